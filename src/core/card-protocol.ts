@@ -75,10 +75,145 @@ export type FromFrame =
 export type ToFrame =
   /** First message: how to speak, look and authorise. `credential` is a publishable key or a session token. */
   | {readonly type: 'configure'; readonly credential: string; readonly locale: string; readonly theme: FrameTheme}
-  | {readonly type: 'update'; readonly credential?: string; readonly locale?: string; readonly theme?: FrameTheme; readonly disabled?: boolean}
+  | {
+      readonly type: 'update';
+      readonly credential?: string;
+      readonly locale?: string;
+      readonly theme?: FrameTheme;
+      readonly disabled?: boolean;
+    }
   /** Check the fields and, when they are right, tokenise. `request` comes back in the answer; `idempotencyKey` goes with the call. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
   /** Puts the focus into the first field, or the first wrong one. */
   | {readonly type: 'focus'}
   /** Wipes the fields; with `only`, that one. */
   | {readonly type: 'clear'; readonly only?: 'cvc'};
+
+/** Whether this is the frame's first word, in a version this end speaks. */
+export function isFrameHello(data: unknown): data is FrameHello {
+  return fits(data, {type: oneOf('payment-widget:hello'), version: oneOf(CARD_PROTOCOL_VERSION)});
+}
+
+/** Whether this is the element's answer to the frame's first word, in a version this end speaks. */
+export function isFrameInit(data: unknown): data is FrameInit {
+  return fits(data, {type: oneOf('payment-widget:init'), version: oneOf(CARD_PROTOCOL_VERSION), nonce: like(HEX_128)});
+}
+
+/**
+ * Whether this is a message of {@link FromFrame}: every field there, right and within its length, and no other field.
+ * A text with 12 or more digits in a row, once what is put between digits is left out, is never right: it may be a card
+ * number. Ids of a known shape are let through, as random digits may meet in them.
+ */
+export function isFromFrame(data: unknown): data is FromFrame {
+  return fitsOneOf(data, FROM_FRAME);
+}
+
+/** Whether this is a message of {@link ToFrame}, by the same rules as {@link isFromFrame}. */
+export function isToFrame(data: unknown): data is ToFrame {
+  return fitsOneOf(data, TO_FRAME);
+}
+
+type Check = (value: unknown) => boolean;
+type Shape = Readonly<Record<string, Check>>;
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const HEX_128 = /^[0-9a-f]{32}$/;
+const CREDENTIAL = /^(?:pk_(?:test|live)_[0-9A-Za-z]{8,64}|ws_(?:test|live)_[\w-]{43})$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
+
+const like =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+
+const oneOf =
+  (...allowed: readonly (string | number | boolean)[]): Check =>
+  (value) =>
+    allowed.some((one) => one === value);
+
+const integer =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const flag = oneOf(true, false);
+const brand = like(/^[a-z-]{0,32}$/);
+const request: Check = (value) => like(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
+const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
+const locale: Check = (value) => like(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i)(value) && !looksLikeCard(String(value));
+const fields: Check = (value) =>
+  Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
+
+const theme: Check = (value) =>
+  fits(value, {
+    scheme: oneOf('light', 'dark'),
+    colorText: like(COLOR),
+    colorMuted: like(COLOR),
+    colorBackground: like(COLOR),
+    colorBorder: like(COLOR),
+    colorAccent: like(COLOR),
+    colorDanger: like(COLOR),
+    radius: integer(0, 64),
+    fontSize: integer(8, 64),
+  });
+
+const tokenizedCard: Check = (value) =>
+  fits(value, {
+    brand,
+    lastFour: like(/^\d{4}$/),
+    expMonth: like(/^(?:0?[1-9]|1[0-2])$/),
+    expYear: like(/^(?:\d{2}|\d{4})$/),
+  });
+
+const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
+  ready: {nonce: like(HEX_128)},
+  configured: {},
+  resized: {height: integer(0, 10_000)},
+  changed: {complete: flag, empty: flag, brand, invalid: fields},
+  submitted: {},
+  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), card: tokenizedCard},
+  refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: like(/^[a-z_]{0,64}$/)},
+};
+
+const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
+  configure: {credential: like(CREDENTIAL), locale, theme},
+  update: {
+    credential: optional(like(CREDENTIAL)),
+    locale: optional(locale),
+    theme: optional(theme),
+    disabled: optional(flag),
+  },
+  tokenize: {request, idempotencyKey},
+  focus: {},
+  clear: {only: optional(oneOf('cvc'))},
+};
+
+/** Whether 12 digits or more stand in a row once UUIDs, and then everything but letters and digits, are left out. */
+function looksLikeCard(text: string): boolean {
+  return /\d{12}/.test(text.replace(UUID, '.').replace(/[^0-9a-z]/gi, ''));
+}
+
+function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): boolean {
+  if (!isRecord(data) || typeof data['type'] !== 'string' || !Object.hasOwn(shapes, data['type'])) return false;
+  const {type, ...rest} = data;
+  return fits(rest, shapes[type as string] ?? {});
+}
+
+/** Whether every named field passes its check and no other field is there. */
+function fits(data: unknown, shape: Shape): boolean {
+  if (!isRecord(data)) return false;
+  return (
+    Object.keys(data).every((name) => Object.hasOwn(shape, name)) &&
+    Object.entries(shape).every(([name, check]) => check(data[name]))
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
