@@ -1,0 +1,70 @@
+import cardValidator from 'card-validator';
+import cardTypes from 'credit-card-type';
+import type {CardField} from '../core/card-protocol.js';
+import {digitsOf, readExpiry, type CardDate} from '../core/card-rules.js';
+
+/** Why a field cannot be sent; `test-only` is the service's word. */
+export type Problem = 'missing' | 'incomplete' | 'wrong' | 'past' | 'not-accepted' | 'test-only';
+
+/** The text of every field, as typed. */
+export type CardText = Readonly<Record<CardField, string>>;
+
+/** What the first digits of a card number tell. */
+export interface CardBrand {
+  /** As credit-card-type calls it, `visa`; '' while it could be several. */
+  readonly id: string;
+  /** As people call it, `Visa`; '' while it could be several. */
+  readonly name: string;
+  readonly isAccepted: boolean;
+  /** How many digits stand before each new group. */
+  readonly gaps: readonly number[];
+  /** How many digits its security code has. */
+  readonly codeSize: number;
+}
+
+/** The two networks the service takes. */
+const ACCEPTED = ['visa', 'mastercard'];
+const COMMON_GAPS = [4, 8, 12];
+
+/** What the digits typed so far tell of the card. */
+export function readBrand(digits: string): CardBrand {
+  const candidates = cardTypes(digits);
+  const isAccepted = candidates.some(({type}) => ACCEPTED.includes(type));
+  const [only] = candidates.length === 1 ? candidates : [];
+  if (!only) return {id: '', name: '', isAccepted, gaps: COMMON_GAPS, codeSize: 3};
+  return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
+}
+
+/** The first problem of each field; a field without one is left out. */
+export function findProblems(card: CardText, today: CardDate): ReadonlyMap<CardField, Problem> {
+  const brand = readBrand(digitsOf(card.number));
+  const expiry = readExpiry(card.expiry, today);
+  const found: readonly (readonly [CardField, Problem | undefined])[] = [
+    ['holder', checkHolder(card.holder)],
+    ['number', checkNumber(digitsOf(card.number), brand)],
+    ['expiry', expiry.step === 'valid' ? undefined : expiry.step],
+    ['cvc', checkCode(card.cvc, brand.codeSize)],
+  ];
+  return new Map(found.filter((one): one is readonly [CardField, Problem] => one[1] !== undefined));
+}
+
+function checkHolder(holder: string): Problem | undefined {
+  if (holder.trim() === '') return 'missing';
+  const isCardNumber = digitsOf(holder).length > 6;
+  return cardValidator.cardholderName(holder.trim()).isValid && !isCardNumber ? undefined : 'wrong';
+}
+
+function checkNumber(digits: string, brand: CardBrand): Problem | undefined {
+  if (digits === '') return 'missing';
+  if (!brand.isAccepted) return 'not-accepted';
+  const {isValid, isPotentiallyValid, card} = cardValidator.number(digits);
+  if (isValid) return undefined;
+  // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is likelier.
+  const isUsualLength = card?.lengths.includes(digits.length) ?? false;
+  return isPotentiallyValid && !isUsualLength ? 'incomplete' : 'wrong';
+}
+
+function checkCode(code: string, size: number): Problem | undefined {
+  if (code === '') return 'missing';
+  return cardValidator.cvv(code, size).isValid ? undefined : 'incomplete';
+}

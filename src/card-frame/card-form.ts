@@ -1,0 +1,229 @@
+import type {CardField} from '../core/card-protocol.js';
+import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
+import {drawBrandMark} from './brand-mark.js';
+import {findProblems, readBrand, type CardBrand, type CardText, type Problem} from './card-check.js';
+import {FieldView, type FieldOptions} from './field-view.js';
+import type {CardDetails} from './tokenise.js';
+import {attentionWords, hintWords, labelWords, problemWords, titleWords} from './words.js';
+
+/** What may be told of the form outside it. */
+export interface CardFormState {
+  readonly complete: boolean;
+  readonly empty: boolean;
+  /** credit-card-type's name of the network, '' while unknown. */
+  readonly brand: string;
+  /** The fields that show a problem. */
+  readonly invalid: readonly CardField[];
+}
+
+export interface CardFormOptions {
+  /** Today where the payer is. */
+  readonly today: () => CardDate;
+  /** Called after each edit, and whenever a problem comes or goes. */
+  readonly onChanged: (state: CardFormState) => void;
+  /** Called when the payer presses Enter. */
+  readonly onSubmitted: () => void;
+}
+
+const FIELDS: readonly FieldOptions[] = [
+  {field: 'holder', autocomplete: 'cc-name', isNumeric: false},
+  {field: 'number', autocomplete: 'cc-number', isNumeric: true},
+  {field: 'expiry', autocomplete: 'cc-exp', isNumeric: true},
+  {field: 'cvc', autocomplete: 'cc-csc', isNumeric: true},
+];
+
+/** The four card fields. Shows a problem when the payer leaves a field, and takes it away as soon as it is mended. */
+export class CardForm {
+  readonly element = document.createElement('form');
+  readonly #views = new Map(FIELDS.map((options) => [options.field, new FieldView(options)]));
+  readonly #announcement = document.createElement('p');
+  readonly #options: CardFormOptions;
+  readonly #edited = new Set<CardField>();
+  /** Problems on the page. */
+  readonly #shown = new Map<CardField, Problem>();
+  /** Problems the service found, until the field is edited. */
+  readonly #refused = new Map<CardField, Problem>();
+  #number = '';
+  #brand: CardBrand = readBrand('');
+
+  constructor(options: CardFormOptions) {
+    this.#options = options;
+    this.#build();
+    for (const [field, view] of this.#views) this.#listen(field, view.input);
+    this.translate();
+  }
+
+  get state(): CardFormState {
+    const text = this.#text();
+    return {
+      complete: this.#problems().size === 0,
+      empty: Object.values(text).every((value) => value === ''),
+      brand: this.#brand.id,
+      invalid: FIELDS.map(({field}) => field).filter((field) => this.#shown.has(field)),
+    };
+  }
+
+  /** Says everything again, in the language spoken now. */
+  translate(): void {
+    this.element.setAttribute('aria-label', titleWords());
+    for (const [field, view] of this.#views) {
+      view.say(labelWords(field), hintWords(field, this.#brand.codeSize));
+      this.#showProblem(field);
+    }
+  }
+
+  set disabled(isDisabled: boolean) {
+    for (const {input} of this.#views.values()) input.disabled = isDisabled;
+  }
+
+  /** The card, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */
+  check(): CardDetails | undefined {
+    const problems = this.#problems();
+    const text = this.#text();
+    const expiry = readExpiry(text.expiry, this.#options.today());
+    if (problems.size > 0 || expiry.step !== 'valid') {
+      this.#reveal([...problems.keys()]);
+      return undefined;
+    }
+    const {month: exp_month, year: exp_year} = expiry;
+    return {number: digitsOf(text.number), exp_month, exp_year, cvc: text.cvc, holder: text.holder.trim()};
+  }
+
+  /** Shows what the service found wrong with these fields, until they are edited. */
+  refuse(fields: readonly CardField[], problem: Problem): void {
+    for (const field of fields) this.#refused.set(field, problem);
+    if (fields.length > 0) this.#reveal(fields);
+  }
+
+  /** Goes to the first field that shows a problem, or to the first field. */
+  focus(): void {
+    const [first = 'holder'] = this.state.invalid;
+    this.#views.get(first)?.input.focus();
+  }
+
+  /** Forgets what was typed: everywhere, or in one field. */
+  clear(only?: CardField): void {
+    for (const [field, view] of this.#views) {
+      if (only !== undefined && field !== only) continue;
+      view.input.value = '';
+      this.#edited.delete(field);
+      this.#refused.delete(field);
+      this.#shown.delete(field);
+      this.#showProblem(field);
+    }
+    this.#announcement.textContent = '';
+    this.#readNumber();
+    this.#options.onChanged(this.state);
+  }
+
+  #build(): void {
+    const {element} = this;
+    const submit = document.createElement('button');
+    // Four fields submit on Enter only when there is a button; the page has the one that is seen.
+    submit.className = 'out-of-sight';
+    submit.tabIndex = -1;
+    submit.setAttribute('aria-hidden', 'true');
+    this.#announcement.className = 'out-of-sight';
+    this.#announcement.setAttribute('role', 'status');
+    element.noValidate = true;
+    // Should a submit ever get past the listener: `get` would write the card into a URL.
+    element.method = 'post';
+    element.append(...[...this.#views.values()].map((view) => view.element), submit, this.#announcement);
+    element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#options.onSubmitted();
+    });
+  }
+
+  #listen(field: CardField, input: HTMLInputElement): void {
+    const edited = (event: Event): void => {
+      if (event instanceof InputEvent && event.isComposing) return;
+      this.#edit(field, input, event instanceof InputEvent ? event.inputType : '');
+    };
+    const left = (): void => {
+      if (this.#edited.delete(field)) this.#update(field);
+    };
+    input.addEventListener('input', edited);
+    input.addEventListener('compositionend', edited);
+    input.addEventListener('change', (event) => {
+      edited(event);
+      // A password manager fills a field that nobody entered, and so nobody leaves.
+      if (!input.matches(':focus')) left();
+    });
+    input.addEventListener('blur', left);
+  }
+
+  #edit(field: CardField, input: HTMLInputElement, kind: string): void {
+    this.#edited.add(field);
+    this.#refused.delete(field);
+    if (field === 'number') this.#retypeNumber(input, kind);
+    if (field === 'expiry') setText(input, formatExpiry(input.value), input.selectionEnd ?? input.value.length);
+    if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, this.#brand.codeSize), input.selectionEnd ?? 0);
+    const problems = this.#problems();
+    for (const one of this.#shown.keys()) {
+      if (!problems.has(one)) this.#update(one);
+    }
+    this.#options.onChanged(this.state);
+  }
+
+  #retypeNumber(input: HTMLInputElement, kind: string): void {
+    const edit = {text: input.value, caret: input.selectionEnd ?? input.value.length, before: this.#number, kind};
+    const {text, caret} = retypeNumber(edit, (digits) => readBrand(digits).gaps);
+    setText(input, text, caret);
+    this.#readNumber();
+  }
+
+  #readNumber(): void {
+    const view = this.#views.get('number');
+    this.#number = view?.input.value ?? '';
+    const brand = readBrand(digitsOf(this.#number));
+    if (brand.id === this.#brand.id) return;
+    this.#brand = brand;
+    view?.control.querySelector('svg')?.remove();
+    if (brand.id !== '') view?.control.append(drawBrandMark(brand.id));
+    view?.remark(brand.name);
+    this.#views.get('cvc')?.say(labelWords('cvc'), hintWords('cvc', brand.codeSize));
+  }
+
+  /** Shows these problems and goes to the first of them. */
+  #reveal(fields: readonly CardField[]): void {
+    for (const field of fields) this.#update(field);
+    this.#announcement.textContent = attentionWords();
+    this.focus();
+  }
+
+  /** Makes a field show the problem it has now, or none. */
+  #update(field: CardField): void {
+    const problem = this.#problems().get(field);
+    if (problem === this.#shown.get(field)) return;
+    if (problem) this.#shown.set(field, problem);
+    else this.#shown.delete(field);
+    this.#announcement.textContent = this.#showProblem(field);
+    this.#options.onChanged(this.state);
+  }
+
+  #showProblem(field: CardField): string {
+    const problem = this.#shown.get(field);
+    const words = problem ? problemWords(field, problem, this.#brand.codeSize) : '';
+    this.#views.get(field)?.showProblem(words);
+    return words;
+  }
+
+  #problems(): ReadonlyMap<CardField, Problem> {
+    return new Map([...this.#refused, ...findProblems(this.#text(), this.#options.today())]);
+  }
+
+  #text(): CardText {
+    const text = (field: CardField): string => this.#views.get(field)?.input.value ?? '';
+    return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
+  }
+}
+
+/** Puts text into an input, when it differs, and the caret back where it belongs, when the payer is in it. */
+function setText(input: HTMLInputElement, text: string, caret: number): void {
+  if (input.value === text) return;
+  const isAtEnd = caret >= input.value.length;
+  input.value = text;
+  const place = isAtEnd ? text.length : Math.min(caret, text.length);
+  if (input.matches(':focus')) input.setSelectionRange(place, place);
+}

@@ -1,0 +1,172 @@
+import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../core/card-protocol.js';
+import type {CardDate} from '../core/card-rules.js';
+import {CardForm, type CardFormState} from './card-form.js';
+import {applyTheme} from './theme.js';
+import {tokenise, type CardDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
+import {speak, spoken, titleWords} from './words.js';
+
+export interface CardFrameOptions {
+  /** The paired port. */
+  readonly port: MessagePort;
+  /** What the element expects to hear back. */
+  readonly nonce: string;
+  /** Where the form goes. Its height is the frame's. */
+  readonly place: HTMLElement;
+  /** Where a card becomes a token. */
+  readonly tokenUrl: string;
+  readonly today: () => CardDate;
+  readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
+}
+
+type Tokenize = Extract<ToFrame, {type: 'tokenize'}>;
+
+/** Which field a name of the service's token request belongs to. */
+const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
+  holder: 'holder',
+  number: 'number',
+  exp_month: 'expiry',
+  exp_year: 'expiry',
+  cvc: 'cvc',
+};
+
+/** The frame after the pairing: does what the element asks over the port, and tells it what became of it. */
+export class CardFrame {
+  readonly #options: CardFrameOptions;
+  readonly #form: CardForm;
+  readonly #resizes = new ResizeObserver(() => {
+    this.#reportHeight();
+  });
+  #credential = '';
+  #isConfigured = false;
+  #isTokenising = false;
+  #height = 0;
+  #told = '';
+
+  constructor(options: CardFrameOptions) {
+    this.#options = options;
+    this.#form = new CardForm({
+      today: options.today,
+      onChanged: (state) => {
+        this.#reportState(state);
+      },
+      onSubmitted: () => {
+        this.#say({type: 'submitted'});
+      },
+    });
+    this.#form.element.hidden = true;
+    options.place.append(this.#form.element);
+    options.port.onmessage = ({data}: MessageEvent<unknown>): void => {
+      if (isToFrame(data)) this.#obey(data);
+    };
+    this.#say({type: 'ready', nonce: options.nonce});
+  }
+
+  /** Forgets everything that was typed. */
+  wipe(): void {
+    this.#form.clear();
+  }
+
+  #obey(message: ToFrame): void {
+    switch (message.type) {
+      case 'configure':
+      case 'update':
+        void this.#adjust(message);
+        return;
+      case 'tokenize':
+        void this.#tokenise(message);
+        return;
+      case 'focus':
+        this.#form.focus();
+        return;
+      case 'clear':
+        this.#form.clear(message.only);
+    }
+  }
+
+  async #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): Promise<void> {
+    const {credential, locale, theme} = message;
+    if (credential !== undefined) this.#credential = credential;
+    if (theme) applyTheme(theme, document.documentElement);
+    if (message.type === 'update' && message.disabled !== undefined) this.#form.disabled = message.disabled;
+    if (locale !== undefined) {
+      await speak(locale);
+      this.#translate();
+    }
+    if (message.type === 'configure') this.#show();
+  }
+
+  #translate(): void {
+    document.documentElement.lang = spoken();
+    document.title = titleWords();
+    this.#form.translate();
+  }
+
+  #show(): void {
+    if (this.#isConfigured) return;
+    this.#isConfigured = true;
+    this.#form.element.hidden = false;
+    this.#say({type: 'configured'});
+    this.#reportHeight();
+    this.#resizes.observe(this.#options.place);
+  }
+
+  async #tokenise({request, idempotencyKey}: Tokenize): Promise<void> {
+    if (this.#isTokenising || !this.#isConfigured) {
+      this.#say({type: 'refused', request, reason: 'busy', code: ''});
+      return;
+    }
+    const card = this.#form.check();
+    if (!card) {
+      this.#say({type: 'refused', request, reason: 'invalid', code: ''});
+      return;
+    }
+    this.#isTokenising = true;
+    const outcome = await this.#ask(card, idempotencyKey);
+    this.#isTokenising = false;
+    this.#report(request, outcome);
+  }
+
+  #ask(card: CardDetails, idempotencyKey: string): Promise<TokenOutcome> {
+    const {tokenUrl: url} = this.#options;
+    return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card});
+  }
+
+  #report(request: string, outcome: TokenOutcome): void {
+    switch (outcome.kind) {
+      case 'tokenized': {
+        const answer = {type: 'tokenized', request, token: outcome.token, card: outcome.card} as const;
+        // A token or a card the element would not take for one: to it, there was no answer.
+        this.#say(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
+        return;
+      }
+      case 'rejected': {
+        const fields = outcome.params.flatMap((param) => FIELD_OF_PARAM[param] ?? []);
+        this.#form.refuse([...new Set(fields)], outcome.code === 'test_cards_only' ? 'test-only' : 'wrong');
+        const code = /^[a-z_]{1,64}$/.test(outcome.code) ? outcome.code : '';
+        this.#say({type: 'refused', request, reason: 'rejected', code});
+        return;
+      }
+      case 'unreachable':
+        this.#say({type: 'refused', request, reason: 'unreachable', code: ''});
+    }
+  }
+
+  #reportState(state: CardFormState): void {
+    const told = JSON.stringify(state);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#say({type: 'changed', ...state});
+  }
+
+  #reportHeight(): void {
+    const height = Math.ceil(this.#options.place.getBoundingClientRect().height);
+    if (height === this.#height) return;
+    this.#height = height;
+    this.#say({type: 'resized', height});
+  }
+
+  /** The one way out of the frame; what {@link isFromFrame} would not let in does not leave. */
+  #say(message: FromFrame): void {
+    if (isFromFrame(message)) this.#options.port.postMessage(message);
+  }
+}

@@ -1,0 +1,25 @@
+import {CardFrame} from './card-frame.js';
+import {offerHandshake} from './handshake.js';
+
+const place = document.getElementById('card');
+const allowed = document.querySelector<HTMLMetaElement>('meta[name="allowed-origins"]')?.content ?? '';
+
+function today(): {month: number; year: number} {
+  const now = new Date();
+  return {month: now.getMonth() + 1, year: now.getFullYear()};
+}
+
+// Opened on its own, the page has nobody to make a token for, and stays empty.
+if (place && window.parent !== window) {
+  offerHandshake({
+    self: window,
+    embedder: window.parent,
+    allowedOrigins: allowed.split(' '),
+    onPaired: (port, nonce) => {
+      const frame = new CardFrame({port, nonce, place, today, tokenUrl: new URL('../v2/tokens', location.href).href});
+      window.addEventListener('pagehide', () => {
+        frame.wipe();
+      });
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import {configureLocalization, msg} from '@lit/localize';
+import type {CardField} from '../core/card-protocol.js';
+import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
+import type {Problem} from './card-check.js';
+
+type Target = (typeof targetLocales)[number];
+
+/** One explicit import a language, so that each is a file of its own. */
+const LOADERS = {
+  fr: () => import('../generated/locales/fr.js'),
+} satisfies Record<Target, unknown>;
+
+const {getLocale, setLocale} = configureLocalization({
+  sourceLocale,
+  targetLocales,
+  loadLocale: (locale) => LOADERS[locale as Target](),
+});
+
+/**
+ * Chooses the language of the whole page: the one asked for, or its main language, or English. Settles when the words are
+ * there; when they cannot be loaded the page goes on in the language it has.
+ */
+export async function speak(locale: string): Promise<void> {
+  const [language = ''] = locale.toLowerCase().split('-');
+  const known: readonly string[] = targetLocales;
+  await setLocale(known.find((one) => one === locale) ?? known.find((one) => one === language) ?? sourceLocale).catch(
+    () => undefined,
+  );
+}
+
+/** The language spoken now. */
+export function spoken(): string {
+  return getLocale();
+}
+
+/** The name of the form. */
+export function titleWords(): string {
+  return msg('Card details');
+}
+
+/** The visible name of a field. */
+export function labelWords(field: CardField): string {
+  switch (field) {
+    case 'holder':
+      return msg('Name on card');
+    case 'number':
+      return msg('Card number');
+    case 'expiry':
+      return msg('Expiry date');
+    case 'cvc':
+      return msg('Security code');
+  }
+}
+
+/** What to type into a field; '' where its name says it. `codeSize` is how many digits the card's code has. */
+export function hintWords(field: CardField, codeSize: number): string {
+  switch (field) {
+    case 'holder':
+      return '';
+    case 'number':
+      return msg('Visa or Mastercard');
+    case 'expiry':
+      return msg('MM/YY');
+    case 'cvc':
+      return codeSize === 4 ? msg('4 digits on the front') : msg('3 digits on the back');
+  }
+}
+
+/** What is wrong with a field and how to mend it. */
+export function problemWords(field: CardField, problem: Problem, codeSize: number): string {
+  if (problem === 'test-only') return msg('Only test cards work here.');
+  switch (field) {
+    case 'holder':
+      return msg('Enter the name as it is written on the card.');
+    case 'number':
+      return numberWords(problem);
+    case 'expiry':
+      return expiryWords(problem);
+    case 'cvc':
+      return codeSize === 4
+        ? msg('Enter the 4 digits on the front of the card.')
+        : msg('Enter the 3 digits on the back of the card.');
+  }
+}
+
+/** Said when the payer asked to go on and fields are still wrong. */
+export function attentionWords(): string {
+  return msg('Some card details need your attention.');
+}
+
+function numberWords(problem: Problem): string {
+  switch (problem) {
+    case 'missing':
+      return msg('Enter the card number.');
+    case 'incomplete':
+      return msg('The card number is too short. Check that every digit is there.');
+    case 'not-accepted':
+      return msg('This card is not accepted. Use Visa or Mastercard.');
+    default:
+      return msg('The card number is not right. Check each digit.');
+  }
+}
+
+function expiryWords(problem: Problem): string {
+  switch (problem) {
+    case 'past':
+      return msg('This card has expired. Check the date or use another card.');
+    case 'wrong':
+      return msg('The expiry date is not right. Check the month and the year.');
+    default:
+      return msg('Enter the expiry date as MM/YY.');
+  }
+}

@@ -1,0 +1,95 @@
+/** A day as far as a card cares. `month` is 1..12, `year` has four digits. */
+export interface CardDate {
+  readonly month: number;
+  readonly year: number;
+}
+
+/** What a payer's expiry text says so far; `valid` has both parts as the service wants them, `07` and `2029`. */
+export type ExpiryReading =
+  | {readonly step: 'missing' | 'incomplete' | 'wrong' | 'past'}
+  | {readonly step: 'valid'; readonly month: string; readonly year: string};
+
+/** A text field's value and its caret (or the end of its selection). */
+export interface Typed {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** One edit of a number field, as the browser left it. `kind` is `InputEvent.inputType`, '' when unknown. */
+export interface NumberEdit extends Typed {
+  readonly kind: string;
+  /** The field's text before the edit. */
+  readonly before: string;
+}
+
+/** The most digits a card number has (ISO/IEC 7812). */
+export const MAX_CARD_DIGITS = 19;
+
+/** How far ahead, in years, a card can expire; the same as card-validator's. */
+const MAX_YEARS_AHEAD = 19;
+
+/** The digits of a text, in order. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/**
+ * Sets a card number in groups.
+ *
+ * @param gaps where a group begins: how many digits stand before it
+ * @example groupDigits('424242424', [4, 8, 12]) // '4242 4242 4'
+ */
+export function groupDigits(digits: string, gaps: readonly number[]): string {
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/**
+ * Sets an edited card number in groups and says where the caret belongs: behind the same digit as before. Deleting a
+ * space deletes the digit next to it; otherwise the key would seem dead, as the space comes back at once.
+ */
+export function retypeNumber(edit: NumberEdit, gapsOf: (digits: string) => readonly number[]): Typed {
+  const typed = digitsOf(edit.text);
+  const seen = digitsOf(edit.text.slice(0, edit.caret)).length;
+  const lost = lostDigit(edit, typed, seen);
+  const digits = (lost === undefined ? typed : typed.slice(0, lost) + typed.slice(lost + 1)).slice(0, MAX_CARD_DIGITS);
+  const text = groupDigits(digits, gapsOf(digits));
+  return {text, caret: caretBehind(text, lost ?? seen)};
+}
+
+/** Which digit goes along with a deleted space; none when something else was edited. */
+function lostDigit({text, before, kind}: NumberEdit, typed: string, seen: number): number | undefined {
+  if (typed !== digitsOf(before) || text.length !== before.length - 1) return undefined;
+  if (kind === 'deleteContentBackward' && seen > 0) return seen - 1;
+  return kind === 'deleteContentForward' ? seen : undefined;
+}
+
+/** The place right behind so many digits of a text, or its end. */
+function caretBehind(text: string, digits: number): number {
+  const [before = ''] = new RegExp(`^(?: *\\d){0,${String(digits)}}`).exec(text) ?? [];
+  return before.length;
+}
+
+/**
+ * Sets an expiry as typed: a slash behind the month once a year begins, a zero before a month ended by a slash.
+ *
+ * @example formatExpiry('1227') // '12/27'
+ * @example formatExpiry('7/') // '07/'
+ */
+export function formatExpiry(text: string): string {
+  const [, first = '', slash = '', rest = ''] = /^\D*(\d{0,2})\s*([/.\-]?)(.*)$/s.exec(text) ?? [];
+  const month = slash && first.length === 1 ? `0${first}` : first;
+  const year = digitsOf(rest).slice(0, 4);
+  return month + ((slash && month) || year ? '/' : '') + year;
+}
+
+/** Reads MM/YY or MM/YYYY; a card is good to the last day of its month. */
+export function readExpiry(text: string, today: CardDate): ExpiryReading {
+  if (text.trim() === '') return {step: 'missing'};
+  const [month = '', yearText = ''] = formatExpiry(text).split('/');
+  if (month.length === 2 && (month < '01' || month > '12')) return {step: 'wrong'};
+  if (yearText.length !== 2 && yearText.length !== 4) return {step: 'incomplete'};
+  const year = yearText.length === 4 ? yearText : `${String(Math.floor(today.year / 100))}${yearText}`;
+  const monthsLeft = (Number(year) - today.year) * 12 + Number(month) - today.month;
+  if (monthsLeft < 0) return {step: 'past'};
+  return Number(year) - today.year > MAX_YEARS_AHEAD ? {step: 'wrong'} : {step: 'valid', month, year};
+}
