@@ -6,9 +6,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Simple marks in a 30 by 20 box; not the networks' artwork. */
 const MARKS: Readonly<Record<string, readonly Part[]>> = {
   visa: [
-    ['rect', {'width': '30', 'height': '20', 'rx': '3', 'fill': '#1a1f71'}],
+    ['rect', {width: '30', height: '20', rx: '3', fill: '#1a1f71'}],
     ['path', {'d': 'M8 5l4.5 10L20 5', 'fill': 'none', 'stroke': '#fff', 'stroke-width': '2.6'}],
-    ['rect', {'y': '17', 'width': '30', 'height': '2', 'fill': '#f7b600'}],
+    ['rect', {y: '17', width: '30', height: '2', fill: '#f7b600'}],
   ],
   mastercard: [
     ['rect', {width: '30', height: '20', rx: '3', fill: '#16181d'}],
@@ -19,7 +19,19 @@ const MARKS: Readonly<Record<string, readonly Part[]>> = {
 };
 
 const PLAIN_CARD: readonly Part[] = [
-  ['rect', {'x': '.75', 'y': '.75', 'width': '28.5', 'height': '18.5', 'rx': '3', 'fill': 'none', 'stroke': 'currentColor', 'stroke-width': '1.5'}],
+  [
+    'rect',
+    {
+      'x': '.75',
+      'y': '.75',
+      'width': '28.5',
+      'height': '18.5',
+      'rx': '3',
+      'fill': 'none',
+      'stroke': 'currentColor',
+      'stroke-width': '1.5',
+    },
+  ],
   ['rect', {y: '5', width: '30', height: '4', fill: 'currentColor'}],
 ];
 

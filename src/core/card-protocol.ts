@@ -200,9 +200,10 @@ function looksLikeCard(text: string): boolean {
 }
 
 function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): boolean {
-  if (!isRecord(data) || typeof data['type'] !== 'string' || !Object.hasOwn(shapes, data['type'])) return false;
+  if (!isRecord(data)) return false;
   const {type, ...rest} = data;
-  return fits(rest, shapes[type as string] ?? {});
+  const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+  return shape !== undefined && fits(rest, shape);
 }
 
 /** Whether every named field passes its check and no other field is there. */

@@ -52,8 +52,8 @@ export function retypeNumber(edit: NumberEdit, gapsOf: (digits: string) => reado
   const seen = digitsOf(edit.text.slice(0, edit.caret)).length;
   const lost = lostDigit(edit, typed, seen);
   const digits = (lost === undefined ? typed : typed.slice(0, lost) + typed.slice(lost + 1)).slice(0, MAX_CARD_DIGITS);
-  const text = groupDigits(digits, gapsOf(digits));
-  return {text, caret: caretBehind(text, lost ?? seen)};
+  const gaps = gapsOf(digits);
+  return {text: groupDigits(digits, gaps), caret: groupDigits(digits.slice(0, lost ?? seen), gaps).length};
 }
 
 /** Which digit goes along with a deleted space; none when something else was edited. */
@@ -63,23 +63,19 @@ function lostDigit({text, before, kind}: NumberEdit, typed: string, seen: number
   return kind === 'deleteContentForward' ? seen : undefined;
 }
 
-/** The place right behind so many digits of a text, or its end. */
-function caretBehind(text: string, digits: number): number {
-  const [before = ''] = new RegExp(`^(?: *\\d){0,${String(digits)}}`).exec(text) ?? [];
-  return before.length;
-}
-
 /**
- * Sets an expiry as typed: a slash behind the month once a year begins, a zero before a month ended by a slash.
+ * Sets an expiry as typed: a slash behind the month once a year begins, a zero before a month of one digit.
  *
  * @example formatExpiry('1227') // '12/27'
  * @example formatExpiry('7/') // '07/'
  */
 export function formatExpiry(text: string): string {
-  const [, first = '', slash = '', rest = ''] = /^\D*(\d{0,2})\s*([/.\-]?)(.*)$/s.exec(text) ?? [];
-  const month = slash && first.length === 1 ? `0${first}` : first;
+  const typed = text.replace(/^\D+/, '');
+  if (typed === '') return '';
+  const month = typed.slice(0, /^\d\d/.test(typed) ? 2 : 1);
+  const rest = typed.slice(month.length);
   const year = digitsOf(rest).slice(0, 4);
-  return month + ((slash && month) || year ? '/' : '') + year;
+  return year !== '' || /^\s*[/.-]/.test(rest) ? `${month.padStart(2, '0')}/${year}` : month;
 }
 
 /** Reads MM/YY or MM/YYYY; a card is good to the last day of its month. */
