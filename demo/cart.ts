@@ -1,0 +1,60 @@
+/** What the shop sells, and what it costs: the shop's own figures, never the page's. */
+
+/** The currencies the shop sells in, and the decimals of each. */
+export const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0} as const;
+/** One of them. */
+export type ShopCurrency = keyof typeof DECIMALS;
+/** All of them, in the order the shop looks through its accounts. */
+export const CURRENCIES: readonly ShopCurrency[] = ['BIF', 'USD', 'KES', 'XAF'];
+
+/**
+ * What is in the cart. Prices are whole minor units: 1999 is 19.99 USD, and 5000 is 5000 BIF. `product` numbers the
+ * shop's products at the payment service, for invoices.
+ */
+export const CART = [
+  {
+    product: 1,
+    name: 'Ngozi coffee, 500 g',
+    image: '/images/coffee.svg',
+    quantity: 1,
+    price: {BIF: 5000, USD: 1999, KES: 250000, XAF: 5000},
+  },
+  {
+    product: 2,
+    name: 'Woven basket',
+    image: '/images/basket.svg',
+    quantity: 1,
+    price: {BIF: 12500, USD: 4500, KES: 99900, XAF: 15000},
+  },
+] as const;
+
+/** A line of the order summary; `amount` is for the whole line, in minor units. */
+export interface Line {
+  readonly name: string;
+  readonly image: string | null;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** What the payer is asked for, in minor units. */
+export interface Order {
+  readonly lines: readonly Line[];
+  readonly amount: number;
+  readonly currency: ShopCurrency;
+}
+
+/** The cart priced in one currency. */
+export function cartIn(currency: ShopCurrency): Order {
+  const lines = CART.map(({name, image, quantity, price}) => ({
+    name,
+    image,
+    quantity,
+    amount: quantity * price[currency],
+  }));
+  return {lines, amount: lines.reduce((sum, line) => sum + line.amount, 0), currency};
+}
+
+/** Whether the shop sells in this currency. */
+export function isShopCurrency(value: unknown): value is ShopCurrency {
+  return typeof value === 'string' && Object.hasOwn(DECIMALS, value);
+}

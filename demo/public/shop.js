@@ -1,0 +1,148 @@
+/**
+ * The demo shop's page. The part that a shop needs is `placeWidget` and `mintSession`; the rest is the tester's bench.
+ */
+import {askShop} from './api.js';
+import {fillControls, linkPlaces, listenToControls} from './bench.js';
+import {listenOnElement, startLog} from './event-log.js';
+import {markupOf} from './markup.js';
+import {decimalText} from './money.js';
+import {readOptions, writeOptions} from './options.js';
+import {hideState, showOrder, showState} from './order.js';
+import {byId, note, showTheme} from './page.js';
+
+/** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
+
+/** What the widget is told without being built anew, so that nothing a payer typed is lost. */
+const IN_PLACE = new Set(['amount', 'lang', 'theme']);
+
+const options = readOptions();
+showTheme(options.theme);
+fillControls(options);
+startLog(byId('log'), showState);
+
+const config = await askShop('/shop/config');
+/** @type {import('./order.js').Order | undefined} */
+let order;
+/** Counts the builds: an answer that comes back late must not place an old widget over a newer one. */
+let builds = 0;
+
+listenToControls(change);
+byId('new-invoice').addEventListener('click', () => change('invoice', ''));
+byId('fresh-widget').addEventListener('click', placeWidget);
+byId('reset-widget').addEventListener('click', () => widgetInPlace()?.reset?.());
+await build();
+
+/** Prepares what the chosen mode needs (an invoice, a customer), then shows the order and the widget. */
+async function build() {
+  const turn = ++builds;
+  hideState();
+  try {
+    const prepared = await prepare();
+    if (turn !== builds) return;
+    order = prepared;
+    show();
+    placeWidget();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    if (turn === builds)
+      byId('widget-place').replaceChildren(note(`The shop could not prepare this payment. ${words}`));
+  }
+}
+
+async function prepare() {
+  const {currency, mode, customer, customer_id, invoice} = options;
+  if (mode === 'invoice' && invoice !== '')
+    return askShop(`/shop/invoices/${encodeURIComponent(invoice)}?currency=${currency}`);
+  if (mode === 'invoice') {
+    const issued = await askShop('/shop/invoices', {currency});
+    options.invoice = issued.invoice_id;
+    return issued;
+  }
+  if (customer !== 'new' && customer_id === '') {
+    const made = await askShop('/shop/customers', {currency, saved_card: customer === 'saved'});
+    options.customer_id = made.customer_id;
+  }
+  return config.carts[currency];
+}
+
+/** What a shop does: make the element, give it its attributes and its session, put it into the page. */
+function placeWidget() {
+  const widget = /** @type {PaymentWidget} */ (document.createElement('payment-widget'));
+  widget.id = 'widget';
+  for (const [name, value] of Object.entries(attributes())) widget.setAttribute(name, value);
+  if (options.session !== '0') widget.session = mintSession;
+  listenOnElement(widget);
+  byId('widget-place').replaceChildren(widget);
+}
+
+/** Asks the shop's server for a session; the widget calls this when it needs one. */
+async function mintSession() {
+  const {mode, currency, amount, customer_id, invoice} = options;
+  const {session} = await askShop('/shop/sessions', {
+    mode,
+    currency,
+    ...(mode === 'charge' && amount !== '' ? {amount} : {}),
+    ...(mode === 'invoice' ? {invoice_id: invoice} : {}),
+    ...(mode !== 'invoice' && customer_id !== '' ? {customer_id} : {}),
+  });
+  return session;
+}
+
+/** @returns {Record<string, string>} */
+function attributes() {
+  const {mode, currency, lang, methods, customer_id, invoice} = options;
+  const key = options.key ?? config.keys[currency] ?? '';
+  return {
+    mode,
+    'api-url': config.serviceUrl,
+    ...(key === '' ? {} : {'client-key': key}),
+    currency,
+    lang,
+    ...(mode === 'add' || mode === 'invoice' ? {} : {amount: amountText(), description: 'Iduka online order'}),
+    ...(mode === 'invoice' ? {'invoice-id': invoice, ...(methods === '' ? {} : {methods})} : {}),
+    ...(mode === 'invoice' || customer_id === '' ? {} : {'customer-id': customer_id}),
+  };
+}
+
+function amountText() {
+  return options.amount === '' && order ? decimalText(order.amount, order.currency) : options.amount;
+}
+
+/**
+ * A choice on the bench.
+ *
+ * @param {string} name
+ * @param {string} value
+ */
+function change(name, value) {
+  Object.assign(options, {[name]: value});
+  // A customer and an invoice belong to one currency's account.
+  if (name === 'currency') Object.assign(options, {invoice: '', amount: '', customer_id: ''});
+  if (name === 'customer') options.customer_id = '';
+  fillControls(options);
+  if (IN_PLACE.has(name)) changeInPlace();
+  else void build();
+}
+
+function changeInPlace() {
+  show();
+  const widget = widgetInPlace();
+  if (!widget) return;
+  widget.setAttribute('lang', options.lang);
+  if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;
+  widget.setAttribute('amount', amountText());
+  // Another price is another session: the old one would refuse it.
+  if (options.session !== '0') widget.session = () => mintSession();
+}
+
+function show() {
+  writeOptions(options);
+  showTheme(options.theme);
+  linkPlaces(options, config.serviceUrl);
+  showOrder(options, order);
+  byId('markup').textContent = markupOf(attributes(), options.session !== '0');
+}
+
+function widgetInPlace() {
+  return /** @type {PaymentWidget | null} */ (document.getElementById('widget'));
+}

@@ -1,0 +1,62 @@
+/**
+ * Two widgets on one page, in two languages and two currencies. `?left=invoice&right=add` gives them other modes.
+ */
+import {askShop} from './api.js';
+import {listenOnElement, startLog} from './event-log.js';
+import {byId, note, showTheme} from './page.js';
+
+/** @typedef {{id: string, mode: string, currency: string, lang: string, amount: string}} Choice */
+
+const query = new URLSearchParams(location.search);
+showTheme(query.get('theme') ?? 'system');
+startLog(byId('log'));
+const config = await askShop('/shop/config');
+
+await Promise.all([
+  place('left', {id: 'widget-left', mode: query.get('left') ?? 'charge', currency: 'USD', lang: 'en', amount: '19.99'}),
+  place('right', {
+    id: 'widget-right',
+    mode: query.get('right') ?? 'charge',
+    currency: 'BIF',
+    lang: 'fr',
+    amount: '5000',
+  }),
+]);
+
+/**
+ * @param {string} side
+ * @param {Choice} choice
+ */
+async function place(side, choice) {
+  const {mode, currency} = choice;
+  try {
+    const invoice = mode === 'invoice' ? (await askShop('/shop/invoices', {currency})).invoice_id : undefined;
+    byId(`${side}-place`).replaceChildren(widgetFor(choice, invoice));
+  } catch (error) {
+    byId(`${side}-place`).replaceChildren(note(error instanceof Error ? error.message : 'The shop did not answer.'));
+  }
+}
+
+/**
+ * @param {Choice} choice
+ * @param {string | undefined} invoice
+ */
+function widgetFor({id, mode, currency, lang, amount}, invoice) {
+  const price = mode === 'charge' ? {amount} : {};
+  const widget = Object.assign(document.createElement('payment-widget'), {
+    id,
+    session: async () => (await askShop('/shop/sessions', {mode, currency, ...price, invoice_id: invoice})).session,
+  });
+  const attributes = {
+    mode,
+    currency,
+    lang,
+    'api-url': config.serviceUrl,
+    'client-key': config.keys[currency],
+    ...(mode === 'charge' ? {amount, description: 'Iduka online order'} : {}),
+    ...(invoice === undefined ? {} : {'invoice-id': invoice}),
+  };
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  listenOnElement(widget);
+  return widget;
+}

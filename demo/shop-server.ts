@@ -1,0 +1,216 @@
+/**
+ * The merchant's tiny server: its pages, the widget's script and a handful of calls that need the secret key.
+ * It writes no log of what passes through.
+ */
+import {readFile} from 'node:fs/promises';
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import {extname, join, resolve, sep} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {isShopCurrency} from './cart.ts';
+import {isFields, Shop, ShopError, type Fields} from './shop.ts';
+import {createSource, isSourcePath, type Source} from './source-page.ts';
+
+const PUBLIC = fileURLToPath(new URL('public', import.meta.url));
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const BODY_LIMIT_BYTES = 16_384;
+const SCRIPT_TAG = '<script src="/payment-widget.js" defer></script>';
+const SOURCE_TAG = '<script type="module" src="/src/define.ts"></script>';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** A shop that answers requests; `url` is where. */
+export interface RunningShop {
+  readonly url: string;
+  /** Stops taking requests and ends the open ones. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the shop on this machine only.
+ *
+ * @param port 0 takes a free one
+ * @param serviceUrl where the payment service answers; its origin is the only foreign one the pages may talk to
+ * @throws when the port is taken (`code` is EADDRINUSE)
+ */
+export async function startShop({
+  port,
+  serviceUrl,
+}: {
+  readonly port: number;
+  readonly serviceUrl: string;
+}): Promise<RunningShop> {
+  const shop = new Shop(serviceUrl);
+  const source = createSource();
+  const headers = securityHeaders(new URL(serviceUrl).origin);
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answer(request, response, {shop, source}).catch((error: unknown) => sendError(response, error));
+  });
+  const bound = await listen(server, port);
+  return {
+    url: `http://localhost:${bound}`,
+    async close() {
+      await Promise.all([stop(server), source.close()]);
+    },
+  };
+}
+
+/** What a careful shop sends with every page: nothing inline, nothing foreign but the payment service. */
+function securityHeaders(service: string): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${service}`,
+    `frame-src ${service}`,
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+}
+
+interface Parts {
+  readonly shop: Shop;
+  readonly source: Source;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, {shop, source}: Parts): Promise<void> {
+  const {pathname, searchParams} = new URL(request.url ?? '/', 'http://shop');
+  if (pathname.startsWith('/shop/')) {
+    const result =
+      request.method === 'POST'
+        ? await post(shop, pathname, await readBody(request))
+        : await get(shop, pathname, searchParams);
+    return sendJson(response, request.method === 'POST' ? 201 : 200, result);
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new ShopError(405, 'method_not_allowed', 'Only GET and HEAD.');
+  if (isSourcePath(pathname)) return source.serve(request, response);
+  if (pathname === '/source.html') return sendSourcePage(response);
+  return sendFile(response, pathname);
+}
+
+function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
+  if (pathname === '/shop/sessions') return shop.createSession(fields);
+  if (pathname === '/shop/invoices') return shop.createInvoice(fields);
+  if (pathname === '/shop/customers') return shop.createCustomer(fields);
+  throw noSuchPage();
+}
+
+async function get(shop: Shop, pathname: string, query: URLSearchParams): Promise<Fields> {
+  if (pathname === '/shop/config') return shop.config();
+  const [, kind, id] = /^\/shop\/(confirm\/charge|confirm\/invoice|invoices)\/(\w{1,64})$/.exec(pathname) ?? [];
+  const currency = query.get('currency');
+  if (id === undefined) throw noSuchPage();
+  if (kind === 'confirm/charge') return shop.confirmCharge(id);
+  if (kind === 'confirm/invoice') return shop.confirmInvoice(id);
+  if (!isShopCurrency(currency)) throw new ShopError(400, 'parameter_invalid', 'currency: one of BIF, USD, KES, XAF.');
+  return shop.readInvoice(id, currency);
+}
+
+async function readBody(request: IncomingMessage): Promise<Fields> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > BODY_LIMIT_BYTES) throw new ShopError(413, 'too_large', 'That is more than an order.');
+    chunks.push(bytes);
+  }
+  // A cross-site form cannot send this type, so another site cannot have a payer's browser mint sessions.
+  if (request.headers['content-type']?.split(';')[0] !== 'application/json') throw badBody();
+  try {
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    if (isFields(body)) return body;
+  } catch {
+    throw badBody();
+  }
+  throw badBody();
+}
+
+async function sendFile(response: ServerResponse, pathname: string): Promise<void> {
+  const file = fileFor(pathname);
+  const content = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+  if (file !== undefined && content !== undefined) return send(response, 200, TYPES[extname(file)] ?? '', content);
+  if (isWidgetFile(pathname))
+    throw new ShopError(404, 'not_built', 'The widget is not built yet: run `npm run build`.');
+  throw noSuchPage();
+}
+
+/** The file behind a path; undefined when it would lie outside the folders the shop shows. */
+function fileFor(pathname: string): string | undefined {
+  if (isWidgetFile(pathname)) return join(DIST, pathname);
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname === '/' ? '/index.html' : pathname);
+  } catch {
+    return undefined;
+  }
+  const file = resolve(PUBLIC, `.${path}`);
+  return file.startsWith(PUBLIC + sep) && Object.hasOwn(TYPES, extname(file)) ? file : undefined;
+}
+
+function isWidgetFile(pathname: string): boolean {
+  return pathname === '/payment-widget.js' || pathname === '/payment-widget.js.map';
+}
+
+/** The same page with the widget from its source files: one line differs, so there is one markup. */
+async function sendSourcePage(response: ServerResponse): Promise<void> {
+  const html = await readFile(join(PUBLIC, 'index.html'), 'utf8');
+  send(response, 200, TYPES['.html'] ?? '', html.replace(SCRIPT_TAG, SOURCE_TAG));
+}
+
+function noSuchPage(): ShopError {
+  return new ShopError(404, 'not_found', 'The shop has no such page.');
+}
+
+function badBody(): ShopError {
+  return new ShopError(400, 'invalid_request', 'A JSON object is expected.');
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const {status, code, message} =
+    error instanceof ShopError ? error : new ShopError(500, 'server_error', 'The shop stumbled.');
+  sendJson(response, status, {code, message});
+}
+
+function sendJson(response: ServerResponse, status: number, body: Fields): void {
+  response.setHeader('cache-control', 'no-store');
+  send(response, status, 'application/json', JSON.stringify(body));
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  response.writeHead(status, {'content-type': type, 'content-length': Buffer.byteLength(content)}).end(content);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', fail).listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      done(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+}

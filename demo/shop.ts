@@ -1,0 +1,207 @@
+/**
+ * The merchant's side of a payment: every call that needs a secret key.
+ * A real shop would read its keys from its environment; these are the simulator's, the same on every machine.
+ */
+import {randomUUID} from 'node:crypto';
+import {CART, cartIn, CURRENCIES, DECIMALS, isShopCurrency, type ShopCurrency} from './cart.ts';
+
+/** Publishable keys, one for each currency: these may be in a page. */
+export const PUBLISHABLE_KEYS: Readonly<Record<ShopCurrency, string>> = {
+  BIF: 'pk_test_demoBIF0000000000',
+  USD: 'pk_test_demoUSD0000000000',
+  KES: 'pk_test_demoKES0000000000',
+  XAF: 'pk_test_demoXAF0000000000',
+};
+
+const SECRET_KEYS: Readonly<Record<ShopCurrency, string>> = {
+  BIF: 'sk_test_demoBIF0000000000',
+  USD: 'sk_test_demoUSD0000000000',
+  KES: 'sk_test_demoKES0000000000',
+  XAF: 'sk_test_demoXAF0000000000',
+};
+
+/** Something the shop can tell its page: an HTTP status and an answer that is safe to show. */
+export class ShopError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A JSON object as it came. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The shop's dealings with the payment service at `serviceUrl`. */
+export class Shop {
+  readonly #serviceUrl: string;
+
+  constructor(serviceUrl: string) {
+    this.#serviceUrl = serviceUrl;
+  }
+
+  /** Everything the page needs to know; nothing here is secret. */
+  config(): Fields {
+    return {
+      serviceUrl: this.#serviceUrl,
+      keys: PUBLISHABLE_KEYS,
+      carts: Object.fromEntries(CURRENCIES.map((currency) => [currency, cartIn(currency)])),
+    };
+  }
+
+  /**
+   * Mints a widget session. Without an amount the price is the cart's, which is how a shop does it: a price that comes
+   * from the page is a price the payer may choose. This one is also a tester's bench, so an amount may be given.
+   */
+  async createSession(fields: Fields): Promise<Fields> {
+    const currency = currencyOf(fields);
+    const mode = fields['mode'];
+    const price = mode === 'charge' ? {amount: amountOf(fields, currency), description: 'Iduka online order'} : {};
+    const session = await this.#call('POST', '/v2/widget_sessions', currency, {
+      mode,
+      currency,
+      ...price,
+      ...(mode === 'invoice' ? {invoice_id: fields['invoice_id']} : {}),
+      ...(fields['customer_id'] === undefined ? {} : {customer_id: fields['customer_id']}),
+    });
+    return {session: session['token']};
+  }
+
+  /** Issues an invoice for the cart's quantities to a customer of its own. */
+  async createInvoice(fields: Fields): Promise<Fields> {
+    const currency = currencyOf(fields);
+    const {customer_id} = await this.createCustomer({currency});
+    const invoice = await this.#call('POST', '/v2/invoices', currency, {
+      description: 'Iduka order, payable within 14 days',
+      customer_id,
+      products: CART.map(({product, quantity}) => ({product_id: `prod_demo${currency}${product}`, quantity})),
+      due_date: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+      manual_payment: true,
+    });
+    return {invoice_id: invoice['id'], ...invoiceOrder(invoice, currency)};
+  }
+
+  /** What an invoice asks for, for the order summary of a page that is opened again. */
+  async readInvoice(id: string, currency: ShopCurrency): Promise<Fields> {
+    const invoice = await this.#call('GET', `/v2/invoices/${encodeURIComponent(id)}`, currency);
+    return {invoice_id: id, ...invoiceOrder(invoice, currency)};
+  }
+
+  /** A customer the shop knows already; with `saved_card`, one who has paid by card before. */
+  async createCustomer(fields: Fields): Promise<Fields> {
+    const currency = currencyOf(fields);
+    const customer = await this.#call('POST', '/v2/customers', currency, {
+      email: 'alice.niyonzima@example.com',
+      first_name: 'Alice',
+      last_name: 'Niyonzima',
+      address: {city: 'Bujumbura', country: 'BI'},
+    });
+    const customerId = String(customer['id']);
+    if (fields['saved_card'] === true) await this.#saveTestCard(customerId, currency);
+    return {customer_id: customerId};
+  }
+
+  /**
+   * The merchant's own confirmation (section 5.4 of the interface): browser code can be tampered with, so goods are sent
+   * on this answer and never on an event of the page.
+   */
+  async confirmCharge(id: string): Promise<Fields> {
+    const charge = await this.#find(`/v2/charges/${encodeURIComponent(id)}`);
+    return {...paymentOf(charge), confirmed: charge['status'] === 'succeeded'};
+  }
+
+  async confirmInvoice(id: string): Promise<Fields> {
+    const invoice = await this.#find(`/v2/invoices/${encodeURIComponent(id)}`);
+    return {...paymentOf(invoice), confirmed: invoice['status'] === 'paid'};
+  }
+
+  /**
+   * Gives a customer the simulator's test card. No shop does this: real numbers are typed into the service's own card
+   * frame, which is why the call has to be made in that origin's name with the key that a page has.
+   */
+  async #saveTestCard(customerId: string, currency: ShopCurrency): Promise<void> {
+    const expiry = String(new Date().getFullYear() + 3);
+    const card = {number: '4242424242424242', exp_month: '12', exp_year: expiry, cvc: '123', holder: 'Alice Niyonzima'};
+    const headers = {authorization: `Bearer ${PUBLISHABLE_KEYS[currency]}`, origin: new URL(this.#serviceUrl).origin};
+    const token = await this.#request('POST', '/v2/tokens', headers, card);
+    await this.#call('POST', `/v2/customers/${customerId}/sources`, currency, {token: token['id']});
+  }
+
+  /** A key opens one currency's account, so the shop asks each of its accounts until one knows the object. */
+  async #find(path: string): Promise<Fields> {
+    for (const currency of CURRENCIES) {
+      try {
+        return await this.#call('GET', path, currency);
+      } catch (error) {
+        if (!(error instanceof ShopError) || error.code !== 'resource_missing') throw error;
+      }
+    }
+    throw new ShopError(404, 'resource_missing', 'None of the shop’s accounts knows this payment.');
+  }
+
+  #call(method: 'GET' | 'POST', path: string, currency: ShopCurrency, body?: Fields): Promise<Fields> {
+    return this.#request(method, path, {authorization: `Bearer ${SECRET_KEYS[currency]}`}, body);
+  }
+
+  async #request(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: Fields,
+  ): Promise<Fields> {
+    const sent = body === undefined ? {} : {'content-type': 'application/json', 'idempotency-key': randomUUID()};
+    const response = await fetch(this.#serviceUrl + path, {
+      method,
+      headers: {...headers, ...sent},
+      signal: AbortSignal.timeout(15_000),
+      ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+    }).catch(() => {
+      throw new ShopError(502, 'service_unreachable', 'The payment service did not answer.');
+    });
+    const answer: unknown = await response.json().catch(() => ({}));
+    const fields = isFields(answer) ? answer : {};
+    if (response.ok) return fields;
+    throw new ShopError(response.status, String(fields['code']), String(fields['message']));
+  }
+}
+
+/** Whether this is a JSON object. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function currencyOf({currency}: Fields): ShopCurrency {
+  if (isShopCurrency(currency)) return currency;
+  throw new ShopError(400, 'parameter_invalid', 'currency: one of BIF, USD, KES, XAF.');
+}
+
+/** The cart's price, or the tester's: major units as text, whose digits are moved and never multiplied. */
+function amountOf({amount}: Fields, currency: ShopCurrency): number {
+  if (amount === undefined) return cartIn(currency).amount;
+  const [, whole = '', fraction = ''] = (typeof amount === 'string' && /^(\d{1,12})(?:\.(\d+))?$/.exec(amount)) || [];
+  const minor = Number(whole + fraction.padEnd(DECIMALS[currency], '0'));
+  if (minor > 0 && fraction.length <= DECIMALS[currency]) return minor;
+  throw new ShopError(
+    400,
+    'parameter_invalid',
+    `amount: text such as "19.99", with at most ${DECIMALS[currency]} decimals.`,
+  );
+}
+
+function invoiceOrder(invoice: Fields, currency: ShopCurrency): Fields {
+  const items = Array.isArray(invoice['products']) ? invoice['products'].filter(isFields) : [];
+  const lines = items.map((item) => {
+    const product = isFields(item['product']) ? item['product'] : {};
+    const [name, quantity] = [String(product['name']), Number(item['quantity'])];
+    const image = CART.find((sold) => sold.name === name)?.image ?? null;
+    return {name, image, quantity, amount: quantity * Number(item['price'])};
+  });
+  return {lines, amount: invoice['amount_due'], currency};
+}
+
+function paymentOf({status, amount, currency}: Fields): Fields {
+  return {status, amount, currency};
+}

@@ -1,0 +1,110 @@
+/** Starts the payment service and the demo shop: `npm start`. */
+import {pathToFileURL} from 'node:url';
+import {startService} from '../service/src/index.ts';
+import {startShop, type RunningShop} from './shop-server.ts';
+
+/** How to start; every part has a default. */
+export interface DemoOptions {
+  /** Default 4173; 0 takes a free one. */
+  readonly shopPort?: number;
+  /** Default 4010; 0 takes a free one. */
+  readonly servicePort?: number;
+  /** Where the service keeps its database; in memory by default, so that each start is a fresh ledger. */
+  readonly dataDir?: string;
+  /** Prints nothing. */
+  readonly quiet?: boolean;
+}
+
+/** A running demo. */
+export interface Demo {
+  readonly shopUrl: string;
+  readonly serviceUrl: string;
+  /** Stops both servers. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts both servers and waits until they answer. The shop is at `localhost` and the service at `127.0.0.1`, so that
+ * a browser takes them for two sites, as they are in life.
+ */
+export async function startDemo({
+  shopPort = 4173,
+  servicePort = 4010,
+  dataDir,
+  quiet = false,
+}: DemoOptions = {}): Promise<Demo> {
+  const notices: string[] = [];
+  const service = await onPortOrFree(servicePort, 'payment service', notices, (port) =>
+    startService({port, ...(dataDir === undefined ? {} : {dataDir})}),
+  );
+  const shop = await onPortOrFree(shopPort, 'shop', notices, (port) =>
+    startShop({port, serviceUrl: service.url}),
+  ).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
+  if (!quiet) console.log([...addresses(shop, service.url), ...notices].join('\n'));
+  return {
+    shopUrl: shop.url,
+    serviceUrl: service.url,
+    async close() {
+      await shop.close();
+      await service.close();
+    },
+  };
+}
+
+async function onPortOrFree<T>(
+  port: number,
+  what: string,
+  notices: string[],
+  start: (port: number) => Promise<T>,
+): Promise<T> {
+  try {
+    return await start(port);
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    notices.push(`Port ${port} is taken, so the ${what} uses a free one.`);
+    return start(0);
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function addresses(shop: RunningShop, serviceUrl: string): readonly string[] {
+  return [
+    `Demo shop     ${shop.url}/`,
+    `  from source ${shop.url}/source.html`,
+    `  two widgets ${shop.url}/two.html`,
+    `Bank app      ${serviceUrl}/simulator/bank`,
+    `Phone         ${serviceUrl}/simulator/phone`,
+    `Ledger        ${serviceUrl}/simulator`,
+    'Stop with Ctrl+C.',
+  ];
+}
+
+async function main(): Promise<void> {
+  const demo = await startDemo({
+    ...portFrom('shopPort', process.env['SHOP_PORT']),
+    ...portFrom('servicePort', process.env['PORT']),
+    ...(process.env['DATA_DIR'] ? {dataDir: process.env['DATA_DIR']} : {}),
+  });
+  const stop = (): void => {
+    demo.close().catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+function portFrom(name: 'shopPort' | 'servicePort', text: string | undefined): DemoOptions {
+  if (!text) return {};
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return {[name]: port};
+  throw new Error(`"${text}" is no port: give a number from 0 to 65535.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

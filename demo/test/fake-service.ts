@@ -1,0 +1,58 @@
+import {createServer, type IncomingMessage} from 'node:http';
+import {isFields, type Fields} from '../shop.ts';
+
+/** A call that the shop made. */
+export interface Call {
+  readonly path: string;
+  readonly authorization: string;
+  readonly origin: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly body: Fields;
+}
+
+/** A stand-in for the payment service: it remembers what it was asked and answers from a table. */
+export interface FakeService {
+  readonly url: string;
+  readonly calls: readonly Call[];
+  close(): Promise<void>;
+}
+
+/** What to answer; undefined is a 404 as the service says it. */
+export type Answers = (call: Call) => Fields | undefined;
+
+/** Starts the stand-in on a free port. */
+export async function startFakeService(answers: Answers): Promise<FakeService> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    calls.push(call);
+    const answer = answers(call);
+    const missing = {code: 'resource_missing', message: 'No such object.', request_id: 'req_1'};
+    response.writeHead(answer ? 201 : 404, {'content-type': 'application/json'}).end(JSON.stringify(answer ?? missing));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    calls,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const text = Buffer.concat(chunks).toString('utf8');
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  return {
+    path: `${request.method} ${request.url}`,
+    authorization: request.headers.authorization ?? '',
+    origin: request.headers.origin,
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
+    body: isFields(body) ? body : {},
+  };
+}

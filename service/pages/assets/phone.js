@@ -1,0 +1,111 @@
+import {ask, byId, keepLooking, make, moneyText, say, showList, tag, timeText} from './tools.js';
+
+const ANSWERS = [
+  {action: 'approve', label: 'Approve', done: 'Approved.'},
+  {action: 'decline', label: 'Decline', done: 'Declined.'},
+  {action: 'expire', label: 'Ignore until it expires', done: 'Ignored: the request has expired.'},
+];
+
+const number = readNumber();
+const field = /** @type {HTMLInputElement} */ (byId('phone-number'));
+field.value = number;
+byId('all-phones').hidden = number === '';
+
+const lookNow = keepLooking(async () => {
+  const requests = (await ask('GET', `phone_requests${query()}`)).data;
+  const waiting = requests.filter(isPending);
+  const earlier = requests.filter((/** @type {any} */ request) => !isPending(request)).slice(0, 20);
+  showList(byId('waiting'), waiting, waitingItem);
+  showList(byId('earlier'), earlier, earlierItem);
+  byId('waiting-empty').hidden = waiting.length > 0;
+  byId('earlier-empty').hidden = earlier.length > 0;
+  offerNumbers(requests);
+  if (number !== '') await showCodes();
+}, 1000);
+
+/** A plus in an address is a space: "?phone_number=+257…" typed by hand means the same. */
+function readNumber() {
+  const text = new URLSearchParams(location.search).get('phone_number') ?? '';
+  const digits = text.replace(/\D/g, '');
+  return digits === '' ? '' : `+${digits}`;
+}
+
+function query() {
+  return number === '' ? '' : `?phone_number=${encodeURIComponent(number)}`;
+}
+
+/** @param {any} request */
+function isPending({status}) {
+  return status === 'pending';
+}
+
+/** @param {any} request */
+function waitingItem({uetr, phone_number, amount, currency, merchant_name, expires_at}) {
+  const item = make(
+    'li',
+    {className: 'card'},
+    make('p', {}, `${merchant_name} asks you to pay`),
+    make('p', {className: 'amount'}, moneyText(amount, currency)),
+    make('p', {className: 'muted'}, `On ${phone_number}, until ${timeText(expires_at)}`),
+  );
+  const buttons = ANSWERS.map((answer) => answerButton(uetr, answer, item));
+  buttons[0]?.classList.add('primary');
+  item.append(make('p', {className: 'row'}, ...buttons));
+  item.dataset.uetr = uetr;
+  return item;
+}
+
+/**
+ * @param {string} uetr
+ * @param {typeof ANSWERS[number]} answer
+ * @param {HTMLElement} item
+ */
+function answerButton(uetr, {action, label, done}, item) {
+  const button = make('button', {type: 'button'}, label);
+  button.addEventListener('click', async () => {
+    const all = item.querySelectorAll('button');
+    for (const one of all) one.disabled = true;
+    await ask('POST', `phone_requests/${uetr}/${action}`).then(
+      () => say(byId('result'), done, false),
+      (error) => say(byId('result'), error.message, true),
+    );
+    for (const one of all) one.disabled = false;
+    lookNow();
+  });
+  return button;
+}
+
+/** @param {any} request */
+function earlierItem({uetr, phone_number, amount, currency, merchant_name, status}) {
+  const item = make(
+    'li',
+    {className: 'card'},
+    make('p', {}, moneyText(amount, currency), ' to ', merchant_name, ' ', tag(status)),
+    make('p', {className: 'muted'}, phone_number),
+  );
+  item.dataset.uetr = uetr;
+  return item;
+}
+
+/** @param {readonly any[]} requests */
+function offerNumbers(requests) {
+  const numbers = [...new Set(requests.map(({phone_number}) => phone_number))];
+  showList(byId('numbers'), numbers, (value) => make('option', {value}));
+}
+
+/** One-time codes that this phone was sent. */
+async function showCodes() {
+  const codes = (await ask('GET', `one_time_codes${query()}`)).data;
+  byId('codes-section').hidden = codes.length === 0;
+  showList(byId('codes'), codes, codeItem);
+}
+
+/** @param {any} message */
+function codeItem({code, expires_at}) {
+  return make(
+    'li',
+    {className: 'card'},
+    make('p', {}, 'Your one-time code is ', make('strong', {}, code), '.'),
+    make('p', {className: 'muted'}, `Good until ${timeText(expires_at)}`),
+  );
+}

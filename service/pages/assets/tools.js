@@ -1,0 +1,159 @@
+const DECIMALS = new Map([
+  ['USD', 2],
+  ['KES', 2],
+]);
+
+/**
+ * Asks the simulator.
+ *
+ * @param {'GET' | 'POST' | 'DELETE'} method
+ * @param {string} path below /simulator
+ * @param {object} [body]
+ * @returns {Promise<any>} rejects with words that can be shown
+ */
+export async function ask(method, path, body) {
+  const sent = body === undefined ? {} : {headers: {'content-type': 'application/json'}, body: JSON.stringify(body)};
+  const response = await fetch(`/simulator/${path}`, {method, ...sent}).catch(() => {
+    throw new Error('The payment service does not answer.');
+  });
+  const text = await response.text();
+  const answer = text === '' ? {} : JSON.parse(text);
+  if (!response.ok) throw new Error(answer.message ?? `The service answered ${response.status}.`);
+  return answer;
+}
+
+/**
+ * Minor units for people: the digits are moved, never divided.
+ *
+ * @param {number} minor
+ * @param {string} currency
+ * @example moneyText(199900, 'USD') // '1,999.00 USD'
+ */
+export function moneyText(minor, currency) {
+  const digits = DECIMALS.get(currency) ?? 0;
+  const text = String(minor).padStart(digits + 1, '0');
+  const whole = text.slice(0, text.length - digits).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`} ${currency}`;
+}
+
+/**
+ * The time of day, and the date when it is not today.
+ *
+ * @param {number} epochMs
+ */
+export function timeText(epochMs) {
+  const then = new Date(epochMs);
+  const time = then.toLocaleTimeString('en-GB');
+  return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString('en-GB')} ${time}`;
+}
+
+/**
+ * An element with properties and children; text stays text.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} properties
+ * @param {(Node | string)[]} children
+ */
+export function make(tag, properties, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+const KINDS = new Map([
+  ...['succeeded', 'approved', 'settled', 'paid'].map((status) => /** @type {const} */ ([status, 'good'])),
+  ...['failed', 'declined', 'expired', 'voided', 'overdue'].map((status) => /** @type {const} */ ([status, 'bad'])),
+  ...['pending', 'partial_paid'].map((status) => /** @type {const} */ ([status, 'wait'])),
+]);
+
+/**
+ * A status as a coloured word.
+ *
+ * @param {string} status
+ */
+export function tag(status) {
+  return make('span', {className: `tag ${KINDS.get(status) ?? ''}`}, status);
+}
+
+/** What each drawn item was drawn from. */
+const drawnFrom = new WeakMap();
+
+/**
+ * Shows a list that is looked at again and again. An item is drawn anew only when it has changed, so the focus and a
+ * half-finished press survive a look.
+ *
+ * @template Item
+ * @param {HTMLElement} container
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => HTMLElement} draw
+ */
+export function showList(container, items, draw) {
+  const drawn = new Map([...container.children].map((child) => [drawnFrom.get(child), child]));
+  const wanted = items.map((item) => {
+    const as = JSON.stringify(item);
+    const kept = drawn.get(as);
+    if (kept) return kept;
+    const element = draw(item);
+    drawnFrom.set(element, as);
+    return element;
+  });
+  const same =
+    wanted.length === container.children.length && wanted.every((child, at) => child === container.children[at]);
+  if (same) return;
+  for (const child of [...container.children]) if (!wanted.includes(child)) child.remove();
+  // Only what is out of place is moved: moving an element takes its focus away.
+  wanted.forEach((child, at) => {
+    if (container.children[at] !== child) container.insertBefore(child, container.children[at] ?? null);
+  });
+}
+
+/**
+ * Looks again and again while the page is visible; looks never overlap. When one fails, `#connection` says so.
+ *
+ * @param {() => Promise<void>} look
+ * @param {number} everyMs
+ * @returns {() => void} looks at once
+ */
+export function keepLooking(look, everyMs) {
+  const connection = byId('connection');
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let next;
+  let looking = false;
+  const now = async () => {
+    clearTimeout(next);
+    if (looking || document.hidden) return;
+    looking = true;
+    await look().then(
+      () => (connection.hidden = true),
+      (error) => say(connection, `${error.message} Trying again.`),
+    );
+    looking = false;
+    next = setTimeout(now, everyMs);
+  };
+  document.addEventListener('visibilitychange', now);
+  void now();
+  return () => void now();
+}
+
+/**
+ * Writes a line of text and shows it.
+ *
+ * @param {HTMLElement} place
+ * @param {string} text
+ * @param {boolean} [bad]
+ */
+export function say(place, text, bad) {
+  place.textContent = text;
+  place.hidden = false;
+  if (bad !== undefined) place.classList.toggle('bad', bad);
+}
+
+/**
+ * @param {string} id of an element that the page has
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page lacks #${id}.`);
+  return found;
+}
