@@ -1,0 +1,118 @@
+import js from '@eslint/js';
+import {configs as lit} from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import {configs as wc} from 'eslint-plugin-wc';
+import {defineConfig, globalIgnores} from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import {local} from './scripts/lint/rules.mjs';
+
+const TYPESCRIPT = ['**/*.ts'];
+const ELEMENT = ['src/**/*.ts'];
+const TESTS = ['test/**', 'service/test/**', 'demo/test/**'];
+const CONFIGS = ['*.config.{js,mjs,ts}', 'test/e2e/global-setup.ts', 'scripts/**/*-reporter.mjs'];
+
+/** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
+const UNSAFE_PAGE = [
+  {
+    selector:
+      'MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)$/]',
+    message: 'Text is not markup: use a template or textContent.',
+  },
+  {
+    selector: 'ImportSpecifier[imported.name=/^unsafe(HTML|SVG|CSS|MathML|Static)$/]',
+    message: 'Text is not markup: use a template.',
+  },
+  {
+    selector:
+      'TaggedTemplateExpression[tag.name=/^(html|svg|mathml)$/] TemplateElement[value.raw=/(\\sstyle\\s*=|<style)/i]',
+    message: 'A strict style-src refuses inline styles: use the element’s stylesheet.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setAttribute"] > Literal[value="style"]:first-child',
+    message: 'A strict style-src refuses inline styles: use the element’s stylesheet.',
+  },
+  {
+    selector: 'MemberExpression[object.name="document"][property.name=/^write(ln)?$/]',
+    message: 'document.write() would overwrite the page.',
+  },
+];
+
+/** What would make a function of core answer differently tomorrow, or leave the page. */
+const IMPURE_GLOBALS = [
+  ...['globalThis', 'window', 'self', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'history'],
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'crypto', 'performance', 'console', 'process'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask'],
+].map((name) => ({name, message: 'core is pure: have it handed in, or move the line to io or the controller.'}));
+
+const IMPURE_PROPERTIES = [
+  {object: 'Date', property: 'now', message: 'core has no clock: have the time handed in.'},
+  {object: 'Math', property: 'random', message: 'core has no chance: have the number handed in.'},
+];
+
+const CLOCK = [
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+    message: 'core has no clock: have the time handed in.',
+  },
+  {selector: 'CallExpression[callee.name="Date"]', message: 'core has no clock: have the time handed in.'},
+];
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/coverage/', 'test-results/', 'playwright-report/', 'src/generated/']),
+  {linterOptions: {reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error'}},
+  js.configs.recommended,
+  {
+    plugins: {local},
+    rules: {
+      'local/import-arrows': 'error',
+      'local/reasoned-suppressions': 'error',
+      'complexity': ['error', 10],
+      'max-depth': ['error', 2],
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', {max: 30, skipBlankLines: true, skipComments: true}],
+      'max-params': ['error', 4],
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-undef': 'off', // the types know every name, in scripts and pages too
+      'no-restricted-exports': ['error', {restrictDefaultExports: {direct: true, named: true, namespaceFrom: true}}],
+      'no-restricted-syntax': ['error', ...UNSAFE_PAGE],
+      'no-warning-comments': 'error',
+    },
+  },
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {project: ['tsconfig.json', 'tsconfig.node.json', '{test,test/e2e,service,demo}/tsconfig.json']},
+    },
+    rules: {
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', {ignoreArrowShorthand: true}],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            {from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite', 'before', 'after']},
+          ],
+        },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', {allowNumber: true}],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],
+    },
+  },
+  {
+    files: ELEMENT,
+    extends: [lit['flat/recommended'], wc['flat/recommended'], wc['flat/best-practice'], litA11y.configs.recommended],
+    settings: {wc: {elementBaseClasses: ['LitElement']}},
+  },
+  {
+    files: ['src/core/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...IMPURE_GLOBALS],
+      'no-restricted-properties': ['error', ...IMPURE_PROPERTIES],
+      'no-restricted-syntax': ['error', ...UNSAFE_PAGE, ...CLOCK],
+    },
+  },
+  {files: CONFIGS, rules: {'no-restricted-exports': 'off'}},
+  {files: TESTS, rules: {'max-lines-per-function': 'off', '@typescript-eslint/no-misused-spread': 'off'}},
+);

@@ -1,0 +1,76 @@
+/**
+ * Who may import whom: section 5 of the design, as a table. `to` names folders or files of this repository (without their
+ * ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose `from` holds the
+ * importing file counts; a file of `src` that no line holds may import nothing.
+ */
+export const ARROWS = [
+  {from: 'src/core', to: [], packages: []},
+  {from: 'src/io', to: ['src/core'], packages: ['qrcode']},
+  {from: 'src/rails', to: ['src/io', 'src/core'], packages: ['lit']},
+  {from: 'src/ui', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
+  {
+    from: 'src/card-frame',
+    to: ['src/core', 'src/io/http', 'src/generated'],
+    packages: ['@lit/localize', 'card-validator', 'credit-card-type'],
+  },
+  {from: 'src/events', to: ['src/core'], packages: []},
+  {from: 'src/payment-controller', to: ['src/rails', 'src/io', 'src/core'], packages: ['lit']},
+  {
+    from: 'src/payment-widget',
+    to: ['src/ui', 'src/payment-controller', 'src/rails', 'src/events', 'src/core'],
+    packages: ['lit'],
+  },
+  {from: 'src/define', to: ['src/payment-widget'], packages: []},
+  {from: 'src/index', to: ['src/payment-widget', 'src/events', 'src/core'], packages: []},
+  {from: 'src', to: [], packages: []},
+  {from: 'service', to: [], packages: 'any'},
+  {from: 'demo/public', to: ['src/index', 'src/define'], packages: []},
+  {from: 'demo', to: ['service/src/index'], packages: 'any'},
+  {from: 'test/e2e', to: ['test/helpers', 'demo/start'], packages: 'any'},
+  {from: 'test', to: ['src', 'scripts'], packages: 'any'},
+];
+
+/**
+ * What is wrong with an import, or undefined when it is allowed.
+ *
+ * @param file the importing file, from the repository's root, with forward slashes
+ * @param specifier what is written between the quotes
+ */
+export function forbiddenImport(file, specifier) {
+  const arrow = ARROWS.find(({from}) => holds(from, withoutEnding(file)));
+  if (!arrow) return undefined;
+  const target = targetOf(file, specifier);
+  if (target === undefined) {
+    const name = packageOf(specifier);
+    return arrow.packages === 'any' || arrow.packages.includes(name) ? undefined : `the package "${name}"`;
+  }
+  return holdsOwn(arrow, target) || arrow.to.some((to) => holds(to, target)) ? undefined : `"${target}"`;
+}
+
+/** `src` itself is no folder to share: a file that lies in it has only what its own line says. */
+function holdsOwn({from}, target) {
+  return from !== 'src' && holds(from, target);
+}
+
+function holds(folder, path) {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The path an import leads to, from the root; undefined for a package. `/src/…` is how a page names a source file. */
+function targetOf(file, specifier) {
+  if (specifier.startsWith('/src/')) return withoutEnding(specifier.slice(1));
+  if (specifier.startsWith('/')) return `demo/public${withoutEnding(specifier)}`;
+  if (!specifier.startsWith('.')) return undefined;
+  return withoutEnding(new URL(specifier, `file:///${file}`).pathname.slice(1));
+}
+
+function withoutEnding(path) {
+  return path.replace(/\.(?:[cm]?[jt]s|d\.ts)$/, '');
+}
+
+function packageOf(specifier) {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}

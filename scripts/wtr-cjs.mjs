@@ -1,0 +1,35 @@
+import {build} from 'esbuild';
+
+/** Serves CommonJS packages to the web test runner, which does not bundle, as one ES module each. */
+export function cjsAsEsm(names) {
+  const bundles = new Map();
+  return {
+    name: 'cjs-as-esm',
+    resolveImport: ({source}) => (names.includes(source) ? `/__cjs/${source}.js` : undefined),
+    async serve({path}) {
+      const name = names.find((one) => path === `/__cjs/${one}.js`);
+      if (name === undefined) return undefined;
+      if (!bundles.has(name)) bundles.set(name, bundle(name));
+      return {body: await bundles.get(name), type: 'js'};
+    },
+  };
+}
+
+/** Named exports have to be spelled out: whoever writes `import {create} from 'qrcode'` gets them only then. */
+async function bundle(name) {
+  const module = await import(name);
+  const names = Object.keys(module.default ?? module).filter(
+    (one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== 'default',
+  );
+  const contents = `import all from '${name}'; export default all.default ?? all; export const {${names.join(', ')}} = all;`;
+  const result = await build({
+    stdin: {contents, resolveDir: process.cwd()},
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  });
+  return result.outputFiles[0].text;
+}

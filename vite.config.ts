@@ -1,0 +1,47 @@
+import {defineConfig, type UserConfig} from 'vite';
+
+const BASIS = {
+  publicDir: false,
+  build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
+} satisfies UserConfig;
+
+/** For pages with a bundler. `lit` stays a package, so that a page has it once; each language and the QR code are chunks. */
+const MODULES: UserConfig = {
+  ...BASIS,
+  build: {
+    ...BASIS.build,
+    outDir: 'dist/esm',
+    lib: {entry: {index: 'src/index.ts', define: 'src/define.ts'}, formats: ['es']},
+    rolldownOptions: {
+      external: /^lit(?:\/|$)/,
+      output: {chunkFileNames: 'chunks/[name]-[hash].js', minify: true},
+    },
+  },
+};
+
+/** For pages without: one classic script that brings everything and registers the element. */
+const SCRIPT: UserConfig = {
+  ...BASIS,
+  build: {
+    ...BASIS.build,
+    outDir: 'dist',
+    emptyOutDir: false,
+    lib: {entry: 'src/define.ts', formats: ['iife'], name: 'PaymentWidget', fileName: () => 'payment-widget.js'},
+  },
+};
+
+/** The page inside the iframe. The service serves it at `…/elements/card`, and its files at `…/elements/card/assets/`. */
+const CARD_FRAME: UserConfig = {
+  ...BASIS,
+  root: 'src/card-frame',
+  base: './',
+  build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
+  experimental: {
+    renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),
+  },
+};
+
+const BUILDS: Readonly<Record<string, UserConfig>> = {'iife': SCRIPT, 'card-frame': CARD_FRAME};
+
+/** `vite build` makes dist/esm, `-m iife` dist/payment-widget.js, `-m card-frame` dist/card-frame. */
+export default defineConfig(({mode}) => BUILDS[mode] ?? MODULES);

@@ -1,0 +1,31 @@
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {defaultReporter} from '@web/test-runner';
+import {playwrightLauncher} from '@web/test-runner-playwright';
+import {launchOptions} from './scripts/browser.mjs';
+import {paymentService} from './scripts/test/payment-service.mjs';
+import {countingReporter} from './scripts/test/wtr-reporter.mjs';
+import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
+
+/** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
+export default {
+  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**'],
+  nodeResolve: {exportConditions: ['production', 'default']},
+  concurrency: 2,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  plugins: [
+    paymentService(),
+    cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type']),
+    esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
+  ],
+  browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions()})],
+  reporters: [defaultReporter({reportTestResults: true, reportTestProgress: false}), countingReporter()],
+  coverage: true,
+  coverageConfig: {
+    reportDir: 'coverage',
+    reporters: ['lcovonly'],
+    include: ['src/**/*.ts'],
+    exclude: ['src/generated/**'],
+  },
+  testFramework: {config: {ui: 'bdd', timeout: 10_000}},
+};
