@@ -40,7 +40,7 @@ export function digitsOf(text: string): string {
  * @example groupDigits('424242424', [4, 8, 12]) // '4242 4242 4'
  */
 export function groupDigits(digits: string, gaps: readonly number[]): string {
-  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+  return Array.from(digits, (digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
 /**
@@ -81,11 +81,14 @@ export function formatExpiry(text: string): string {
 /** Reads MM/YY or MM/YYYY; a card is good to the last day of its month. */
 export function readExpiry(text: string, today: CardDate): ExpiryReading {
   if (text.trim() === '') return {step: 'missing'};
-  const [month = '', yearText = ''] = formatExpiry(text).split('/');
-  if (month.length === 2 && (month < '01' || month > '12')) return {step: 'wrong'};
-  if (yearText.length !== 2 && yearText.length !== 4) return {step: 'incomplete'};
-  const year = yearText.length === 4 ? yearText : `${String(Math.floor(today.year / 100))}${yearText}`;
-  const monthsLeft = (Number(year) - today.year) * 12 + Number(month) - today.month;
-  if (monthsLeft < 0) return {step: 'past'};
-  return Number(year) - today.year > MAX_YEARS_AHEAD ? {step: 'wrong'} : {step: 'valid', month, year};
+  const [month = '', year = ''] = formatExpiry(text).split('/');
+  if (/^(?:00|1[3-9]|[2-9]\d)$/.test(month)) return {step: 'wrong'};
+  if (!/^\d\d(?:\d\d)?$/.test(year)) return {step: 'incomplete'};
+  return checkExpiry(month, year.length === 4 ? year : `${String(today.year).slice(0, 2)}${year}`, today);
+}
+
+function checkExpiry(month: string, year: string, today: CardDate): ExpiryReading {
+  const yearsLeft = Number(year) - today.year;
+  if (yearsLeft * 12 + Number(month) < today.month) return {step: 'past'};
+  return yearsLeft > MAX_YEARS_AHEAD ? {step: 'wrong'} : {step: 'valid', month, year};
 }

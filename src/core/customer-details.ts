@@ -1,0 +1,44 @@
+/** What a payer tells about themselves when they are a new customer; names as the service's customers have them. */
+export interface CustomerDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone_number?: string;
+  readonly birth_date?: string;
+  readonly address?: Readonly<Record<string, string>>;
+}
+
+/** What a page may know about the payer beforehand (property `customer`). */
+export type CustomerPrefill = Partial<CustomerDetails>;
+
+export type DetailField = 'first_name' | 'last_name' | 'email';
+export type DetailProblem = 'missing' | 'wrong';
+
+/** The fields a payer is asked for, in order. */
+export const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
+
+const MOST_CHARACTERS = 100;
+/** The HTML standard's rule for an e-mail input, plus a dot in the domain: nobody is paid through `a@localhost`. */
+const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
+
+/** What is wrong with one field as typed; undefined when it is right. */
+export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
+  const value = text.trim();
+  if (value === '') return 'missing';
+  if (value.length > MOST_CHARACTERS) return 'wrong';
+  return field === 'email' && !EMAIL.test(value) ? 'wrong' : undefined;
+}
+
+/** The fields that the page did not already fill in rightly, and so the payer is asked for. */
+export function fieldsToAsk(prefill: CustomerPrefill): readonly DetailField[] {
+  return DETAIL_FIELDS.filter((field) => checkDetail(field, prefill[field] ?? '') !== undefined);
+}
+
+/** What the payer typed over what the page knew, trimmed. Meant for details that passed {@link checkDetail}. */
+export function mergeDetails(
+  prefill: CustomerPrefill,
+  typed: Readonly<Partial<Record<DetailField, string>>>,
+): CustomerDetails {
+  const value = (field: DetailField): string => (typed[field] ?? prefill[field] ?? '').trim();
+  return {...prefill, first_name: value('first_name'), last_name: value('last_name'), email: value('email')};
+}

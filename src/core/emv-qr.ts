@@ -1,0 +1,77 @@
+import {isSameMoney, parseMoney, type Currency, type Money} from './money.js';
+
+/** ISO 4217 numeric codes, as field 53 of an EMV merchant-presented code carries them. */
+const CURRENCY_OF_NUMERIC: Readonly<Record<string, Currency>> = {
+  '108': 'BIF',
+  '840': 'USD',
+  '404': 'KES',
+  '950': 'XAF',
+};
+
+/** Longest text that EMVCo's merchant-presented specification allows. */
+const MOST_CHARACTERS = 512;
+
+/** What a code asks a bank app to pay. */
+export interface EmvCode {
+  readonly money: Money;
+  readonly merchantName: string;
+}
+
+/**
+ * Reads the text of an EMV merchant-presented QR code: fields of a two-digit id, a two-digit length and a value.
+ *
+ * @returns undefined unless the text is complete, its checksum is right, and it fixes a currency and an amount of ours
+ */
+export function readEmvQr(text: string): EmvCode | undefined {
+  if (text.length > MOST_CHARACTERS || !isChecksumRight(text)) return undefined;
+  const fields = splitFields(text);
+  if (fields?.get('00') !== '01') return undefined;
+  const currency = CURRENCY_OF_NUMERIC[fields.get('53') ?? ''];
+  const money = currency && parseMoney(fields.get('54') ?? '', currency);
+  return money && {money, merchantName: fields.get('59') ?? ''};
+}
+
+/** Whether a code asks for exactly this amount. A code that is not readable does not. */
+export function isEmvQrFor(text: string, money: Money): boolean {
+  const code = readEmvQr(text);
+  return code !== undefined && isSameMoney(code.money, money);
+}
+
+function splitFields(text: string): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>();
+  let rest = text;
+  while (rest !== '') {
+    const head = /^(\d\d)(\d\d)/.exec(rest);
+    const [, id = '', length = ''] = head ?? [];
+    const end = 4 + Number(length);
+    if (!head || end === 4 || rest.length < end || fields.has(id)) return undefined;
+    fields.set(id, rest.slice(4, end));
+    rest = rest.slice(end);
+  }
+  return fields;
+}
+
+/** The last field is 63, four characters long: the CRC of all before its value. */
+function isChecksumRight(text: string): boolean {
+  const covered = text.slice(0, -4);
+  return covered.endsWith('6304') && text.slice(-4) === crc16(covered);
+}
+
+/** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), upper-case hex, over the UTF-8 bytes. */
+function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of utf8(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** UTF-8 without the DOM's TextEncoder: percent-encoding names the same bytes. A lone surrogate cannot be encoded. */
+function utf8(text: string): readonly number[] {
+  if (/\p{Surrogate}/u.test(text)) return [];
+  const bytes = encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/gs);
+  return Array.from(bytes, ([, hex, plain]) =>
+    hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+}

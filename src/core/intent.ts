@@ -1,0 +1,166 @@
+import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from './money.js';
+import type {Rail} from './outcome.js';
+
+export type Mode = 'add' | 'charge' | 'invoice';
+
+/** What a page sets on the element, as text; absent is null or undefined. */
+export interface WidgetInputs {
+  readonly mode: string | null | undefined;
+  readonly apiUrl: string | null | undefined;
+  readonly clientKey: string | null | undefined;
+  readonly amount: string | null | undefined;
+  readonly currency: string | null | undefined;
+  readonly description: string | null | undefined;
+  readonly customerId: string | null | undefined;
+  readonly invoiceId: string | null | undefined;
+  readonly methods: string | null | undefined;
+}
+
+interface Setup {
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  readonly clientKey: string;
+  readonly customerId: string | undefined;
+}
+
+export type AddIntent = Setup & {readonly mode: 'add'};
+export type ChargeIntent = Setup & {
+  readonly mode: 'charge';
+  readonly money: Money;
+  readonly description: string | undefined;
+};
+export type InvoiceIntent = Setup & {
+  readonly mode: 'invoice';
+  readonly invoiceId: string;
+  readonly methods: readonly Rail[];
+};
+
+/** What the page asks for, checked. */
+export type Intent = AddIntent | ChargeIntent | InvoiceIntent;
+
+/** One attribute that is wrong, and what a developer does about it. Never holds the value. */
+export interface IntentProblem {
+  readonly attribute: string;
+  readonly remedy: string;
+}
+
+export const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+const SECRET_KEY = /(^|[^a-z0-9])(sk|rk)_/i;
+const CLIENT_KEY = /^pk_(test|live)_\w+$/;
+const DESCRIPTION_LENGTH = {least: 5, most: 100};
+
+/** Whether a text looks like a key that belongs on a server only. */
+export function isSecretKey(text: string): boolean {
+  return SECRET_KEY.test(text);
+}
+
+/** Reads what the page set. Gives the intent, or every problem at once (at least one). */
+export function readIntent(
+  inputs: WidgetInputs,
+): {readonly intent: Intent} | {readonly problems: readonly IntentProblem[]} {
+  const problems: IntentProblem[] = [];
+  const report = (attribute: string, remedy: string): undefined => {
+    problems.push({attribute, remedy});
+    return undefined;
+  };
+  const setup = readSetup(inputs, report);
+  const wish = readWish(inputs, report);
+  return problems.length > 0 || !setup || !wish ? {problems} : {intent: {...setup, ...wish}};
+}
+
+/**
+ * Names the payment an intent asks for. As long as it stays the same, a change (of the amount, say) touches the next
+ * request only and loses nothing the payer typed.
+ */
+export function paymentKey(intent: Intent): string {
+  const subject = intent.mode === 'invoice' ? intent.invoiceId : (intent.customerId ?? '');
+  const currency = intent.mode === 'charge' ? intent.money.currency : '';
+  return [intent.mode, intent.apiUrl, intent.clientKey, subject, currency].join(' ');
+}
+
+type Report = (attribute: string, remedy: string) => undefined;
+type Wish =
+  | {readonly mode: 'add'}
+  | Pick<ChargeIntent, 'mode' | 'money' | 'description'>
+  | Pick<InvoiceIntent, 'mode' | 'invoiceId' | 'methods'>;
+
+function readSetup(inputs: WidgetInputs, report: Report): Setup | undefined {
+  const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
+  const clientKey = readClientKey(inputs.clientKey ?? '', report);
+  if (apiUrl === undefined || clientKey === undefined) return undefined;
+  return {apiUrl, clientKey, customerId: filled(inputs.customerId)};
+}
+
+function readApiUrl(text: string, report: Report): string | undefined {
+  if (!/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text)) {
+    return report('api-url', "set it to the payment service's base URL, for example https://api.example.com");
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function readClientKey(text: string, report: Report): string | undefined {
+  if (isSecretKey(text)) {
+    return report('client-key', 'it holds a secret key: revoke that key, and set the publishable one (pk_…)');
+  }
+  return CLIENT_KEY.test(text) ? text : report('client-key', 'set it to your publishable key (pk_test_… or pk_live_…)');
+}
+
+function readWish(inputs: WidgetInputs, report: Report): Wish | undefined {
+  const mode = inputs.mode ?? 'charge';
+  switch (mode) {
+    case 'add':
+      return {mode};
+    case 'charge':
+      return readCharge(inputs, report);
+    case 'invoice':
+      return readInvoice(inputs, report);
+    default:
+      return report('mode', 'set it to add, charge or invoice');
+  }
+}
+
+function readCharge(inputs: WidgetInputs, report: Report): Wish | undefined {
+  const currency = readCurrency(inputs.currency, report);
+  const money = currency && readAmount(inputs.amount ?? '', currency, report);
+  const description = filled(inputs.description);
+  if (description !== undefined && !hasLength(description, DESCRIPTION_LENGTH)) {
+    report('description', 'give it 5 to 100 characters, or leave it out');
+  }
+  return money && {mode: 'charge', money, description};
+}
+
+function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
+  return isCurrency(text) ? text : report('currency', `set it to one of ${CURRENCIES.join(', ')}`);
+}
+
+function readAmount(text: string, currency: Currency, report: Report): Money | undefined {
+  const digits = MINOR_DIGITS[currency];
+  const example =
+    digits === 0 ? 'whole units, for example 5000' : `at most ${String(digits)} decimals, for example 19.99`;
+  return (
+    parseMoney(text, currency) ?? report('amount', `set it to a decimal number above zero in ${currency}: ${example}`)
+  );
+}
+
+function readInvoice(inputs: WidgetInputs, report: Report): Wish | undefined {
+  const invoiceId = filled(inputs.invoiceId) ?? report('invoice-id', 'set it to the id of the invoice to pay');
+  const methods = readMethods(inputs.methods, report);
+  return invoiceId === undefined || methods === undefined ? undefined : {mode: 'invoice', invoiceId, methods};
+}
+
+function readMethods(text: string | null | undefined, report: Report): readonly Rail[] | undefined {
+  const words = [...new Set((text ?? '').split(/\s+/).filter((word) => word !== ''))];
+  const methods = words.filter((word): word is Rail => METHODS.some((method) => method === word));
+  if (methods.length < words.length) return report('methods', `name only methods of: ${METHODS.join(' ')}`);
+  return methods.length > 0 ? methods : METHODS;
+}
+
+function filled(text: string | null | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function hasLength(text: string, {least, most}: {readonly least: number; readonly most: number}): boolean {
+  const length = Array.from(text).length;
+  return length >= least && length <= most;
+}

@@ -1,0 +1,14 @@
+/** What others may import. Nothing here registers an element or touches the page; `define` does. */
+export {PaymentWidgetElement} from './payment-widget.js';
+export type {PaymentFailureEvent, PaymentSuccessEvent} from './events.js';
+export type {CustomerPrefill} from './core/customer-details.js';
+export type {
+  CardChargedDetail,
+  CardSavedDetail,
+  FailureDetail,
+  PhonePaidDetail,
+  QrPaidDetail,
+  SuccessDetail,
+} from './core/outcome.js';
+export type {ChargePayload, CustomerPayload, SourcePayload} from './core/payloads.js';
+export type {Credential} from './io/gateway.js';

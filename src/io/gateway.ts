@@ -1,0 +1,206 @@
+import type {CustomerDetails} from '../core/customer-details.js';
+import type {Money} from '../core/money.js';
+import {
+  readCharge,
+  readCustomer,
+  readSource,
+  type ChargePayload,
+  type CustomerPayload,
+  type SourcePayload,
+} from '../core/payloads.js';
+import type {QrCode} from '../core/payment.js';
+import type {Fields} from '../core/reader.js';
+import {
+  PATIENT,
+  send,
+  untilDecided,
+  UNTIL_KNOWN,
+  type Answer,
+  type Call,
+  type Decision,
+  type Persistence,
+} from './http.js';
+import {
+  readInvoice,
+  readInvoiceStatus,
+  readQrCode,
+  readSentRequest,
+  type Invoice,
+  type InvoiceStatus,
+  type SentRequest,
+} from './wire.js';
+
+/** What authorises the widget's calls: text, or a function that fetches a fresh session token from the merchant. */
+export type Credential = string | (() => Promise<string>);
+
+/** How a card is paid with: a fresh token of the card frame, or a saved card. */
+export type Instrument = {readonly token: string} | {readonly source_id: string};
+
+/** A card charge to make. */
+export interface CardOrder {
+  readonly money: Money;
+  readonly customerId: string;
+  readonly instrument: Instrument;
+  readonly description?: string | undefined;
+  readonly invoiceId?: string | undefined;
+}
+
+/** How one changing call is made. */
+export interface CallOptions {
+  readonly idempotencyKey: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Told each time an answer is missing and the call is made again. */
+  readonly onUndecided?: (() => void) | undefined;
+}
+
+/** The service gave no answer that decides, for as long as it was worth asking. */
+export const UNREACHABLE = {
+  status: 0,
+  code: 'unreachable',
+  message: 'The payment service could not be reached.',
+} as const;
+
+type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
+
+/**
+ * The payment service as the widget uses it. Names of the wire end here. A method resolves with what the service decided;
+ * it rejects only with the reason of its signal, or with what the page's session function threw.
+ */
+export class Gateway {
+  readonly #baseUrl: string;
+  #credential: Credential;
+  #token: string | undefined;
+
+  constructor(baseUrl: string, credential: Credential) {
+    this.#baseUrl = baseUrl;
+    this.#credential = credential;
+  }
+
+  /** Authorises the calls from now on with something else: the page has set, or renewed, its session. */
+  authorise(credential: Credential): void {
+    if (credential === this.#credential) return;
+    this.#credential = credential;
+    this.#token = undefined;
+  }
+
+  /** The bearer credential now; asks the page's session function once, and again when `isFresh` is asked for. */
+  async credential(isFresh = false): Promise<string> {
+    if (typeof this.#credential === 'string') return this.#credential;
+    if (isFresh || this.#token === undefined) this.#token = await this.#credential();
+    return this.#token;
+  }
+
+  createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
+    return this.#change({method: 'POST', path: '/v2/customers', body: details, read: readCustomer}, options, PATIENT);
+  }
+
+  readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
+    return this.#read(`/v2/customers/${encodeURIComponent(id)}`, readCustomer, signal);
+  }
+
+  saveCard(customerId: string, token: string, options: CallOptions): Promise<Decision<SourcePayload>> {
+    const path = `/v2/customers/${encodeURIComponent(customerId)}/sources`;
+    return this.#change({method: 'POST', path, body: {token}, read: readSource}, options, UNTIL_KNOWN);
+  }
+
+  readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SourcePayload[]>> {
+    const read = (json: Fields): readonly SourcePayload[] => json.list('data').map(readSource);
+    return this.#read(`/v2/customers/${encodeURIComponent(customerId)}/sources`, read, signal);
+  }
+
+  /** Charges a card. A decline is an answer: a charge whose `failure_code` says why. */
+  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<ChargePayload>> {
+    const body = {
+      amount: order.money.minor,
+      currency: order.money.currency,
+      customer_id: order.customerId,
+      description: order.description,
+      invoice_id: order.invoiceId,
+      ...order.instrument,
+    };
+    return this.#change({method: 'POST', path: '/v2/charges/card', body, read: readCharge}, options, UNTIL_KNOWN);
+  }
+
+  readCharge(id: string, signal?: AbortSignal): Promise<Decision<ChargePayload>> {
+    return this.#read(`/v2/charges/${encodeURIComponent(id)}`, readCharge, signal);
+  }
+
+  readInvoice(id: string, signal?: AbortSignal): Promise<Decision<Invoice>> {
+    return this.#read(`/v2/invoices/${encodeURIComponent(id)}`, readInvoice, signal);
+  }
+
+  createQr(invoiceId: string, money: Money, options: CallOptions): Promise<Decision<QrCode>> {
+    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/qr`;
+    return this.#change({method: 'POST', path, body: wireMoney(money), read: readQrCode}, options, PATIENT);
+  }
+
+  requestPhone(
+    invoiceId: string,
+    phoneNumber: string,
+    money: Money,
+    options: CallOptions,
+  ): Promise<Decision<SentRequest>> {
+    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/phone_requests`;
+    const body = {phone_number: phoneNumber, ...wireMoney(money)};
+    return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
+  }
+
+  /** Withdraws a phone request that the payer no longer waits for. */
+  cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<undefined>> {
+    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/phone_requests/${encodeURIComponent(uetr)}`;
+    return this.#change({method: 'DELETE', path, read: () => undefined}, options, PATIENT);
+  }
+
+  /** Looks once at where an invoice stands. */
+  lookAtInvoice(invoiceId: string, signal?: AbortSignal): Promise<Answer<InvoiceStatus>> {
+    const request: Request<InvoiceStatus> = {method: 'GET', path: statusPath(invoiceId), read: readInvoiceStatus};
+    return this.#ask(request, {signal});
+  }
+
+  /** The address of an invoice's event stream. */
+  eventsUrl(invoiceId: string): string {
+    return `${this.#baseUrl}/v2/invoices/${encodeURIComponent(invoiceId)}/events`;
+  }
+
+  #read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
+    return this.#decide({method: 'GET', path, read}, {signal}, PATIENT);
+  }
+
+  #change<T>(request: Request<T>, options: CallOptions, persistence: Persistence): Promise<Decision<T>> {
+    return this.#decide(request, options, persistence);
+  }
+
+  async #decide<T>(request: Request<T>, options: Partial<CallOptions>, persistence: Persistence): Promise<Decision<T>> {
+    const {signal, onUndecided} = options;
+    const decision = await untilDecided(() => this.#ask(request, options), {persistence, signal, onUndecided});
+    return decision ?? {kind: 'refused', refusal: UNREACHABLE};
+  }
+
+  /** Makes a call; once more with a fresh session when the service says that the session is over. */
+  async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
+    const answer = await send(this.#call(request, await this.credential(), options));
+    const isExpired = answer.kind === 'refused' && answer.refusal.code === 'session_expired';
+    if (!isExpired || typeof this.#credential === 'string') return answer;
+    return send(this.#call(request, await this.credential(true), options));
+  }
+
+  #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
+    return {
+      method: request.method,
+      url: this.#baseUrl + request.path,
+      read: request.read,
+      credential,
+      ...(request.body === undefined ? {} : {body: request.body}),
+      ...(idempotencyKey === undefined ? {} : {idempotencyKey}),
+      ...(signal === undefined ? {} : {signal}),
+    };
+  }
+}
+
+function statusPath(invoiceId: string): string {
+  return `/v2/invoices/${encodeURIComponent(invoiceId)}/status`;
+}
+
+function wireMoney({minor, currency}: Money): {amount: number; currency: string} {
+  return {amount: minor, currency};
+}

@@ -1,0 +1,87 @@
+import {readCurrency} from '../core/payloads.js';
+import type {Fields} from '../core/reader.js';
+import type {Money} from '../core/money.js';
+import type {QrCode} from '../core/payment.js';
+import type {Rail} from '../core/outcome.js';
+
+/** What a payer is shown of an invoice. */
+export interface Invoice {
+  readonly id: string;
+  readonly number: string | null;
+  readonly status: string;
+  readonly description: string | null;
+  readonly merchantName: string | null;
+  readonly customerId: string | null;
+  /** What is still to be paid. */
+  readonly due: {readonly minor: number; readonly currency: Money['currency']};
+}
+
+export type PhoneRequestStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'cancelled';
+
+/** Where an invoice stands. `version` only grows, so an older status that arrives late is known for one. */
+export interface InvoiceStatus {
+  readonly version: number;
+  readonly status: string;
+  readonly settledBy: Rail | null;
+  readonly chargeId: string | null;
+  readonly qrReference: string | null;
+  readonly uetr: string | null;
+  readonly phoneRequests: readonly {readonly uetr: string; readonly status: string}[];
+}
+
+/** A phone request as the service answers it. */
+export interface SentRequest {
+  readonly uetr: string;
+  readonly lifeMs: number;
+}
+
+/** Reads an invoice; throws ShapeError as all readers here do. */
+export function readInvoice(json: Fields): Invoice {
+  return {
+    id: json.text('id'),
+    number: json.textOrNull('number'),
+    status: json.text('status'),
+    description: json.textOrNull('description'),
+    merchantName: json.fieldsOrNull('merchant')?.textOrNull('name') ?? null,
+    customerId: json.fieldsOrNull('customer')?.textOrNull('id') ?? null,
+    due: {minor: json.integer('amount_due'), currency: readCurrency(json, 'currency')},
+  };
+}
+
+/** Reads an invoice's status, from an answer or from an event of the stream. */
+export function readInvoiceStatus(json: Fields): InvoiceStatus {
+  return {
+    version: json.integer('version'),
+    status: json.text('status'),
+    settledBy: readRail(json.textOrNull('settled_by')),
+    chargeId: json.textOrNull('charge_id'),
+    qrReference: json.textOrNull('qr_reference'),
+    uetr: json.textOrNull('uetr'),
+    phoneRequests: json
+      .list('phone_requests')
+      .map((request) => ({uetr: request.text('uetr'), status: request.text('status')})),
+  };
+}
+
+/** Reads a QR code. Its life is a difference of two times of the service's clock, so the payer's clock does not matter. */
+export function readQrCode(json: Fields): QrCode {
+  return {
+    reference: json.text('qr_reference'),
+    payload: json.text('payload'),
+    money: {minor: json.integer('amount'), currency: readCurrency(json, 'currency')},
+    lifeMs: readLifeMs(json),
+  };
+}
+
+/** Reads a phone request that was sent. */
+export function readSentRequest(json: Fields): SentRequest {
+  return {uetr: json.text('uetr'), lifeMs: readLifeMs(json)};
+}
+
+function readLifeMs(json: Fields): number {
+  return Math.max(json.integer('expires_at') - json.integer('server_time'), 0);
+}
+
+function readRail(text: string | null): Rail | null {
+  return text === 'card' || text === 'qr' || text === 'phone' ? text : null;
+}

@@ -1,0 +1,225 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {CustomerDetails} from './core/customer-details.js';
+import {paymentKey, type Intent} from './core/intent.js';
+import type {Money} from './core/money.js';
+import type {CustomerPayload, SourcePayload} from './core/payloads.js';
+import {
+  advance,
+  announcementOf,
+  isCardBusy,
+  NEW_PAYMENT,
+  type Announcement,
+  type Move,
+  type Payment,
+} from './core/payment.js';
+import {Gateway, type Credential} from './io/gateway.js';
+import {randomId} from './io/random-id.js';
+import {followCharge, moveOfCharge, payByCard, type CardAttempt, type TokenAnswer} from './rails/card-rail.js';
+import {InvoiceRails, type InvoiceState} from './rails/invoice-rails.js';
+
+/** What the payer filled in for a card payment. */
+export interface CardInput {
+  /** A saved card, or undefined for the card in the frame. */
+  readonly sourceId: string | undefined;
+  /** Who a new customer is; undefined when the service has the customer. */
+  readonly details: CustomerDetails | undefined;
+  readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;
+}
+
+/**
+ * Runs one payment: starts rails, feeds what they find out to the one state machine, stops watching. Every rail ends in
+ * `#feed`, so what holds for the machine (at most one success, no failure after it) holds for all of them.
+ */
+export class PaymentController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #announce: (announcement: Announcement) => void;
+  #intent: Intent | undefined;
+  #gateway: Gateway | undefined;
+  #payment: Payment = NEW_PAYMENT;
+  #rails: InvoiceRails | undefined;
+  #hasSession = false;
+  #savedCards: readonly SourcePayload[] | undefined;
+  /** Made before the payer can press, replaced only when an attempt has ended. */
+  #nextAttempt = randomId();
+  #customer: {readonly details: string; readonly payload: CustomerPayload} | undefined;
+  #follow: AbortController | undefined;
+
+  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void) {
+    this.#host = host;
+    this.#announce = announce;
+    host.addController(this);
+  }
+
+  get payment(): Payment {
+    return this.#payment;
+  }
+
+  get invoice(): InvoiceState {
+    return this.#rails?.invoice ?? {step: 'loading'};
+  }
+
+  /** Cards that the session's customer has saved. */
+  get savedCards(): readonly SourcePayload[] {
+    return this.#savedCards ?? [];
+  }
+
+  /** What the next press would pay; undefined while it is not known, and in add mode. */
+  get money(): Money | undefined {
+    if (this.#intent?.mode === 'charge') return this.#intent.money;
+    return this.invoice.step === 'payable' ? this.invoice.invoice.due : undefined;
+  }
+
+  /** The customer that the page or the invoice names; nothing personal is asked then. */
+  get customerId(): string | undefined {
+    const ofInvoice = this.invoice.step === 'payable' ? this.invoice.invoice.customerId : null;
+    return ofInvoice ?? this.#intent?.customerId;
+  }
+
+  /** The invoice's rails; undefined in the other modes. */
+  get rails(): InvoiceRails | undefined {
+    return this.#rails;
+  }
+
+  /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
+  async credential(): Promise<string> {
+    return this.#gateway?.credential() ?? '';
+  }
+
+  hostConnected(): void {
+    this.#rails?.resume();
+    this.#followPending();
+  }
+
+  /** Stops watching. A call that moves money goes on, and what it finds out is kept. */
+  hostDisconnected(): void {
+    this.#stopWatching();
+  }
+
+  /**
+   * Takes what the page asks for. The same payment with another amount or description goes on; another payment begins
+   * anew, unless money of the present one is under way.
+   *
+   * @returns false when it was refused for that reason
+   */
+  begin(intent: Intent, credential: Credential): boolean {
+    const isSame = this.#intent !== undefined && paymentKey(this.#intent) === paymentKey(intent);
+    if (!isSame && isCardBusy(this.#payment)) return false;
+    this.#intent = intent;
+    this.#gateway?.authorise(credential);
+    this.#hasSession = credential !== intent.clientKey;
+    if (!isSame) {
+      this.#gateway = new Gateway(intent.apiUrl, credential);
+      this.reset();
+    }
+    void this.loadSavedCards();
+    return true;
+  }
+
+  /** Begins a new payment of the same kind. Does nothing while money is under way. */
+  reset(): void {
+    const [intent, gateway] = [this.#intent, this.#gateway];
+    if (!intent || !gateway || isCardBusy(this.#payment)) return;
+    this.#stopWatching();
+    this.#payment = NEW_PAYMENT;
+    this.#customer = undefined;
+    this.#savedCards = undefined;
+    this.#nextAttempt = randomId();
+    this.#rails = intent.mode === 'invoice' ? this.#railsOf(gateway, intent.invoiceId) : undefined;
+    void this.#rails?.load();
+    this.#host.requestUpdate();
+  }
+
+  /** Reads the saved cards, once a payment, where a session is bound to a customer. Without an answer there are none. */
+  async loadSavedCards(): Promise<void> {
+    const [intent, gateway] = [this.#intent, this.#gateway];
+    if (
+      !gateway ||
+      !this.#hasSession ||
+      this.#savedCards ||
+      intent?.mode !== 'charge' ||
+      intent.customerId === undefined
+    )
+      return;
+    this.#savedCards = [];
+    const decision = await gateway.readSavedCards(intent.customerId).catch(() => undefined);
+    if (gateway !== this.#gateway || decision?.kind !== 'answered') return;
+    this.#savedCards = decision.value;
+    this.#host.requestUpdate();
+  }
+
+  /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
+  async payByCard(input: CardInput): Promise<void> {
+    const [intent, gateway, money, attempt] = [this.#intent, this.#gateway, this.money, this.#nextAttempt];
+    const payer = this.#payerOf(input.details);
+    const isPayable = intent?.mode === 'add' || money !== undefined;
+    if (!intent || !gateway || !payer || !isPayable || !this.#feed({type: 'card-sent', attempt})) return;
+    this.#nextAttempt = randomId();
+    const order: CardAttempt = {
+      ...input,
+      attempt,
+      intent,
+      money,
+      payer,
+      onCustomer: (payload) => {
+        this.#customer = {details: JSON.stringify(input.details), payload};
+      },
+    };
+    await payByCard({gateway, feed: this.#feed, onAlreadyPaid: () => this.#rails?.onAlreadyPaid()}, order);
+    this.#followPending();
+  }
+
+  /** Looks at once whether the money has arrived. */
+  checkNow(): void {
+    this.#rails?.lookNow();
+    this.#followPending();
+  }
+
+  readonly #feed = (move: Move): boolean => {
+    const before = this.#payment;
+    const after = advance(before, move);
+    if (after === before) return false;
+    this.#payment = after;
+    if (after.step === 'settled') this.#stopWatching();
+    this.#host.requestUpdate();
+    const announcement = announcementOf(before, after);
+    if (announcement) this.#announce(announcement);
+    return true;
+  };
+
+  #railsOf(gateway: Gateway, invoiceId: string): InvoiceRails {
+    const rails: InvoiceRails = new InvoiceRails({
+      gateway,
+      invoiceId,
+      payment: () => this.#payment,
+      feed: (move) => rails === this.#rails && this.#feed(move),
+      onChange: () => {
+        this.#host.requestUpdate();
+      },
+    });
+    return rails;
+  }
+
+  /** A customer the service has, or one made by an attempt with the same details, or the details of a new one. */
+  #payerOf(details: CustomerDetails | undefined): CardAttempt['payer'] | undefined {
+    if (this.customerId !== undefined) return {customerId: this.customerId};
+    if (this.#customer?.details === JSON.stringify(details)) return {customerId: this.#customer.payload.id};
+    return details && {details};
+  }
+
+  /** Follows a charge that the service has accepted and not yet decided. */
+  #followPending(): void {
+    const [payment, gateway, customer] = [this.#payment, this.#gateway, this.#customer?.payload];
+    if (payment.step !== 'open' || payment.card.step !== 'pending' || !gateway || !customer) return;
+    const {attempt, chargeId} = payment.card;
+    this.#follow?.abort();
+    this.#follow = new AbortController();
+    void followCharge(gateway, chargeId, this.#follow.signal)
+      .then((charge) => this.#feed(moveOfCharge(attempt, customer, charge)))
+      .catch(() => undefined);
+  }
+
+  #stopWatching(): void {
+    this.#rails?.stop();
+    this.#follow?.abort();
+  }
+}

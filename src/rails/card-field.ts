@@ -1,0 +1,167 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {FrameTheme, FromFrame} from '../core/card-protocol.js';
+import {CardChannel} from '../io/card-channel.js';
+import {UNREACHABLE} from '../io/gateway.js';
+import type {TokenAnswer} from './card-rail.js';
+
+/** What the field needs of the widget it is part of. */
+export interface CardFieldOptions {
+  /** The frame page's address; undefined while the widget is not set up. */
+  readonly url: () => string | undefined;
+  readonly credential: () => Promise<string>;
+  readonly locale: () => string;
+  /** The look, or undefined before the first render. */
+  readonly theme: () => FrameTheme | undefined;
+  readonly isBusy: () => boolean;
+  /** The payer pressed Enter in the frame. */
+  readonly onSubmit: () => void;
+}
+
+/** How long the frame may take over a token; it retries a lost answer by itself for less. */
+const TOKEN_LIMIT_MS = 45_000;
+
+/** The card fields, as the widget sees them: a frame that can be asked for a token, and never for what was typed. */
+export class CardField implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: CardFieldOptions;
+  #step: 'loading' | 'ready' | 'lost' = 'loading';
+  #frame: HTMLIFrameElement | undefined;
+  #channel: CardChannel | undefined;
+  #shown = '';
+  #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
+
+  constructor(host: ReactiveControllerHost, options: CardFieldOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  get step(): 'loading' | 'ready' | 'lost' {
+    return this.#step;
+  }
+
+  /** Whether the frame's page is dark or light; decides what the browser paints behind it. */
+  get scheme(): 'light' | 'dark' {
+    return this.#options.theme()?.scheme ?? 'light';
+  }
+
+  /** For Lit's `ref`: told the frame when it is drawn or comes back, and undefined when it goes. */
+  readonly attach = (frame: Element | undefined): void => {
+    this.#disconnect();
+    this.#frame = frame instanceof HTMLIFrameElement ? frame : undefined;
+    this.#connect();
+  };
+
+  /** Loads the frame anew, after it was lost or when it is to be another merchant's. */
+  reload(): void {
+    this.#disconnect();
+    this.#connect();
+    this.#host.requestUpdate();
+  }
+
+  hostUpdated(): void {
+    if (this.#step !== 'ready') return;
+    const update = this.#looks();
+    const text = JSON.stringify(update);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#channel?.post({type: 'update', ...update});
+  }
+
+  hostDisconnected(): void {
+    this.#disconnect();
+  }
+
+  /** Asks the frame to check its fields and, when they are right, to make the card a token. */
+  tokenize(idempotencyKey: string): Promise<TokenAnswer> {
+    const channel = this.#channel;
+    if (!channel || this.#step !== 'ready') return Promise.resolve({kind: 'invalid'});
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle({kind: 'refused', refusal: UNREACHABLE}), TOKEN_LIMIT_MS);
+      const settle = (answer: TokenAnswer): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      this.#pending = {request: idempotencyKey, settle};
+      channel.post({type: 'tokenize', request: idempotencyKey, idempotencyKey});
+    });
+  }
+
+  focus(): void {
+    this.#channel?.post({type: 'focus'});
+  }
+
+  /** Wipes what was typed, or only the security code. */
+  clear(only?: 'cvc'): void {
+    this.#channel?.post(only ? {type: 'clear', only} : {type: 'clear'});
+  }
+
+  #connect(): void {
+    const url = this.#options.url();
+    this.#step = 'loading';
+    if (!this.#frame || url === undefined) return;
+    this.#channel = new CardChannel(this.#frame, url, {
+      onReady: () => void this.#configure(),
+      onMessage: this.#onMessage,
+      onLost: () => {
+        this.#disconnect();
+        this.#step = 'lost';
+        this.#host.requestUpdate();
+      },
+    });
+  }
+
+  #disconnect(): void {
+    this.#channel?.close();
+    this.#channel = undefined;
+    this.#settle({kind: 'refused', refusal: UNREACHABLE});
+  }
+
+  async #configure(): Promise<void> {
+    const channel = this.#channel;
+    const credential = await this.#options.credential().catch(() => '');
+    const {locale, theme} = this.#looks();
+    if (theme && channel === this.#channel) channel?.post({type: 'configure', credential, locale, theme});
+  }
+
+  #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {
+    const theme = this.#options.theme();
+    return {locale: this.#options.locale(), disabled: this.#options.isBusy(), ...(theme ? {theme} : {})};
+  }
+
+  readonly #onMessage = (message: FromFrame): void => {
+    switch (message.type) {
+      case 'configured':
+        this.#step = 'ready';
+        this.#host.requestUpdate();
+        break;
+      case 'resized':
+        if (this.#frame) this.#frame.style.blockSize = `${String(message.height)}px`;
+        break;
+      case 'submitted':
+        this.#options.onSubmit();
+        break;
+      case 'tokenized':
+        if (message.request === this.#pending?.request) this.#settle({kind: 'token', token: message.token});
+        break;
+      case 'refused':
+        if (message.request === this.#pending?.request) this.#settle(answerOf(message));
+        break;
+      case 'ready':
+      case 'changed':
+        break;
+    }
+  };
+
+  #settle(answer: TokenAnswer): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.settle(answer);
+  }
+}
+
+function answerOf({reason, code}: Extract<FromFrame, {type: 'refused'}>): TokenAnswer {
+  if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
+  if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
+  return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
+}

@@ -1,0 +1,121 @@
+import {isEmvQrFor} from '../core/emv-qr.js';
+import type {Money} from '../core/money.js';
+import {isSameMoney} from '../core/money.js';
+import type {Rail} from '../core/outcome.js';
+import type {Move, QrCode, ShownQr} from '../core/payment.js';
+import type {Gateway} from '../io/gateway.js';
+import type {Refusal} from '../io/http.js';
+import {drawQr} from '../io/qr-drawing.js';
+import type {InvoiceStatus} from '../io/wire.js';
+
+export interface InstantRailContext {
+  readonly gateway: Gateway;
+  readonly invoiceId: string;
+  readonly money: Money;
+  readonly feed: (move: Move) => boolean;
+  /** Told the reference of each code and request that this widget gave out, before the payer can use it. */
+  readonly onGivenOut: (reference: string) => void;
+  readonly onAlreadyPaid: () => void;
+}
+
+/** The two failure codes of the instant rails (spec 6.2), and one of ours for a payer who says no. */
+const COULD_NOT_START = {qr: 'qr_generate_failed', phone: 'rtp_request_failed'} as const;
+const DECLINED_BY_PAYER = 'rtp_request_declined';
+
+/** Asks for a QR code, checks what it says and draws it. Nothing that could ask for another amount is ever shown. */
+export async function openQr(context: InstantRailContext, attempt: string): Promise<void> {
+  const {gateway, invoiceId, money, feed} = context;
+  if (!feed({type: 'qr-requested', attempt})) return;
+  try {
+    const decision = await gateway.createQr(invoiceId, money, {idempotencyKey: `${attempt}.qr`});
+    if (decision.kind === 'refused') {
+      refuse(context, 'qr', attempt, decision.refusal);
+      return;
+    }
+    const code = await checkedAndDrawn(decision.value, money);
+    context.onGivenOut(code.reference);
+    feed({type: 'qr-shown', attempt, code});
+  } catch (error) {
+    failToStart(context, 'qr', attempt, error instanceof Error ? error.message : '');
+  }
+}
+
+/** Sends a request to pay to a phone. `phoneNumber` is E.164 text. */
+export async function requestPhone(context: InstantRailContext, attempt: string, phoneNumber: string): Promise<void> {
+  const {gateway, invoiceId, money, feed} = context;
+  if (!feed({type: 'phone-requested', attempt})) return;
+  try {
+    const decision = await gateway.requestPhone(invoiceId, phoneNumber, money, {idempotencyKey: `${attempt}.phone`});
+    if (decision.kind === 'refused') {
+      refuse(context, 'phone', attempt, decision.refusal);
+      return;
+    }
+    context.onGivenOut(decision.value.uetr);
+    feed({type: 'phone-sent', attempt, request: {...decision.value, phoneNumber}});
+  } catch (error) {
+    failToStart(context, 'phone', attempt, error instanceof Error ? error.message : '');
+  }
+}
+
+/** What a status of the service says of the phone request that is waited for; undefined when nothing new. */
+export function moveOfPhoneRequest(status: InvoiceStatus, attempt: string, uetr: string): Move | undefined {
+  const request = status.phoneRequests.find((candidate) => candidate.uetr === uetr);
+  switch (request?.status) {
+    case 'declined': {
+      const failure = {
+        kind: 'refused',
+        code: DECLINED_BY_PAYER,
+        message: 'The payer declined the request on the phone.',
+      } as const;
+      return {type: 'failed', rail: 'phone', attempt, failure};
+    }
+    case 'expired':
+      return {type: 'phone-expired', attempt};
+    case 'cancelled':
+      return {type: 'phone-dropped', attempt};
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The settling move of a paid invoice. The shape follows the rail that settled it, as the service says, not the watcher
+ * that heard it first; and only a code or request that this widget gave out is this widget's success.
+ */
+export function moveOfSettlement(status: InvoiceStatus, invoiceId: string, own: ReadonlyMap<string, Money>): Move {
+  const {settledBy, qrReference, uetr, chargeId} = status;
+  const qrMoney = settledBy === 'qr' && qrReference !== null ? own.get(qrReference) : undefined;
+  if (qrMoney && qrReference !== null && chargeId !== null) {
+    const detail = {...wireMoney(qrMoney), charge_id: chargeId, invoice_id: invoiceId, qr_reference: qrReference};
+    return {type: 'settled', success: {by: 'qr', detail}};
+  }
+  const phoneMoney = settledBy === 'phone' && uetr !== null ? own.get(uetr) : undefined;
+  if (phoneMoney && uetr !== null) {
+    return {type: 'settled', success: {by: 'phone', detail: {...wireMoney(phoneMoney), invoice_id: invoiceId, uetr}}};
+  }
+  return {type: 'settled', success: {by: 'elsewhere'}};
+}
+
+async function checkedAndDrawn(code: QrCode, money: Money): Promise<ShownQr> {
+  if (!isSameMoney(code.money, money) || !isEmvQrFor(code.payload, money)) {
+    throw new Error('The QR code does not ask for the amount of the invoice.');
+  }
+  return {...code, drawing: await drawQr(code.payload)};
+}
+
+function refuse(context: InstantRailContext, rail: 'qr' | 'phone', attempt: string, {code, message}: Refusal): void {
+  if (code === 'invoice_already_paid') {
+    context.feed({type: `${rail}-dropped`, attempt});
+    context.onAlreadyPaid();
+  } else {
+    failToStart(context, rail, attempt, message);
+  }
+}
+
+function failToStart({feed}: InstantRailContext, rail: Exclude<Rail, 'card'>, attempt: string, message: string): void {
+  feed({type: 'failed', rail, attempt, failure: {kind: 'refused', code: COULD_NOT_START[rail], message}});
+}
+
+function wireMoney({minor, currency}: Money): {amount: number; currency: Money['currency']} {
+  return {amount: minor, currency};
+}

@@ -1,0 +1,178 @@
+import type {Money} from '../core/money.js';
+import type {Move, Payment} from '../core/payment.js';
+import {countDown, type Countdown} from '../io/countdown.js';
+import type {Gateway} from '../io/gateway.js';
+import {watchInvoice, type InvoiceWatch} from '../io/invoice-watch.js';
+import {randomId} from '../io/random-id.js';
+import type {Invoice, InvoiceStatus} from '../io/wire.js';
+import {moveOfPhoneRequest, moveOfSettlement, openQr, requestPhone, type InstantRailContext} from './instant-rails.js';
+
+/** The invoice to pay, as far as it is known. */
+export type InvoiceState =
+  | {readonly step: 'loading'}
+  | {readonly step: 'payable'; readonly invoice: Invoice}
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
+
+export interface InvoiceRailsOptions {
+  readonly gateway: Gateway;
+  readonly invoiceId: string;
+  /** The payment now. */
+  readonly payment: () => Payment;
+  readonly feed: (move: Move) => boolean;
+  /** Something that is shown has changed. */
+  readonly onChange: () => void;
+}
+
+/** How long the watch goes on quietly after the last code or request has expired. */
+const GRACE_MS = 180_000;
+const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
+
+/** One invoice and its two instant rails, which share one watch: whichever settles it, the answer comes in one way. */
+export class InvoiceRails {
+  readonly #options: InvoiceRailsOptions;
+  readonly #givenOut = new Map<string, Money>();
+  #invoice: InvoiceState = {step: 'loading'};
+  #status: InvoiceStatus | undefined;
+  #watch: InvoiceWatch | undefined;
+  #grace: ReturnType<typeof setTimeout> | undefined;
+  #countdowns: {readonly qr?: Countdown; readonly phone?: Countdown} = {};
+
+  constructor(options: InvoiceRailsOptions) {
+    this.#options = options;
+  }
+
+  get invoice(): InvoiceState {
+    return this.#invoice;
+  }
+
+  /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
+  secondsLeft(rail: 'qr' | 'phone'): number {
+    return this.#countdowns[rail]?.secondsLeft() ?? 0;
+  }
+
+  /** Reads the invoice; again when it could not be read before. */
+  async load(): Promise<void> {
+    const {gateway, invoiceId, feed, onChange} = this.#options;
+    const decision = await gateway.readInvoice(invoiceId).catch(() => undefined);
+    if (decision?.kind !== 'answered') {
+      this.#invoice = {step: 'unpayable', reason: decision?.refusal.status === 404 ? 'missing' : 'unreachable'};
+    } else if (decision.value.status === 'paid') {
+      feed({type: 'settled', success: {by: 'elsewhere'}});
+    } else {
+      const isPayable = PAYABLE.has(decision.value.status) && decision.value.due.minor > 0;
+      this.#invoice = isPayable ? {step: 'payable', invoice: decision.value} : {step: 'unpayable', reason: 'closed'};
+    }
+    onChange();
+  }
+
+  async openQr(): Promise<void> {
+    const context = this.#context();
+    if (!context) return;
+    const attempt = randomId();
+    await openQr(context, attempt);
+    const payment = this.#options.payment();
+    if (payment.step !== 'open' || payment.qr.step !== 'shown' || payment.qr.attempt !== attempt) return;
+    this.#countDown('qr', payment.qr.code.lifeMs, {type: 'qr-expired', attempt});
+  }
+
+  /** Sends a request to pay to a phone, given as E.164 text. */
+  async requestPhone(phoneNumber: string): Promise<void> {
+    const context = this.#context();
+    if (!context) return;
+    const attempt = randomId();
+    await requestPhone(context, attempt, phoneNumber);
+    const payment = this.#options.payment();
+    if (payment.step !== 'open' || payment.phone.step !== 'waiting' || payment.phone.attempt !== attempt) return;
+    this.#countDown('phone', payment.phone.request.lifeMs, {type: 'phone-expired', attempt});
+  }
+
+  /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
+  cancelPhone(): void {
+    const {payment, feed, gateway, invoiceId} = this.#options;
+    const now = payment();
+    if (now.step !== 'open' || !('request' in now.phone)) return;
+    const {attempt, request} = now.phone;
+    feed({type: 'phone-dropped', attempt});
+    this.#countdowns.phone?.stop();
+    void gateway.cancelPhone(invoiceId, request.uetr, {idempotencyKey: `${attempt}.cancel`}).catch(() => undefined);
+  }
+
+  /** Looks at once whether the money has arrived, and goes on watching. */
+  lookNow(): void {
+    this.#keepWatching();
+    this.#watch?.lookNow();
+  }
+
+  /** Goes on after {@link stop}, where something may still arrive. */
+  resume(): void {
+    if (this.#givenOut.size > 0 && this.#options.payment().step === 'open') this.lookNow();
+  }
+
+  /** Stops the watch and the clocks. What was given out stays known. */
+  stop(): void {
+    this.#watch?.stop();
+    this.#watch = undefined;
+    clearTimeout(this.#grace);
+    this.#countdowns.qr?.stop();
+    this.#countdowns.phone?.stop();
+  }
+
+  /** The service says that the invoice is paid already. Perhaps the watch has heard how, perhaps it has yet to look. */
+  readonly onAlreadyPaid = (): void => {
+    if (this.#status) this.#onStatus(this.#status);
+    this.lookNow();
+  };
+
+  #context(): InstantRailContext | undefined {
+    if (this.#invoice.step !== 'payable') return undefined;
+    const {gateway, invoiceId, feed} = this.#options;
+    const {due: money} = this.#invoice.invoice;
+    const onGivenOut = (reference: string): void => {
+      this.#givenOut.set(reference, money);
+      this.#keepWatching();
+    };
+    return {gateway, invoiceId, money, feed, onGivenOut, onAlreadyPaid: this.onAlreadyPaid};
+  }
+
+  #keepWatching(): void {
+    const {gateway, invoiceId, payment} = this.#options;
+    clearTimeout(this.#grace);
+    if (payment().step === 'open') this.#watch ??= watchInvoice(gateway, invoiceId, this.#onStatus);
+  }
+
+  readonly #onStatus = (status: InvoiceStatus): void => {
+    const {payment, feed, invoiceId} = this.#options;
+    this.#status = status;
+    const now = payment();
+    if (now.step !== 'open') return;
+    if (status.status === 'paid') {
+      // A charge of ours that is on its way tells its own end, with what the page is to hear of it.
+      if (status.settledBy === 'card' && now.card.step !== 'ready') return;
+      feed(moveOfSettlement(status, invoiceId, this.#givenOut));
+      return;
+    }
+    if ('request' in now.phone) {
+      const move = moveOfPhoneRequest(status, now.phone.attempt, now.phone.request.uetr);
+      if (move) feed(move);
+    }
+    if (status.status === 'partial_paid' || !PAYABLE.has(status.status)) void this.load();
+  };
+
+  #countDown(rail: 'qr' | 'phone', lifeMs: number, expired: Move): void {
+    const {feed, onChange} = this.#options;
+    this.#countdowns[rail]?.stop();
+    const countdown = countDown(lifeMs, onChange, () => {
+      feed(expired);
+      this.#rest();
+    });
+    this.#countdowns = {...this.#countdowns, [rail]: countdown};
+  }
+
+  /** Stops the watch after a while, when nothing that was given out is alive any more. */
+  #rest(): void {
+    clearTimeout(this.#grace);
+    this.#grace = setTimeout(() => {
+      if (this.secondsLeft('qr') === 0 && this.secondsLeft('phone') === 0) this.stop();
+    }, GRACE_MS);
+  }
+}

@@ -1,0 +1,113 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Money} from '../core/money.js';
+import {moneyOf, type SuccessDetail} from '../core/outcome.js';
+import type {Payment} from '../core/payment.js';
+import {failureNotice, savedCardText, type Notice} from './words.js';
+
+export interface BannerModel {
+  readonly payment: Payment;
+  /** Writes an amount in the payer's language. */
+  readonly format: (money: Money) => string;
+  /** Shown instead of everything else when the page set the element up wrongly. */
+  readonly isMisconfigured: boolean;
+}
+
+/**
+ * The two live regions of the widget, in the page from the first render on, because a screen reader only hears what
+ * changes inside one. Everything the payer is told of an outcome is in one of them.
+ */
+export function bannerView(model: BannerModel): TemplateResult {
+  const alert = alertOf(model);
+  const status = statusOf(model);
+  return html`
+    <div role="alert" class="live">${alert ? noticeView('failure', alert) : nothing}</div>
+    <div role="status" class="live">${status ?? nothing}</div>
+  `;
+}
+
+function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
+  if (isMisconfigured) {
+    return {
+      title: msg('Payment is not available here'),
+      text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.'),
+    };
+  }
+  return payment.step === 'open' && payment.failed ? failureNotice(payment.failed.failure) : undefined;
+}
+
+function statusOf({payment, format, isMisconfigured}: BannerModel): TemplateResult | undefined {
+  if (isMisconfigured) return undefined;
+  if (payment.step === 'settled') {
+    const {success} = payment;
+    return success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, format);
+  }
+  switch (payment.card.step) {
+    case 'checking':
+      return noticeView('info', {
+        title: msg('Do not pay again'),
+        text: msg('The answer of the bank is late. We are checking whether your payment went through.'),
+      });
+    case 'pending':
+      return noticeView('info', {
+        title: msg('Your payment is being processed'),
+        text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.'),
+      });
+    case 'sending':
+      return html`<p class="muted busy">${msg('One moment…')}</p>`;
+    case 'ready':
+      return undefined;
+  }
+}
+
+function paidElsewhereView(): TemplateResult {
+  return noticeView('success', {
+    title: msg('Already paid'),
+    text: msg('This invoice is paid. There is nothing left to do.'),
+  });
+}
+
+function successView(detail: SuccessDetail, format: BannerModel['format']): TemplateResult {
+  const {title, text} = successNotice(detail, format);
+  return html`
+    <div class="banner success" part="banner">
+      <strong>${title}</strong>
+      <p>${text}</p>
+      ${referencesView(detail)}
+    </div>
+  `;
+}
+
+function successNotice(detail: SuccessDetail, format: BannerModel['format']): Notice {
+  if ('source' in detail) {
+    const card = savedCardText(detail.source.brand, detail.source.last_four);
+    return {title: msg('Card saved'), text: msg(str`${card} can now be used for your payments.`)};
+  }
+  const amount = format(moneyOf(detail));
+  return {title: msg('Payment received'), text: msg(str`${amount} was paid. Thank you.`)};
+}
+
+/** What a payer quotes when they ask the shop or the bank about this payment. */
+function referencesView(detail: SuccessDetail): TemplateResult | typeof nothing {
+  const references: [string, string][] = [];
+  if ('charge' in detail) references.push([msg('Payment reference'), detail.charge.id]);
+  if ('charge_id' in detail) references.push([msg('Payment reference'), detail.charge_id]);
+  if ('qr_reference' in detail) references.push([msg('QR code reference'), detail.qr_reference]);
+  if ('uetr' in detail) references.push([msg('Bank reference'), detail.uetr]);
+  if (references.length === 0) return nothing;
+  return html`<dl class="references">
+    ${references.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** One boxed notice. */
+export function noticeView(tone: 'success' | 'failure' | 'info', {title, text}: Notice): TemplateResult {
+  return html`<div class="banner ${tone}" part="banner">
+    <strong>${title}</strong>
+    <p>${text}</p>
+  </div>`;
+}

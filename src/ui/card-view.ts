@@ -1,0 +1,112 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import {ref} from 'lit/directives/ref.js';
+import type {SourcePayload} from '../core/payloads.js';
+import {customerView, type CustomerModel} from './customer-view.js';
+import {noticeView} from './banner.js';
+import {savedCardText} from './words.js';
+
+export interface CardModel {
+  readonly customer: CustomerModel;
+  readonly savedCards: readonly SourcePayload[];
+  /** The chosen saved card; undefined for the card in the frame. */
+  readonly sourceId: string | undefined;
+  readonly frame: {readonly step: 'loading' | 'ready' | 'lost'; readonly scheme: 'light' | 'dark'};
+  readonly isBusy: boolean;
+  /** The amount in the payer's language; empty when a card is only saved. */
+  readonly amount: string;
+  readonly onFrame: (frame: Element | undefined) => void;
+  readonly onReload: () => void;
+  readonly onChoose: (sourceId: string | undefined) => void;
+  readonly onPay: () => void;
+}
+
+/** The card form: who pays, which card, and the button that says what it does. */
+export function cardView(model: CardModel): TemplateResult {
+  return html`
+    <form
+      class="stack"
+      part="card"
+      novalidate
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        model.onPay();
+      }}
+    >
+      ${customerView(model.customer)} ${savedCardsView(model)}
+      <div class="stack" ?hidden=${model.sourceId !== undefined}>${frameView(model)}</div>
+      <button
+        class=${model.isBusy ? 'primary busy' : 'primary'}
+        part="button"
+        type="submit"
+        aria-disabled=${model.isBusy ? 'true' : 'false'}
+      >
+        ${buttonText(model)}
+      </button>
+    </form>
+  `;
+}
+
+function buttonText({amount, isBusy}: CardModel): string {
+  if (amount === '') return isBusy ? msg('Saving…') : msg('Save card');
+  return isBusy ? msg('Paying…') : msg(str`Pay ${amount}`);
+}
+
+function savedCardsView({savedCards, sourceId, isBusy, onChoose}: CardModel): TemplateResult | typeof nothing {
+  if (savedCards.length === 0) return nothing;
+  const choice = (id: string | undefined, text: string): TemplateResult => html`
+    <label class="choice">
+      <input
+        type="radio"
+        name="source"
+        .checked=${id === sourceId}
+        ?disabled=${isBusy}
+        @change=${() => {
+          onChoose(id);
+        }}
+      />
+      ${text}
+    </label>
+  `;
+  return html`
+    <fieldset>
+      <legend>${msg('Pay with')}</legend>
+      ${savedCards.map((card) => choice(card.id, savedCardText(card.brand, card.last_four)))}
+      ${choice(undefined, msg('Another card'))}
+    </fieldset>
+  `;
+}
+
+/**
+ * The frame of the service that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
+ * forgets what was typed. `src` is set when the listener for its hello is in place.
+ */
+function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
+  return html`
+    <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
+      <iframe
+        ${ref(onFrame)}
+        title=${msg('Card details')}
+        referrerpolicy="origin"
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="payment 'none'; camera 'none'; microphone 'none'; geolocation 'none'"
+      ></iframe>
+      ${frame.step === 'loading' ? html`<p class="wait muted busy">${msg('Loading the secure card form…')}</p>` : nothing}
+    </div>
+    ${
+      frame.step === 'lost'
+        ? html`
+            ${noticeView('info', {title: msg('The card form could not be loaded'), text: msg('You were not charged. Check your connection and try again.')})}
+            <button
+              type="button"
+              @click=${() => {
+                onReload();
+              }}
+            >
+              ${msg('Load it again')}
+            </button>
+          `
+        : nothing
+    }
+  `;
+}

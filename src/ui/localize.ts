@@ -1,0 +1,114 @@
+import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
+import type {LocaleModule} from '@lit/localize';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {decimalText, type Money} from '../core/money.js';
+import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
+
+/** A language the widget has words in. */
+export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
+
+/** One `import()` a language, so that a bundler makes one chunk of each. */
+const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
+  fr: () => import('../generated/locales/fr.js'),
+};
+
+/** Modules once loaded: words are the same for every widget. Which of them speaks is chosen per widget and render. */
+const loaded = new Map<string, LocaleModule>();
+let speaking: Locale = sourceLocale;
+
+configureReentrantLocalization({
+  sourceLocale,
+  targetLocales: [...targetLocales],
+  getLocale: () => speaking,
+  loadLocaleSync: (locale) => loaded.get(locale),
+});
+
+/** The language for a BCP 47 tag: exact, then its language alone, then English. */
+export function resolveLocale(tag: string | null | undefined): Locale {
+  const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
+  const wanted = (tag ?? '').toLowerCase();
+  return (
+    locales.find((locale) => locale === wanted) ??
+    locales.find((locale) => locale === wanted.split('-')[0]) ??
+    sourceLocale
+  );
+}
+
+/** Writes an amount as people who read this language do. Formats text, so no digit is lost to a binary fraction. */
+export function formatMoney(money: Money, locale: Locale): string {
+  const format = new Intl.NumberFormat(FORMAT_LOCALES[locale], {style: 'currency', currency: money.currency});
+  return format.format(decimalText(money) as Intl.StringNumericLiteral);
+}
+
+/** Regions where the currencies of the service are at home: there BIF reads FBu. */
+const FORMAT_LOCALES: Readonly<Record<Locale, string>> = {en: 'en', fr: 'fr-BI'};
+
+/** One widget's language: the nearest `lang` of the element and its ancestors, across shadow roots. */
+export class Localizer implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #locale: Locale = sourceLocale;
+  #observer: MutationObserver | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The language on screen. */
+  get locale(): Locale {
+    return this.#locale;
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(() => {
+      this.update();
+    });
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      this.#observer.observe(root, {attributes: true, attributeFilter: ['lang'], subtree: true});
+      if (!(root instanceof ShadowRoot)) break;
+    }
+    this.update();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+  }
+
+  /** Finds out which language is wanted, loads it, and then shows it. Until then the present one stays. */
+  update(): void {
+    const wanted = resolveLocale(nearestLang(this.#host));
+    if (wanted === this.#locale) return;
+    const show = (): void => {
+      if (resolveLocale(nearestLang(this.#host)) !== wanted) return;
+      this.#locale = wanted;
+      this.#host.requestUpdate();
+    };
+    if (wanted === sourceLocale || loaded.has(wanted)) show();
+    else void load(wanted).then(show, () => undefined);
+  }
+
+  /** Runs `render`, which must be synchronous, with `msg` in this widget's language. */
+  speak<T>(render: () => T): T {
+    const before = speaking;
+    speaking = this.#locale;
+    try {
+      return render();
+    } finally {
+      speaking = before;
+    }
+  }
+}
+
+async function load(locale: Exclude<Locale, typeof sourceLocale>): Promise<void> {
+  loaded.set(locale, await LOADERS[locale]());
+}
+
+function nearestLang(element: Element): string | null {
+  for (let node: Element | null = element; node;) {
+    const holder: Element | null = node.closest('[lang]');
+    if (holder) return holder.getAttribute('lang');
+    const root = node.getRootNode();
+    node = root instanceof ShadowRoot ? root.host : null;
+  }
+  return null;
+}

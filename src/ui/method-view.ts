@@ -1,0 +1,70 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Rail} from '../core/outcome.js';
+
+export interface MethodModel {
+  /** The methods to offer, in order. */
+  readonly methods: readonly Rail[];
+  /** The methods whose panels are open; several may be. */
+  readonly open: ReadonlySet<Rail>;
+  readonly panel: (method: Rail) => TemplateResult | typeof nothing;
+  readonly onToggle: (method: Rail) => void;
+}
+
+/** Lets the payer choose how to settle an invoice. A closed panel stays alive: what was typed, or shown, is kept. */
+export function methodView({methods, open, panel, onToggle}: MethodModel): TemplateResult {
+  return html`
+    <div class="methods" part="methods">
+      ${methods.map(
+        (method) => html`
+          <section class="method">
+            <div class="head">
+              <button
+                type="button"
+                id="method-${method}"
+                aria-expanded=${open.has(method) ? 'true' : 'false'}
+                aria-controls="panel-${method}"
+                @click=${() => {
+                  onToggle(method);
+                }}
+              >
+                ${methodName(method)}
+              </button>
+            </div>
+            <div
+              class="panel"
+              id="panel-${method}"
+              role="region"
+              aria-labelledby="method-${method}"
+              ?hidden=${!open.has(method)}
+            >
+              ${panel(method)}
+            </div>
+          </section>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** What is paid, above the methods. */
+export function summaryView(merchant: string | null, number: string | null, amount: string): TemplateResult {
+  return html`
+    <div class="summary" part="summary">
+      ${merchant === null ? nothing : html`<h2>${merchant}</h2>`}
+      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${number}`)}</p>`}
+      <p class="amount">${amount}</p>
+    </div>
+  `;
+}
+
+function methodName(method: Rail): string {
+  switch (method) {
+    case 'card':
+      return msg('Card');
+    case 'qr':
+      return msg('QR code with your bank app');
+    case 'phone':
+      return msg('Request on your phone');
+  }
+}

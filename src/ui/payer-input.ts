@@ -1,0 +1,50 @@
+import {checkDetail, type DetailField} from '../core/customer-details.js';
+import type {Rail} from '../core/outcome.js';
+import type {SourcePayload} from '../core/payloads.js';
+
+/** What the payer has typed and chosen, card fields excepted. Survives every render; forgotten only by a reset. */
+export interface PayerInput {
+  readonly typed: Readonly<Partial<Record<DetailField, string>>>;
+  /** Fields that were left, or pressed past: only these may be called wrong. */
+  readonly left: ReadonlySet<DetailField>;
+  readonly phoneText: string;
+  readonly isPhoneWrong: boolean;
+  /** The chosen saved card, `'new'` for the card in the frame, undefined before a choice. */
+  readonly source: string | undefined;
+  /** Methods whose panels are open. */
+  readonly open: ReadonlySet<Rail>;
+  /** Methods whose panels were ever open: these stay drawn. */
+  readonly opened: ReadonlySet<Rail>;
+  readonly copied: 'no' | 'yes' | 'failed';
+}
+
+export const NO_INPUT: PayerInput = {
+  typed: {},
+  left: new Set(),
+  phoneText: '',
+  isPhoneWrong: false,
+  source: undefined,
+  open: new Set(),
+  opened: new Set(),
+  copied: 'no',
+};
+
+/** Opens a method's panel, or closes it. */
+export function toggleMethod(input: PayerInput, method: Rail): PayerInput {
+  const open = new Set(input.open);
+  if (!open.delete(method)) open.add(method);
+  return {...input, open, opened: new Set([...input.opened, method])};
+}
+
+/** The saved card to pay with: the chosen one, else the default one; undefined for the card in the frame. */
+export function chosenCard({source}: PayerInput, savedCards: readonly SourcePayload[]): string | undefined {
+  if (source === 'new') return undefined;
+  const usable =
+    savedCards.find((card) => card.id === source) ?? savedCards.find((card) => card.is_default) ?? savedCards[0];
+  return usable?.id;
+}
+
+/** Those of the asked fields that are not right as typed. */
+export function wrongFields({typed}: PayerInput, asked: readonly DetailField[]): readonly DetailField[] {
+  return asked.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
+}

@@ -1,0 +1,286 @@
+import {css, type CSSResult} from 'lit';
+
+/** How the parts of the widget are laid out. Colours and sizes come from the theme. */
+export const layoutStyles: CSSResult = css`
+  .widget {
+    display: grid;
+    gap: 16px;
+    padding: 16px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_background);
+    overflow-wrap: anywhere;
+  }
+  @container (min-width: 420px) {
+    .widget {
+      padding: 20px;
+    }
+  }
+  h2,
+  h3,
+  p,
+  ul,
+  dl,
+  dd,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    list-style: none;
+  }
+  h2 {
+    font-size: 1.125em;
+    line-height: 1.3;
+  }
+  .muted {
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  .summary {
+    display: grid;
+    gap: 2px;
+  }
+  .amount {
+    font-size: 1.5em;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+  }
+  .badge {
+    justify-self: start;
+    padding: 1px 8px;
+    border: 1px solid var(--_muted);
+    border-radius: 99px;
+    color: var(--_muted);
+    font-size: 0.75em;
+    font-weight: 600;
+    letter-spacing: 0.04em;
+    text-transform: uppercase;
+  }
+  .stack {
+    display: grid;
+    gap: 14px;
+  }
+  .field {
+    display: grid;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+  .pair {
+    display: grid;
+    gap: 14px;
+  }
+  @container (min-width: 360px) {
+    .pair {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  label,
+  legend {
+    font-size: 0.9375em;
+    font-weight: 550;
+  }
+  input:not([type='radio']) {
+    inline-size: 100%;
+    min-block-size: 46px;
+    padding: 8px 12px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_background);
+    color: inherit;
+    font: inherit;
+    font-size: max(16px, 1em);
+  }
+  input[aria-invalid='true'] {
+    border-color: var(--_danger);
+    box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  :focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .error {
+    color: var(--_danger);
+    font-size: 0.875em;
+  }
+  .error::before {
+    content: '⚠ ' / '';
+  }
+  button {
+    min-block-size: 46px;
+    padding: 8px 16px;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  button.primary {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  button.plain {
+    justify-self: start;
+    padding-inline: 4px;
+    border-color: transparent;
+    color: var(--_accent);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  button[aria-disabled='true'] {
+    cursor: default;
+    opacity: 0.75;
+  }
+  .busy::before {
+    content: '';
+    display: inline-block;
+    inline-size: 0.85em;
+    block-size: 0.85em;
+    margin-inline-end: 0.6em;
+    border: 2px solid currentColor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    vertical-align: -0.08em;
+    animation: turn 0.9s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+  .banner {
+    padding: 12px 14px;
+    border: 1px solid var(--_tone);
+    border-inline-start-width: 5px;
+    border-radius: var(--_radius);
+    background: color-mix(in srgb, var(--_tone) 9%, var(--_background));
+  }
+  .banner strong {
+    display: block;
+  }
+  .banner.success {
+    --_tone: var(--_success);
+  }
+  .banner.failure {
+    --_tone: var(--_danger);
+  }
+  .banner.info {
+    --_tone: var(--_accent);
+  }
+  .references {
+    display: grid;
+    gap: 2px;
+    margin-block-start: 6px;
+    font-size: 0.875em;
+  }
+  .references dt {
+    color: var(--_muted);
+  }
+  .references dd {
+    font-family: ui-monospace, monospace;
+  }
+  .frame {
+    position: relative;
+  }
+  iframe {
+    display: block;
+    inline-size: 100%;
+    block-size: var(--_frame-height, 322px);
+    border: 0;
+    background: transparent;
+  }
+  .frame.dark iframe {
+    color-scheme: dark;
+  }
+  .frame.light iframe {
+    color-scheme: light;
+  }
+  .frame.loading iframe {
+    visibility: hidden;
+  }
+  .frame .wait {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+  }
+  .methods {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .method + .method {
+    border-block-start: 1px solid var(--_line);
+  }
+  .method > .head > button {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 54px;
+    border: 0;
+    text-align: start;
+  }
+  .method > .head > button::after {
+    content: '';
+    inline-size: 8px;
+    block-size: 8px;
+    margin-inline-start: auto;
+    border: solid currentColor;
+    border-width: 0 2px 2px 0;
+    transform: translateY(-2px) rotate(45deg);
+  }
+  .method > .head > button[aria-expanded='true']::after {
+    transform: translateY(2px) rotate(225deg);
+  }
+  .method > .panel {
+    padding: 4px 16px 16px;
+  }
+  .method > .panel[hidden] {
+    display: none;
+  }
+  .qr {
+    display: grid;
+    gap: 12px;
+    justify-items: center;
+    text-align: center;
+  }
+  .qr svg {
+    inline-size: min(100%, 260px);
+    block-size: auto;
+    border-radius: var(--_radius);
+    background: #ffffff;
+    forced-color-adjust: none;
+  }
+  .qr svg path {
+    fill: #000000;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px;
+    justify-content: center;
+  }
+  .choice {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-block-size: 44px;
+  }
+  .choice input {
+    inline-size: 20px;
+    block-size: 20px;
+    accent-color: var(--_accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .busy::before {
+      animation-duration: 4s;
+    }
+  }
+  @media (forced-colors: active) {
+    button.primary {
+      border: 2px solid ButtonText;
+    }
+  }
+`;

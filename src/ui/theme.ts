@@ -1,0 +1,104 @@
+import {css, type CSSResult} from 'lit';
+import type {FrameTheme} from '../core/card-protocol.js';
+
+/**
+ * The look. Every value is a custom property a page may set on the element; the defaults follow the page's
+ * `color-scheme`, live. Underscored names are internal.
+ */
+export const themeStyles: CSSResult = css`
+  :host {
+    --_text: var(--payment-widget-color-text, #16202e);
+    --_muted: var(--payment-widget-color-muted, #566274);
+    --_background: var(--payment-widget-color-background, #ffffff);
+    --_border: var(--payment-widget-color-border, #8692a3);
+    --_accent: var(--payment-widget-color-accent, #0b5fd8);
+    --_on-accent: var(--payment-widget-color-on-accent, #ffffff);
+    --_danger: var(--payment-widget-color-danger, #b3261e);
+    --_success: var(--payment-widget-color-success, #0f7a43);
+    --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
+    --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
+    --_radius: var(--payment-widget-radius, 10px);
+    --_font-size: var(--payment-widget-font-size, 16px);
+    display: block;
+    container-type: inline-size;
+    box-sizing: border-box;
+    min-inline-size: 240px;
+    font-family: var(--payment-widget-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    font-size: var(--_font-size);
+    line-height: 1.45;
+    color: var(--_text);
+  }
+  @supports (color: light-dark(#fff, #000)) {
+    :host {
+      --_text: var(--payment-widget-color-text, light-dark(#16202e, #eef2f7));
+      --_muted: var(--payment-widget-color-muted, light-dark(#566274, #a8b3c2));
+      --_background: var(--payment-widget-color-background, light-dark(#ffffff, #161c26));
+      --_border: var(--payment-widget-color-border, light-dark(#8692a3, #6e7c90));
+      --_accent: var(--payment-widget-color-accent, light-dark(#0b5fd8, #7db0ff));
+      --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #0a1526));
+      --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ffb0a8));
+      --_success: var(--payment-widget-color-success, light-dark(#0f7a43, #7fdba6));
+    }
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  /* Invisible; carries the theme's values as computed colours, and ends a transition whenever one of them changes. */
+  .probe {
+    position: absolute;
+    visibility: hidden;
+    inline-size: 0;
+    block-size: 0;
+    color: var(--_text);
+    background-color: var(--_background);
+    border: 0 solid var(--_border);
+    outline-color: var(--_accent);
+    text-decoration-color: var(--_danger);
+    caret-color: var(--_muted);
+    border-start-start-radius: var(--_radius);
+    transition: all 1ms;
+  }
+`;
+
+/** Reads the look that the card frame is to have from the probe element of the widget. */
+export function readFrameTheme(probe: Element): FrameTheme {
+  const style = getComputedStyle(probe);
+  const colorText = toHex(style.color) ?? '#16202e';
+  return {
+    scheme: isLight(colorText) ? 'dark' : 'light',
+    colorText,
+    colorMuted: toHex(style.caretColor) ?? colorText,
+    colorBackground: toHex(style.backgroundColor) ?? '#ffffff',
+    colorBorder: toHex(style.borderTopColor) ?? colorText,
+    colorAccent: toHex(style.outlineColor) ?? colorText,
+    colorDanger: toHex(style.textDecorationColor) ?? colorText,
+    radius: toPixels(style.borderStartStartRadius, 10),
+    fontSize: Math.max(toPixels(style.fontSize, 16), 16),
+  };
+}
+
+/** `rgb(1, 2, 3)`, the computed form of every colour in the sRGB notations, as `#010203`. */
+function toHex(color: string): string | undefined {
+  const match = /^rgba?\((\d+), (\d+), (\d+)/.exec(color);
+  if (!match) return undefined;
+  return `#${match
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+/** Whether a colour is nearer to white than to black, by its relative luminance without the gamma. */
+function isLight(hex: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
+}
+
+function toPixels(text: string, otherwise: number): number {
+  const pixels = Number(/^[\d.]+/.exec(text)?.[0] ?? NaN);
+  return Number.isFinite(pixels) ? Math.round(pixels) : otherwise;
+}

@@ -1,0 +1,52 @@
+import type {CustomerPrefill} from '../core/customer-details.js';
+import type {Intent} from '../core/intent.js';
+import type {Money} from '../core/money.js';
+import type {Rail} from '../core/outcome.js';
+import type {SourcePayload} from '../core/payloads.js';
+import type {Payment, ShownQr} from '../core/payment.js';
+import type {PayerInput} from './payer-input.js';
+
+/** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
+export type InvoiceModel =
+  | {readonly step: 'loading'}
+  | {
+      readonly step: 'payable';
+      readonly merchantName: string | null;
+      readonly number: string | null;
+    }
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
+
+/** Everything the view shows. */
+export interface WidgetModel {
+  /** Undefined when the page set the element up wrongly. */
+  readonly intent: Intent | undefined;
+  readonly payment: Payment;
+  readonly invoice: InvoiceModel;
+  /** What the next press pays; undefined while it is not known, and when a card is only saved. */
+  readonly money: Money | undefined;
+  /** The customer that the page or the invoice names; nothing personal is asked then. */
+  readonly customerId: string | undefined;
+  /** Writes an amount in the payer's language. */
+  readonly format: (money: Money) => string;
+  readonly input: PayerInput;
+  readonly prefill: CustomerPrefill;
+  readonly savedCards: readonly SourcePayload[];
+  readonly frame: {readonly step: 'loading' | 'ready' | 'lost'; readonly scheme: 'light' | 'dark'};
+  readonly secondsLeft: (rail: 'qr' | 'phone') => number;
+  readonly actions: WidgetActions;
+}
+
+/** Everything the payer can do. */
+export interface WidgetActions {
+  readonly change: (input: PayerInput) => void;
+  readonly toggle: (method: Rail) => void;
+  readonly pay: () => void;
+  readonly openQr: () => void;
+  readonly copyCode: (code: ShownQr) => void;
+  readonly sendPhoneRequest: () => void;
+  readonly cancelPhoneRequest: () => void;
+  readonly checkNow: () => void;
+  readonly loadInvoice: () => void;
+  readonly attachFrame: (frame: Element | undefined) => void;
+  readonly reloadFrame: () => void;
+}

@@ -1,0 +1,87 @@
+import {msg} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {InvoiceIntent} from '../core/intent.js';
+import {bannerView, noticeView} from './banner.js';
+import {methodView, summaryView} from './method-view.js';
+import {panelView} from './panels.js';
+import type {WidgetModel} from './widget-model.js';
+import type {Notice} from './words.js';
+
+/** The whole widget. */
+export function widgetView(model: WidgetModel): TemplateResult {
+  const {intent, payment, format} = model;
+  const isTest = intent?.clientKey.startsWith('pk_test_') === true;
+  return html`
+    <div class="widget" part="widget">
+      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
+      ${bannerView({payment, format, isMisconfigured: !intent})}
+    </div>
+    <span class="probe" aria-hidden="true"></span>
+  `;
+}
+
+function payableView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {intent, payment} = model;
+  if (!intent || payment.step === 'settled') return nothing;
+  return intent.mode === 'invoice' ? invoiceView(model, intent) : panelView(model, 'card');
+}
+
+function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResult {
+  const {invoice, input, actions, money, format} = model;
+  switch (invoice.step) {
+    case 'loading':
+      return html`<p class="muted busy">${msg('Loading the invoice…')}</p>`;
+    case 'unpayable':
+      return unpayableView(model, invoice.reason);
+    case 'payable':
+      return html`
+        ${summaryView(invoice.merchantName, invoice.number, money ? format(money) : '')}
+        ${methodView({
+          methods,
+          open: input.open,
+          panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
+          onToggle: actions.toggle,
+        })}
+      `;
+  }
+}
+
+function unpayableView({actions}: WidgetModel, reason: 'missing' | 'closed' | 'unreachable'): TemplateResult {
+  return html`
+    ${noticeView('info', unpayableNotice(reason))}
+    ${
+      reason === 'unreachable'
+        ? html`
+            <button
+              type="button"
+              @click=${() => {
+                actions.loadInvoice();
+              }}
+            >
+              ${msg('Try again')}
+            </button>
+          `
+        : nothing
+    }
+  `;
+}
+
+function unpayableNotice(reason: 'missing' | 'closed' | 'unreachable'): Notice {
+  switch (reason) {
+    case 'missing':
+      return {
+        title: msg('This invoice was not found'),
+        text: msg('Ask the shop for a new link. You were not charged.'),
+      };
+    case 'closed':
+      return {
+        title: msg('This invoice cannot be paid'),
+        text: msg('It was cancelled or refunded. Ask the shop. You were not charged.'),
+      };
+    case 'unreachable':
+      return {
+        title: msg('The invoice could not be loaded'),
+        text: msg('Check your connection and try again. You were not charged.'),
+      };
+  }
+}

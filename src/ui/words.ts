@@ -1,0 +1,95 @@
+import {msg, str} from '@lit/localize';
+import type {Failure} from '../core/outcome.js';
+
+/** What a payer is told: a short line, and what it means for them. */
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the payer is told of an attempt that did not go through. Says that nothing was taken only where that is certain. */
+export function failureNotice(failure: Failure): Notice {
+  if (failure.kind === 'declined') return {title: msg('Your card was declined'), text: declineText(failure.code)};
+  return {title: refusalTitle(failure.code), text: refusalText(failure.code)};
+}
+
+/** Card decline codes of the service (spec section 7), each in words a payer can act on. */
+function declineText(code: string): string {
+  switch (code) {
+    case 'INVALID_ACCOUNT':
+      return msg('The card number is not valid for this bank. Check it, or use another card. You were not charged.');
+    case 'INSUFFICIENT_FUND':
+      return msg('There is not enough money on this card. Use another card. You were not charged.');
+    case 'UNAUTHORIZED_CARD':
+      return msg(
+        'This card is inactive, or may not be used online. Call your bank, or use another card. You were not charged.',
+      );
+    case 'INVALID_CVN':
+      return msg('The security code is not right. Check the digits on the card and try again. You were not charged.');
+    case 'CONSUMER_AUTHENTICATION_FAILED':
+      return msg('Your bank could not confirm that it is you. Try again, or use another card. You were not charged.');
+    default:
+      return msg(
+        'Your bank did not allow this payment and gave no reason. Call your bank, or use another card. You were not charged.',
+      );
+  }
+}
+
+function refusalTitle(code: string): string {
+  switch (code) {
+    case 'qr_generate_failed':
+      return msg('The QR code could not be made');
+    case 'rtp_request_failed':
+      return msg('The request could not be sent to this phone');
+    case 'rtp_request_declined':
+      return msg('The request was declined on the phone');
+    case 'card_declined':
+      return msg('Your card was declined');
+    default:
+      return msg('The payment did not go through');
+  }
+}
+
+function refusalText(code: string): string {
+  switch (code) {
+    case 'qr_generate_failed':
+      return msg('Try again, or choose another way to pay. You were not charged.');
+    case 'rtp_request_failed':
+      return msg('Check the number and try again, or choose another way to pay. You were not charged.');
+    case 'rtp_request_declined':
+      return msg('Send it again if that was a mistake, or choose another way to pay. You were not charged.');
+    case 'card_declined':
+      return msg('Your bank did not accept this card. Check it, or use another card.');
+    case 'unreachable':
+      return msg(
+        'The payment service could not be reached. You were not charged. Check your connection and try again.',
+      );
+    case 'session_expired':
+    case 'session_unavailable':
+      return msg('This page has been open for too long. Reload it and try again. You were not charged.');
+    case 'session_refused':
+    case 'rate_limited':
+      return msg('There were too many attempts. Wait a while, then try again. You were not charged.');
+    case 'insufficient_funds':
+      return msg('There is not enough money. You were not charged.');
+    default:
+      return msg('Something is not right with this payment. You were not charged. Try again, or tell the shop.');
+  }
+}
+
+/** Remaining time as people read a clock. */
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The label of a saved card. */
+export function savedCardText(brand: string, lastFour: string): string {
+  return msg(str`${brandName(brand)} ending in ${lastFour}`);
+}
+
+/** A card network's own name. */
+export function brandName(brand: string): string {
+  return BRAND_NAMES[brand] ?? brand;
+}
+
+const BRAND_NAMES: Readonly<Record<string, string>> = {visa: 'Visa', mastercard: 'Mastercard'};
