@@ -46,7 +46,7 @@ export function drawBrandMark(brand: string): SVGElement {
 }
 
 function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
-  const element = document.createElementNS(SVG, name) as SVGElement;
+  const element = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
 }

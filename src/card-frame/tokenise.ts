@@ -1,6 +1,6 @@
 import type {TokenizedCard} from '../core/card-protocol.js';
-import type {Fields} from '../core/reader.js';
-import {send, untilDecided, type Persistence} from '../io/http.js';
+import {fieldsOf, type Fields} from '../core/reader.js';
+import {readRetryAfterMs, untilDecided, type Answer, type Persistence} from '../io/http.js';
 
 /** A whole card, as the service wants it. The only type in the project that has room for a number. */
 export interface CardDetails {
@@ -25,30 +25,59 @@ export type TokenOutcome =
   | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
   | {readonly kind: 'unreachable'};
 
-/** How long to ask again when no answer comes: about 20 seconds in all, as the payer is looking at the screen. */
-const LIMIT_MS = 20_000;
-const WAITS: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: LIMIT_MS};
+/** How long to ask again when no answer comes: 20 seconds in all, as the payer is looking at the screen. */
+const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
+const NOT_NOW = [408, 425, 429];
 
-/** Makes a card a single-use token. Never rejects; asks as long as `persistence` says when no answer comes. */
-export async function tokenise(order: TokenOrder, persistence: Persistence = WAITS): Promise<TokenOutcome> {
-  const {card: body, ...rest} = order;
+/**
+ * Makes a card a single-use token. Never rejects.
+ *
+ * @param persistence how often to ask again when no answer comes; its limit is for waits and calls together
+ */
+export async function tokenise(order: TokenOrder, persistence: Persistence = WHILE_WATCHED): Promise<TokenOutcome> {
   const limit = new AbortController();
+  const {signal} = limit;
   const timer = setTimeout(() => {
     limit.abort();
-  }, LIMIT_MS);
-  const {signal} = limit;
+  }, persistence.limitMs);
   try {
-    const ask = () => send({...rest, method: 'POST', body, read: readToken, signal});
-    const decision = await untilDecided(ask, {persistence, signal});
-    if (!decision) return {kind: 'unreachable'};
-    if (decision.kind === 'answered') return decision.value;
-    return {kind: 'rejected', code: decision.refusal.code, params: decision.refusal.params};
+    const decision = await untilDecided(() => ask(order, signal), {persistence, signal});
+    return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
   } catch {
-    // The limit struck; anything else that can go wrong in between leaves no token either.
+    // Only the limit rejects.
     return {kind: 'unreachable'};
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Asks once. Unlike io/http's own `send`, a refusal keeps the names of what was wrong: the form shows them. */
+async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
+  try {
+    const response = await fetch(order.url, requestOf(order, signal));
+    if (NOT_NOW.includes(response.status) || response.status >= 500) {
+      return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
+    }
+    const json = fieldsOf(JSON.parse(await response.text()));
+    return {kind: 'answered', value: response.ok ? readToken(json) : readRefusal(json)};
+  } catch {
+    return {kind: 'undecided', retryAfterMs: undefined};
+  }
+}
+
+function requestOf({credential, idempotencyKey, card}: TokenOrder, signal: AbortSignal): RequestInit {
+  return {
+    method: 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+    headers: {
+      'authorization': `Bearer ${credential}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(card),
+  };
 }
 
 function readToken(json: Fields): TokenOutcome {
@@ -59,4 +88,10 @@ function readToken(json: Fields): TokenOutcome {
     expYear: json.text('exp_year'),
   };
   return {kind: 'tokenized', token: json.text('id'), card};
+}
+
+function readRefusal(json: Fields): TokenOutcome {
+  const errors = json.list('errors').map((error) => error.textOrNull('param'));
+  const params = [json.textOrNull('param'), ...errors].filter((param) => param !== null);
+  return {kind: 'rejected', code: json.text('code'), params};
 }

@@ -144,7 +144,7 @@ describe('the first words', () => {
     [undefined, false, false],
     ['payment-widget:hello', false, false],
   ] as const) {
-    it(`reads ${JSON.stringify(data) ?? 'nothing'}`, () => {
+    it(`reads ${data === undefined ? 'nothing' : JSON.stringify(data)}`, () => {
       assert.equal(isFrameHello(data), isHello);
       assert.equal(isFrameInit(data), isInit);
     });

@@ -1,0 +1,152 @@
+import {assert} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {mount, type Mounted} from './mount.js';
+import {descriptionOf, fill, inputOf, type} from './typing.js';
+
+describe('the card form', () => {
+  let mounted: Mounted;
+
+  beforeEach(() => {
+    mounted = mount();
+  });
+
+  afterEach(() => {
+    mounted.element.remove();
+  });
+
+  describe('while the payer types', () => {
+    it('groups the number, tells the network and says so next to the field', async () => {
+      await type(mounted.element, 'number', '42');
+      assert.equal(mounted.states.at(-1)?.brand, 'visa');
+      assert.equal(descriptionOf(mounted.element, 'number'), 'Visa or Mastercard | Visa');
+      assert.equal(mounted.element.querySelectorAll('svg').length, 1);
+      await sendKeys({type: '42424242424242'});
+      assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4242');
+      fill(mounted.element, 'number', '');
+      assert.equal(mounted.element.querySelectorAll('svg').length, 0);
+      assert.equal(descriptionOf(mounted.element, 'number'), 'Visa or Mastercard');
+    });
+
+    it('keeps the caret where the payer corrects a digit', async () => {
+      const input = inputOf(mounted.element, 'number');
+      await type(mounted.element, 'number', '424242424242');
+      input.setSelectionRange(6, 6);
+      await sendKeys({type: '9'});
+      assert.deepEqual([input.value, input.selectionStart], ['4242 4924 2424 2', 7]);
+      await sendKeys({press: 'Backspace'});
+      assert.deepEqual([input.value, input.selectionStart], ['4242 4242 4242', 6]);
+    });
+
+    it('deletes a digit, not only the space, with Backspace and with Delete', async () => {
+      const input = inputOf(mounted.element, 'number');
+      await type(mounted.element, 'number', '424289');
+      input.setSelectionRange(5, 5);
+      await sendKeys({press: 'Backspace'});
+      assert.deepEqual([input.value, input.selectionStart], ['4248 9', 3]);
+      input.setSelectionRange(4, 4);
+      await sendKeys({press: 'Delete'});
+      assert.deepEqual([input.value, input.selectionStart], ['4248', 4]);
+    });
+
+    it('sets the slash of the expiry and can be deleted past it', async () => {
+      const input = inputOf(mounted.element, 'expiry');
+      await type(mounted.element, 'expiry', '1230');
+      assert.equal(input.value, '12/30');
+      for (const value of ['12/3', '12/', '12', '1']) {
+        await sendKeys({press: 'Backspace'});
+        assert.equal(input.value, value);
+      }
+    });
+
+    it('keeps the caret where the payer corrects the month', async () => {
+      const input = inputOf(mounted.element, 'expiry');
+      await type(mounted.element, 'expiry', '12x30');
+      input.setSelectionRange(2, 2);
+      await sendKeys({type: ' '});
+      assert.deepEqual([input.value, input.selectionStart], ['12/30', 3]);
+    });
+
+    it('takes only digits as a security code, and as many as the card has', async () => {
+      await type(mounted.element, 'cvc', '1a2345');
+      assert.equal(inputOf(mounted.element, 'cvc').value, '123');
+      fill(mounted.element, 'number', '378282246310005');
+      assert.equal(descriptionOf(mounted.element, 'cvc'), '4 digits on the front');
+      fill(mounted.element, 'cvc', '12345');
+      assert.equal(inputOf(mounted.element, 'cvc').value, '1234');
+    });
+
+    it('never moves on to the next field by itself', async () => {
+      await type(mounted.element, 'expiry', '1230');
+      assert.equal(document.activeElement, inputOf(mounted.element, 'expiry'));
+    });
+
+    it('waits for a composed text before it touches it', () => {
+      const input = inputOf(mounted.element, 'number');
+      input.value = '42424';
+      input.dispatchEvent(new InputEvent('input', {isComposing: true}));
+      assert.equal(input.value, '42424');
+      input.dispatchEvent(new CompositionEvent('compositionend'));
+      assert.equal(input.value, '4242 4');
+    });
+
+    it('says nothing is wrong yet', async () => {
+      await type(mounted.element, 'number', '1');
+      assert.deepEqual(mounted.states.at(-1)?.invalid, []);
+    });
+  });
+
+  describe('when a field is left', () => {
+    for (const [field, text, problem] of [
+      ['holder', ' ', 'Enter the name as it is written on the card.'],
+      ['holder', '4242 4242 4242 4242', 'Enter the name as it is written on the card.'],
+      ['number', '4242', 'The card number is too short. Check that every digit is there.'],
+      ['number', '4242424242424241', 'The card number is not right. Check each digit.'],
+      ['number', '378282246310005', 'This card is not accepted. Use Visa or Mastercard.'],
+      ['number', '0', 'This card is not accepted. Use Visa or Mastercard.'],
+      ['expiry', '12', 'Enter the expiry date as MM/YY.'],
+      ['expiry', '1330', 'The expiry date is not right. Check the month and the year.'],
+      ['expiry', '0526', 'This card has expired. Check the date or use another card.'],
+      ['cvc', '12', 'Enter the 3 digits on the back of the card.'],
+    ] as const) {
+      it(`says of "${text}" in ${field}: ${problem}`, async () => {
+        await type(mounted.element, field, text);
+        inputOf(mounted.element, field).blur();
+        const input = inputOf(mounted.element, field);
+        assert.equal(input.getAttribute('aria-invalid'), 'true');
+        assert.include(descriptionOf(mounted.element, field), problem);
+        assert.equal(mounted.element.querySelector('[role=status]')?.textContent, problem);
+        assert.deepEqual(mounted.states.at(-1)?.invalid, [field]);
+      });
+    }
+
+    it('says nothing of a field that was only visited', async () => {
+      inputOf(mounted.element, 'number').focus();
+      await sendKeys({press: 'Tab'});
+      assert.isFalse(inputOf(mounted.element, 'number').hasAttribute('aria-invalid'));
+    });
+
+    it('takes the problem back with the keystroke that mends it, and not before', async () => {
+      await type(mounted.element, 'cvc', '1');
+      inputOf(mounted.element, 'cvc').blur();
+      await type(mounted.element, 'cvc', '2');
+      assert.equal(inputOf(mounted.element, 'cvc').getAttribute('aria-invalid'), 'true');
+      await sendKeys({type: '3'});
+      assert.isFalse(inputOf(mounted.element, 'cvc').hasAttribute('aria-invalid'));
+      assert.equal(descriptionOf(mounted.element, 'cvc'), '3 digits on the back');
+      assert.deepEqual(mounted.states.at(-1)?.invalid, []);
+    });
+
+    it('asks for the four digits of a card that has four', () => {
+      fill(mounted.element, 'number', '378282246310005');
+      fill(mounted.element, 'cvc', '123');
+      assert.equal(descriptionOf(mounted.element, 'cvc'), 'Enter the 4 digits on the front of the card.');
+    });
+
+    it('looks at a value that a password manager set, with only one of the two events', () => {
+      fill(mounted.element, 'number', '4242-4242 42424242', ['input']);
+      assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4242');
+      fill(mounted.element, 'expiry', '01/2020', ['change']);
+      assert.include(descriptionOf(mounted.element, 'expiry'), 'expired');
+    });
+  });
+});

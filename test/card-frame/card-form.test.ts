@@ -1,0 +1,140 @@
+import {assert} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {speak} from '../../src/card-frame/words.js';
+import type {CardField} from '../../src/core/card-protocol.js';
+import {mount, type Mounted} from './mount.js';
+import {descriptionOf, fill, fillCard, GOOD_CARD, inputOf, type} from './typing.js';
+
+const FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
+
+describe('the card form', () => {
+  let mounted: Mounted;
+
+  beforeEach(() => {
+    mounted = mount();
+  });
+
+  afterEach(() => {
+    mounted.element.remove();
+  });
+
+  describe('as autofill and screen readers meet it', () => {
+    for (const [field, label, autocomplete, inputMode] of [
+      ['holder', 'Name on card', 'cc-name', ''],
+      ['number', 'Card number', 'cc-number', 'numeric'],
+      ['expiry', 'Expiry date', 'cc-exp', 'numeric'],
+      ['cvc', 'Security code', 'cc-csc', 'numeric'],
+    ] as const) {
+      it(`names the field "${label}" and says what it is for`, () => {
+        const input = inputOf(mounted.element, field);
+        assert.equal(input.labels?.[0]?.textContent, label);
+        assert.equal(input.getAttribute('autocomplete'), autocomplete);
+        assert.deepEqual([input.name, input.id], [autocomplete, autocomplete]);
+        assert.equal(input.inputMode, inputMode);
+        assert.isFalse(input.hasAttribute('pattern'));
+        assert.isFalse(input.hasAttribute('maxlength'));
+      });
+    }
+
+    it('is accessible, empty and with every problem shown', async () => {
+      await assert.isAccessible(mounted.element);
+      mounted.form.check();
+      await assert.isAccessible(mounted.element);
+    });
+
+    it('has its live region from the start', () => {
+      assert.equal(mounted.element.querySelector('[role=status]')?.textContent, '');
+    });
+
+    it('would not write a card into a URL, were it ever submitted', () => {
+      assert.equal((mounted.element as HTMLFormElement).method, 'post');
+    });
+  });
+
+  describe('when it is checked', () => {
+    for (const [number, expiry] of [
+      ['4242424242424242', '12/30'],
+      ['5555 5555 5555 4444', '12 / 2030'],
+    ] as const) {
+      it(`gives the card ${number} as the service wants it`, () => {
+        fillCard(mounted.element, {number, expiry, holder: ' Aline Ndayizeye '});
+        assert.isTrue(mounted.form.state.complete);
+        const digits = number.replaceAll(' ', '');
+        const rest = {exp_month: '12', exp_year: '2030', cvc: '123', holder: 'Aline Ndayizeye'};
+        assert.deepEqual(mounted.form.check(), {number: digits, ...rest});
+      });
+    }
+
+    it('shows each problem of an untouched form and goes to the first', () => {
+      assert.isUndefined(mounted.form.check());
+      assert.deepEqual(mounted.form.state, {complete: false, empty: true, brand: '', invalid: FIELDS});
+      assert.equal(document.activeElement, inputOf(mounted.element, 'holder'));
+      assert.include(descriptionOf(mounted.element, 'number'), 'Enter the card number.');
+      const announcement = mounted.element.querySelector('[role=status]')?.textContent;
+      assert.equal(announcement, 'Some card details need your attention.');
+    });
+
+    it('goes to the first wrong field, when asked for the focus too', () => {
+      fillCard(mounted.element, {expiry: '13/30'});
+      assert.isUndefined(mounted.form.check());
+      assert.equal(document.activeElement, inputOf(mounted.element, 'expiry'));
+      inputOf(mounted.element, 'expiry').blur();
+      mounted.form.focus();
+      assert.equal(document.activeElement, inputOf(mounted.element, 'expiry'));
+    });
+
+    it('keeps what the service refused until that field is edited', () => {
+      fillCard(mounted.element);
+      mounted.form.refuse(['number'], 'test-only');
+      assert.equal(descriptionOf(mounted.element, 'number'), 'Only test cards work here. | Visa');
+      fill(mounted.element, 'cvc', '321');
+      assert.isUndefined(mounted.form.check());
+      fill(mounted.element, 'number', '5555555555554444');
+      assert.equal(descriptionOf(mounted.element, 'number'), 'Visa or Mastercard | Mastercard');
+      assert.equal(mounted.form.check()?.cvc, '321');
+    });
+
+    it('leaves the focus alone when the service refused something else', () => {
+      mounted.form.refuse([], 'wrong');
+      assert.equal(document.activeElement, document.body);
+    });
+  });
+
+  it('says that Enter was pressed, and goes nowhere', async () => {
+    const before = location.href;
+    await type(mounted.element, 'holder', 'A');
+    await sendKeys({press: 'Enter'});
+    assert.equal(mounted.submits(), 1);
+    assert.equal(location.href, before);
+  });
+
+  it('forgets the security code alone, or everything', () => {
+    fillCard(mounted.element);
+    mounted.form.clear('cvc');
+    assert.equal(inputOf(mounted.element, 'cvc').value, '');
+    assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4242');
+    assert.isFalse(mounted.states.at(-1)?.complete);
+    mounted.form.check();
+    mounted.form.clear();
+    assert.deepEqual(mounted.states.at(-1), {complete: false, empty: true, brand: '', invalid: []});
+    for (const field of FIELDS) assert.equal(inputOf(mounted.element, field).value, '');
+    assert.equal(mounted.element.querySelectorAll('svg').length, 0);
+  });
+
+  it('can be switched off and on', () => {
+    mounted.form.disabled = true;
+    assert.isTrue(FIELDS.every((field) => inputOf(mounted.element, field).disabled));
+    mounted.form.disabled = false;
+    assert.isFalse(FIELDS.some((field) => inputOf(mounted.element, field).disabled));
+  });
+
+  it('says everything again in another language, with what was typed and what is wrong', async () => {
+    fillCard(mounted.element, {expiry: '01/20'});
+    await speak('fr-BI');
+    mounted.form.translate();
+    assert.equal(inputOf(mounted.element, 'number').labels?.[0]?.textContent, 'Numéro de carte');
+    assert.include(descriptionOf(mounted.element, 'expiry'), 'Cette carte a expiré.');
+    assert.equal(inputOf(mounted.element, 'holder').value, GOOD_CARD.holder);
+    await speak('en');
+  });
+});

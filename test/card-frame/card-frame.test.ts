@@ -1,0 +1,184 @@
+import {assert} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {TokenOutcome} from '../../src/card-frame/tokenise.js';
+import {speak} from '../../src/card-frame/words.js';
+import {CARD, CONFIGURE, Line, NONCE, TOKEN} from './line.js';
+import {descriptionOf, fill, fillCard, inputOf} from './typing.js';
+
+describe('the card frame, over its port', () => {
+  let line: Line;
+
+  beforeEach(async () => {
+    line = new Line();
+    line.say(CONFIGURE);
+    await line.hear('configured');
+  });
+
+  afterEach(() => {
+    line.close();
+  });
+
+  it('says the nonce back first, then that it is drawn, then how high it is', async () => {
+    await line.hear('resized');
+    assert.deepEqual(line.heard.slice(0, 2), [{type: 'ready', nonce: NONCE}, {type: 'configured'}]);
+    const {height} = await line.hear('resized');
+    assert.equal(height, Math.ceil(line.place.getBoundingClientRect().height));
+  });
+
+  it('shows nothing before it is configured', () => {
+    const fresh = new Line();
+    assert.equal(fresh.place.getBoundingClientRect().height, 0);
+    fresh.close();
+  });
+
+  it('reports a new height when problems need room', async () => {
+    const {height} = await line.hear('resized');
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    assert.isAbove((await line.hear('resized', (message) => message.height !== height)).height, height);
+  });
+
+  it('dresses the page in the theme, through properties that a strict policy allows', () => {
+    const {style} = document.documentElement;
+    assert.equal(style.colorScheme, 'dark');
+    assert.equal(style.getPropertyValue('--color-accent'), '#7fb2ff');
+    assert.equal(style.getPropertyValue('--radius'), '10px');
+    assert.equal(style.getPropertyValue('--font-size'), '18px');
+  });
+
+  it('tokenises a right card with the latest credential and the key it was given', async () => {
+    line.say({type: 'update', credential: 'pk_test_demoBIF0000000000'});
+    fillCard(line.place);
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    assert.deepEqual(await line.hear('tokenized'), {type: 'tokenized', request: 'r1', token: TOKEN, card: CARD});
+    const [order] = line.orders;
+    assert.equal(order?.credential, 'pk_test_demoBIF0000000000');
+    assert.equal(order?.idempotencyKey, 'k1');
+    assert.equal(order?.url, 'https://service.example/v2/tokens');
+    assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
+  });
+
+  it('calls nobody with a card that is not right, shows what is wrong and goes there', async () => {
+    fillCard(line.place, {cvc: '1'});
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r1', reason: 'invalid', code: ''});
+    assert.deepEqual((await line.hear('changed')).invalid, ['cvc']);
+    assert.equal(document.activeElement, inputOf(line.place, 'cvc'));
+    assert.deepEqual(line.orders, []);
+  });
+
+  it('makes one call at a time', async () => {
+    fillCard(line.place);
+    let finish: (outcome: TokenOutcome) => void = () => undefined;
+    line.answer = () => new Promise((resolve) => (finish = resolve));
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.say({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
+    assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r2', reason: 'busy', code: ''});
+    finish({kind: 'unreachable'});
+    const answer = await line.hear('refused', ({request}) => request === 'r1');
+    assert.deepEqual(answer, {type: 'refused', request: 'r1', reason: 'unreachable', code: ''});
+    assert.equal(line.orders.length, 1);
+  });
+
+  it('answers busy before it is configured', async () => {
+    const fresh = new Line();
+    fresh.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    assert.equal((await fresh.hear('refused')).reason, 'busy');
+    fresh.close();
+  });
+
+  for (const [code, params, told, description] of [
+    ['test_cards_only', ['number'], 'test_cards_only', 'Only test cards work here. | Visa'],
+    ['parameter_invalid', ['number'], 'parameter_invalid', 'The card number is not right. Check each digit. | Visa'],
+    ['session_refused', [], 'session_refused', 'Visa or Mastercard | Visa'],
+    ['code of 4242424242424242', ['other'], '', 'Visa or Mastercard | Visa'],
+  ] as const) {
+    it(`passes on that the service refused, and marks its fields: ${code}`, async () => {
+      fillCard(line.place);
+      line.answer = () => Promise.resolve({kind: 'rejected', code, params});
+      line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+      assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r1', reason: 'rejected', code: told});
+      assert.equal(descriptionOf(line.place, 'number'), description);
+    });
+  }
+
+  it('marks the expiry once when the service finds its month and its year wrong', async () => {
+    fillCard(line.place);
+    line.answer = () => Promise.resolve({kind: 'rejected', code: 'invalid_request', params: ['exp_month', 'exp_year']});
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    await line.hear('refused');
+    assert.deepEqual((await line.hear('changed')).invalid, ['expiry']);
+  });
+
+  it('lets no answer out that could carry a number', async () => {
+    fillCard(line.place);
+    line.answer = () => Promise.resolve({kind: 'tokenized', token: '4242424242424242', card: CARD});
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    assert.equal((await line.hear('refused')).reason, 'unreachable');
+  });
+
+  it('tells of each change once, and never what was typed', async () => {
+    fillCard(line.place, {holder: 'Zuwena Marker', cvc: '917'});
+    const state = await line.hear('changed', ({complete}) => complete);
+    assert.deepEqual(state, {type: 'changed', complete: true, empty: false, brand: 'visa', invalid: []});
+    const told = line.heard.filter(({type}) => type === 'changed').map((message) => JSON.stringify(message));
+    assert.equal(new Set(told).size, told.length);
+    assert.notMatch(JSON.stringify(line.heard), /4242|917|Zuwena|12\/30/);
+  });
+
+  it('says that Enter was pressed', async () => {
+    line.say({type: 'focus'});
+    fill(line.place, 'holder', 'A');
+    inputOf(line.place, 'holder').focus();
+    await sendKeys({press: 'Enter'});
+    assert.deepEqual(await line.hear('submitted'), {type: 'submitted'});
+  });
+
+  it('forgets the security code, then everything, when told to, and everything when the page goes', async () => {
+    fillCard(line.place);
+    line.say({type: 'clear', only: 'cvc'});
+    await line.hear('changed', ({complete, empty}) => !complete && !empty);
+    assert.equal(inputOf(line.place, 'cvc').value, '');
+    assert.notEqual(inputOf(line.place, 'number').value, '');
+    line.say({type: 'clear'});
+    await line.hear('changed', ({empty}) => empty);
+    assert.equal(inputOf(line.place, 'number').value, '');
+    fillCard(line.place);
+    line.frame.wipe();
+    assert.equal(inputOf(line.place, 'number').value, '');
+  });
+
+  it('is switched off and on, and spoken in another language, without losing what was typed', async () => {
+    fillCard(line.place);
+    line.say({type: 'update', disabled: true, locale: 'fr'});
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    await line.hear('tokenized');
+    assert.isTrue(inputOf(line.place, 'number').disabled);
+    line.say({type: 'update', disabled: false, locale: 'xx'});
+    line.say({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
+    await line.hear('tokenized', ({request}) => request === 'r2');
+    assert.isFalse(inputOf(line.place, 'number').disabled);
+    assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
+  });
+
+  it('speaks the language it is configured in', async () => {
+    line.close();
+    const fresh = new Line();
+    fresh.say({...CONFIGURE, locale: 'fr-CM'});
+    await fresh.hear('configured');
+    assert.equal(document.documentElement.lang, 'fr');
+    assert.equal(document.title, 'Données de la carte');
+    assert.equal(inputOf(fresh.place, 'cvc').labels?.[0]?.textContent, 'Code de sécurité');
+    fresh.close();
+    await speak('en');
+  });
+
+  it('ignores what is not in the protocol', async () => {
+    fillCard(line.place);
+    for (const message of [null, 'clear', {type: 'clear', only: 'number'}, {type: 'wipe'}, {type: 'clear', note: ''}]) {
+      line.say(message);
+    }
+    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    await line.hear('tokenized');
+    assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
+  });
+});

@@ -1,0 +1,104 @@
+import {assert} from '@open-wc/testing';
+import {offerHandshake} from '../../src/card-frame/handshake.js';
+import {isFrameHello} from '../../src/core/card-protocol.js';
+
+const NONCE = '0123456789abcdef0123456789abcdef';
+const INIT = {type: 'payment-widget:init', version: 1, nonce: NONCE};
+
+/** A same-origin frame whose window takes the frame's side of the handshake. */
+function addFrame(): Window {
+  const frame = document.createElement('iframe');
+  frame.title = 'Card details';
+  document.body.append(frame);
+  if (!frame.contentWindow) throw new Error('the frame has no window');
+  return frame.contentWindow;
+}
+
+function ports(count: number): MessagePort[] {
+  return Array.from({length: count}, () => new MessageChannel().port2);
+}
+
+/** Waits until everything posted to a window so far has arrived. */
+function arrived(self: Window): Promise<void> {
+  return new Promise((resolve) => {
+    self.addEventListener('message', ({data}) => {
+      if (data === 'last') resolve();
+    });
+    self.postMessage('last', '*');
+  });
+}
+
+describe('the handshake, from the frame', () => {
+  let self: Window;
+  let paired: string[];
+
+  beforeEach(() => {
+    self = addFrame();
+    paired = [];
+  });
+
+  afterEach(() => {
+    self.frameElement?.remove();
+  });
+
+  function offer(allowedOrigins: readonly string[] = [location.origin], embedder: Window = window): void {
+    offerHandshake({self, embedder, allowedOrigins, onPaired: (_port, nonce) => paired.push(nonce)});
+  }
+
+  it('says hello to its embedder and nothing else', async () => {
+    const heard = new Promise((resolve) => {
+      addEventListener(
+        'message',
+        ({data}) => {
+          resolve(data);
+        },
+        {once: true},
+      );
+    });
+    offer();
+    assert.isTrue(isFrameHello(await heard));
+  });
+
+  it('pairs with the first right answer, once', async () => {
+    offer();
+    self.postMessage(INIT, '*', ports(1));
+    self.postMessage({...INIT, nonce: NONCE.replace('0', '1')}, '*', ports(1));
+    await arrived(self);
+    assert.deepEqual(paired, [NONCE]);
+  });
+
+  for (const [what, data, count] of [
+    ['no port', INIT, 0],
+    ['two ports', INIT, 2],
+    ['a malformed nonce', {...INIT, nonce: 'x'}, 1],
+    ['another version', {...INIT, version: 2}, 1],
+    ['another type', {...INIT, type: 'init'}, 1],
+    ['nothing', null, 1],
+  ] as const) {
+    it(`ignores an answer with ${what}, and still pairs with a right one`, async () => {
+      offer();
+      self.postMessage(data, '*', ports(count));
+      await arrived(self);
+      assert.deepEqual(paired, []);
+      self.postMessage(INIT, '*', ports(1));
+      await arrived(self);
+      assert.deepEqual(paired, [NONCE]);
+    });
+  }
+
+  it('ignores an answer from a page that is not on the list', async () => {
+    offer(['https://shop.example', `${location.origin}0`]);
+    self.postMessage(INIT, '*', ports(1));
+    await arrived(self);
+    assert.deepEqual(paired, []);
+  });
+
+  it('ignores an answer from a window that is not its embedder', async () => {
+    const other = addFrame();
+    offer([location.origin], other);
+    self.postMessage(INIT, '*', ports(1));
+    await arrived(self);
+    assert.deepEqual(paired, []);
+    other.frameElement?.remove();
+  });
+});

@@ -1,0 +1,89 @@
+import {assert} from '@open-wc/testing';
+import {CardFrame} from '../../src/card-frame/card-frame.js';
+import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenise.js';
+import {isFromFrame, type FrameTheme, type FromFrame, type ToFrame} from '../../src/core/card-protocol.js';
+
+export const NONCE = '0123456789abcdef0123456789abcdef';
+export const TOKEN = 'tok_0123456789abcdefghijABCD';
+export const CARD = {brand: 'visa', lastFour: '4242', expMonth: '12', expYear: '2030'};
+export const THEME: FrameTheme = {
+  scheme: 'dark',
+  colorText: '#f1f4f8',
+  colorMuted: '#a9b4c2',
+  colorBackground: '#1f2630',
+  colorBorder: '#6b7788',
+  colorAccent: '#7fb2ff',
+  colorDanger: '#ff9d94',
+  radius: 10,
+  fontSize: 18,
+};
+export const CONFIGURE: ToFrame = {
+  type: 'configure',
+  credential: 'pk_test_demoUSD0000000000',
+  locale: 'en',
+  theme: THEME,
+};
+
+/** The element's end of the line to a card frame on this page. */
+export class Line {
+  readonly heard: FromFrame[] = [];
+  readonly place = document.createElement('main');
+  readonly orders: TokenOrder[] = [];
+  readonly frame: CardFrame;
+  readonly #port: MessagePort;
+  readonly #waiting = new Set<() => void>();
+  answer: (order: TokenOrder) => Promise<TokenOutcome> = () =>
+    Promise.resolve({kind: 'tokenized', token: TOKEN, card: CARD});
+
+  constructor() {
+    const {port1, port2} = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({data}: MessageEvent<FromFrame>): void => {
+      assert.isTrue(isFromFrame(data), JSON.stringify(data));
+      this.heard.push(data);
+      for (const look of this.#waiting) look();
+    };
+    document.body.append(this.place);
+    this.frame = new CardFrame({
+      port: port2,
+      nonce: NONCE,
+      place: this.place,
+      tokenUrl: 'https://service.example/v2/tokens',
+      today: () => ({month: 6, year: 2026}),
+      tokenise: (order) => {
+        this.orders.push(order);
+        return this.answer(order);
+      },
+    });
+  }
+
+  say(message: unknown): void {
+    this.#port.postMessage(message);
+  }
+
+  /** The latest message of a type that fits; waits for it when there is none. */
+  hear<T extends FromFrame['type']>(
+    type: T,
+    fits: (message: Extract<FromFrame, {type: T}>) => boolean = () => true,
+  ): Promise<Extract<FromFrame, {type: T}>> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const found = this.heard.findLast(
+          (one): one is Extract<FromFrame, {type: T}> =>
+            one.type === type && fits(one as Extract<FromFrame, {type: T}>),
+        );
+        if (!found) return;
+        this.#waiting.delete(look);
+        resolve(found);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  close(): void {
+    this.#port.close();
+    this.place.remove();
+    document.documentElement.removeAttribute('style');
+  }
+}
