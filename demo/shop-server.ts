@@ -89,17 +89,15 @@ interface Parts {
 async function answer(request: IncomingMessage, response: ServerResponse, {shop, source}: Parts): Promise<void> {
   const {pathname, searchParams} = new URL(request.url ?? '/', 'http://shop');
   if (pathname.startsWith('/shop/')) {
-    const result =
-      request.method === 'POST'
-        ? await post(shop, pathname, await readBody(request))
-        : await get(shop, pathname, searchParams);
-    return sendJson(response, request.method === 'POST' ? 201 : 200, result);
-  }
-  if (request.method !== 'GET' && request.method !== 'HEAD')
+    if (request.method === 'POST') sendJson(response, 201, await post(shop, pathname, await readBody(request)));
+    else sendJson(response, 200, await get(shop, pathname, searchParams));
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ShopError(405, 'method_not_allowed', 'Only GET and HEAD.');
-  if (isSourcePath(pathname)) return source.serve(request, response);
-  if (pathname === '/source.html') return sendSourcePage(response);
-  return sendFile(response, pathname);
+  } else if (isSourcePath(pathname)) {
+    await source.serve(request, response);
+  } else {
+    await (pathname === '/source.html' ? sendSourcePage(response) : sendFile(response, pathname));
+  }
 }
 
 function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
@@ -123,11 +121,10 @@ async function get(shop: Shop, pathname: string, query: URLSearchParams): Promis
 async function readBody(request: IncomingMessage): Promise<Fields> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
     if (size > BODY_LIMIT_BYTES) throw new ShopError(413, 'too_large', 'That is more than an order.');
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   // A cross-site form cannot send this type, so another site cannot have a payer's browser mint sessions.
   if (request.headers['content-type']?.split(';')[0] !== 'application/json') throw badBody();
@@ -143,10 +140,9 @@ async function readBody(request: IncomingMessage): Promise<Fields> {
 async function sendFile(response: ServerResponse, pathname: string): Promise<void> {
   const file = fileFor(pathname);
   const content = file === undefined ? undefined : await readFile(file).catch(() => undefined);
-  if (file !== undefined && content !== undefined) return send(response, 200, TYPES[extname(file)] ?? '', content);
-  if (isWidgetFile(pathname))
-    throw new ShopError(404, 'not_built', 'The widget is not built yet: run `npm run build`.');
-  throw noSuchPage();
+  if (file !== undefined && content !== undefined) send(response, 200, TYPES[extname(file)] ?? '', content);
+  else if (isWidgetFile(pathname)) throw new ShopError(404, 'not_built', 'The widget is not built: `npm run build`.');
+  else throw noSuchPage();
 }
 
 /** The file behind a path; undefined when it would lie outside the folders the shop shows. */

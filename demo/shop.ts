@@ -133,11 +133,8 @@ export class Shop {
   /** A key opens one currency's account, so the shop asks each of its accounts until one knows the object. */
   async #find(path: string): Promise<Fields> {
     for (const currency of CURRENCIES) {
-      try {
-        return await this.#call('GET', path, currency);
-      } catch (error) {
-        if (!(error instanceof ShopError) || error.code !== 'resource_missing') throw error;
-      }
+      const found = await this.#call('GET', path, currency).catch(undefinedWhenMissing);
+      if (found) return found;
     }
     throw new ShopError(404, 'resource_missing', 'None of the shop’s accounts knows this payment.');
   }
@@ -171,6 +168,11 @@ export class Shop {
 /** Whether this is a JSON object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (!(error instanceof ShopError) || error.code !== 'resource_missing') throw error;
+  return undefined;
 }
 
 function currencyOf({currency}: Fields): ShopCurrency {

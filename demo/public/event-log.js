@@ -77,7 +77,17 @@ function entryOf(name, widget, detail, onElement) {
   item.dataset.event = name;
   item.dataset.widget = widget.id;
   const time = element('time', new Date().toLocaleTimeString('en-GB'));
-  const head = element('p', '', element('strong', name), ' from ', element('code', `#${widget.id}`), ' ', time);
+  const head = element(
+    'p',
+    '',
+    element('strong', name),
+    ' ',
+    element('span', 'from'),
+    ' ',
+    element('code', `#${widget.id}`),
+    ' ',
+    time,
+  );
   head.className = 'log-head';
   const heard = element('p', onElement ? `Heard on #${widget.id}, then on document.` : 'Heard on document.');
   heard.className = 'note';

@@ -23,12 +23,14 @@ export type Answers = (call: Call) => Fields | undefined;
 /** Starts the stand-in on a free port. */
 export async function startFakeService(answers: Answers): Promise<FakeService> {
   const calls: Call[] = [];
-  const server = createServer(async (request, response) => {
-    const call = await readCall(request);
-    calls.push(call);
-    const answer = answers(call);
-    const missing = {code: 'resource_missing', message: 'No such object.', request_id: 'req_1'};
-    response.writeHead(answer ? 201 : 404, {'content-type': 'application/json'}).end(JSON.stringify(answer ?? missing));
+  const server = createServer((request, response) => {
+    void readCall(request).then((call) => {
+      calls.push(call);
+      const answer = answers(call);
+      const missing = {code: 'resource_missing', message: 'No such object.', request_id: 'req_1'};
+      const body = JSON.stringify(answer ?? missing);
+      response.writeHead(answer ? 201 : 404, {'content-type': 'application/json'}).end(body);
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -45,7 +47,7 @@ export async function startFakeService(answers: Answers): Promise<FakeService> {
 
 async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
   const body: unknown = text === '' ? {} : JSON.parse(text);
   return {

@@ -75,10 +75,10 @@ describe('the demo shop', () => {
     assert.deepEqual(await response.json(), {session: 'ws_test_1'});
     const [call] = calls();
     assert.equal(call?.path, 'POST /v2/widget_sessions');
-    assert.equal(call?.authorization, 'Bearer sk_test_demoUSD0000000000');
-    assert.equal(call?.origin, undefined);
-    assert.match(call?.idempotencyKey ?? '', /^[\da-f-]{36}$/);
-    assert.deepEqual(call?.body, {mode: 'charge', currency: 'USD', amount: 6499, description: 'Iduka online order'});
+    assert.equal(call.authorization, 'Bearer sk_test_demoUSD0000000000');
+    assert.equal(call.origin, undefined);
+    assert.match(call.idempotencyKey ?? '', /^[\da-f-]{36}$/);
+    assert.deepEqual(call.body, {mode: 'charge', currency: 'USD', amount: 6499, description: 'Iduka online order'});
   });
 
   for (const [amount, currency, minor] of [

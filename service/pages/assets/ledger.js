@@ -24,17 +24,17 @@ function chargeRow(charge) {
   return make(
     'tr',
     {},
-    cell('number', timeText(created_date)),
     cell('number', moneyText(amount, currency)),
-    cell('number', String(amount)),
-    cell('', tag(status), failure_code ? ` ${failure_code}` : ''),
-    cell('', [source?.brand, source?.last4].filter(Boolean).join(' ')),
-    cell('id', id),
-    cell('id', invoice_id ?? customer_id ?? ''),
+    cell('', tag(status), ...(failure_code ? [make('span', {className: 'why'}, failure_code)] : [])),
     cell(
       '',
       ...(OPEN.has(status) ? [actionButton('Settle', id, 'settle'), ' ', actionButton('Fail', id, 'fail')] : []),
     ),
+    cell('number', String(amount)),
+    cell('', [source?.brand, source?.last4].filter(Boolean).join(' ')),
+    cell('number', timeText(created_date)),
+    cell('id', id),
+    cell('id', invoice_id ?? customer_id ?? ''),
   );
 }
 
@@ -44,11 +44,11 @@ function invoiceRow(invoice) {
   return make(
     'tr',
     {},
-    cell('number', created_date ? timeText(created_date) : ''),
     cell('number', moneyText(amount, currency)),
-    cell('number', moneyText(amount_due, currency)),
     cell('', tag(status)),
+    cell('number', moneyText(amount_due, currency)),
     cell('', settled_by ?? ''),
+    cell('number', created_date ? timeText(created_date) : ''),
     cell('number', number ?? ''),
     cell('id', id),
   );
