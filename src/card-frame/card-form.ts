@@ -72,8 +72,9 @@ export class CardForm {
     }
   }
 
-  set disabled(isDisabled: boolean) {
-    for (const {input} of this.#views.values()) input.disabled = isDisabled;
+  /** Whether the payer may type. Locked fields keep the focus, and can get it: `disabled` ones would lose it. */
+  set isLocked(isLocked: boolean) {
+    for (const {input} of this.#views.values()) input.readOnly = isLocked;
   }
 
   /** The card, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */

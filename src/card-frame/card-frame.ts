@@ -87,7 +87,7 @@ export class CardFrame {
     const {credential, locale, theme} = message;
     if (credential !== undefined) this.#credential = credential;
     if (theme) applyTheme(theme, document.documentElement);
-    if (message.type === 'update' && message.disabled !== undefined) this.#form.disabled = message.disabled;
+    if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
     if (locale !== undefined) {
       await speak(locale);
       this.#translate();
@@ -160,7 +160,8 @@ export class CardFrame {
 
   #reportHeight(): void {
     const height = Math.ceil(this.#options.place.getBoundingClientRect().height);
-    if (height === this.#height) return;
+    // Nought: the page hides the frame for now.
+    if (height === 0 || height === this.#height) return;
     this.#height = height;
     this.#say({type: 'resized', height});
   }

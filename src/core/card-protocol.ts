@@ -159,8 +159,8 @@ const theme: Check = (value) =>
     colorBorder: like(COLOR),
     colorAccent: like(COLOR),
     colorDanger: like(COLOR),
-    radius: integer(0, 64),
-    fontSize: integer(8, 64),
+    radius: integer(0, 10_000),
+    fontSize: integer(8, 1_000),
   });
 
 const tokenizedCard: Check = (value) =>

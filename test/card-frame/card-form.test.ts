@@ -121,11 +121,13 @@ describe('the card form', () => {
     assert.equal(mounted.element.querySelectorAll('svg').length, 0);
   });
 
-  it('can be switched off and on', () => {
-    mounted.form.disabled = true;
-    assert.isTrue(FIELDS.every((field) => inputOf(mounted.element, field).disabled));
-    mounted.form.disabled = false;
-    assert.isFalse(FIELDS.some((field) => inputOf(mounted.element, field).disabled));
+  it('can be locked, and still be led to what is wrong', () => {
+    mounted.form.isLocked = true;
+    assert.isTrue(FIELDS.every((field) => inputOf(mounted.element, field).readOnly));
+    mounted.form.check();
+    assert.equal(document.activeElement, inputOf(mounted.element, 'holder'));
+    mounted.form.isLocked = false;
+    assert.isFalse(FIELDS.some((field) => inputOf(mounted.element, field).readOnly));
   });
 
   it('says everything again in another language, with what was typed and what is wrong', async () => {

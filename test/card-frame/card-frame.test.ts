@@ -147,16 +147,16 @@ describe('the card frame, over its port', () => {
     assert.equal(inputOf(line.place, 'number').value, '');
   });
 
-  it('is switched off and on, and spoken in another language, without losing what was typed', async () => {
+  it('is locked and unlocked, and spoken in another language, without losing what was typed', async () => {
     fillCard(line.place);
     line.say({type: 'update', disabled: true, locale: 'fr'});
     line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     await line.hear('tokenized');
-    assert.isTrue(inputOf(line.place, 'number').disabled);
+    assert.isTrue(inputOf(line.place, 'number').readOnly);
     line.say({type: 'update', disabled: false, locale: 'xx'});
     line.say({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
     await line.hear('tokenized', ({request}) => request === 'r2');
-    assert.isFalse(inputOf(line.place, 'number').disabled);
+    assert.isFalse(inputOf(line.place, 'number').readOnly);
     assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
   });
 

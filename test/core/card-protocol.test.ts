@@ -101,7 +101,8 @@ describe('the messages of the card frame', () => {
     ['a language that hides a number', {locale: 'en-42424242-42424242'}],
     ['a language that is too long', {locale: 'en-a-b-c-d'}],
     ['CSS text as a colour', {theme: {...THEME, colorText: 'url(//x.example)'}}],
-    ['a radius past its limit', {theme: {...THEME, radius: 65}}],
+    ['a radius past its limit', {theme: {...THEME, radius: 10_001}}],
+    ['a radius that is no number', {theme: {...THEME, radius: NaN}}],
     ['a font size under its limit', {theme: {...THEME, fontSize: 7}}],
     ['a theme with one value more', {theme: {...THEME, fontFamily: 'serif'}}],
   ] as const) {
