@@ -1,0 +1,45 @@
+import {assert} from '@open-wc/testing';
+import {
+  checkDetail,
+  fieldsToAsk,
+  mergeDetails,
+  type DetailField,
+  type DetailProblem,
+} from '../../src/core/customer-details.js';
+
+describe('customer details', () => {
+  const cases: readonly (readonly [DetailField, string, DetailProblem | undefined])[] = [
+    ['first_name', 'Aline', undefined],
+    ['first_name', "N'Goran-Ève", undefined],
+    ['last_name', ' ', 'missing'],
+    ['last_name', 'x'.repeat(101), 'wrong'],
+    ['email', '', 'missing'],
+    ['email', 'a@b.bi', undefined],
+    ['email', ' a@b.bi ', undefined],
+    ['email', 'a@localhost', 'wrong'],
+    ['email', 'a b@c.bi', 'wrong'],
+    ['email', 'a@b..bi', 'wrong'],
+  ];
+  for (const [field, text, problem] of cases) {
+    it(`finds ${field} "${text.slice(0, 20)}" ${problem ?? 'right'}`, () => {
+      assert.equal(checkDetail(field, text), problem);
+    });
+  }
+
+  it('asks only for what the page does not know, or knows wrongly', () => {
+    assert.deepEqual(fieldsToAsk({}), ['first_name', 'last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}), ['last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}), []);
+  });
+
+  it('puts what was typed over what was known, and keeps the rest', () => {
+    const prefill = {first_name: 'Aline', email: 'old', phone_number: '+25779123456'};
+    assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}), {
+      first_name: 'Aline',
+      last_name: 'Ndayizeye',
+      email: 'a@b.bi',
+      phone_number: '+25779123456',
+    });
+    assert.deepEqual(mergeDetails({}, {}), {first_name: '', last_name: '', email: ''});
+  });
+});
