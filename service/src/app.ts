@@ -1,0 +1,78 @@
+import swagger from '@fastify/swagger';
+import fastify, {type FastifyServerOptions} from 'fastify';
+import {newId} from './base/random.js';
+import {authenticate} from './http/auth.js';
+import {readBodies} from './http/bodies.js';
+import type {App, Services} from './http/context.js';
+import {allowPages} from './http/cors.js';
+import {answerError, answerUnknownPath} from './http/errors.js';
+import {FORMATS} from './http/formats.js';
+import {logAnswers} from './http/log.js';
+import {DOCUMENT} from './http/openapi.js';
+import {createRateLimit} from './http/rate-limit.js';
+import {chargeRoutes} from './http/routes/charges.js';
+import {customerRoutes} from './http/routes/customers.js';
+import {elementRoutes} from './http/routes/elements.js';
+import {healthRoutes} from './http/routes/health.js';
+import {instantRoutes} from './http/routes/instant.js';
+import {invoiceRoutes} from './http/routes/invoices.js';
+import {merchantRoutes} from './http/routes/merchant.js';
+import {NAMED_SCHEMAS} from './http/schemas/index.js';
+import {addSimulator} from './simulator/index.js';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
+export async function buildApp(services: Services, logger: FastifyServerOptions['logger'] = false): Promise<App> {
+  const app: App = fastify({
+    logger,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
+    genReqId: () => newId(services.random, 'req_'),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    ajv: {
+      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
+      onCreate: (ajv) => void Object.entries(FORMATS).forEach(([name, test]) => ajv.addFormat(name, test)),
+    },
+    frameworkErrors: (_error, request, reply) => void answerUnknownPath(request, reply),
+  });
+  app.decorateRequest('caller', null);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownPath);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply
+      .header('Request-Id', request.id)
+      .header('Cache-Control', 'no-store')
+      .header('X-Content-Type-Options', 'nosniff');
+  });
+  logAnswers(app);
+  readBodies(app);
+  await app.register(swagger, DOCUMENT);
+  allowPages(app);
+  addCallers(app, services);
+  for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
+  addSimulator(app, services);
+  customerRoutes(app, services);
+  chargeRoutes(app, services);
+  invoiceRoutes(app, services);
+  instantRoutes(app, services);
+  merchantRoutes(app, services);
+  elementRoutes(app, services);
+  healthRoutes(app);
+  app.addHook('preClose', async () => services.streams.endAll());
+  await app.ready();
+  return app;
+}
+
+function addCallers(app: App, services: Services): void {
+  const limit = createRateLimit(services.clock, services.callsPerMinute);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.callers === undefined) return;
+    const caller = await authenticate(services, request);
+    limit(caller, request);
+    request.caller = caller;
+  });
+}

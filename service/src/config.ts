@@ -1,0 +1,66 @@
+import {resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+/** How a service is run; read from the environment, once. */
+export interface Config {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** A PostgreSQL server; without it the data are embedded, in `dataDir`. */
+  readonly databaseUrl?: string;
+  /** A folder, or `:memory:`. */
+  readonly dataDir: string;
+  /** The folder of the built card frame. */
+  readonly cardFrameDir: string;
+  /** The address the service is reached at from outside; without it, the one it listens on. */
+  readonly publicUrl?: string;
+  readonly qrLifeS: number;
+  readonly phoneLifeS: number;
+  /** Calls a minute that one publishable key takes from one address. */
+  readonly callsPerMinute: number;
+}
+
+const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
+
+/** What holds when nothing is said. */
+export const DEFAULT_CONFIG: Config = {
+  host: '127.0.0.1',
+  port: 4010,
+  dataDir: resolve(SERVICE_DIR, '.data'),
+  cardFrameDir: resolve(SERVICE_DIR, '../dist/card-frame'),
+  qrLifeS: 300,
+  phoneLifeS: 120,
+  callsPerMinute: 600,
+};
+
+/**
+ * Reads the configuration.
+ *
+ * @throws RangeError naming the variable that is not a whole number in its range
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const usual = DEFAULT_CONFIG;
+  return {
+    host: env['HOST'] ?? usual.host,
+    port: wholeNumber(env, 'PORT', {least: 0, most: 65535, usual: usual.port}),
+    ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
+    dataDir: env['DATA_DIR'] ?? usual.dataDir,
+    cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
+    ...(env['PUBLIC_URL'] ? {publicUrl: env['PUBLIC_URL']} : {}),
+    qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
+    phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
+    callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
+  };
+}
+
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  range: {readonly least: number; readonly most: number; readonly usual: number},
+): number {
+  const text = env[name];
+  if (text === undefined || text === '') return range.usual;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= range.least && value <= range.most) return value;
+  throw new RangeError(`${name} must be a whole number from ${range.least} to ${range.most}`);
+}

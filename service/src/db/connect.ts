@@ -1,0 +1,88 @@
+import {mkdirSync} from 'node:fs';
+import {PGlite} from '@electric-sql/pglite';
+import {createPgConfig} from '@electric-sql/pglite/node-postgres';
+import {Kysely, Migrator, PostgresDialect} from 'kysely';
+import pg from 'pg';
+import {migrationProvider} from './migrations.js';
+import {seed} from './seed.js';
+import type {Database} from './types.js';
+
+/** Where the data live: a server's address, a folder, or `:memory:`. */
+export interface DatabasePlace {
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+}
+
+/** An open database, its tables made and its demo data in place. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  /** Hears the database's notifications on `channel`; the function returned stops it. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Opens a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is the same. */
+export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  const open = place.databaseUrl === undefined ? await openEmbedded(place.dataDir) : openServer(place.databaseUrl);
+  try {
+    await migrate(open.db);
+    await seed(open.db);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+  return open;
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  if (dataDir !== ':memory:') mkdirSync(dataDir, {recursive: true});
+  const lite = await PGlite.create(dataDir === ':memory:' ? 'memory://' : dataDir);
+  // One connection: PGlite has one, and a second client inside a transaction would wait for ever.
+  const pool = new pg.Pool({...createPgConfig(lite), max: 1, types: PARSERS} as unknown as pg.PoolConfig);
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
+  return {
+    db,
+    listen: async (channel, heard) => lite.listen(channel, heard),
+    async close() {
+      await db.destroy();
+      await lite.close();
+    },
+  };
+}
+
+function openServer(connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({connectionString, types: PARSERS});
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
+  return {
+    db,
+    async listen(channel, heard) {
+      const client = new pg.Client({connectionString});
+      await client.connect();
+      client.on('notification', (message) => {
+        if (message.channel === channel) heard(message.payload ?? '');
+      });
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      return () => client.end();
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function migrate(db: Kysely<Database>): Promise<void> {
+  const {error} = await new Migrator({db, provider: migrationProvider}).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+const INT8 = 20;
+
+/** Reads a `bigint` as a number, and refuses one that a number cannot hold. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database is not a safe integer');
+  return value;
+}
+
+const PARSERS: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};

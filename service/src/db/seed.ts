@@ -1,0 +1,153 @@
+import type {Kysely} from 'kysely';
+import {digest} from '../base/random.js';
+import type {Currency, Database} from './types.js';
+
+/** A key of the demo merchants, as a developer copies it. */
+export interface DemoAccount {
+  readonly merchant: 'demo' | 'mboa';
+  readonly currency: Currency;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+}
+
+const LOOPBACK_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
+const STARTING_BALANCE = 500_000_000;
+
+/** Prices in minor units, two products an account. */
+const PRICES: Readonly<Record<Currency, readonly [number, number]>> = {
+  BIF: [5000, 12500],
+  USD: [1999, 4500],
+  KES: [250000, 99900],
+  XAF: [5000, 15000],
+};
+
+/** Every account of the simulation, with its keys. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  account('demo', 'BIF'),
+  account('demo', 'USD'),
+  account('demo', 'KES'),
+  account('demo', 'XAF'),
+  account('mboa', 'XAF'),
+];
+
+const MERCHANTS = {
+  demo: {
+    id: 'mer_demoBujumbura',
+    name: 'Iduka Bujumbura',
+    legal_name: 'Iduka Bujumbura SARL',
+    description: 'Crafts and coffee',
+    statement_descriptor: 'IDUKA BUJUMBURA',
+    email: 'accounts@iduka.example',
+    phone_number: '+25722000000',
+    tax_id: '4000000001',
+    registration_id: 'RC-00001',
+    time_zone: 'AFRICA_BUJUMBURA',
+    type: 'company',
+    status: 'validated',
+    address: JSON.stringify({
+      city: 'Bujumbura',
+      line1: 'Chaussee Prince Louis Rwagasore',
+      type: 'business',
+      country: 'BI',
+    }),
+  },
+  mboa: {
+    id: 'mer_demoMboaMarket',
+    name: 'Mboa Market',
+    legal_name: 'Mboa Market SA',
+    description: 'Fresh groceries',
+    statement_descriptor: 'MBOA MARKET',
+    email: 'accounts@mboa.example',
+    phone_number: '+237222000000',
+    tax_id: 'M000000000001A',
+    registration_id: 'RC-DLA-00001',
+    time_zone: 'AFRICA_DOUALA',
+    type: 'company',
+    status: 'validated',
+    address: JSON.stringify({city: 'Douala', line1: 'Rue de la Joie', type: 'business', country: 'CM'}),
+  },
+} as const;
+
+/** Puts the demo merchants in place; what is there already stays. */
+export async function seed(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const row of Object.values(MERCHANTS)) {
+      await tx
+        .insertInto('merchants')
+        .values(row)
+        .onConflict((c) => c.doNothing())
+        .execute();
+    }
+    for (const demo of DEMO_ACCOUNTS) await seedAccount(tx, demo);
+  });
+}
+
+function account(merchant: 'demo' | 'mboa', currency: Currency): DemoAccount {
+  const name = `${merchant}${currency}0000000000`;
+  return {merchant, currency, publishableKey: `pk_test_${name}`, secretKey: `sk_test_${name}`};
+}
+
+async function seedAccount(tx: Kysely<Database>, demo: DemoAccount): Promise<void> {
+  const name = `${demo.merchant}${demo.currency}`;
+  const id = `acct_${name}`;
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      merchant_id: MERCHANTS[demo.merchant].id,
+      currency: demo.currency,
+      balance: STARTING_BALANCE,
+      invoice_count: 0,
+    })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const origins = demo.merchant === 'demo' ? LOOPBACK_ORIGINS : ['https://mboa.example'];
+  await tx
+    .insertInto('api_keys')
+    .values([
+      apiKey(id, {kind: 'publishable', key: demo.publishableKey, origins}),
+      apiKey(id, {kind: 'secret', key: demo.secretKey, origins}),
+    ])
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await tx
+    .insertInto('payout_accounts')
+    .values({id: `dst_${name}1`, account_id: id})
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await tx
+    .insertInto('products')
+    .values(products(id, demo))
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+function apiKey(
+  accountId: string,
+  key: {readonly kind: 'publishable' | 'secret'; readonly key: string; readonly origins: readonly string[]},
+) {
+  return {
+    id: `key_${key.kind}_${accountId}`,
+    account_id: accountId,
+    kind: key.kind,
+    key_hash: digest(key.key),
+    allowed_origins: JSON.stringify(key.origins),
+  };
+}
+
+function products(accountId: string, demo: DemoAccount) {
+  const [coffee, basket] = PRICES[demo.currency];
+  const prefix = `prod_${demo.merchant}${demo.currency}`;
+  const shared = {account_id: accountId, type: 'good', created_at: 0};
+  return [
+    {
+      ...shared,
+      id: `${prefix}1`,
+      name: 'Ngozi coffee, 500 g',
+      code: 'COFFEE',
+      description: 'Roasted this week',
+      price: coffee,
+    },
+    {...shared, id: `${prefix}2`, name: 'Woven basket', code: 'BASKET', description: 'Agaseke, by hand', price: basket},
+  ];
+}

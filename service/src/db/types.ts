@@ -1,0 +1,48 @@
+import type {Kysely, Transaction} from 'kysely';
+import type {
+  ChargeTable,
+  IdempotencyTable,
+  InvoiceItemTable,
+  InvoiceTable,
+  OneTimeCodeTable,
+  PayoutAccountTable,
+  PayoutTable,
+  PhoneRequestTable,
+  QrCodeTable,
+} from './money-tables.js';
+import type {
+  AccountTable,
+  ApiKeyTable,
+  CardTokenTable,
+  CustomerTable,
+  MerchantTable,
+  ProductTable,
+  SourceTable,
+  WidgetSessionTable,
+} from './party-tables.js';
+
+export type * from './words.js';
+
+/** Every table of the service. */
+export interface Database {
+  merchants: MerchantTable;
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  widget_sessions: WidgetSessionTable;
+  customers: CustomerTable;
+  card_tokens: CardTokenTable;
+  sources: SourceTable;
+  products: ProductTable;
+  invoices: InvoiceTable;
+  invoice_items: InvoiceItemTable;
+  charges: ChargeTable;
+  qr_codes: QrCodeTable;
+  phone_requests: PhoneRequestTable;
+  one_time_codes: OneTimeCodeTable;
+  payout_accounts: PayoutAccountTable;
+  payouts: PayoutTable;
+  idempotency_keys: IdempotencyTable;
+}
+
+/** The database, outside or inside a transaction. */
+export type Queries = Kysely<Database> | Transaction<Database>;

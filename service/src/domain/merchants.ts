@@ -1,0 +1,41 @@
+import type {Selectable} from 'kysely';
+import type {AccountTable, MerchantTable} from '../db/party-tables.js';
+import type {Queries} from '../db/types.js';
+import type {Account} from './work.js';
+
+/** A merchant's row. */
+export type Merchant = Selectable<MerchantTable>;
+
+/** The merchant of an account. */
+export function findMerchant(db: Queries, account: Account): Promise<Merchant> {
+  return db.selectFrom('merchants').selectAll().where('id', '=', account.merchantId).executeTakeFirstOrThrow();
+}
+
+/** The account with its balance. */
+export function findAccount(db: Queries, account: Account): Promise<Selectable<AccountTable>> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow();
+}
+
+/** The merchant as an invoice shows it (spec 2.10). */
+export function showMerchant(merchant: Merchant, account: Selectable<AccountTable>) {
+  return {
+    id: merchant.id,
+    object: 'merchant',
+    currency: account.currency,
+    name: merchant.name,
+    legal_name: merchant.legal_name,
+    tax_id: merchant.tax_id,
+    phone_number: merchant.phone_number,
+    email: merchant.email,
+    registration_id: merchant.registration_id,
+    statement_descriptor: merchant.statement_descriptor,
+    description: merchant.description,
+    time_zone: merchant.time_zone,
+    type: merchant.type,
+    address: {object: 'address', ...merchant.address, status: 'verified'},
+    balance_available: account.balance,
+    balance_pending: 0,
+    status: merchant.status,
+    live: false,
+  } as const;
+}

@@ -1,0 +1,77 @@
+import {Problem} from '../base/problem.js';
+import {newId, newOneTimeCode} from '../base/random.js';
+import type {KeyCaller, Outcome, Work} from './work.js';
+
+const LIFE_MS = 5 * 60 * 1000;
+const TRIES = 5;
+
+/** Sends a payer a code; a code sent before to the same number is not good any more. */
+export async function sendOneTimeCode(work: Work, caller: KeyCaller, phoneNumber: string) {
+  await work.tx
+    .updateTable('one_time_codes')
+    .set({used_at: work.now})
+    .where('account_id', '=', caller.account.id)
+    .where('phone_number', '=', phoneNumber)
+    .where('used_at', 'is', null)
+    .execute();
+  const row = {
+    id: newId(work.random, 'otp_'),
+    account_id: caller.account.id,
+    phone_number: phoneNumber,
+    code: newOneTimeCode(work.random),
+    tries_left: TRIES,
+    expires_at: work.now + LIFE_MS,
+    used_at: null,
+    created_at: work.now,
+  };
+  await work.tx.insertInto('one_time_codes').values(row).execute();
+  return {
+    id: row.id,
+    object: 'one_time_code',
+    phone_number: phoneNumber,
+    expires_at: row.expires_at,
+    live: false,
+  } as const;
+}
+
+/**
+ * Uses up the code that was sent to a number.
+ *
+ * @returns the refusal, which is to be returned and not thrown: a wrong code costs a try
+ */
+export async function useOneTimeCode(
+  work: Work,
+  caller: KeyCaller,
+  given: {readonly phoneNumber: string; readonly otp: string | undefined},
+): Promise<Outcome<never> | undefined> {
+  if (given.otp === undefined || given.otp === '') {
+    throw new Problem(428, {code: 'otp_required', message: 'Send the payer a one-time code first.', param: 'otp'});
+  }
+  const sent = await work.tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .where('phone_number', '=', given.phoneNumber)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', work.now)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (sent === undefined) return refusal('otp_invalid', 'The one-time code is not valid.');
+  if (sent.tries_left === 0) return refusal('otp_exhausted', 'The one-time code was tried too often. Send another.');
+  if (sent.code !== given.otp) {
+    await work.tx
+      .updateTable('one_time_codes')
+      .set({tries_left: sent.tries_left - 1})
+      .where('id', '=', sent.id)
+      .execute();
+    return refusal('otp_invalid', 'The one-time code is not valid.');
+  }
+  await work.tx.updateTable('one_time_codes').set({used_at: work.now}).where('id', '=', sent.id).execute();
+  return undefined;
+}
+
+function refusal(code: string, message: string): Outcome<never> {
+  return {status: 428, problem: {code, message, param: 'otp'}};
+}

@@ -1,0 +1,123 @@
+import type {Selectable} from 'kysely';
+import {missing} from '../base/problem.js';
+import {newUetr} from '../base/random.js';
+import type {PhoneRequestTable} from '../db/money-tables.js';
+import type {Queries} from '../db/types.js';
+import {requireInvoice} from './invoices.js';
+import {requireSame, type Money} from './money.js';
+import {RAIL_REFUSED, requireMethod} from './qr-codes.js';
+import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import {created, type Caller, type Outcome, type Work} from './work.js';
+
+/** A phone request's row. */
+export type PhoneRequest = Selectable<PhoneRequestTable>;
+
+/** Asks a payer's phone to pay what is due on an invoice. */
+export async function createPhoneRequest(
+  work: Work,
+  caller: Caller,
+  asked: Money & {readonly invoiceId: string; readonly phoneNumber: string},
+): Promise<Outcome<object>> {
+  requireMethod(caller, 'phone');
+  const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
+  requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
+  const order = {phoneNumber: asked.phoneNumber, amount: invoice.amount_due, currency: invoice.currency};
+  const uetr = newUetr(work.random);
+  const answer = await work.rails.bank.requestPayment({...order, uetr});
+  if (!answer.accepted) return RAIL_REFUSED;
+  const request = await work.tx
+    .insertInto('phone_requests')
+    .values({
+      uetr,
+      account_id: caller.account.id,
+      invoice_id: invoice.id,
+      phone_number: asked.phoneNumber,
+      amount: invoice.amount_due,
+      currency: invoice.currency,
+      status: 'pending',
+      charge_id: null,
+      expected_answer: answer.expected?.answer ?? null,
+      expected_at: answer.expected === undefined ? null : work.now + answer.expected.afterMs,
+      expires_at: work.now + work.lives.phoneMs,
+      created_at: work.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await touchInvoice(work, invoice.id);
+  return created(showPhoneRequest(request, work.now));
+}
+
+/** Takes a phone request back; one that was answered already stays as it is. */
+export async function cancelPhoneRequest(
+  work: Work,
+  caller: Caller,
+  asked: {readonly invoiceId: string; readonly uetr: string},
+): Promise<Outcome<object>> {
+  await requireInvoice(work.tx, caller, asked.invoiceId);
+  const request = await lockPhoneRequest(work.tx, asked.uetr);
+  if (request.invoice_id !== asked.invoiceId) throw missing('phone request', 'uetr');
+  const body = await endPhoneRequest(work, request, 'cancelled');
+  return {status: 200, body: showPhoneRequest(body, work.now)};
+}
+
+/** The payer's answer, or the end of waiting for one. An answered request stays as it is; one that is too old expires. */
+export async function answerPhoneRequest(
+  work: Work,
+  uetr: string,
+  answer: 'approve' | 'decline' | 'expire',
+): Promise<PhoneRequest> {
+  const request = await lockPhoneRequest(work.tx, uetr);
+  if (answer === 'expire' || request.expires_at <= work.now) return endPhoneRequest(work, request, 'expired');
+  if (answer === 'decline') return endPhoneRequest(work, request, 'declined');
+  if (request.status !== 'pending') return request;
+  const invoice = await lockInvoice(work.tx, request.invoice_id);
+  const {chargeId} = await takeInstantPayment(work, {
+    invoice,
+    rail: 'phone',
+    reference: uetr,
+    amount: request.amount,
+  });
+  return setStatus(work, request, {status: 'approved', charge_id: chargeId});
+}
+
+/** The request as the widget is shown it. */
+export function showPhoneRequest(request: PhoneRequest, now: number) {
+  return {
+    object: 'phone_request',
+    uetr: request.uetr,
+    expires_at: request.expires_at,
+    amount: request.amount,
+    currency: request.currency,
+    status: request.status,
+    server_time: now,
+  } as const;
+}
+
+function endPhoneRequest(
+  work: Work,
+  request: PhoneRequest,
+  status: 'declined' | 'expired' | 'cancelled',
+): Promise<PhoneRequest> {
+  return request.status === 'pending' ? setStatus(work, request, {status}) : Promise.resolve(request);
+}
+
+async function lockPhoneRequest(db: Queries, uetr: string): Promise<PhoneRequest> {
+  const request = await db
+    .selectFrom('phone_requests')
+    .selectAll()
+    .where('uetr', '=', uetr)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request === undefined) throw missing('phone request', 'uetr');
+  return request;
+}
+
+async function setStatus(
+  work: Work,
+  request: PhoneRequest,
+  change: {readonly status: PhoneRequest['status']; readonly charge_id?: string},
+): Promise<PhoneRequest> {
+  await work.tx.updateTable('phone_requests').set(change).where('uetr', '=', request.uetr).execute();
+  await touchInvoice(work, request.invoice_id);
+  return {...request, ...change};
+}

@@ -1,0 +1,160 @@
+import type {Selectable} from 'kysely';
+import {forbidden, missing} from '../base/problem.js';
+import {newQrReference} from '../base/random.js';
+import type {QrCodeTable} from '../db/money-tables.js';
+import type {Queries, Rail} from '../db/types.js';
+import {requireInvoice} from './invoices.js';
+import {findMerchant} from './merchants.js';
+import {requireSame, type Money} from './money.js';
+import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import {created, type Caller, type Outcome, type Work} from './work.js';
+
+/** A QR code's row. */
+export type QrCode = Selectable<QrCodeTable>;
+
+/** What a payer's bank is told after the payer's answer. */
+export interface QrAnswer {
+  readonly qr_reference: string;
+  readonly status: 'settled' | 'refunded' | 'declined';
+  readonly charge_id: string | null;
+}
+
+/** The answer of a rail that will not do it. */
+export const RAIL_REFUSED = {
+  status: 402,
+  problem: {code: 'instant_bank_refused', message: 'The instant bank payment system refused.'},
+} as const;
+
+/** Issues a QR code for what is due on an invoice. */
+export async function createQr(
+  work: Work,
+  caller: Caller,
+  asked: Money & {readonly invoiceId: string},
+): Promise<Outcome<object>> {
+  requireMethod(caller, 'qr');
+  const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
+  requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
+  const merchant = await findMerchant(work.tx, caller.account);
+  const qrReference = newQrReference(work.random);
+  const payload = await work.rails.bank.createQr({
+    qrReference,
+    invoiceNumber: invoice.number,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    merchant: {
+      id: merchant.id,
+      name: merchant.name,
+      city: merchant.address.city ?? '',
+      country: merchant.address.country ?? '',
+    },
+  });
+  if (payload === undefined) return RAIL_REFUSED;
+  const code: QrCode = {
+    qr_reference: qrReference,
+    account_id: caller.account.id,
+    invoice_id: invoice.id,
+    payload,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    status: 'active',
+    charge_id: null,
+    expires_at: work.now + work.lives.qrMs,
+    created_at: work.now,
+  };
+  await work.tx.insertInto('qr_codes').values(code).execute();
+  return created(showQr(code, work.now));
+}
+
+/** Takes a QR code back; one that was answered already stays as it is. */
+export async function cancelQr(
+  work: Work,
+  caller: Caller,
+  asked: {readonly invoiceId: string; readonly qrReference: string},
+): Promise<Outcome<object>> {
+  await requireInvoice(work.tx, caller, asked.invoiceId);
+  const code = await lockQr(work.tx, {qr_reference: asked.qrReference});
+  if (code?.invoice_id !== asked.invoiceId) throw missing('QR code', 'qr_reference');
+  if (code.status !== 'active') return {status: 200, body: showQr(code, work.now)};
+  await setQrStatus(work, code, {status: 'cancelled'});
+  return {status: 200, body: showQr({...code, status: 'cancelled'}, work.now)};
+}
+
+/** The payer's bank pays a code. A code that is not active any more is not paid; the same code is paid once. */
+export async function approveQr(work: Work, payload: string): Promise<QrAnswer> {
+  const code = await requireQr(work.tx, payload);
+  const invoice = await lockInvoice(work.tx, code.invoice_id);
+  const {qr_reference} = code;
+  if (code.charge_id !== null) {
+    const status = invoice.charge_id === code.charge_id ? 'settled' : 'refunded';
+    return {qr_reference, status, charge_id: code.charge_id};
+  }
+  if (code.status !== 'active' || code.expires_at <= work.now) {
+    return {qr_reference, status: 'declined', charge_id: null};
+  }
+  const result = await takeInstantPayment(work, {invoice, rail: 'qr', reference: qr_reference, amount: code.amount});
+  await setQrStatus(work, code, {status: 'paid', charge_id: result.chargeId});
+  return {qr_reference, status: result.status, charge_id: result.chargeId};
+}
+
+/** The payer says no in the bank's app. */
+export async function declineQr(work: Work, payload: string): Promise<QrAnswer> {
+  const code = await requireQr(work.tx, payload);
+  if (code.status === 'active') await setQrStatus(work, code, {status: 'declined'});
+  return {qr_reference: code.qr_reference, status: 'declined', charge_id: code.charge_id};
+}
+
+/** Ends a code's life before its time. */
+export async function expireQr(work: Work, qrReference: string): Promise<QrCode> {
+  const code = await lockQr(work.tx, {qr_reference: qrReference});
+  if (code === undefined) throw missing('QR code', 'qr_reference');
+  if (code.status !== 'active') return code;
+  await setQrStatus(work, code, {status: 'expired'});
+  return {...code, status: 'expired'};
+}
+
+/** The code of an EMV payload, locked; 404 when the service did not issue it. */
+export async function requireQr(db: Queries, payload: string): Promise<QrCode> {
+  const code = await lockQr(db, {payload});
+  if (code === undefined) throw missing('QR code', 'payload');
+  return code;
+}
+
+/** The code as the widget is shown it. */
+export function showQr(code: QrCode, now: number) {
+  return {
+    object: 'qr_code',
+    qr_reference: code.qr_reference,
+    payload: code.payload,
+    expires_at: code.expires_at,
+    amount: code.amount,
+    currency: code.currency,
+    status: code.status,
+    server_time: now,
+  } as const;
+}
+
+/** 403 when the caller's session is not for invoices, or does not offer the rail. */
+export function requireMethod(caller: Caller, rail: Rail): void {
+  if (caller.kind === 'session' && !caller.session.methods.includes(rail)) {
+    throw forbidden('not_permitted', 'The session does not offer this way to pay.');
+  }
+}
+
+function lockQr(
+  db: Queries,
+  by: {readonly qr_reference: string} | {readonly payload: string},
+): Promise<QrCode | undefined> {
+  const query = db.selectFrom('qr_codes').selectAll().forUpdate();
+  return 'payload' in by
+    ? query.where('payload', '=', by.payload).executeTakeFirst()
+    : query.where('qr_reference', '=', by.qr_reference).executeTakeFirst();
+}
+
+async function setQrStatus(
+  work: Work,
+  code: QrCode,
+  change: {readonly status: QrCode['status']; readonly charge_id?: string},
+): Promise<void> {
+  await work.tx.updateTable('qr_codes').set(change).where('qr_reference', '=', code.qr_reference).execute();
+  await touchInvoice(work, code.invoice_id);
+}

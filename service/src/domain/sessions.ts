@@ -1,0 +1,141 @@
+import type {Selectable} from 'kysely';
+import {forbidden, invalid, missing} from '../base/problem.js';
+import {digest, newId, newSecret} from '../base/random.js';
+import type {WidgetSessionTable} from '../db/party-tables.js';
+import type {Currency, Rail, WidgetMode} from '../db/types.js';
+import {findCustomer} from './customers.js';
+import {requireInvoice} from './invoices.js';
+import {requireCurrency, requireSame} from './money.js';
+import {isAllowedOrigin} from './origins.js';
+import type {Caller, KeyCaller, Work} from './work.js';
+
+/** What the merchant's server fixes for one widget. */
+export interface SessionRequest {
+  readonly mode: WidgetMode;
+  readonly amount?: number;
+  readonly currency?: Currency;
+  readonly description?: string;
+  readonly invoice_id?: string;
+  readonly customer_id?: string;
+  readonly methods?: readonly Rail[];
+  readonly allowed_origins?: readonly string[];
+  readonly expires_in?: number;
+}
+
+const DEFAULT_LIFE_S = 1800;
+const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+const MAX_TOKENISE_CALLS = 10;
+const MAX_DECLINES = 5;
+
+/** What a mode needs, before anything is looked up. */
+export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
+  if (asked.mode === 'charge' && asked.amount === undefined) throw invalid('amount', 'amount is needed to charge');
+  if (asked.mode === 'invoice' && asked.invoice_id === undefined) {
+    throw invalid('invoice_id', 'invoice_id is needed to pay an invoice');
+  }
+  if (asked.mode !== 'invoice' && asked.invoice_id !== undefined) {
+    throw invalid('invoice_id', 'invoice_id goes with the mode invoice only');
+  }
+  for (const origin of asked.allowed_origins ?? []) {
+    if (!isAllowedOrigin(origin, caller.allowedOrigins)) {
+      throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
+    }
+  }
+  if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
+}
+
+/** Mints a session; its token is in the answer and nowhere else. */
+export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest) {
+  if (asked.customer_id !== undefined) await findCustomer(work.tx, caller.account, asked.customer_id);
+  const token = `ws_test_${newSecret(work.random)}`;
+  const row: Selectable<WidgetSessionTable> = {
+    id: newId(work.random, 'wses_'),
+    account_id: caller.account.id,
+    token_hash: digest(token),
+    mode: asked.mode,
+    amount: await boundAmount(work, caller, asked),
+    currency: caller.account.currency,
+    description: asked.description ?? null,
+    invoice_id: asked.invoice_id ?? null,
+    customer_id: asked.customer_id ?? null,
+    methods: asked.methods ?? ALL_METHODS,
+    allowed_origins: asked.allowed_origins ?? caller.allowedOrigins,
+    expires_at: work.now + (asked.expires_in ?? DEFAULT_LIFE_S) * 1000,
+    created_at: work.now,
+    tokenise_calls: 0,
+    declines: 0,
+  };
+  const columns = {methods: JSON.stringify(row.methods), allowed_origins: JSON.stringify(row.allowed_origins)};
+  await work.tx
+    .insertInto('widget_sessions')
+    .values({...row, ...columns})
+    .execute();
+  return {...row, object: 'widget_session', token, live: false} as const;
+}
+
+/** Counts a tokenise call of a session, and refuses it when there were too many. */
+export async function countTokeniseCall(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind !== 'session') return;
+  await requireOpenSession(work, caller);
+  await work.tx
+    .updateTable('widget_sessions')
+    .set((eb) => ({tokenise_calls: eb('tokenise_calls', '+', 1)}))
+    .where('id', '=', caller.id)
+    .execute();
+}
+
+/** Counts a decline against the session it happened in. */
+export async function countDecline(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind !== 'session') return;
+  await work.tx
+    .updateTable('widget_sessions')
+    .set((eb) => ({declines: eb('declines', '+', 1)}))
+    .where('id', '=', caller.id)
+    .execute();
+}
+
+/** Locks the session and refuses one that used up its tokenise calls or declines. */
+export async function requireOpenSession(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind !== 'session') return;
+  const session = await work.tx
+    .selectFrom('widget_sessions')
+    .select(['tokenise_calls', 'declines'])
+    .where('id', '=', caller.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (session.declines >= MAX_DECLINES || session.tokenise_calls >= MAX_TOKENISE_CALLS) throw refused();
+}
+
+/** Locks the session and refuses it when it was declined too often, or has a payment that did not fail. */
+export async function requireUnpaidSession(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind !== 'session') return;
+  const session = await work.tx
+    .selectFrom('widget_sessions')
+    .select('declines')
+    .where('id', '=', caller.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (session.declines >= MAX_DECLINES) throw refused();
+  const paid = await work.tx
+    .selectFrom('charges')
+    .select('id')
+    .where('created_by', '=', caller.id)
+    .where('status', '!=', 'failed')
+    .whereRef('amount_refunded', '<', 'amount')
+    .executeTakeFirst();
+  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
+}
+
+function refused() {
+  return forbidden('session_refused', 'The session was used too often. Mint a new one.');
+}
+
+async function boundAmount(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<number | null> {
+  if (asked.mode === 'add') return null;
+  if (asked.mode === 'charge') return asked.amount ?? null;
+  if (asked.invoice_id === undefined) throw missing('invoice', 'invoice_id');
+  const invoice = await requireInvoice(work.tx, caller, asked.invoice_id);
+  const due = {amount: invoice.amount_due, currency: invoice.currency};
+  if (asked.amount !== undefined) requireSame({amount: asked.amount, currency: invoice.currency}, due);
+  return invoice.amount_due;
+}

@@ -1,0 +1,100 @@
+import type {Selectable} from 'kysely';
+import {missing} from '../base/problem.js';
+import {newId} from '../base/random.js';
+import type {SourceTable} from '../db/party-tables.js';
+import {DECLINE_MESSAGES} from '../rails/card-processor.js';
+import {findCustomer, requireOwnCustomer} from './customers.js';
+import {countDecline, requireOpenSession} from './sessions.js';
+import {takeToken} from './tokens.js';
+import {created, type Account, type Caller, type Outcome, type Work} from './work.js';
+import type {Queries} from '../db/types.js';
+
+/** A saved source's row. */
+export type Source = Selectable<SourceTable>;
+
+/** Saves a tokenised card on a customer, once its issuer agreed. */
+export async function saveCard(
+  work: Work,
+  caller: Caller,
+  asked: {readonly customerId: string; readonly token: string},
+): Promise<Outcome<object>> {
+  const customer = await findCustomer(work.tx, caller.account, asked.customerId);
+  requireOwnCustomer(caller, customer, work.now);
+  await requireOpenSession(work, caller);
+  const token = await takeToken(work, caller, asked.token);
+  const decline = await work.rails.cards.verify(token.processor_reference);
+  if (decline !== undefined) {
+    await countDecline(work, caller);
+    const message = DECLINE_MESSAGES[decline];
+    return {status: 402, problem: {code: 'card_declined', message, param: 'token', decline_code: decline}};
+  }
+  const source: Source = {
+    id: newId(work.random, 'src_'),
+    merchant_id: caller.account.merchantId,
+    account_id: caller.account.id,
+    customer_id: customer.id,
+    kind: 'card',
+    processor_reference: token.processor_reference,
+    brand: token.brand,
+    last4: token.last4,
+    funding: token.funding,
+    fingerprint: token.fingerprint,
+    exp_month: token.exp_month,
+    exp_year: token.exp_year,
+    holder: token.holder,
+    number: null,
+    country_code: null,
+    currency: caller.account.currency,
+    is_default: (await listCards(work.tx, caller.account, customer.id)).length === 0,
+    created_at: work.now,
+  };
+  await work.tx.insertInto('sources').values(source).execute();
+  return created(showCard(source));
+}
+
+/** A customer's saved cards for one account, oldest first. */
+export function listCards(db: Queries, account: Account, customerId: string): Promise<Source[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('account_id', '=', account.id)
+    .where('kind', '=', 'card')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** A saved source of this customer; 404 when there is none. */
+export async function findSource(
+  db: Queries,
+  wanted: {readonly account: Account; readonly customerId: string; readonly id: string; readonly kind: Source['kind']},
+): Promise<Source> {
+  const source = await db
+    .selectFrom('sources')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.account.id)
+    .where('customer_id', '=', wanted.customerId)
+    .where('kind', '=', wanted.kind)
+    .executeTakeFirst();
+  if (source === undefined) throw missing('source', 'source_id');
+  return source;
+}
+
+/** The saved card as the widget's events show it (spec 2.11). */
+export function showCard(source: Source) {
+  return {
+    object: 'source',
+    id: source.id,
+    customer_id: source.customer_id,
+    brand: source.brand,
+    last_four: source.last4,
+    exp_month: source.exp_month,
+    exp_year: source.exp_year,
+    card_holder_name: source.holder,
+    currency: source.currency,
+    is_default: source.is_default,
+    status: 'active',
+  } as const;
+}

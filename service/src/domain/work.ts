@@ -1,0 +1,62 @@
+import type {Selectable, Transaction} from 'kysely';
+import type {Random} from '../base/random.js';
+import type {ProblemDetails} from '../base/problem.js';
+import type {WidgetSessionTable} from '../db/party-tables.js';
+import type {Currency, Database} from '../db/types.js';
+import type {Rails} from '../rails/index.js';
+
+/** How long things live. */
+export interface Lives {
+  readonly qrMs: number;
+  readonly phoneMs: number;
+}
+
+/** What a piece of work may use: one transaction, one moment, and what was handed in. */
+export interface Work {
+  readonly tx: Transaction<Database>;
+  /** Epoch milliseconds; the same for the whole transaction. */
+  readonly now: number;
+  readonly random: Random;
+  readonly rails: Rails;
+  readonly lives: Lives;
+}
+
+/** The account a credential belongs to. */
+export interface Account {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly currency: Currency;
+}
+
+/** Whoever holds a key. */
+export interface KeyCaller {
+  readonly kind: 'secret' | 'publishable';
+  readonly id: string;
+  readonly account: Account;
+  readonly allowedOrigins: readonly string[];
+}
+
+/** A page that holds a widget session's token. */
+export interface SessionCaller {
+  readonly kind: 'session';
+  readonly id: string;
+  readonly account: Account;
+  readonly allowedOrigins: readonly string[];
+  readonly session: Selectable<WidgetSessionTable>;
+}
+
+/** Who calls. */
+export type Caller = KeyCaller | SessionCaller;
+
+/**
+ * What a piece of work came to. A refusal that is returned, not thrown, keeps what was written: a decline is counted,
+ * a one-time code loses a try.
+ */
+export type Outcome<Body extends object> =
+  | {readonly status: 200 | 201; readonly body: Body}
+  | {readonly status: 400 | 402 | 428; readonly problem: ProblemDetails};
+
+/** A piece of work that made something. */
+export function created<Body extends object>(body: Body): Outcome<Body> {
+  return {status: 201, body};
+}

@@ -1,0 +1,84 @@
+import type {FastifyRequest} from 'fastify';
+import {forbidden, Problem} from '../base/problem.js';
+import {digest} from '../base/random.js';
+import type {Queries} from '../db/types.js';
+import {isAllowedOrigin, ownOrigins} from '../domain/origins.js';
+import type {Account, Caller} from '../domain/work.js';
+import type {Services} from './context.js';
+
+/** How long after its end a session may still read how its payment ended. */
+const READ_GRACE_MS = 15 * 60 * 1000;
+
+/** Finds out who calls, before the body is looked at; refuses whoever may not call this route from there. */
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(services, request);
+  const {origin} = request.headers;
+  const {config} = request.routeOptions;
+  if (caller.kind === 'secret' && origin !== undefined) {
+    throw forbidden('secret_key_in_browser', 'A secret key must stay on the server: it was sent from a page.');
+  }
+  if (config.callers?.includes(caller.kind) !== true) {
+    throw forbidden('not_permitted', 'This kind of credential may not call this operation.');
+  }
+  const allowed = config.ownPagesOnly === true ? ownOrigins(services.publicUrl()) : caller.allowedOrigins;
+  const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
+  if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
+  return caller;
+}
+
+async function identify(services: Services, request: FastifyRequest): Promise<Caller> {
+  const credential = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (credential === undefined) throw unauthorized('unauthorized', 'Send a credential: Authorization: Bearer …');
+  if (!credential.startsWith('ws_')) return findKey(services.db, credential);
+  const caller = await findSession(services.db, credential);
+  const graceMs = request.method === 'GET' ? READ_GRACE_MS : 0;
+  if (caller.session.expires_at + graceMs <= services.clock.now()) {
+    throw unauthorized('session_expired', 'The widget session has expired. Mint a new one.');
+  }
+  return caller;
+}
+
+/** The holder of a key; 401 when there is no such key. */
+export async function findKey(db: Queries, key: string): Promise<Extract<Caller, {kind: 'secret' | 'publishable'}>> {
+  const row = await db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select(['api_keys.id', 'kind', 'allowed_origins', 'account_id', 'merchant_id', 'currency'])
+    .where('key_hash', '=', digest(key))
+    .executeTakeFirst();
+  if (row === undefined) throw unauthorized('unauthorized', 'The key is not known.');
+  return {kind: row.kind, id: row.id, allowedOrigins: row.allowed_origins, account: toAccount(row)};
+}
+
+async function findSession(db: Queries, token: string): Promise<Extract<Caller, {kind: 'session'}>> {
+  const session = await db
+    .selectFrom('widget_sessions')
+    .selectAll()
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst();
+  if (session === undefined) throw unauthorized('unauthorized', 'The session is not known.');
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'merchant_id', 'currency'])
+    .where('id', '=', session.account_id)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'session',
+    id: session.id,
+    allowedOrigins: session.allowed_origins,
+    account: toAccount(account),
+    session,
+  };
+}
+
+function toAccount(row: {
+  readonly account_id: string;
+  readonly merchant_id: string;
+  readonly currency: Account['currency'];
+}): Account {
+  return {id: row.account_id, merchantId: row.merchant_id, currency: row.currency};
+}
+
+function unauthorized(code: string, message: string): Problem {
+  return new Problem(401, {code, message});
+}

@@ -1,0 +1,41 @@
+import type {TypeBoxTypeProvider} from '@fastify/type-provider-typebox';
+import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import type {Caller} from '../domain/work.js';
+import type {Deps} from '../runtime/deps.js';
+import type {DueRunner} from '../runtime/due-runner.js';
+import type {StatusFeed} from '../runtime/status-feed.js';
+import type {OpenStreams} from './streams.js';
+
+/** The application, its handlers typed by their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the routes work with. */
+export interface Services extends Deps {
+  readonly due: DueRunner;
+  readonly feed: StatusFeed;
+  readonly streams: OpenStreams;
+  /** The address the service is reached at; known once it listens. */
+  readonly publicUrl: () => string;
+  readonly cardFrameDir: string;
+  readonly callsPerMinute: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; nobody needs a credential where it is absent. */
+    readonly callers?: readonly Caller['kind'][];
+    /** Only pages of the service itself may call. */
+    readonly ownPagesOnly?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set before a handler of a route that names its callers runs. */
+    caller: Caller | null;
+  }
+}

@@ -1,0 +1,65 @@
+import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
+import {missing, Problem, type FieldProblem, type ProblemDetails} from '../base/problem.js';
+import {fieldProblems} from './field-problems.js';
+
+/** Answers an error that was thrown, in the one shape all errors have. */
+export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error, request);
+  if (problem.status === 500) logFault(error, request);
+  if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
+  const {retryAfterS} = problem.details;
+  if (retryAfterS !== undefined) void reply.header('Retry-After', String(retryAfterS));
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(errorText(problem.details, request.id));
+}
+
+/** 404 for a path or a method that does not exist. */
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(missing('path or method'), request, reply);
+}
+
+/** The body of an error, as text: the order of its members is fixed and nothing else can slip in. */
+export function errorText(details: ProblemDetails, requestId: string): string {
+  const {code, message, param, decline_code, errors} = details;
+  return JSON.stringify({code, message, param, decline_code, errors, request_id: requestId});
+}
+
+function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation !== undefined)
+    return toValidationProblem(fieldProblems(error.validation, error.validationContext));
+  if (isUnreadable(error)) {
+    const message = UNREADABLE[error.code] ?? 'The body is not valid JSON.';
+    return new Problem(400, {code: 'invalid_request', message});
+  }
+  request.log.debug('unexpected error');
+  return new Problem(500, {code: 'server_error', message: 'Something went wrong here. Nothing was taken.'});
+}
+
+function toValidationProblem(errors: readonly FieldProblem[]): Problem {
+  const first = errors[0];
+  return new Problem(400, {
+    code: 'invalid_request',
+    message: first?.message ?? 'The request is not valid.',
+    ...(first === undefined ? {} : {param: first.param}),
+    errors,
+  });
+}
+
+function isUnreadable(error: FastifyError): boolean {
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
+};
+
+/** Where it happened, not what it said: a message of a library may quote what the caller sent. */
+function logFault(error: Error & {readonly code?: string}, request: FastifyRequest): void {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  request.log.error({fault: error.name, fault_code: error.code, frames: frames.slice(0, 8)}, 'server error');
+}

@@ -1,0 +1,118 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import {Problem} from '../base/problem.js';
+import {digest} from '../base/random.js';
+import type {Outcome, Work} from '../domain/work.js';
+import {transact} from '../runtime/deps.js';
+import {callerOf} from './callers.js';
+import type {Services} from './context.js';
+import {errorText} from './errors.js';
+
+/** An answer as it goes out, and as it is kept. */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly isReplay: boolean;
+}
+
+/** What an idempotency key is good for, and the request it stands for. */
+interface Guard {
+  readonly accountId: string;
+  readonly operation: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * Does a piece of changing work in one transaction and answers with what it came to. With an `Idempotency-Key` the
+ * answer is kept in that same transaction, and given again, byte for byte, to the same request.
+ *
+ * @param told what of the body tells one request from another; all of it unless it holds a secret
+ */
+export async function answerChange(
+  services: Services,
+  exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply; readonly told?: unknown},
+  perform: (work: Work) => Promise<Outcome<object>>,
+): Promise<FastifyReply> {
+  const {request, reply} = exchange;
+  const guard = readGuard(request, 'told' in exchange ? exchange.told : request.body);
+  const answer = await transact(services, async (work) => {
+    const kept = guard === undefined ? undefined : await claim(work, guard);
+    if (kept !== undefined) return kept;
+    const fresh = toAnswer(await perform(work), {request, reply});
+    if (guard !== undefined) await keep(work, guard, fresh);
+    return fresh;
+  });
+  if (answer.isReplay) void reply.header('Idempotent-Replayed', 'true');
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
+}
+
+function readGuard(request: FastifyRequest, told: unknown): Guard | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    const message = 'Idempotency-Key must be 1 to 255 printable characters';
+    throw new Problem(400, {code: 'parameter_invalid', message, param: 'Idempotency-Key'});
+  }
+  const path = request.url.split('?', 1)[0] ?? '';
+  return {
+    accountId: callerOf(request).account.id,
+    operation: `${request.method} ${path}`,
+    key,
+    fingerprint: digest(canonical(told)),
+  };
+}
+
+/** Takes the key for this transaction, or gives the answer it already stands for. Others with the same key wait here. */
+async function claim(work: Work, guard: Guard): Promise<Answer | undefined> {
+  const {accountId, operation, key, fingerprint} = guard;
+  const taken = await work.tx
+    .insertInto('idempotency_keys')
+    .values({account_id: accountId, operation, key, fingerprint, status: null, body: null, created_at: work.now})
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (taken !== undefined) return undefined;
+  const row = await work.tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('account_id', '=', accountId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (row.fingerprint !== fingerprint) {
+    const message = 'The idempotency key was used with another body.';
+    throw new Problem(400, {code: 'idempotency_key_reused', message});
+  }
+  return {status: row.status ?? 500, text: row.body ?? '', isReplay: true};
+}
+
+async function keep(work: Work, guard: Guard, answer: Answer): Promise<void> {
+  await work.tx
+    .updateTable('idempotency_keys')
+    .set({status: answer.status, body: answer.text})
+    .where('account_id', '=', guard.accountId)
+    .where('operation', '=', guard.operation)
+    .where('key', '=', guard.key)
+    .execute();
+}
+
+/** Writes the answer through the response schema of its status, so that nothing else can slip out. */
+function toAnswer(
+  outcome: Outcome<object>,
+  exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply},
+): Answer {
+  const {status} = outcome;
+  const text =
+    'problem' in outcome
+      ? errorText(outcome.problem, exchange.request.id)
+      : String(exchange.reply.serializeInput({...outcome.body}, String(status)));
+  return {status, text, isReplay: false};
+}
+
+/** JSON with the members of every object in one order: the same request, however it was written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

@@ -1,0 +1,149 @@
+import Type from 'typebox';
+import {missing} from '../../base/problem.js';
+import {
+  createCustomer,
+  findCustomer,
+  isOwnCustomer,
+  requireOwnCustomer,
+  showCustomer,
+  showCustomerToStranger,
+  type Customer as CustomerRow,
+} from '../../domain/customers.js';
+import {listCards, saveCard, showCard} from '../../domain/sources.js';
+import {createToken} from '../../domain/tokens.js';
+import {created, type Caller} from '../../domain/work.js';
+import {ANYONE_WITH_CREDENTIAL, callerOf, PAYER, SECRET_OR_SESSION} from '../callers.js';
+import type {App, Services} from '../context.js';
+import {answerChange} from '../idempotency.js';
+import {errors, ListOf, ref} from '../schemas/basics.js';
+import {CardToken, Customer, CustomerRequest, Source, SourceRequest, TokenRequest} from '../schemas/customers.js';
+import {COMMON_ERRORS, CREDENTIAL, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+
+const ById = Type.Object({id: Type.String()});
+const shared = {...EXTENSION, tags: ['Customers'], security: CREDENTIAL};
+
+/** Customers, their cards, and the tokens cards come as. */
+export function customerRoutes(app: App, services: Services): void {
+  addCustomerRoutes(app, services);
+  addSourceRoutes(app, services);
+  app.post(
+    '/v2/tokens',
+    {
+      config: {callers: PAYER, ownPagesOnly: true},
+      schema: {
+        ...shared,
+        operationId: 'createToken',
+        summary: 'Turn a card into a single-use token; for the card frame only',
+        headers: IDEMPOTENCY,
+        body: ref(TokenRequest),
+        response: {201: ref(CardToken), ...COMMON_ERRORS},
+      },
+    },
+    (request, reply) => {
+      const {number, exp_month, exp_year, holder} = request.body;
+      // What is kept to know a request again must not lead back to a card: no code, and four digits of the number.
+      const told = {last4: number.slice(-4), exp_month, exp_year, holder};
+      return answerChange(services, {request, reply, told}, (work) =>
+        createToken(work, callerOf(request), request.body),
+      );
+    },
+  );
+}
+
+function addCustomerRoutes(app: App, services: Services): void {
+  app.post(
+    '/v2/customers',
+    {
+      config: {callers: ANYONE_WITH_CREDENTIAL},
+      schema: {
+        ...shared,
+        operationId: 'createCustomer',
+        summary: 'Create a customer',
+        headers: IDEMPOTENCY,
+        body: ref(CustomerRequest),
+        response: {201: ref(Customer), ...COMMON_ERRORS},
+      },
+    },
+    (request, reply) =>
+      answerChange(services, {request, reply}, async (work) =>
+        created(showCustomer(await createCustomer(work, callerOf(request), request.body))),
+      ),
+  );
+  app.get(
+    '/v2/customers/:id',
+    {
+      config: {callers: ANYONE_WITH_CREDENTIAL},
+      schema: {
+        ...shared,
+        operationId: 'getCustomer',
+        summary: 'Read a customer; a stranger with a publishable key sees nothing personal',
+        params: ById,
+        response: {200: ref(Customer), ...COMMON_ERRORS},
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const customer = await findCustomer(services.db, caller.account, request.params.id);
+      if (isOwnCustomer(caller, customer, services.clock.now())) return showCustomer(customer);
+      if (caller.kind === 'session') await requireInvoiceCustomer(services, caller, customer);
+      return showCustomerToStranger(customer);
+    },
+  );
+}
+
+function addSourceRoutes(app: App, services: Services): void {
+  app.get(
+    '/v2/customers/:id/sources',
+    {
+      config: {callers: SECRET_OR_SESSION},
+      schema: {
+        ...shared,
+        operationId: 'listSources',
+        summary: 'List the saved cards of a customer',
+        params: ById,
+        response: {200: ListOf(ref(Source)), ...COMMON_ERRORS},
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const customer = await findCustomer(services.db, caller.account, request.params.id);
+      requireOwnCustomer(caller, customer, services.clock.now());
+      const cards = await listCards(services.db, caller.account, customer.id);
+      return {object: 'list' as const, data: cards.map(showCard)};
+    },
+  );
+  app.post(
+    '/v2/customers/:id/sources',
+    {
+      config: {callers: ANYONE_WITH_CREDENTIAL},
+      schema: {
+        ...shared,
+        operationId: 'createSource',
+        summary: 'Save a tokenised card on a customer',
+        headers: IDEMPOTENCY,
+        params: ById,
+        body: ref(SourceRequest),
+        response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402)},
+      },
+    },
+    (request, reply) =>
+      answerChange(services, {request, reply}, (work) =>
+        saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
+      ),
+  );
+}
+
+/** A session may see that the customer of its invoice exists, and no other customer. */
+async function requireInvoiceCustomer(
+  services: Services,
+  caller: Extract<Caller, {kind: 'session'}>,
+  customer: CustomerRow,
+): Promise<void> {
+  const invoice = await services.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', caller.session.invoice_id)
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirst();
+  if (invoice === undefined) throw missing('customer', 'id');
+}

@@ -1,0 +1,62 @@
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import Type from 'typebox';
+import {missing} from '../../base/problem.js';
+import {findKey} from '../auth.js';
+import type {App, Services} from '../context.js';
+import {errors} from '../schemas/basics.js';
+import {EXTENSION} from '../schemas/operation.js';
+import {readAsset} from '../static-files.js';
+
+const PLACEHOLDER = '__ALLOWED_ORIGINS__';
+const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
+
+/** The card frame: the page inside the iframe, which only the key's allowed origins may embed. */
+export function elementRoutes(app: App, services: Services): void {
+  app.get(
+    '/elements/card',
+    {
+      schema: {
+        ...EXTENSION,
+        tags: ['Elements'],
+        operationId: 'getCardFrame',
+        summary: 'The card frame, to be framed by the allowed origins of the key `k`',
+        querystring: Type.Object({k: Type.String({minLength: 1, maxLength: 200})}),
+        response: {
+          200: {description: 'The page.', content: {'text/html': {schema: Type.String()}}},
+          ...errors(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
+      if (kind === 'secret') throw missing('publishable key', 'k');
+      const page = await readFile(join(services.cardFrameDir, 'index.html'), 'utf8').catch(() => undefined);
+      if (page === undefined) throw missing('card frame; build it first');
+      const origins = allowedOrigins.join(' ');
+      const policy = `${PAGE_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors ${origins}`;
+      return reply
+        .header('Content-Security-Policy', policy)
+        .header('Referrer-Policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(PLACEHOLDER, origins));
+    },
+  );
+  app.get(
+    '/elements/card/assets/*',
+    {
+      schema: {
+        ...EXTENSION,
+        tags: ['Elements'],
+        operationId: 'getCardFrameAsset',
+        summary: 'A file of the card frame; its name changes with its content',
+        params: Type.Object({'*': Type.String()}),
+        response: {200: {description: 'The file.', content: {'*/*': {schema: Type.String()}}}, ...errors(404)},
+      },
+    },
+    async (request, reply) => {
+      const file = await readAsset(join(services.cardFrameDir, 'assets'), request.params['*']);
+      return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(file.type).send(file.content);
+    },
+  );
+}

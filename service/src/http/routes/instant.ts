@@ -1,0 +1,100 @@
+import Type from 'typebox';
+import {cancelPhoneRequest, createPhoneRequest} from '../../domain/phone-requests.js';
+import {cancelQr, createQr} from '../../domain/qr-codes.js';
+import {callerOf, PAYER} from '../callers.js';
+import type {App, Services} from '../context.js';
+import {answerChange} from '../idempotency.js';
+import {errors, ref} from '../schemas/basics.js';
+import {PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from '../schemas/instant.js';
+import {COMMON_ERRORS, CREDENTIAL, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+
+const ById = Type.Object({id: Type.String()});
+const shared = {...EXTENSION, tags: ['Instant bank payments'], security: CREDENTIAL, headers: IDEMPOTENCY};
+const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409)};
+
+/** The two instant rails of an invoice: QR codes and requests to a phone. */
+export function instantRoutes(app: App, services: Services): void {
+  addQrRoutes(app, services);
+  addPhoneRoutes(app, services);
+}
+
+function addQrRoutes(app: App, services: Services): void {
+  app.post(
+    '/v2/invoices/:id/qr',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        operationId: 'createQr',
+        summary: 'Issue a QR code for what is due',
+        params: ById,
+        body: ref(QrRequest),
+        response: {201: ref(QrCode), ...PAYMENT_ERRORS},
+      },
+    },
+    async (request, reply) => {
+      const asked = {...request.body, invoiceId: request.params.id};
+      await answerChange(services, {request, reply}, (work) => createQr(work, callerOf(request), asked));
+      void services.due.wake();
+      return reply;
+    },
+  );
+  app.delete(
+    '/v2/invoices/:id/qr/:qr_reference',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        operationId: 'cancelQr',
+        summary: 'Take a QR code back',
+        params: Type.Object({id: Type.String(), qr_reference: Type.String()}),
+        response: {200: ref(QrCode), ...COMMON_ERRORS},
+      },
+    },
+    (request, reply) => {
+      const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
+      return answerChange(services, {request, reply}, (work) => cancelQr(work, callerOf(request), asked));
+    },
+  );
+}
+
+function addPhoneRoutes(app: App, services: Services): void {
+  app.post(
+    '/v2/invoices/:id/phone_requests',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        operationId: 'createPhoneRequest',
+        summary: 'Ask a phone to pay what is due',
+        params: ById,
+        body: ref(PhoneRequestRequest),
+        response: {201: ref(PhoneRequest), ...PAYMENT_ERRORS},
+      },
+    },
+    async (request, reply) => {
+      const {phone_number: phoneNumber, ...money} = request.body;
+      const asked = {...money, phoneNumber, invoiceId: request.params.id};
+      await answerChange(services, {request, reply}, (work) => createPhoneRequest(work, callerOf(request), asked));
+      void services.due.wake();
+      return reply;
+    },
+  );
+  app.delete(
+    '/v2/invoices/:id/phone_requests/:uetr',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        operationId: 'cancelPhoneRequest',
+        summary: 'Take a phone request back',
+        params: Type.Object({id: Type.String(), uetr: Type.String()}),
+        response: {200: ref(PhoneRequest), ...COMMON_ERRORS},
+      },
+    },
+    (request, reply) => {
+      const asked = {invoiceId: request.params.id, uetr: request.params.uetr};
+      return answerChange(services, {request, reply}, (work) => cancelPhoneRequest(work, callerOf(request), asked));
+    },
+  );
+}

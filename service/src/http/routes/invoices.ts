@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import {showInvoice, showInvoiceToPayer} from '../../domain/invoice-view.js';
+import {createInvoice, requireInvoice} from '../../domain/invoices.js';
+import {readStatus} from '../../domain/status.js';
+import {created} from '../../domain/work.js';
+import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
+import type {App, Services} from '../context.js';
+import {answerChange} from '../idempotency.js';
+import {streamStatus} from '../status-stream.js';
+import {ref} from '../schemas/basics.js';
+import {PaymentStatus} from '../schemas/instant.js';
+import {Invoice, InvoiceRequest} from '../schemas/invoices.js';
+import {COMMON_ERRORS, CREDENTIAL, DOCUMENTED_ERRORS, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+
+const ById = Type.Object({id: Type.String()});
+const shared = {tags: ['Invoices'], security: CREDENTIAL};
+
+/** Invoices, and how their payment stands. */
+export function invoiceRoutes(app: App, services: Services): void {
+  app.post(
+    '/v2/invoices',
+    {
+      config: {callers: SECRET},
+      schema: {
+        ...shared,
+        operationId: 'createInvoice',
+        summary: 'Issue an invoice',
+        headers: IDEMPOTENCY,
+        body: ref(InvoiceRequest),
+        response: {201: ref(Invoice), ...DOCUMENTED_ERRORS},
+      },
+    },
+    (request, reply) =>
+      answerChange(services, {request, reply}, async (work) => {
+        const caller = keyCallerOf(request);
+        const invoice = await createInvoice(work, caller, request.body);
+        return created(await showInvoice(work.tx, caller, invoice));
+      }),
+  );
+  app.get(
+    '/v2/invoices/:id',
+    {
+      config: {callers: ANYONE_WITH_CREDENTIAL},
+      schema: {
+        ...shared,
+        ...EXTENSION,
+        operationId: 'getInvoice',
+        summary: 'Read an invoice: whole with a secret key, else as a payer may see it',
+        params: ById,
+        response: {200: ref(Invoice), ...COMMON_ERRORS},
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const invoice = await requireInvoice(services.db, caller, request.params.id);
+      return caller.kind === 'secret'
+        ? showInvoice(services.db, caller, invoice)
+        : showInvoiceToPayer(services.db, caller, invoice);
+    },
+  );
+  addStatusRoutes(app, services);
+}
+
+function addStatusRoutes(app: App, services: Services): void {
+  app.get(
+    '/v2/invoices/:id/status',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        ...EXTENSION,
+        operationId: 'getInvoiceStatus',
+        summary: 'Read how the payment of an invoice stands',
+        params: ById,
+        response: {200: ref(PaymentStatus), ...COMMON_ERRORS},
+      },
+    },
+    async (request) => {
+      const status = await readStatus(services.db, callerOf(request), request.params.id);
+      return {...status, server_time: services.clock.now()};
+    },
+  );
+  app.get(
+    '/v2/invoices/:id/events',
+    {
+      config: {callers: PAYER},
+      schema: {
+        ...shared,
+        ...EXTENSION,
+        operationId: 'streamInvoiceStatus',
+        summary: 'Hear how the payment of an invoice goes on',
+        description:
+          'Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, ' +
+          '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
+        produces: ['text/event-stream'],
+        params: ById,
+        response: {
+          200: {description: 'An event stream.', content: {'text/event-stream': {schema: Type.String()}}},
+          ...COMMON_ERRORS,
+        },
+      },
+    },
+    (request, reply) => streamStatus(services, {request, reply, invoiceId: request.params.id}),
+  );
+}

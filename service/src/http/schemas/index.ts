@@ -1,0 +1,43 @@
+import {ErrorBody} from './basics.js';
+import {CardChargeRequest, Charge, MobileChargeRequest} from './charges.js';
+import {
+  AddressRequest,
+  CardToken,
+  Customer,
+  CustomerRequest,
+  Source,
+  SourceRequest,
+  TokenRequest,
+} from './customers.js';
+import {PaymentStatus, PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from './instant.js';
+import {Invoice, INVOICE_PARTS, InvoiceRequest} from './invoices.js';
+import {OneTimeCode, OneTimeCodeRequest, Payout, PayoutRequest, SessionRequest, WidgetSession} from './merchant.js';
+
+/** Every schema that has a name in the contract document. */
+export const NAMED_SCHEMAS = [
+  ErrorBody,
+  AddressRequest,
+  CustomerRequest,
+  Customer,
+  SourceRequest,
+  Source,
+  TokenRequest,
+  CardToken,
+  Charge,
+  CardChargeRequest,
+  MobileChargeRequest,
+  ...INVOICE_PARTS,
+  InvoiceRequest,
+  Invoice,
+  QrRequest,
+  QrCode,
+  PhoneRequestRequest,
+  PhoneRequest,
+  PaymentStatus,
+  SessionRequest,
+  WidgetSession,
+  OneTimeCodeRequest,
+  OneTimeCode,
+  PayoutRequest,
+  Payout,
+] as const;

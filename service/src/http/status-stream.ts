@@ -1,0 +1,67 @@
+import {PassThrough} from 'node:stream';
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import {readStatus, type InvoiceStatusView} from '../domain/status.js';
+import {callerOf} from './callers.js';
+import type {Services} from './context.js';
+
+const HEARTBEAT_MS = 15_000;
+
+/** Answers with an invoice's status now and after each change, as server-sent events, until the page goes away. */
+export async function streamStatus(
+  services: Services,
+  exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply; readonly invoiceId: string},
+): Promise<FastifyReply> {
+  const {request, reply, invoiceId} = exchange;
+  const caller = callerOf(request);
+  const stream = new PassThrough();
+  // Watch first, look afterwards: a change between the two is heard, not lost.
+  let heardChange = false;
+  let tell = (): void => {
+    heardChange = true;
+  };
+  const unwatch = services.feed.watch(invoiceId, () => tell());
+  let first: InvoiceStatusView;
+  try {
+    first = await readStatus(services.db, caller, invoiceId);
+  } catch (error) {
+    unwatch();
+    throw error;
+  }
+  const writer = createWriter(services, stream, {first, read: () => readStatus(services.db, caller, invoiceId)});
+  tell = writer.look;
+  if (heardChange) writer.look();
+  const forget = services.streams.add(stream);
+  stream.once('close', () => {
+    unwatch();
+    forget();
+    writer.stop();
+  });
+  return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
+}
+
+/** Writes the first status, each later one whose version is new, and a comment now and then. */
+function createWriter(
+  services: Services,
+  stream: PassThrough,
+  status: {readonly first: InvoiceStatusView; readonly read: () => Promise<InvoiceStatusView>},
+): {readonly look: () => void; readonly stop: () => void} {
+  let version = 0;
+  const write = (view: InvoiceStatusView): void => {
+    if (stream.destroyed || view.version <= version) return;
+    version = view.version;
+    const data = JSON.stringify({...view, server_time: services.clock.now()});
+    stream.write(`id: ${version}\nevent: status\ndata: ${data}\n\n`);
+  };
+  let cancel: () => void = () => undefined;
+  const beat = (): void => {
+    stream.write(': still here\n\n');
+    cancel = services.clock.after(HEARTBEAT_MS, beat);
+  };
+  write(status.first);
+  cancel = services.clock.after(HEARTBEAT_MS, beat);
+  return {
+    // A look that fails ends the stream: the page opens another, or polls.
+    look: () => void status.read().then(write, () => stream.destroy()),
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,22 @@
+import type {Readable} from 'node:stream';
+
+/** The streams that are open, so that a shutdown can end them. */
+export interface OpenStreams {
+  /** Remembers a stream until the function returned is called. */
+  add(stream: Readable): () => void;
+  endAll(): void;
+}
+
+/** An empty set of streams. */
+export function createOpenStreams(): OpenStreams {
+  const open = new Set<Readable>();
+  return {
+    add(stream) {
+      open.add(stream);
+      return () => void open.delete(stream);
+    },
+    endAll() {
+      for (const stream of open) stream.destroy();
+    },
+  };
+}

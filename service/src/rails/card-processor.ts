@@ -1,0 +1,65 @@
+import type {Currency} from '../db/types.js';
+
+/** The reasons an issuer gives for saying no (spec 7). */
+export const DECLINE_CODES = [
+  'INVALID_ACCOUNT',
+  'PROCESSOR_DECLINED',
+  'INSUFFICIENT_FUND',
+  'UNAUTHORIZED_CARD',
+  'INVALID_CVN',
+  'CONSUMER_AUTHENTICATION_FAILED',
+] as const;
+
+/** One of the reasons of {@link DECLINE_CODES}. */
+export type DeclineCode = (typeof DECLINE_CODES)[number];
+
+/** A card as the payer typed it. It goes to the processor and nowhere else. */
+export interface CardDetails {
+  readonly number: string;
+  readonly exp_month: string;
+  readonly exp_year: string;
+  readonly cvc: string;
+}
+
+/** What the processor gives for a card: a reference only it understands, and what may be shown. */
+export interface ProcessorCard {
+  readonly reference: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
+  /** The same for the same card number, and nothing can be read from it. */
+  readonly fingerprint: string;
+}
+
+/** What became of an attempt to take money. `paid` means taken by the issuer and not yet settled. */
+export type ProcessorCharge =
+  | {readonly status: 'succeeded' | 'paid' | 'pending'; readonly processingId: string}
+  | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode};
+
+/** Takes money from cards. Calls with the same `attempt` are one attempt. */
+export interface CardProcessor {
+  /** Swallows a card; `undefined` when it takes no such card. */
+  tokenise(card: CardDetails): Promise<ProcessorCard | undefined>;
+  /** Asks the issuer whether the card may be kept; the reason when it may not. */
+  verify(reference: string): Promise<DeclineCode | undefined>;
+  charge(order: CardOrder): Promise<ProcessorCharge>;
+  refund(processingId: string): Promise<void>;
+}
+
+/** An order to take money from a card. */
+export interface CardOrder {
+  readonly attempt: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** What each decline means, for a developer (spec 7). */
+export const DECLINE_MESSAGES: Readonly<Record<DeclineCode, string>> = {
+  INVALID_ACCOUNT: 'The account number is invalid.',
+  PROCESSOR_DECLINED: 'The issuer declined the card and gave no further information.',
+  INSUFFICIENT_FUND: 'There are not enough funds.',
+  UNAUTHORIZED_CARD: 'The card is inactive or may not be used when it is not present.',
+  INVALID_CVN: 'The card verification number is invalid.',
+  CONSUMER_AUTHENTICATION_FAILED: 'The payer could not be authenticated.',
+};

@@ -1,0 +1,37 @@
+import type {Currency} from '../db/types.js';
+
+/** What a QR code asks the payer's bank to pay, and whom. */
+export interface QrOrder {
+  readonly qrReference: string;
+  readonly invoiceNumber: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly merchant: {readonly id: string; readonly name: string; readonly city: string; readonly country: string};
+}
+
+/** A request to pay, to be shown on a payer's phone. */
+export interface PhoneOrder {
+  readonly uetr: string;
+  /** E.164, with the plus. */
+  readonly phoneNumber: string;
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** The instant bank system's answer; the payer's own answer comes later. */
+export type PhoneAnswer =
+  | {readonly accepted: false}
+  | {
+      readonly accepted: true;
+      /** A simulated phone that answers by itself says what and when. */
+      readonly expected?: {readonly answer: 'approve' | 'decline'; readonly afterMs: number};
+    };
+
+/** The instant bank payment system: QR codes and requests to pay. */
+export interface InstantBank {
+  /** The text of the code, or `undefined` when the system refuses. */
+  createQr(order: QrOrder): Promise<string | undefined>;
+  requestPayment(order: PhoneOrder): Promise<PhoneAnswer>;
+  /** Sends money back that arrived on a paid invoice. */
+  refund(reference: string): Promise<void>;
+}

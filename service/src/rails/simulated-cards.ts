@@ -1,0 +1,68 @@
+import type {CardDetails, CardProcessor, DeclineCode, ProcessorCard, ProcessorCharge} from './card-processor.js';
+
+/** A card of the simulation and how it behaves. */
+interface TestCard {
+  readonly name: string;
+  readonly brand: 'visa' | 'mastercard';
+  readonly outcome: 'succeeded' | 'pending' | 'paid' | DeclineCode;
+}
+
+/** The only numbers the simulation takes. */
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': {name: 'visa_ok', brand: 'visa', outcome: 'succeeded'},
+  '5555555555554444': {name: 'mastercard_ok', brand: 'mastercard', outcome: 'succeeded'},
+  '4000000000000002': {name: 'declined', brand: 'visa', outcome: 'PROCESSOR_DECLINED'},
+  '4000000000009995': {name: 'no_funds', brand: 'visa', outcome: 'INSUFFICIENT_FUND'},
+  '4000000000009987': {name: 'unauthorized', brand: 'visa', outcome: 'UNAUTHORIZED_CARD'},
+  '4000000000000127': {name: 'wrong_cvn', brand: 'visa', outcome: 'INVALID_CVN'},
+  '4000000000000341': {name: 'invalid_account', brand: 'visa', outcome: 'INVALID_ACCOUNT'},
+  '4000002500003155': {name: 'not_authenticated', brand: 'visa', outcome: 'CONSUMER_AUTHENTICATION_FAILED'},
+  '4000000000000259': {name: 'pending', brand: 'visa', outcome: 'pending'},
+  '4000000000000077': {name: 'paid', brand: 'visa', outcome: 'paid'},
+};
+
+const REFERENCE_PREFIX = 'simulated_card_';
+const BY_NAME = new Map(Object.values(TEST_CARDS).map((card) => [card.name, card]));
+
+/** Declines that an issuer already gives when it is only asked whether a card may be kept. */
+const REFUSED_ON_SAVING: readonly string[] = ['INVALID_ACCOUNT', 'UNAUTHORIZED_CARD', 'INVALID_CVN'];
+
+/** A card processor that knows the test cards and no other. It keeps nothing: a reference names the card's behaviour. */
+export const simulatedCards: CardProcessor = {
+  tokenise: (card) => Promise.resolve(toProcessorCard(card)),
+  verify: (reference) => Promise.resolve(verify(reference)),
+  charge: ({reference, attempt}) => Promise.resolve(toCharge(behaviour(reference), `sim_${attempt}`)),
+  refund: () => Promise.resolve(),
+};
+
+function toProcessorCard(card: CardDetails): ProcessorCard | undefined {
+  const found = Object.hasOwn(TEST_CARDS, card.number) ? TEST_CARDS[card.number] : undefined;
+  if (found === undefined) return undefined;
+  return {
+    reference: REFERENCE_PREFIX + found.name,
+    brand: found.brand,
+    last4: card.number.slice(-4),
+    funding: found.brand === 'visa' ? 'credit' : 'debit',
+    fingerprint: `fp_simulated_${found.name}`,
+  };
+}
+
+function verify(reference: string): DeclineCode | undefined {
+  const {outcome} = behaviour(reference);
+  return isDecline(outcome) && REFUSED_ON_SAVING.includes(outcome) ? outcome : undefined;
+}
+
+function toCharge(card: TestCard, processingId: string): ProcessorCharge {
+  const {outcome} = card;
+  return isDecline(outcome) ? {status: 'failed', processingId, declineCode: outcome} : {status: outcome, processingId};
+}
+
+function behaviour(reference: string): TestCard {
+  const card = BY_NAME.get(reference.slice(REFERENCE_PREFIX.length));
+  if (card === undefined) throw new Error('a card reference that the processor did not give');
+  return card;
+}
+
+function isDecline(outcome: TestCard['outcome']): outcome is DeclineCode {
+  return outcome !== 'succeeded' && outcome !== 'pending' && outcome !== 'paid';
+}

@@ -1,0 +1,25 @@
+/** Tells whoever watches an invoice that its status may have changed. */
+export interface StatusFeed {
+  /** Calls `heard` after each change of the invoice, until the function returned is called. */
+  watch(invoiceId: string, heard: () => void): () => void;
+  /** What the database's notifications go to. */
+  hear(invoiceId: string): void;
+}
+
+/** A feed that passes on what it hears. */
+export function createStatusFeed(): StatusFeed {
+  const watchers = new Map<string, Set<() => void>>();
+  return {
+    watch(invoiceId, heard) {
+      const group = watchers.get(invoiceId) ?? new Set();
+      watchers.set(invoiceId, group.add(heard));
+      return () => {
+        group.delete(heard);
+        if (group.size === 0 && watchers.get(invoiceId) === group) watchers.delete(invoiceId);
+      };
+    },
+    hear(invoiceId) {
+      for (const heard of watchers.get(invoiceId) ?? []) heard();
+    },
+  };
+}

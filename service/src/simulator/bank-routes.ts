@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import {approveQr, declineQr, expireQr, requireQr, showQr} from '../domain/qr-codes.js';
+import type {App, Services} from '../http/context.js';
+import {errors, ref} from '../http/schemas/basics.js';
+import {Charge} from '../http/schemas/charges.js';
+import {QrCode} from '../http/schemas/instant.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import {endCharge} from '../domain/card-settlement.js';
+import {showCharge} from '../domain/charges.js';
+import {transact} from '../runtime/deps.js';
+import {Scan, ScanAnswer, ScanRequest} from './schemas.js';
+import {readScan} from './views.js';
+
+const shared = {...EXTENSION, tags: ['Simulator']};
+
+/** The payer's bank app, and the card processor's late word. */
+export function bankRoutes(app: App, services: Services): void {
+  app.post(
+    '/simulator/bank_app/scan',
+    {
+      schema: {
+        ...shared,
+        operationId: 'scanQr',
+        summary: 'See what a code asks',
+        body: ref(ScanRequest),
+        response: {200: ref(Scan), ...errors(400, 404, 500)},
+      },
+    },
+    (request) =>
+      transact(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
+  );
+  addAnswerRoutes(app, services);
+  app.post(
+    '/simulator/qr/:qr_reference/expire',
+    {
+      schema: {
+        ...shared,
+        operationId: 'expireQr',
+        summary: 'End the life of a code now',
+        params: Type.Object({qr_reference: Type.String()}),
+        response: {200: ref(QrCode), ...errors(404, 500)},
+      },
+    },
+    (request) =>
+      transact(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
+  );
+  addChargeRoutes(app, services);
+}
+
+function addAnswerRoutes(app: App, services: Services): void {
+  const answers = {approve: approveQr, decline: declineQr} as const;
+  for (const [verb, answer] of Object.entries(answers)) {
+    app.post(
+      `/simulator/bank_app/${verb}`,
+      {
+        schema: {
+          ...shared,
+          operationId: `${verb}Qr`,
+          summary: `Let the payer ${verb} in the bank app`,
+          body: ref(ScanRequest),
+          response: {200: ref(ScanAnswer), ...errors(400, 404, 500)},
+        },
+      },
+      (request) => transact(services, (work) => answer(work, request.body.payload.trim())),
+    );
+  }
+}
+
+function addChargeRoutes(app: App, services: Services): void {
+  for (const verb of ['settle', 'fail'] as const) {
+    app.post(
+      `/simulator/charges/:id/${verb}`,
+      {
+        schema: {
+          ...shared,
+          operationId: `${verb}Charge`,
+          summary: `Let a charge that waits ${verb}`,
+          params: Type.Object({id: Type.String()}),
+          response: {200: ref(Charge), ...errors(404, 500)},
+        },
+      },
+      (request) => transact(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import {newId} from '../base/random.js';
+import type {Currency} from '../db/types.js';
+import {createCustomer} from '../domain/customers.js';
+import {createInvoice} from '../domain/invoices.js';
+import type {KeyCaller, Work} from '../domain/work.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A fresh invoice of the demo merchant: one coffee, or, with an amount, a purchase of just that. */
+export async function createDemoInvoice(work: Work, asked: {readonly currency: Currency; readonly amount?: number}) {
+  const caller = await demoMerchant(work, asked.currency);
+  const customer = await createCustomer(work, caller, {
+    email: 'amina@example.com',
+    first_name: 'Amina',
+    last_name: 'Ndayisenga',
+    phone_number: '+25779000003',
+    address: {city: 'Bujumbura', country: 'BI'},
+  });
+  const productId =
+    asked.amount === undefined ? `prod_demo${asked.currency}1` : await createProduct(work, caller, asked.amount);
+  return createInvoice(work, caller, {
+    description: 'Coffee from Ngozi',
+    customer_id: customer.id,
+    products: [{quantity: 1, product_id: productId}],
+    due_date: new Date(work.now + 30 * DAY_MS).toISOString().slice(0, 10),
+  });
+}
+
+async function demoMerchant(work: Work, currency: Currency): Promise<KeyCaller> {
+  const account = await work.tx
+    .selectFrom('accounts')
+    .select(['id', 'merchant_id'])
+    .where('id', '=', `acct_demo${currency}`)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'secret',
+    id: 'simulator',
+    account: {id: account.id, merchantId: account.merchant_id, currency},
+    allowedOrigins: [],
+  };
+}
+
+async function createProduct(work: Work, caller: KeyCaller, price: number): Promise<string> {
+  const id = newId(work.random, 'prod_');
+  const row = {
+    id,
+    account_id: caller.account.id,
+    name: 'Demo purchase',
+    code: 'DEMO',
+    description: 'Made by the simulator',
+    type: 'good',
+    price,
+    created_at: work.now,
+  };
+  await work.tx.insertInto('products').values(row).execute();
+  return id;
+}

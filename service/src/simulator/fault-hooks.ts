@@ -1,0 +1,44 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {App, Services} from '../http/context.js';
+import {madeUp, refusal, type FaultBox} from './faults.js';
+
+/** Lets the faults happen: before the operation does anything, or, for a lost answer, after it did everything. */
+export function installFaults(app: App, services: Services, faults: FaultBox): void {
+  const losing = new WeakSet<FastifyRequest>();
+  app.addHook('preHandler', async (request, reply) => {
+    const operation = operationOf(request);
+    const fault = operation === undefined ? undefined : faults.take(operation);
+    if (operation === undefined || fault === undefined) return;
+    switch (fault.kind) {
+      case 'refuse':
+        throw refusal(operation);
+      case 'status':
+        throw madeUp(fault.status);
+      case 'delay':
+        return wait(services, fault.delay_ms);
+      case 'drop_before':
+        return hangUp(request, reply);
+      case 'drop_after_commit':
+        losing.add(request);
+    }
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (losing.has(request)) hangUp(request, reply);
+    return payload;
+  });
+}
+
+function operationOf(request: FastifyRequest): string | undefined {
+  const schema = request.routeOptions.schema as {readonly operationId?: string} | undefined;
+  return schema?.operationId;
+}
+
+function wait(services: Services, delayMs: number): Promise<void> {
+  return new Promise((resolve) => void services.clock.after(delayMs, resolve));
+}
+
+/** Closes the connection without an answer, as a network does. */
+function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.destroy();
+}

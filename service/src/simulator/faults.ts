@@ -1,0 +1,64 @@
+import {Problem} from '../base/problem.js';
+
+/** The ways an operation can be made to go wrong. */
+export const FAULT_KINDS = ['refuse', 'status', 'drop_before', 'drop_after_commit', 'delay'] as const;
+
+/** An order that an operation goes wrong. */
+export interface Fault {
+  readonly operation: string;
+  readonly kind: (typeof FAULT_KINDS)[number];
+  /** With `status`: what to answer. */
+  readonly status: number;
+  /** With `delay`: how long to wait. */
+  readonly delay_ms: number;
+  /** How many calls it still befalls. */
+  readonly times: number;
+}
+
+/** The faults that are set. */
+export interface FaultBox {
+  set(fault: Fault): void;
+  list(): readonly Fault[];
+  clear(): void;
+  /** Takes the oldest fault of an operation, one call's worth of it. */
+  take(operation: string): Fault | undefined;
+}
+
+/** An empty fault box. */
+export function createFaultBox(): FaultBox {
+  let faults: readonly Fault[] = [];
+  return {
+    set: (fault) => void (faults = [...faults, fault]),
+    list: () => faults,
+    clear: () => void (faults = []),
+    take(operation) {
+      const found = faults.find((fault) => fault.operation === operation);
+      if (found === undefined) return undefined;
+      const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
+      faults = faults.flatMap((fault) => (fault === found ? left : [fault]));
+      return found;
+    },
+  };
+}
+
+/** What a refused operation answers: the instant bank's refusal, or the issuer's. */
+export function refusal(operation: string): Problem {
+  const code =
+    operation === 'createQr' || operation === 'createPhoneRequest' ? 'instant_bank_refused' : 'card_declined';
+  return new Problem(402, {code, message: 'Refused, because the simulator was told so.'});
+}
+
+/** What an operation with a made-up status answers. */
+export function madeUp(status: number): Problem {
+  const code = CODES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request');
+  const retryAfterS = status === 429 || status === 503 ? {retryAfterS: 1} : {};
+  return new Problem(status, {code, message: 'Answered so, because the simulator was told so.', ...retryAfterS});
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  401: 'unauthorized',
+  403: 'not_permitted',
+  404: 'resource_missing',
+  409: 'invoice_already_paid',
+  429: 'rate_limited',
+};

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import {answerPhoneRequest, showPhoneRequest} from '../domain/phone-requests.js';
+import type {App, Services} from '../http/context.js';
+import {errors, ref} from '../http/schemas/basics.js';
+import {PhoneRequest} from '../http/schemas/instant.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import {transact} from '../runtime/deps.js';
+import {InboxCode, PhoneView} from './schemas.js';
+import {listInbox, listPhoneRequests} from './views.js';
+
+const shared = {...EXTENSION, tags: ['Simulator']};
+const ByPhone = Type.Object({phone_number: Type.Optional(Type.String({maxLength: 20}))});
+
+/** The payer's phone: requests to pay, and the inbox one-time codes come to. */
+export function phoneRoutes(app: App, services: Services): void {
+  app.get(
+    '/simulator/phone_requests',
+    {
+      schema: {
+        ...shared,
+        operationId: 'listPhoneRequests',
+        summary: 'List requests to pay, newest first',
+        querystring: ByPhone,
+        response: {200: Type.Object({data: Type.Array(ref(PhoneView))}), ...errors(400, 500)},
+      },
+    },
+    async (request) => ({data: await listPhoneRequests(services.db, request.query.phone_number)}),
+  );
+  for (const verb of ['approve', 'decline', 'expire'] as const) {
+    app.post(
+      `/simulator/phone_requests/:uetr/${verb}`,
+      {
+        schema: {
+          ...shared,
+          operationId: `${verb}PhoneRequest`,
+          summary: `Let a request to pay be answered: ${verb}`,
+          params: Type.Object({uetr: Type.String()}),
+          response: {200: ref(PhoneRequest), ...errors(404, 500)},
+        },
+      },
+      (request) =>
+        transact(services, async (work) =>
+          showPhoneRequest(await answerPhoneRequest(work, request.params.uetr, verb), work.now),
+        ),
+    );
+  }
+  app.get(
+    '/simulator/one_time_codes',
+    {
+      schema: {
+        ...shared,
+        operationId: 'listOneTimeCodes',
+        summary: 'Read the simulated inbox, newest first',
+        querystring: ByPhone,
+        response: {200: Type.Object({data: Type.Array(ref(InboxCode))}), ...errors(400, 500)},
+      },
+    },
+    async (request) => ({data: await listInbox(services.db, request.query.phone_number)}),
+  );
+}

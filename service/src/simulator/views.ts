@@ -1,0 +1,74 @@
+import type {Queries} from '../db/types.js';
+import {showCharge} from '../domain/charges.js';
+import type {QrCode} from '../domain/qr-codes.js';
+import type {Work} from '../domain/work.js';
+
+const PAGE = 100;
+
+/** What the bank's app shows of a code. */
+export async function readScan(work: Work, code: QrCode) {
+  const known = await work.tx
+    .selectFrom('invoices')
+    .innerJoin('merchants', 'merchants.id', 'invoices.merchant_id')
+    .select(['invoices.number', 'merchants.name'])
+    .where('invoices.id', '=', code.invoice_id)
+    .executeTakeFirstOrThrow();
+  const isLate = code.status === 'active' && code.expires_at <= work.now;
+  return {
+    qr_reference: code.qr_reference,
+    merchant_name: known.name,
+    amount: code.amount,
+    currency: code.currency,
+    invoice_number: known.number,
+    status: isLate ? 'expired' : code.status,
+  };
+}
+
+/** The requests to pay of one phone, or of all, newest first. */
+export function listPhoneRequests(db: Queries, phoneNumber: string | undefined) {
+  const query = db
+    .selectFrom('phone_requests')
+    .innerJoin('invoices', 'invoices.id', 'phone_requests.invoice_id')
+    .innerJoin('merchants', 'merchants.id', 'invoices.merchant_id')
+    .select([
+      'phone_requests.uetr',
+      'phone_requests.phone_number',
+      'phone_requests.amount',
+      'phone_requests.currency',
+      'merchants.name as merchant_name',
+      'phone_requests.status',
+      'phone_requests.expires_at',
+    ])
+    .orderBy('phone_requests.sequence', 'desc')
+    .limit(PAGE);
+  const chosen = phoneNumber === undefined ? query : query.where('phone_requests.phone_number', '=', phoneNumber);
+  return chosen.execute();
+}
+
+/** The one-time codes sent to one phone, or to all, newest first. */
+export function listInbox(db: Queries, phoneNumber: string | undefined) {
+  const query = db
+    .selectFrom('one_time_codes')
+    .select(['phone_number', 'code', 'expires_at', 'created_at as created_date'])
+    .orderBy('sequence', 'desc')
+    .limit(PAGE);
+  return (phoneNumber === undefined ? query : query.where('phone_number', '=', phoneNumber)).execute();
+}
+
+/** All charges of all accounts, newest first. */
+export async function listCharges(db: Queries, limit: number) {
+  const charges = await db.selectFrom('charges').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
+  return charges.map(showCharge);
+}
+
+/** All invoices of all accounts, newest first. */
+export async function listInvoices(db: Queries, limit: number) {
+  const invoices = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return invoices.map((invoice) => ({...invoice, created_date: invoice.created_at}));
+}

@@ -1,0 +1,93 @@
+import type {FastifyServerOptions} from 'fastify';
+import {buildApp} from './app.js';
+import {systemClock, type Clock} from './base/clock.js';
+import {systemRandom, type Random} from './base/random.js';
+import {DEFAULT_CONFIG, type Config} from './config.js';
+import {openDatabase, type OpenDatabase} from './db/connect.js';
+import {STATUS_CHANNEL} from './domain/settlement.js';
+import type {App, Services} from './http/context.js';
+import {createOpenStreams} from './http/streams.js';
+import {simulatedRails, type Rails} from './rails/index.js';
+import {startDueRunner} from './runtime/due-runner.js';
+import {createStatusFeed} from './runtime/status-feed.js';
+
+/** What may be said about a service that is to start; the rest is usual. */
+export interface StartOptions extends Partial<Config> {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly rails?: Rails;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** A database that is open already; it is left open when the service closes. */
+  readonly database?: OpenDatabase;
+}
+
+/** A service that runs inside this process. */
+export interface RunningService {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A service that was put together and does not listen. */
+export interface PreparedService {
+  readonly app: App;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Starts a service and waits until it answers. Port 0 takes a free one. */
+export async function startService(options: StartOptions = {}): Promise<RunningService> {
+  const {app, close} = await prepareService(options);
+  const {host, port} = {...DEFAULT_CONFIG, ...options};
+  try {
+    const address = await app.listen({host, port});
+    return {url: options.publicUrl ?? address, close};
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Puts a service together: opens its data, hears their changes, arms its timers. */
+export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
+  const config = {...DEFAULT_CONFIG, ...options};
+  const database = options.database ?? (await openDatabase(config));
+  const deps = {
+    db: database.db,
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+    rails: options.rails ?? simulatedRails,
+    lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
+  };
+  const feed = createStatusFeed();
+  const due = startDueRunner(deps, () => app.log.error('what was due could not be done; it is tried again'));
+  const services: Services = {
+    ...deps,
+    due,
+    feed,
+    streams: createOpenStreams(),
+    publicUrl: () => config.publicUrl ?? listeningUrl(app),
+    cardFrameDir: config.cardFrameDir,
+    callsPerMinute: config.callsPerMinute,
+  };
+  const app: App = await buildApp(services, options.logger);
+  const unlisten = await database.listen(STATUS_CHANNEL, feed.hear);
+  await due.wake();
+  return {
+    app,
+    services,
+    async close() {
+      await due.stop();
+      await app.close();
+      await unlisten();
+      if (options.database === undefined) await database.close();
+    },
+  };
+}
+
+/** The address the application listens on; before it does, the usual one. */
+function listeningUrl(app: App): string {
+  const listening = app.addresses()[0];
+  const {address: host, port} =
+    typeof listening === 'object' ? listening : {address: DEFAULT_CONFIG.host, port: DEFAULT_CONFIG.port};
+  return `http://${host}:${port}`;
+}
