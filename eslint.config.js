@@ -87,7 +87,10 @@ export default defineConfig(
     },
     rules: {
       '@typescript-eslint/explicit-module-boundary-types': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', {ignoreArrowShorthand: true}],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        {ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true},
+      ],
       '@typescript-eslint/no-floating-promises': [
         'error',
         {
@@ -104,6 +107,7 @@ export default defineConfig(
     files: ELEMENT,
     extends: [lit['flat/recommended'], wc['flat/recommended'], wc['flat/best-practice'], litA11y.configs.recommended],
     settings: {wc: {elementBaseClasses: ['LitElement']}},
+    rules: {'wc/guard-super-call': 'off'}, // LitElement has every callback
   },
   {
     files: ['src/core/**/*.ts'],

@@ -6,6 +6,8 @@ import {paymentService} from './scripts/test/payment-service.mjs';
 import {countingReporter} from './scripts/test/wtr-reporter.mjs';
 import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
 
+const service = paymentService();
+
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
   files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**'],
@@ -14,10 +16,11 @@ export default {
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   plugins: [
-    paymentService(),
+    service.plugin,
     cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type']),
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
+  middleware: [service.middleware],
   browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions()})],
   reporters: [defaultReporter({reportTestResults: true, reportTestProgress: false}), countingReporter()],
   coverage: true,
@@ -27,5 +30,5 @@ export default {
     include: ['src/**/*.ts'],
     exclude: ['src/generated/**'],
   },
-  testFramework: {config: {ui: 'bdd', timeout: 10_000}},
+  testFramework: {config: {ui: 'bdd', timeout: 10_000, forbidOnly: true}},
 };
