@@ -23,7 +23,7 @@ export interface NumberEdit extends Typed {
 }
 
 /** The most digits a card number has (ISO/IEC 7812). */
-export const MAX_CARD_DIGITS = 19;
+const MAX_CARD_DIGITS = 19;
 
 /** How far ahead, in years, a card can expire; the same as card-validator's. */
 const MAX_YEARS_AHEAD = 19;
