@@ -30,13 +30,11 @@ export interface Demo {
 export async function startDemo({
   shopPort = 4173,
   servicePort = 4010,
-  dataDir,
+  dataDir = ':memory:',
   quiet = false,
 }: DemoOptions = {}): Promise<Demo> {
   const notices: string[] = [];
-  const service = await onPortOrFree(servicePort, 'payment service', notices, (port) =>
-    startService({port, ...(dataDir === undefined ? {} : {dataDir})}),
-  );
+  const service = await onPortOrFree(servicePort, 'payment service', notices, (port) => startService({port, dataDir}));
   const shop = await onPortOrFree(shopPort, 'shop', notices, (port) =>
     startShop({port, serviceUrl: service.url}),
   ).catch(async (error: unknown) => {

@@ -96,6 +96,7 @@ function entryOf(name, widget, detail, onElement) {
     detail === undefined || detail === null ? `detail: ${detail}` : JSON.stringify(detail, null, 2),
   );
   json.className = 'code detail';
+  json.tabIndex = 0;
   const confirmed = element('p', name === 'onSuccess' ? 'Asking the shop’s server…' : '');
   confirmed.className = 'confirmation';
   item.append(head, json, ...(name === 'onSuccess' ? [confirmed] : []), heard);

@@ -140,7 +140,8 @@ function show() {
   showTheme(options.theme);
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
-  byId('markup').textContent = markupOf(attributes(), options.session !== '0');
+  const shown = options.key === null ? attributes() : {...attributes(), 'client-key': '…'};
+  byId('markup').textContent = markupOf(shown, options.session !== '0');
 }
 
 function widgetInPlace() {

@@ -20,19 +20,20 @@ listenToFaults();
 
 /** @param {any} charge */
 function chargeRow(charge) {
-  const {id, amount, currency, status, failure_code, source, customer_id, invoice_id, created_date} = charge;
+  const {id, amount, currency, status, failure_code, amount_refunded, source, customer_id, invoice_id} = charge;
+  const why = failure_code ?? (amount_refunded > 0 ? `refunded ${moneyText(amount_refunded, currency)}` : '');
   return make(
     'tr',
     {},
     cell('number', moneyText(amount, currency)),
-    cell('', tag(status), ...(failure_code ? [make('span', {className: 'why'}, failure_code)] : [])),
+    cell('', tag(status), ...(why ? [make('span', {className: 'why'}, why)] : [])),
     cell(
       '',
       ...(OPEN.has(status) ? [actionButton('Settle', id, 'settle'), ' ', actionButton('Fail', id, 'fail')] : []),
     ),
     cell('number', String(amount)),
     cell('', [source?.brand, source?.last4].filter(Boolean).join(' ')),
-    cell('number', timeText(created_date)),
+    cell('number', timeText(charge.created_date)),
     cell('id', id),
     cell('id', invoice_id ?? customer_id ?? ''),
   );
@@ -56,8 +57,8 @@ function invoiceRow(invoice) {
 
 /** @param {any} fault */
 function faultItem({operation, kind, status, delay_ms, times}) {
-  const what = [kind, status, delay_ms && `${delay_ms} ms`].filter(Boolean).join(' ');
-  return make('li', {className: 'card'}, make('strong', {}, operation), `: ${what}`, times ? `, ${times} more` : '');
+  const figure = kind === 'status' ? ` ${status}` : kind === 'delay' ? ` ${delay_ms} ms` : '';
+  return make('li', {className: 'card'}, make('strong', {}, operation), `: ${kind}${figure}, ${times} more`);
 }
 
 /**

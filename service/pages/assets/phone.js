@@ -10,9 +10,13 @@ const number = readNumber();
 const field = /** @type {HTMLInputElement} */ (byId('phone-number'));
 field.value = number;
 byId('all-phones').hidden = number === '';
+byId('phone-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  location.assign(`/simulator/phone${query(digitsOf(field.value))}`);
+});
 
 const lookNow = keepLooking(async () => {
-  const requests = (await ask('GET', `phone_requests${query()}`)).data;
+  const requests = (await ask('GET', `phone_requests${query(number)}`)).data;
   const waiting = requests.filter(isPending);
   const earlier = requests.filter((/** @type {any} */ request) => !isPending(request)).slice(0, 20);
   showList(byId('waiting'), waiting, waitingItem);
@@ -23,15 +27,23 @@ const lookNow = keepLooking(async () => {
   if (number !== '') await showCodes();
 }, 1000);
 
-/** A plus in an address is a space: "?phone_number=+257…" typed by hand means the same. */
 function readNumber() {
-  const text = new URLSearchParams(location.search).get('phone_number') ?? '';
+  return digitsOf(new URLSearchParams(location.search).get('phone_number') ?? '');
+}
+
+/**
+ * A number as the service knows it. A plus that was typed into an address is a space there, so it is put back.
+ *
+ * @param {string} text
+ */
+function digitsOf(text) {
   const digits = text.replace(/\D/g, '');
   return digits === '' ? '' : `+${digits}`;
 }
 
-function query() {
-  return number === '' ? '' : `?phone_number=${encodeURIComponent(number)}`;
+/** @param {string} of */
+function query(of) {
+  return of === '' ? '' : `?phone_number=${encodeURIComponent(of)}`;
 }
 
 /** @param {any} request */
@@ -95,7 +107,7 @@ function offerNumbers(requests) {
 
 /** One-time codes that this phone was sent. */
 async function showCodes() {
-  const codes = (await ask('GET', `one_time_codes${query()}`)).data;
+  const codes = (await ask('GET', `one_time_codes${query(number)}`)).data;
   byId('codes-section').hidden = codes.length === 0;
   showList(byId('codes'), codes, codeItem);
 }
