@@ -1,7 +1,7 @@
 /**
- * Who may import whom: section 5 of the design, as a table. `to` names folders or files of this repository (without their
- * ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose `from` holds the
- * importing file counts; a file of `src` that no line holds may import nothing.
+ * Who may import whom: the arrows of docs/architecture.md, as a table. `to` names folders or files of this repository
+ * (without their ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose
+ * `from` holds the importing file counts; a file of `src` that no line holds may import nothing.
  */
 export const ARROWS = [
   {from: 'src/core', to: [], packages: []},
@@ -18,9 +18,15 @@ export const ARROWS = [
   {from: 'src/widget-setup', to: ['src/core'], packages: ['lit']},
   {from: 'src/payment-controller', to: ['src/rails', 'src/io', 'src/core'], packages: ['lit']},
   {
+    from: 'src/payer-form',
+    to: ['src/ui', 'src/payment-controller', 'src/rails', 'src/core'],
+    packages: ['lit'],
+  },
+  {
     from: 'src/payment-widget',
     to: [
       'src/ui',
+      'src/payer-form',
       'src/payment-controller',
       'src/rails',
       'src/announcer',
