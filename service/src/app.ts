@@ -1,13 +1,15 @@
 import swagger from '@fastify/swagger';
-import fastify, {type FastifyServerOptions} from 'fastify';
+import fastify, {LogController} from 'fastify';
 import {newId} from './base/random.js';
 import {authenticate} from './http/auth.js';
 import {readBodies} from './http/bodies.js';
 import type {App, Services} from './http/context.js';
-import {allowPages} from './http/cors.js';
-import {answerError, answerUnknownPath} from './http/errors.js';
+import {missing} from './base/problem.js';
+import {allowOrigin, allowPages} from './http/cors.js';
+import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
 import {FORMATS} from './http/formats.js';
-import {logAnswers} from './http/log.js';
+import {nameIgnoredFields} from './http/ignored-fields.js';
+import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit} from './http/rate-limit.js';
 import {chargeRoutes} from './http/routes/charges.js';
@@ -23,11 +25,10 @@ import {addSimulator} from './simulator/index.js';
 const BODY_LIMIT = 256 * 1024;
 
 /** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
-export async function buildApp(services: Services, logger: FastifyServerOptions['logger'] = false): Promise<App> {
+export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
   const app: App = fastify({
-    logger,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logger: log === undefined ? false : {...log, base: null},
+    logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
     genReqId: () => newId(services.random, 'req_'),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -37,21 +38,27 @@ export async function buildApp(services: Services, logger: FastifyServerOptions[
       customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
       onCreate: (ajv) => void Object.entries(FORMATS).forEach(([name, test]) => ajv.addFormat(name, test)),
     },
-    frameworkErrors: (_error, request, reply) => void answerUnknownPath(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      allowOrigin(request, reply);
+      return answerUnknownPath(request, reply);
+    },
   });
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
   app.addHook('onRequest', async (request, reply) => {
-    void reply
-      .header('Request-Id', request.id)
-      .header('Cache-Control', 'no-store')
-      .header('X-Content-Type-Options', 'nosniff');
+    setCommonHeaders(request, reply);
   });
   logAnswers(app);
   readBodies(app);
+  nameIgnoredFields(app);
   await app.register(swagger, DOCUMENT);
   allowPages(app);
+  app.addHook('onRequest', async ({url}) => {
+    // No database keeps a zero character, so nothing can be found by it.
+    if (url.includes('%00')) throw missing('path or method');
+  });
   addCallers(app, services);
   for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
   addSimulator(app, services);

@@ -1,7 +1,7 @@
 import {DEMO_ACCOUNTS, readConfig, startService} from './index.js';
 
 const config = readConfig(process.env);
-const service = await startService({...config, logger: {level: process.env['LOG_LEVEL'] ?? 'warn'}});
+const service = await startService({...config, log: {level: process.env['LOG_LEVEL'] ?? 'warn'}});
 console.log(welcome(service.url));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

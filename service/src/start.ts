@@ -1,4 +1,3 @@
-import type {FastifyServerOptions} from 'fastify';
 import {buildApp} from './app.js';
 import {systemClock, type Clock} from './base/clock.js';
 import {systemRandom, type Random} from './base/random.js';
@@ -6,6 +5,7 @@ import {DEFAULT_CONFIG, type Config} from './config.js';
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {STATUS_CHANNEL} from './domain/settlement.js';
 import type {App, Services} from './http/context.js';
+import type {LogOptions} from './http/log.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
 import {startDueRunner} from './runtime/due-runner.js';
@@ -16,7 +16,8 @@ export interface StartOptions extends Partial<Config> {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly rails?: Rails;
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Nothing is logged without it. */
+  readonly log?: LogOptions;
   /** A database that is open already; it is left open when the service closes. */
   readonly database?: OpenDatabase;
 }
@@ -69,7 +70,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
     cardFrameDir: config.cardFrameDir,
     callsPerMinute: config.callsPerMinute,
   };
-  const app: App = await buildApp(services, options.logger);
+  const app: App = await buildApp(services, options.log);
   const unlisten = await database.listen(STATUS_CHANNEL, feed.hear);
   await due.wake();
   return {
@@ -89,5 +90,5 @@ function listeningUrl(app: App): string {
   const listening = app.addresses()[0];
   const {address: host, port} =
     typeof listening === 'object' ? listening : {address: DEFAULT_CONFIG.host, port: DEFAULT_CONFIG.port};
-  return `http://${host}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -7,7 +7,7 @@ import {findCustomer} from './customers.js';
 import {requireInvoice} from './invoices.js';
 import {requireCurrency, requireSame} from './money.js';
 import {isAllowedOrigin} from './origins.js';
-import type {Caller, KeyCaller, Work} from './work.js';
+import type {Caller, KeyCaller, SessionCaller, Work} from './work.js';
 
 /** What the merchant's server fixes for one widget. */
 export interface SessionRequest {
@@ -76,10 +76,11 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
 /** Counts a tokenise call of a session, and refuses it when there were too many. */
 export async function countTokeniseCall(work: Work, caller: Caller): Promise<void> {
   if (caller.kind !== 'session') return;
-  await requireOpenSession(work, caller);
+  const {tokenise_calls} = await lockOpenSession(work, caller);
+  if (tokenise_calls >= MAX_TOKENISE_CALLS) throw refused();
   await work.tx
     .updateTable('widget_sessions')
-    .set((eb) => ({tokenise_calls: eb('tokenise_calls', '+', 1)}))
+    .set({tokenise_calls: tokenise_calls + 1})
     .where('id', '=', caller.id)
     .execute();
 }
@@ -94,36 +95,34 @@ export async function countDecline(work: Work, caller: Caller): Promise<void> {
     .execute();
 }
 
-/** Locks the session and refuses one that used up its tokenise calls or declines. */
+/** Locks the session, if there is one, and refuses it when it was declined too often. */
 export async function requireOpenSession(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind === 'session') await lockOpenSession(work, caller);
+}
+
+/** The same, and refuses a session that charges once and has a charge that did not fail. */
+export async function requireUnpaidSession(work: Work, caller: Caller): Promise<void> {
   if (caller.kind !== 'session') return;
+  await lockOpenSession(work, caller);
+  if (caller.session.mode !== 'charge') return;
+  const paid = await work.tx
+    .selectFrom('charges')
+    .select('id')
+    .where('created_by', '=', caller.id)
+    .where('status', '!=', 'failed')
+    .executeTakeFirst();
+  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
+}
+
+async function lockOpenSession(work: Work, caller: SessionCaller) {
   const session = await work.tx
     .selectFrom('widget_sessions')
     .select(['tokenise_calls', 'declines'])
     .where('id', '=', caller.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (session.declines >= MAX_DECLINES || session.tokenise_calls >= MAX_TOKENISE_CALLS) throw refused();
-}
-
-/** Locks the session and refuses it when it was declined too often, or has a payment that did not fail. */
-export async function requireUnpaidSession(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind !== 'session') return;
-  const session = await work.tx
-    .selectFrom('widget_sessions')
-    .select('declines')
-    .where('id', '=', caller.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
   if (session.declines >= MAX_DECLINES) throw refused();
-  const paid = await work.tx
-    .selectFrom('charges')
-    .select('id')
-    .where('created_by', '=', caller.id)
-    .where('status', '!=', 'failed')
-    .whereRef('amount_refunded', '<', 'amount')
-    .executeTakeFirst();
-  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
+  return session;
 }
 
 function refused() {

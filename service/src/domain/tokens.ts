@@ -40,7 +40,7 @@ export async function createToken(work: Work, caller: Caller, asked: TokenReques
     used_at: null,
   };
   await work.tx.insertInto('card_tokens').values(row).execute();
-  return created({...row, id, object: 'card_token'});
+  return created({...showToken(row), id});
 }
 
 /** Uses up a token of this account and this session; 404 when there is none, or it was used, or it is too old. */
@@ -57,6 +57,11 @@ export async function takeToken(work: Work, caller: Caller, id: string): Promise
     .executeTakeFirst();
   if (token === undefined) throw missing('card token, or it was used or has expired', 'token');
   return token;
+}
+
+function showToken(token: CardToken) {
+  const {brand, last4, funding, exp_month, exp_year, expires_at} = token;
+  return {object: 'card_token', brand, last4, funding, exp_month, exp_year, expires_at} as const;
 }
 
 /** A card is good until the end of its month. */

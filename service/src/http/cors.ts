@@ -2,7 +2,7 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {App} from './context.js';
 import {answerUnknownPath} from './errors.js';
 
-const EXPOSED = 'Retry-After, Request-Id, Idempotent-Replayed';
+const EXPOSED = 'Retry-After, Request-Id, Idempotent-Replayed, Ignored-Fields';
 const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key';
 const ALLOWED_METHODS = 'GET, POST, DELETE';
 const MAX_AGE_S = 7200;
@@ -39,7 +39,8 @@ function isSecretOnly(callers: readonly string[] | undefined): boolean {
   return callers !== undefined && callers.every((kind) => kind === 'secret');
 }
 
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+/** Lets the page that asks read the answer. */
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('Vary', 'Origin');
   const {origin} = request.headers;
   if (origin === undefined) return;

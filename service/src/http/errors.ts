@@ -4,7 +4,7 @@ import {fieldProblems} from './field-problems.js';
 
 /** Answers an error that was thrown, in the one shape all errors have. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error, request);
+  const problem = toProblem(error);
   if (problem.status === 500) logFault(error, request);
   if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const {retryAfterS} = problem.details;
@@ -13,6 +13,14 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
     .code(problem.status)
     .type('application/json; charset=utf-8')
     .send(errorText(problem.details, request.id));
+}
+
+/** What every answer carries, whatever it says. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .header('Request-Id', request.id)
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff');
 }
 
 /** 404 for a path or a method that does not exist. */
@@ -26,7 +34,7 @@ export function errorText(details: ProblemDetails, requestId: string): string {
   return JSON.stringify({code, message, param, decline_code, errors, request_id: requestId});
 }
 
-function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (error.validation !== undefined)
     return toValidationProblem(fieldProblems(error.validation, error.validationContext));
@@ -34,7 +42,6 @@ function toProblem(error: FastifyError | Problem, request: FastifyRequest): Prob
     const message = UNREADABLE[error.code] ?? 'The body is not valid JSON.';
     return new Problem(400, {code: 'invalid_request', message});
   }
-  request.log.debug('unexpected error');
   return new Problem(500, {code: 'server_error', message: 'Something went wrong here. Nothing was taken.'});
 }
 

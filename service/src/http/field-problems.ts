@@ -40,6 +40,7 @@ const RULES: Readonly<Record<string, (params: Params) => readonly [string, strin
 
 const FORMATS: Readonly<Record<string, string>> = {
   'plain-text': 'must be readable text: not blank, no control characters',
+  'storable': 'must be well-formed text',
   'date': 'must be a real date, as YYYY-MM-DD',
   'email': 'must be an e-mail address',
   'origin': 'must be an origin, such as https://shop.example',

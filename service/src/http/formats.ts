@@ -1,6 +1,7 @@
 /** Formats of text beyond what JSON Schema says; each is a question to a string. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'plain-text': isPlainText,
+  'storable': isStorable,
   'date': isRealDate,
   'origin': isOrigin,
 };
@@ -11,6 +12,11 @@ const CONTROL = /\p{Cc}/u;
 /** Well-formed, not blank, without control characters. */
 function isPlainText(text: string): boolean {
   return text.trim() !== '' && !CONTROL.test(text) && !SURROGATE_ALONE.test(text);
+}
+
+/** Anything a database can keep as text: well-formed, without the zero character. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !SURROGATE_ALONE.test(text);
 }
 
 /** YYYY-MM-DD of a day that exists, from 1900 on: JavaScript would make the 30th of February a day in March. */

@@ -26,11 +26,17 @@ interface Guard {
  * Does a piece of changing work in one transaction and answers with what it came to. With an `Idempotency-Key` the
  * answer is kept in that same transaction, and given again, byte for byte, to the same request.
  *
- * @param told what of the body tells one request from another; all of it unless it holds a secret
+ * `told` is what of the body tells one request from another: all of it unless it holds a secret. `wakes` says that the
+ * work may have made something that comes due by itself.
  */
 export async function answerChange(
   services: Services,
-  exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply; readonly told?: unknown},
+  exchange: {
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    readonly told?: unknown;
+    readonly wakes?: boolean;
+  },
   perform: (work: Work) => Promise<Outcome<object>>,
 ): Promise<FastifyReply> {
   const {request, reply} = exchange;
@@ -42,6 +48,7 @@ export async function answerChange(
     if (guard !== undefined) await keep(work, guard, fresh);
     return fresh;
   });
+  if (exchange.wakes === true) void services.due.wake();
   if (answer.isReplay) void reply.header('Idempotent-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }

@@ -3,7 +3,10 @@ import {CurrencyCode, Moment, Nullable, Sum} from '../http/schemas/basics.js';
 import {FAULT_KINDS} from './faults.js';
 
 /** The text of a QR code, as the bank's app read it. */
-export const ScanRequest = Type.Object({payload: Type.String({minLength: 1, maxLength: 512})}, {$id: 'ScanRequest'});
+export const ScanRequest = Type.Object(
+  {payload: Type.String({minLength: 1, maxLength: 512, format: 'storable'})},
+  {$id: 'ScanRequest'},
+);
 
 /** What the bank's app shows. */
 export const Scan = Type.Object(

@@ -45,14 +45,7 @@ export function elementRoutes(app: App, services: Services): void {
   app.get(
     '/elements/card/assets/*',
     {
-      schema: {
-        ...EXTENSION,
-        tags: ['Elements'],
-        operationId: 'getCardFrameAsset',
-        summary: 'A file of the card frame; its name changes with its content',
-        params: Type.Object({'*': Type.String()}),
-        response: {200: {description: 'The file.', content: {'*/*': {schema: Type.String()}}}, ...errors(404)},
-      },
+      schema: {hide: true, params: Type.Object({'*': Type.String()})},
     },
     async (request, reply) => {
       const file = await readAsset(join(services.cardFrameDir, 'assets'), request.params['*']);

@@ -32,11 +32,9 @@ function addQrRoutes(app: App, services: Services): void {
         response: {201: ref(QrCode), ...PAYMENT_ERRORS},
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const asked = {...request.body, invoiceId: request.params.id};
-      await answerChange(services, {request, reply}, (work) => createQr(work, callerOf(request), asked));
-      void services.due.wake();
-      return reply;
+      return answerChange(services, {request, reply, wakes: true}, (work) => createQr(work, callerOf(request), asked));
     },
   );
   app.delete(
@@ -72,12 +70,12 @@ function addPhoneRoutes(app: App, services: Services): void {
         response: {201: ref(PhoneRequest), ...PAYMENT_ERRORS},
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const {phone_number: phoneNumber, ...money} = request.body;
       const asked = {...money, phoneNumber, invoiceId: request.params.id};
-      await answerChange(services, {request, reply}, (work) => createPhoneRequest(work, callerOf(request), asked));
-      void services.due.wake();
-      return reply;
+      return answerChange(services, {request, reply, wakes: true}, (work) =>
+        createPhoneRequest(work, callerOf(request), asked),
+      );
     },
   );
   app.delete(

@@ -92,7 +92,6 @@ function addStatusRoutes(app: App, services: Services): void {
         description:
           'Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, ' +
           '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
-        produces: ['text/event-stream'],
         params: ById,
         response: {
           200: {description: 'An event stream.', content: {'text/event-stream': {schema: Type.String()}}},

@@ -14,6 +14,13 @@ import {
 } from './basics.js';
 import {Charge} from './charges.js';
 
+/** Extra key and value pairs, write-once. Said without a pattern: one would not look at a key with a line break. */
+const CustomFields = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: 'object',
+  propertyNames: {type: 'string', format: 'storable'},
+  additionalProperties: {type: 'string', format: 'storable'},
+});
+
 /** An order to bill a customer (spec 2.6). */
 export const InvoiceRequest = Type.Object(
   {
@@ -34,7 +41,7 @@ export const InvoiceRequest = Type.Object(
     manual_payment: Type.Optional(Type.Boolean()),
     rate_id: Type.Optional(Id),
     amount_to_paid: Type.Optional(Type.Integer({minimum: 1, maximum: Number.MAX_SAFE_INTEGER})),
-    custom_fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    custom_fields: Type.Optional(CustomFields),
   },
   {$id: 'InvoiceRequest'},
 );

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {createHarness, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
+import {createInvoice, createSession, createToken, CARDS, PAYER} from './helpers/steps.js';
+
+const SHOP = 'http://localhost:5173';
+const SECRET_PATHS = [
+  '/v2/widget_sessions',
+  '/v2/one_time_codes',
+  '/v2/payouts',
+  '/v2/charges/mobile',
+  '/v2/invoices',
+] as const;
+
+const service = useService();
+
+describe('credentials', () => {
+  for (const authorization of [
+    '',
+    'Bearer ',
+    'Basic abc',
+    'Bearer sk_test_nobody',
+    'Bearer ws_test_nobody',
+    'sk_test_x',
+  ]) {
+    it(`answers 401 to the header "${authorization}", before it looks at the body`, async () => {
+      const headers = {authorization, 'content-type': 'application/json'};
+      const {status, body, headers: answered} = await service.ask('POST', '/v2/payouts', {body: '{not json', headers});
+      assert.equal(status, 401);
+      assert.equal(body['code'], 'unauthorized');
+      assert.equal(answered['www-authenticate'], 'Bearer');
+    });
+  }
+
+  it('answers 401 when there is no header at all', async () => {
+    assert.equal((await service.ask('GET', '/v2/charges/ch_x')).status, 401);
+  });
+
+  it('refuses a secret key that comes from a page', async () => {
+    const {status, body} = await service.ask('GET', '/v2/charges/ch_x', {key: sk('USD'), headers: {origin: SHOP}});
+    assert.deepEqual([status, body['code']], [403, 'secret_key_in_browser']);
+  });
+
+  for (const path of SECRET_PATHS) {
+    it(`refuses a publishable key and a session on ${path}, and lets no page read it`, async () => {
+      const session = await createSession(service, {mode: 'add'});
+      for (const key of [pk('USD'), session]) {
+        const answer = await service.ask('POST', path, {key, body: {}, headers: {origin: SHOP}});
+        assert.deepEqual([answer.status, answer.body['code']], [403, 'not_permitted']);
+        assert.equal(answer.headers['access-control-allow-origin'], undefined);
+      }
+      const preflight = await service.ask('OPTIONS', path, {headers: {origin: SHOP}});
+      assert.equal(preflight.status, 404);
+      assert.equal(preflight.headers['access-control-allow-origin'], undefined);
+    });
+  }
+
+  it('keeps the status of an invoice for those who pay it', async () => {
+    const {status, body} = await service.ask('GET', '/v2/invoices/in_x/status', {key: sk('USD')});
+    assert.deepEqual([status, body['code']], [403, 'not_permitted']);
+  });
+
+  it('answers 404 to an unknown path or method, without a credential and in the one shape', async () => {
+    for (const [method, path] of [
+      ['GET', '/v2/nothing'],
+      ['PUT', '/v2/customers'],
+      ['GET', '/v2/payouts'],
+      ['GET', '/%zz'],
+      ['GET', '/v2/charges/%00'],
+    ] as const) {
+      const {status, body, headers} = await service.ask(method, path, {headers: {origin: SHOP}});
+      assert.deepEqual([status, body['code'], body['request_id']], [404, 'resource_missing', headers['request-id']]);
+      assert.equal(headers['access-control-allow-origin'], SHOP);
+    }
+  });
+
+  it('says who asked, forbids caching and guessing on every answer', async () => {
+    for (const path of ['/healthz', '/nothing']) {
+      const {headers} = await service.ask('GET', path);
+      assert.match(headers['request-id'] ?? '', /^req_[0-9A-Za-z]{24}$/);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    }
+  });
+});
+
+describe('origins', () => {
+  for (const [origin, key, status] of [
+    ['http://localhost:5173', pk('USD'), 201],
+    ['http://localhost', pk('USD'), 201],
+    ['http://127.0.0.1:1', pk('USD'), 201],
+    ['https://localhost:5173', pk('USD'), 403],
+    ['http://localhost:5173.evil.example', pk('USD'), 403],
+    ['http://localhost.evil.example', pk('USD'), 403],
+    ['null', pk('USD'), 403],
+    ['https://mboa.example', MBOA.pk, 201],
+    ['https://shop.mboa.example', MBOA.pk, 403],
+    ['http://localhost:5173', MBOA.pk, 403],
+  ] as const) {
+    it(`answers ${status} to a page on ${origin} with the key ${key}`, async () => {
+      const answer = await service.ask('POST', '/v2/customers', {key, body: PAYER, headers: {origin}});
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers['access-control-allow-origin'], origin);
+      assert.equal(answer.headers['vary'], 'Origin');
+      if (status === 403) assert.equal(answer.body['code'], 'origin_not_allowed');
+    });
+  }
+
+  it('holds a session to the origins it was minted for', async () => {
+    const key = await createSession(service, {mode: 'add', allowed_origins: ['http://localhost:8080']});
+    const from = (origin: string) => service.ask('POST', '/v2/customers', {key, body: PAYER, headers: {origin}});
+    assert.equal((await from('http://localhost:8080')).status, 201);
+    assert.equal((await from('http://localhost:8081')).body['code'], 'origin_not_allowed');
+  });
+
+  it('mints no session for an origin the key does not have', async () => {
+    const body = {mode: 'add', allowed_origins: ['https://elsewhere.example']};
+    const answer = await service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body});
+    assert.deepEqual([answer.status, answer.body['param']], [400, 'allowed_origins']);
+  });
+
+  it('takes cards from its own pages only', async () => {
+    const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
+    for (const headers of [{}, {origin: SHOP}, {origin: 'http://pay.test.evil.example'}]) {
+      const {status, body} = await service.ask('POST', '/v2/tokens', {key: pk('USD'), body: card, headers});
+      assert.deepEqual([status, body['code']], [403, 'origin_not_allowed']);
+    }
+    await createToken(service);
+  });
+
+  it('answers a preflight with what a page may send and read', async () => {
+    const headers = {'origin': SHOP, 'access-control-request-method': 'POST'};
+    const preflight = await service.ask('OPTIONS', '/v2/customers', {headers});
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers['access-control-allow-origin'], SHOP);
+    assert.match(
+      preflight.headers['access-control-allow-headers'] ?? '',
+      /authorization, content-type, idempotency-key/,
+    );
+    assert.match(
+      preflight.headers['access-control-expose-headers'] ?? '',
+      /Retry-After, Request-Id, Idempotent-Replayed/,
+    );
+    assert.equal(preflight.headers['access-control-allow-credentials'], undefined);
+  });
+});
+
+describe('the life of a session', () => {
+  it('ends when it was told to, and lets its payment be read a little longer', async () => {
+    const invoice = await createInvoice(service);
+    const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id'], expires_in: 60});
+    const path = `/v2/invoices/${invoice['id']}`;
+    await service.pass(60_000);
+    const late = await service.ask('POST', `${path}/qr`, {key, body: {amount: 1999, currency: 'USD'}});
+    assert.deepEqual([late.status, late.body['code']], [401, 'session_expired']);
+    assert.equal((await service.ask('GET', `${path}/status`, {key})).status, 200);
+    await service.pass(15 * 60_000);
+    assert.equal((await service.ask('GET', `${path}/status`, {key})).status, 401);
+  });
+
+  it('keeps only a digest of its token', async () => {
+    const token = await createSession(service, {mode: 'add'});
+    assert.match(token, /^ws_test_[\w-]{43}$/);
+    const rows = await service.prepared.services.db.selectFrom('widget_sessions').selectAll().execute();
+    assert.ok(!JSON.stringify(rows).includes(token));
+  });
+});
+
+describe('the rate limit', () => {
+  it('slows a publishable key down, not a secret one, and says for how long', async () => {
+    const slow = await createHarness({
+      database: {
+        db: service.prepared.services.db,
+        listen: async () => async () => undefined,
+        close: async () => undefined,
+      },
+      callsPerMinute: 2,
+      publicUrl: OWN_ORIGIN,
+    });
+    const read = (key: string) => slow.ask('GET', '/v2/charges/ch_x', {key});
+    assert.deepEqual([(await read(pk('USD'))).status, (await read(pk('USD'))).status], [404, 404]);
+    const refused = await read(pk('USD'));
+    assert.deepEqual(
+      [refused.status, refused.body['code'], refused.headers['retry-after']],
+      [429, 'rate_limited', '60'],
+    );
+    assert.equal((await read(sk('USD'))).status, 404);
+    assert.equal((await read(pk('BIF'))).status, 404);
+    slow.clock.advance(60_000);
+    assert.equal((await read(pk('USD'))).status, 404);
+    await slow.prepared.close();
+  });
+});

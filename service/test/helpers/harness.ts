@@ -1,0 +1,123 @@
+import {after, before} from 'node:test';
+import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import type {Currency} from '../../src/db/types.js';
+import {prepareService, type PreparedService, type StartOptions} from '../../src/start.js';
+import {createManualClock, type ManualClock} from './manual-clock.js';
+
+/** An answer, its body read as JSON when it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+  readonly body: Body;
+}
+
+/** A JSON body, taken as it comes. */
+export type Body = {readonly [name: string]: Body} & readonly Body[] & string & number & boolean;
+
+/** What a request is made of, besides its method and path. */
+export interface Sent {
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A service in this process that a test asks, and whose time it moves. */
+export interface Harness {
+  readonly prepared: PreparedService;
+  readonly clock: ManualClock;
+  /** Everything the service has logged, line by line. */
+  readonly logged: string[];
+  ask(method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
+  /** Moves the time and waits until what came due has happened. */
+  pass(ms: number): Promise<void>;
+}
+
+/** The address the harness's service is told to be reached at; the card frame's own origin. */
+export const OWN_ORIGIN = 'http://pay.test';
+
+/** A publishable key of the demo merchant. */
+export const pk = (currency: Currency): string => `pk_test_demo${currency}0000000000`;
+/** A secret key of the demo merchant. */
+export const sk = (currency: Currency): string => `sk_test_demo${currency}0000000000`;
+/** The other merchant's keys. */
+export const MBOA = {pk: 'pk_test_mboaXAF0000000000', sk: 'sk_test_mboaXAF0000000000'} as const;
+
+/** Opens one database for a test file, and closes it after its tests. Its services are made with {@link createHarness}. */
+export function useService(options: StartOptions = {}): Harness {
+  let database: OpenDatabase | undefined;
+  let harness: Harness | undefined;
+  before(async () => {
+    database = await openDatabase({dataDir: ':memory:'});
+    harness = await createHarness({database, ...options});
+  });
+  after(async () => {
+    await harness?.prepared.close();
+    await database?.close();
+  });
+  const open = (): Harness => {
+    if (harness === undefined) throw new Error('the service is not open yet');
+    return harness;
+  };
+  return {
+    get prepared() {
+      return open().prepared;
+    },
+    get clock() {
+      return open().clock;
+    },
+    get logged() {
+      return open().logged;
+    },
+    ask: (method, path, sent) => open().ask(method, path, sent),
+    pass: (ms) => open().pass(ms),
+  };
+}
+
+/** A service over an open database, with a clock of its own. The caller closes it. */
+export async function createHarness(options: StartOptions): Promise<Harness> {
+  const clock = createManualClock();
+  const logged: string[] = [];
+  const prepared = await prepareService({
+    clock,
+    publicUrl: OWN_ORIGIN,
+    log: {level: 'trace', stream: {write: (line) => void logged.push(line)}},
+    callsPerMinute: 100_000,
+    ...options,
+  });
+  return {
+    prepared,
+    clock,
+    logged,
+    ask: (method, path, sent = {}) => inject(prepared, {...sent, method, path}),
+    async pass(ms) {
+      clock.advance(ms);
+      await prepared.services.due.wake();
+    },
+  };
+}
+
+async function inject(
+  prepared: PreparedService,
+  sent: Sent & {readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT'; readonly path: string},
+): Promise<Answer> {
+  const reply = await prepared.app.inject({
+    method: sent.method,
+    url: sent.path,
+    headers: {
+      ...(sent.key === undefined ? {} : {authorization: `Bearer ${sent.key}`}),
+      ...(sent.body === undefined ? {} : {'content-type': 'application/json'}),
+      ...sent.headers,
+    },
+    ...(sent.body === undefined
+      ? {}
+      : {payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)}),
+  });
+  const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers as Readonly<Record<string, string | undefined>>,
+    text: reply.payload,
+    body: (isJson ? JSON.parse(reply.payload) : {}) as Body,
+  };
+}

@@ -1,0 +1,40 @@
+import type {Clock} from '../../src/base/clock.js';
+
+/** A clock that stands still until it is moved. */
+export interface ManualClock extends Clock {
+  /** Moves the time, and runs the timers that come due on the way, in their order. */
+  advance(ms: number): void;
+  /** How many timers are armed. */
+  armed(): number;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly work: () => void;
+}
+
+/** A clock that shows `start`, in epoch milliseconds. */
+export function createManualClock(start = Date.UTC(2026, 0, 5, 9)): ManualClock {
+  let now = start;
+  const timers = new Set<Timer>();
+  const next = (until: number): Timer | undefined =>
+    [...timers].filter((timer) => timer.at <= until).sort((one, other) => one.at - other.at)[0];
+  return {
+    now: () => now,
+    armed: () => timers.size,
+    after(delayMs, work) {
+      const timer = {at: now + Math.max(delayMs, 0), work};
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (let timer = next(end); timer !== undefined; timer = next(end)) {
+        timers.delete(timer);
+        now = Math.max(now, timer.at);
+        timer.work();
+      }
+      now = end;
+    },
+  };
+}
