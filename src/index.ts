@@ -11,4 +11,4 @@ export type {
   SuccessDetail,
 } from './core/outcome.js';
 export type {ChargePayload, CustomerPayload, SourcePayload} from './core/payloads.js';
-export type {Credential} from './io/gateway.js';
+export type {Credential} from './core/credential.js';

@@ -12,7 +12,9 @@ import {
   type Move,
   type Payment,
 } from './core/payment.js';
-import {Gateway, type Credential} from './io/gateway.js';
+import type {Credential} from './core/credential.js';
+import {copyText} from './io/clipboard.js';
+import {Gateway} from './io/gateway.js';
 import {randomId} from './io/random-id.js';
 import {followCharge, moveOfCharge, payByCard, type CardAttempt, type TokenAnswer} from './rails/card-rail.js';
 import {InvoiceRails, type InvoiceState} from './rails/invoice-rails.js';
@@ -166,6 +168,11 @@ export class PaymentController implements ReactiveController {
     };
     await payByCard({gateway, feed: this.#feed, onAlreadyPaid: () => this.#rails?.onAlreadyPaid()}, order);
     this.#followPending();
+  }
+
+  /** Puts a code on the clipboard; false where the browser does not allow it. */
+  copy(text: string): Promise<boolean> {
+    return copyText(text);
   }
 
   /** Looks at once whether the money has arrived. */

@@ -6,20 +6,18 @@ import {
   type TemplateResult,
 } from 'lit';
 import {Announcer} from './announcer.js';
-import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
-import type {Intent, WidgetInputs} from './core/intent.js';
-import type {Rail} from './core/outcome.js';
-import {isCardBusy, type ShownQr} from './core/payment.js';
-import {homeCountry, parsePhone} from './core/phone.js';
-import {copyText} from './io/clipboard.js';
-import type {Credential} from './io/gateway.js';
+import type {Credential} from './core/credential.js';
+import type {CustomerPrefill} from './core/customer-details.js';
+import {paymentKey, type Intent, type WidgetInputs} from './core/intent.js';
+import {isCardBusy, type Announcement} from './core/payment.js';
+import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
 import {formatMoney, Localizer} from './ui/localize.js';
-import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
-import {layoutStyles} from './ui/styles.js';
+import {layoutStyles} from './ui/layout-styles.js';
+import {partStyles} from './ui/part-styles.js';
 import {readFrameTheme, themeStyles} from './ui/theme.js';
-import type {InvoiceModel, WidgetActions} from './ui/widget-model.js';
+import type {InvoiceModel} from './ui/widget-model.js';
 import {widgetView} from './ui/widget-view.js';
 import {WidgetSetup} from './widget-setup.js';
 
@@ -32,7 +30,7 @@ import {WidgetSetup} from './widget-setup.js';
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = [themeStyles, layoutStyles];
+  static override readonly styles: CSSResultGroup = [themeStyles, layoutStyles, partStyles];
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -72,14 +70,12 @@ export class PaymentWidgetElement extends LitElement {
   declare customer: CustomerPrefill | null | undefined;
 
   #intent: Intent | undefined;
-  #input: PayerInput = NO_INPUT;
-  #isQrWanted = false;
+  #shownNews: object | undefined;
   readonly #setup = new WidgetSetup(this);
   readonly #announcer = new Announcer(this);
   readonly #localizer = new Localizer(this);
   readonly #controller = new PaymentController(this, (announcement) => {
-    this.#card.clear(announcement.type === 'failure' ? 'cvc' : undefined);
-    void this.#announcer.announce(announcement);
+    this.#announce(announcement);
   });
   readonly #card = new CardField(this, {
     url: () => this.#intent && frameUrl(this.#intent),
@@ -91,42 +87,23 @@ export class PaymentWidgetElement extends LitElement {
     },
     isBusy: () => isCardBusy(this.#controller.payment),
     onSubmit: () => {
-      this.#pay();
+      this.#form.actions.pay();
+    },
+  });
+  readonly #form: PayerForm = new PayerForm(this, {
+    controller: this.#controller,
+    card: this.#card,
+    prefill: () => this.customer ?? {},
+    focusWrong: () => {
+      void this.updateComplete.then(() =>
+        this.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
     },
   });
 
-  readonly #actions: WidgetActions = {
-    change: (input) => {
-      this.#change(input);
-    },
-    toggle: (method) => {
-      this.#toggle(method);
-    },
-    pay: () => {
-      this.#pay();
-    },
-    openQr: () => void this.#controller.rails?.openQr(),
-    copyCode: (code) => void this.#copy(code),
-    sendPhoneRequest: () => {
-      this.#sendPhoneRequest();
-    },
-    cancelPhoneRequest: () => this.#controller.rails?.cancelPhone(),
-    checkNow: () => {
-      this.checkNow();
-    },
-    loadInvoice: () => void this.#controller.rails?.load(),
-    attachFrame: this.#card.attach,
-    reloadFrame: () => {
-      this.#card.reload();
-    },
-  };
-
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
-    const {open} = this.#input;
-    if (this.#intent?.mode !== 'invoice' || open.has('card')) this.#pay();
-    else if (open.has('phone')) this.#sendPhoneRequest();
-    else if (open.has('qr')) this.#actions.openQr();
+    if (this.#intent) this.#form.submit(this.#intent.mode !== 'invoice');
   }
 
   /** Forgets what was typed and begins a new payment. Does nothing while money is under way. */
@@ -134,8 +111,8 @@ export class PaymentWidgetElement extends LitElement {
     if (isCardBusy(this.#controller.payment)) return;
     this.#card.clear();
     this.#controller.reset();
-    this.#input = NO_INPUT;
-    if (this.#intent?.mode === 'invoice') this.#openOnlyMethod(this.#intent.methods);
+    this.#form.clear();
+    if (this.#intent) this.#form.begin(this.#intent);
   }
 
   /** Puts the focus into the first field. Browsers may refuse it for the card frame without a gesture of the payer. */
@@ -152,29 +129,24 @@ export class PaymentWidgetElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.renderRoot.addEventListener('transitionend', this.#onThemeChange);
+    this.renderRoot.addEventListener('transitionend', this.#onTransition);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.renderRoot.removeEventListener('transitionend', this.#onThemeChange);
+    this.renderRoot.removeEventListener('transitionend', this.#onTransition);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const before = this.#intent;
+  /** Takes what the page set. While money is under way the payment goes on as it began, whatever the page sets. */
+  protected override willUpdate(): void {
     const intent = this.#setup.read(this.#inputs());
-    const isTaken = intent === undefined || this.#controller.begin(intent, this.session ?? intent.clientKey);
-    if (!isTaken || isCardBusy(this.#controller.payment)) return;
+    if (intent) this.#controller.begin(intent, this.session ?? intent.clientKey);
+    if (isCardBusy(this.#controller.payment)) return;
+    const before = this.#intent;
     this.#intent = intent;
-    if (intent?.mode === 'invoice' && (before?.mode !== 'invoice' || changed.has('methods')))
-      this.#openOnlyMethod(intent.methods);
-    if (before && intent && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
-  }
-
-  protected override updated(): void {
-    if (!this.#isQrWanted || this.#controller.invoice.step !== 'payable') return;
-    this.#isQrWanted = false;
-    this.#actions.openQr();
+    if (!intent) return;
+    if (!before || paymentKey(before) !== paymentKey(intent)) this.#form.begin(intent);
+    if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
   }
 
   protected override render(): TemplateResult {
@@ -188,14 +160,34 @@ export class PaymentWidgetElement extends LitElement {
         money,
         customerId,
         format: (amount) => formatMoney(amount, locale),
-        input: this.#input,
+        input: this.#form.input,
         prefill: this.customer ?? {},
         savedCards,
         frame: {step: this.#card.step, scheme: this.#card.scheme},
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
-        actions: this.#actions,
+        actions: this.#form.actions,
       }),
     );
+  }
+
+  protected override updated(): void {
+    this.#form.openWantedQr();
+    this.#showNews();
+  }
+
+  /** After a decline the security code is asked again; after a success nothing typed stays behind. */
+  #announce(announcement: Announcement): void {
+    if (announcement.type === 'success') this.#card.clear();
+    else if (announcement.failure.kind === 'declined') this.#card.clear('cvc');
+    void this.#announcer.announce(announcement);
+  }
+
+  /** Brings what happened into view: on a phone the banner may be a screen away from the button that was pressed. */
+  #showNews(): void {
+    const {payment} = this.#controller;
+    const news = payment.step === 'settled' ? payment : payment.failed;
+    if (news && news !== this.#shownNews) this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    this.#shownNews = news;
   }
 
   #invoiceModel(): InvoiceModel {
@@ -203,67 +195,16 @@ export class PaymentWidgetElement extends LitElement {
     return state.step === 'payable' ? {step: 'payable', ...state.invoice} : state;
   }
 
-  #change(input: PayerInput): void {
-    this.#input = input;
-    this.requestUpdate();
-  }
-
-  #pay(): void {
-    const {savedCards, customerId, payment} = this.#controller;
-    if (!this.#intent || payment.step === 'settled' || isCardBusy(payment)) return;
-    const asked = customerId === undefined ? fieldsToAsk(this.customer ?? {}) : [];
-    const wrong = wrongFields(this.#input, asked);
-    if (wrong.length > 0) {
-      this.#change({...this.#input, left: new Set([...this.#input.left, ...wrong])});
-      void this.updateComplete.then(() =>
-        this.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-      return;
-    }
-    void this.#controller.payByCard({
-      sourceId: chosenCard(this.#input, savedCards),
-      details: customerId === undefined ? mergeDetails(this.customer ?? {}, this.#input.typed) : undefined,
-      tokenize: (idempotencyKey) => this.#card.tokenize(idempotencyKey),
-    });
-  }
-
-  #sendPhoneRequest(): void {
-    const {money, rails} = this.#controller;
-    const number = parsePhone(this.#input.phoneText, money && homeCountry(money.currency));
-    if (number === undefined) {
-      this.#change({...this.#input, isPhoneWrong: true});
-      this.shadowRoot?.querySelector<HTMLElement>('#phone')?.focus();
-    } else {
-      void rails?.requestPhone(number);
-    }
-  }
-
-  async #copy({payload}: ShownQr): Promise<void> {
-    this.#change({...this.#input, copied: (await copyText(payload)) ? 'yes' : 'failed'});
-  }
-
-  /** Opens a method's panel, or closes it. A QR code is asked for when its panel opens for the first time. */
-  #toggle(method: Rail): void {
-    const {payment} = this.#controller;
-    this.#isQrWanted =
-      method === 'qr' && !this.#input.opened.has('qr') && payment.step === 'open' && payment.qr.step === 'closed';
-    this.#change(toggleMethod(this.#input, method));
-  }
-
-  /** One method needs no choosing; of several, only the card form may be open beforehand: it costs nobody anything. */
-  #openOnlyMethod([first, ...others]: readonly Rail[]): void {
-    if (first && this.#input.open.size === 0 && (others.length === 0 || first === 'card')) this.#toggle(first);
-  }
-
-  readonly #onThemeChange = ({target}: Event): void => {
-    if (target instanceof Element && target.matches('.probe')) this.requestUpdate();
-  };
-
   #inputs(): WidgetInputs {
     const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods} = this;
     const text = typeof amount === 'number' ? String(amount) : amount;
     return {mode, apiUrl, clientKey, amount: text, currency, description, customerId, invoiceId, methods};
   }
+
+  /** The theme's probe changed: the frame is to be told. */
+  readonly #onTransition = ({target}: Event): void => {
+    if (target instanceof Element && target.matches('.probe')) this.requestUpdate();
+  };
 }
 
 function frameUrl({apiUrl, clientKey}: Intent): string {

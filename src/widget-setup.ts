@@ -1,9 +1,13 @@
-import {isSecretKey, readIntent, type Intent, type IntentProblem, type WidgetInputs} from './core/intent.js';
+import {
+  isSecretKey,
+  readIntent,
+  SECRET_KEY_REMEDY,
+  type Intent,
+  type IntentProblem,
+  type WidgetInputs,
+} from './core/intent.js';
 
-const SECRET_KEY: IntentProblem = {
-  attribute: 'client-key',
-  remedy: 'a secret key was found on the element and removed: revoke that key, and set the publishable one (pk_…)',
-};
+const SECRET_KEY: IntentProblem = {attribute: 'client-key', remedy: SECRET_KEY_REMEDY};
 
 /**
  * Reads what the page set on the element, keeps secret keys out, and tells the developer what is wrong: one console error

@@ -3,7 +3,7 @@
  * (without their ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose
  * `from` holds the importing file counts; a file of `src` that no line holds may import nothing.
  */
-export const ARROWS = [
+const ARROWS = [
   {from: 'src/core', to: [], packages: []},
   {from: 'src/io', to: ['src/core'], packages: ['qrcode']},
   {from: 'src/rails', to: ['src/io', 'src/core'], packages: ['lit']},

@@ -46,6 +46,9 @@ export interface IntentProblem {
 
 export const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
 const SECRET_KEY = /(^|[^a-z0-9])(sk|rk)_/i;
+/** What to do about a secret key in the page. */
+export const SECRET_KEY_REMEDY =
+  'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
 const CLIENT_KEY = /^pk_(test|live)_\w+$/;
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
@@ -59,9 +62,8 @@ export function readIntent(
   inputs: WidgetInputs,
 ): {readonly intent: Intent} | {readonly problems: readonly IntentProblem[]} {
   const problems: IntentProblem[] = [];
-  const report = (attribute: string, remedy: string): undefined => {
+  const report = (attribute: string, remedy: string): void => {
     problems.push({attribute, remedy});
-    return undefined;
   };
   const setup = readSetup(inputs, report);
   const wish = readWish(inputs, report);
@@ -78,7 +80,7 @@ export function paymentKey(intent: Intent): string {
   return [intent.mode, intent.apiUrl, intent.clientKey, subject, currency].join(' ');
 }
 
-type Report = (attribute: string, remedy: string) => undefined;
+type Report = (attribute: string, remedy: string) => void;
 type Wish =
   | {readonly mode: 'add'}
   | Pick<ChargeIntent, 'mode' | 'money' | 'description'>
@@ -92,17 +94,16 @@ function readSetup(inputs: WidgetInputs, report: Report): Setup | undefined {
 }
 
 function readApiUrl(text: string, report: Report): string | undefined {
-  if (!/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text)) {
-    return report('api-url', "set it to the payment service's base URL, for example https://api.example.com");
-  }
-  return text.replace(/\/+$/, '');
+  if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text)) return text.replace(/\/+$/, '');
+  report('api-url', "set it to the payment service's base URL, for example https://api.example.com");
+  return undefined;
 }
 
 function readClientKey(text: string, report: Report): string | undefined {
-  if (isSecretKey(text)) {
-    return report('client-key', 'it holds a secret key: revoke that key, and set the publishable one (pk_…)');
-  }
-  return CLIENT_KEY.test(text) ? text : report('client-key', 'set it to your publishable key (pk_test_… or pk_live_…)');
+  if (CLIENT_KEY.test(text)) return text;
+  const isSecret = isSecretKey(text);
+  report('client-key', isSecret ? SECRET_KEY_REMEDY : 'set it to your publishable key (pk_test_… or pk_live_…)');
+  return undefined;
 }
 
 function readWish(inputs: WidgetInputs, report: Report): Wish | undefined {
@@ -115,7 +116,8 @@ function readWish(inputs: WidgetInputs, report: Report): Wish | undefined {
     case 'invoice':
       return readInvoice(inputs, report);
     default:
-      return report('mode', 'set it to add, charge or invoice');
+      report('mode', 'set it to add, charge or invoice');
+      return undefined;
   }
 }
 
@@ -130,20 +132,23 @@ function readCharge(inputs: WidgetInputs, report: Report): Wish | undefined {
 }
 
 function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
-  return isCurrency(text) ? text : report('currency', `set it to one of ${CURRENCIES.join(', ')}`);
+  if (isCurrency(text)) return text;
+  report('currency', `set it to one of ${CURRENCIES.join(', ')}`);
+  return undefined;
 }
 
 function readAmount(text: string, currency: Currency, report: Report): Money | undefined {
+  const money = parseMoney(text, currency);
   const digits = MINOR_DIGITS[currency];
   const example =
     digits === 0 ? 'whole units, for example 5000' : `at most ${String(digits)} decimals, for example 19.99`;
-  return (
-    parseMoney(text, currency) ?? report('amount', `set it to a decimal number above zero in ${currency}: ${example}`)
-  );
+  if (!money) report('amount', `set it to a decimal number above zero in ${currency}: ${example}`);
+  return money;
 }
 
 function readInvoice(inputs: WidgetInputs, report: Report): Wish | undefined {
-  const invoiceId = filled(inputs.invoiceId) ?? report('invoice-id', 'set it to the id of the invoice to pay');
+  const invoiceId = filled(inputs.invoiceId);
+  if (invoiceId === undefined) report('invoice-id', 'set it to the id of the invoice to pay');
   const methods = readMethods(inputs.methods, report);
   return invoiceId === undefined || methods === undefined ? undefined : {mode: 'invoice', invoiceId, methods};
 }
@@ -151,8 +156,9 @@ function readInvoice(inputs: WidgetInputs, report: Report): Wish | undefined {
 function readMethods(text: string | null | undefined, report: Report): readonly Rail[] | undefined {
   const words = [...new Set((text ?? '').split(/\s+/).filter((word) => word !== ''))];
   const methods = words.filter((word): word is Rail => METHODS.some((method) => method === word));
-  if (methods.length < words.length) return report('methods', `name only methods of: ${METHODS.join(' ')}`);
-  return methods.length > 0 ? methods : METHODS;
+  if (methods.length === words.length) return methods.length > 0 ? methods : METHODS;
+  report('methods', `name only methods of: ${METHODS.join(' ')}`);
+  return undefined;
 }
 
 function filled(text: string | null | undefined): string | undefined {

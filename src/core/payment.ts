@@ -97,27 +97,10 @@ export const NEW_PAYMENT: OpenPayment = {
  */
 export function advance(payment: Payment, move: Move): Payment {
   if (payment.step === 'settled') return payment;
-  switch (move.type) {
-    case 'settled':
-      return {step: 'settled', success: move.success};
-    case 'failed':
-      return withFailure(payment, move);
-    case 'card-sent':
-    case 'card-unknown':
-    case 'card-pending':
-    case 'card-dropped':
-      return withCard(payment, move);
-    case 'qr-requested':
-    case 'qr-shown':
-    case 'qr-expired':
-    case 'qr-dropped':
-      return withQr(payment, move);
-    case 'phone-requested':
-    case 'phone-sent':
-    case 'phone-expired':
-    case 'phone-dropped':
-      return withPhone(payment, move);
-  }
+  if (move.type === 'settled') return {step: 'settled', success: move.success};
+  if (move.type === 'failed') return withFailure(payment, move);
+  if (isCardMove(move)) return withCard(payment, move);
+  return isQrMove(move) ? withQr(payment, move) : withPhone(payment, move);
 }
 
 /** What the page is told about a transition, read from its two ends, as the banner is read from the second. */
@@ -139,6 +122,14 @@ type CardMove = Extract<Move, {type: `card-${string}`}>;
 type QrMove = Extract<Move, {type: `qr-${string}`}>;
 type PhoneMove = Extract<Move, {type: `phone-${string}`}>;
 type FailedMove = Extract<Move, {type: 'failed'}>;
+
+function isCardMove(move: CardMove | QrMove | PhoneMove): move is CardMove {
+  return move.type.startsWith('card-');
+}
+
+function isQrMove(move: QrMove | PhoneMove): move is QrMove {
+  return move.type.startsWith('qr-');
+}
 
 function withCard(payment: OpenPayment, move: CardMove): OpenPayment {
   const {attempt} = move;

@@ -4,19 +4,22 @@ export interface StreamEvent {
   readonly data: string;
 }
 
+/** Which stream to read, and who is told of its events. */
+export interface EventStream {
+  readonly url: string;
+  readonly credential: string;
+  /** Called for each complete event; comments are heartbeats and only prove that the line is alive. */
+  readonly onEvent: (event: StreamEvent) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Reads a server-sent event stream through fetch, because `EventSource` can send no credential and gives up for good on
  * the first answer that is not 200.
  *
- * @param onEvent called for each complete event; comments are heartbeats and only prove that the line is alive
  * @returns when the stream ends; rejects when it cannot be opened, breaks, or the signal fires
  */
-export async function readEventStream(
-  url: string,
-  credential: string,
-  onEvent: (event: StreamEvent) => void,
-  signal: AbortSignal,
-): Promise<void> {
+export async function readEventStream({url, credential, onEvent, signal}: EventStream): Promise<void> {
   const headers = {authorization: `Bearer ${credential}`, accept: 'text/event-stream'};
   const response = await fetch(url, {
     headers,
@@ -35,10 +38,7 @@ export async function readEventStream(
     if (done) return;
     const blocks = (rest + decoder.decode(value, {stream: true})).replace(/\r\n?/g, '\n').split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = parseEvent(block);
-      if (event) onEvent(event);
-    }
+    blocks.map(parseEvent).forEach((event) => event && onEvent(event));
   }
 }
 

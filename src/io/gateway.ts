@@ -1,3 +1,4 @@
+import type {Credential} from '../core/credential.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Money} from '../core/money.js';
 import {
@@ -29,9 +30,6 @@ import {
   type InvoiceStatus,
   type SentRequest,
 } from './wire.js';
-
-/** What authorises the widget's calls: text, or a function that fetches a fresh session token from the merchant. */
-export type Credential = string | (() => Promise<string>);
 
 /** How a card is paid with: a fresh token of the card frame, or a saved card. */
 export type Instrument = {readonly token: string} | {readonly source_id: string};

@@ -48,16 +48,10 @@ export async function send<T>(call: Call<T>): Promise<Answer<T>> {
   call.signal?.throwIfAborted();
   const limit = limitTime(call.signal);
   try {
-    const response = await fetch(call.url, requestOf(call, limit.signal));
-    if (NOT_NOW.has(response.status) || response.status >= 500) {
-      return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
-    }
-    const json = fieldsOf(JSON.parse(await response.text()));
-    return response.ok ? {kind: 'answered', value: call.read(json)} : readRefusal(response.status, json);
+    return await readAnswer(await fetch(call.url, requestOf(call, limit.signal)), call.read);
   } catch (error) {
     call.signal?.throwIfAborted();
-    if (error instanceof ShapeError || error instanceof SyntaxError || limit.isOver() || isTransport(error))
-      return UNDECIDED;
+    if (isMisread(error) || isTransport(error)) return UNDECIDED;
     throw error;
   } finally {
     limit.clear();
@@ -116,15 +110,22 @@ export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Ask
   for (let tries = 0; ; tries += 1) {
     const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
     signal?.throwIfAborted();
-    if (answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal))))
-      return answer;
+    if (isDecision(answer, tries)) return answer;
     onUndecided?.();
-    const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
-    const wait = Math.max(persistence.waitsMs[tries] ?? persistence.waitsMs.at(-1) ?? 0, retryAfterMs ?? 0);
-    if (waited + wait > persistence.limitMs) return undefined;
-    waited += wait;
-    await untilOnline(wait, signal);
+    const waitMs = retryWaitMs(persistence, tries, answer);
+    if (waited + waitMs > persistence.limitMs) return undefined;
+    waited += waitMs;
+    await untilOnline(waitMs, signal);
   }
+}
+
+function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> {
+  return answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal)));
+}
+
+function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {
+  const wanted = answer.kind === 'undecided' ? (answer.retryAfterMs ?? 0) : 0;
+  return Math.max(waitsMs[tries] ?? waitsMs.at(-1) ?? 0, wanted);
 }
 
 /** A `Retry-After` in seconds (RFC 9110 section 10.2.3), as milliseconds; at most a minute. */
@@ -166,6 +167,14 @@ function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
   };
 }
 
+async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {
+  if (NOT_NOW.has(response.status) || response.status >= 500) {
+    return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
+  }
+  const json = fieldsOf(JSON.parse(await response.text()));
+  return response.ok ? {kind: 'answered', value: read(json)} : readRefusal(response.status, json);
+}
+
 function readRefusal(status: number, json: Fields): Answer<never> {
   return {kind: 'refused', refusal: {status, code: json.text('code'), message: json.text('message')}};
 }
@@ -175,13 +184,18 @@ function isAboutIdentity({code}: Refusal): boolean {
   return ABOUT_IDENTITY.has(code);
 }
 
+/** An answer that came whole and is not what was promised. */
+function isMisread(error: unknown): boolean {
+  return error instanceof ShapeError || error instanceof SyntaxError;
+}
+
 /** What fetch rejects with when bytes did not travel: a TypeError, or an abort while reading the body. */
 function isTransport(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
 /** A signal that also fires when a call has taken too long. (`AbortSignal.any` is missing on older phones.) */
-function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; isOver: () => boolean; clear: () => void} {
+function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear: () => void} {
   const controller = new AbortController();
   const abort = (): void => {
     controller.abort();
@@ -190,7 +204,6 @@ function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; isOver
   outer?.addEventListener('abort', abort, {once: true});
   return {
     signal: controller.signal,
-    isOver: () => controller.signal.aborted,
     clear: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);

@@ -1,85 +1,93 @@
 import {fieldsOf} from '../core/reader.js';
 import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
-import {readEventStream} from './event-stream.js';
+import {readEventStream, type StreamEvent} from './event-stream.js';
 import type {Gateway} from './gateway.js';
 import {delay, type Answer} from './http.js';
 import {readInvoiceStatus, type InvoiceStatus} from './wire.js';
 
-/** A running watch over one invoice. */
-export interface InvoiceWatch {
-  /** Looks at once, and then each second for five seconds: the payer is back, or presses "check now". */
-  lookNow(): void;
-  stop(): void;
-}
-
+/** Wait before the event stream is opened again, in milliseconds. */
 const RECONNECT_MS = 5_000;
 
 /**
  * Watches an invoice until stopped: the event stream brings news at once, and looks in a slowing rhythm find out when
  * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
- *
- * @param onStatus called with each status whose version is new
  */
-export function watchInvoice(
-  gateway: Gateway,
-  invoiceId: string,
-  onStatus: (status: InvoiceStatus) => void,
-): InvoiceWatch {
-  const stopper = new AbortController();
-  const {signal} = stopper;
-  let version = -1;
-  let isStreaming = false;
-  let wake: AbortController | undefined;
-  let soon: number[] = [];
+export class InvoiceWatch {
+  readonly #gateway: Gateway;
+  readonly #invoiceId: string;
+  readonly #onStatus: (status: InvoiceStatus) => void;
+  readonly #stopper = new AbortController();
+  #version = -1;
+  #isStreaming = false;
+  #wake = new AbortController();
+  #returnLooksMs: readonly number[] = [];
 
-  const report = (status: InvoiceStatus): void => {
-    if (signal.aborted || status.version <= version) return;
-    version = status.version;
-    onStatus(status);
-  };
-  const lookNow = (): void => {
-    soon = [...RETURN_LOOKS_MS];
-    wake?.abort();
-  };
+  /** Begins to watch. `onStatus` is called with each status whose version is new. */
+  constructor(gateway: Gateway, invoiceId: string, onStatus: (status: InvoiceStatus) => void) {
+    this.#gateway = gateway;
+    this.#invoiceId = invoiceId;
+    this.#onStatus = onStatus;
+    const endReturns = onReturn(() => {
+      this.lookNow();
+    });
+    this.#stopper.signal.addEventListener('abort', endReturns);
+    void this.#look().catch(() => undefined);
+    void this.#listen().catch(() => undefined);
+  }
 
-  const look = async (): Promise<void> => {
+  /** Looks at once, and then each second for five seconds: the payer is back, or presses "check now". */
+  lookNow(): void {
+    this.#returnLooksMs = RETURN_LOOKS_MS;
+    this.#wake.abort();
+  }
+
+  stop(): void {
+    this.#stopper.abort();
+  }
+
+  #report(status: InvoiceStatus): void {
+    if (this.#stopper.signal.aborted || status.version <= this.#version) return;
+    this.#version = status.version;
+    this.#onStatus(status);
+  }
+
+  async #look(): Promise<void> {
     const startedAt = performance.now();
     for (let failures = 0; ;) {
-      const answer = await lookOnce(gateway, invoiceId, signal);
+      const answer = await lookOnce(this.#gateway, this.#invoiceId, this.#stopper.signal);
       failures = answer.kind === 'undecided' ? failures + 1 : 0;
-      if (answer.kind === 'answered') report(answer.value);
+      if (answer.kind === 'answered') this.#report(answer.value);
       const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
-      const isCalm = isStreaming || document.hidden;
+      const isCalm = this.#isStreaming || document.hidden;
       const watchedMs = performance.now() - startedAt;
-      const waitMs = soon.shift() ?? nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance: Math.random()});
-      wake = new AbortController();
-      await waitOrWake(waitMs, wake.signal, signal);
+      await this.#pause(nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance: Math.random()}));
     }
-  };
-  const listen = async (): Promise<void> => {
+  }
+
+  async #pause(scheduledMs: number): Promise<void> {
+    const [nextMs = scheduledMs, ...rest] = this.#returnLooksMs;
+    this.#returnLooksMs = rest;
+    this.#wake = new AbortController();
+    await waitOrWake(nextMs, this.#wake.signal, this.#stopper.signal);
+  }
+
+  async #listen(): Promise<void> {
+    const {signal} = this.#stopper;
     for (;;) {
-      const onEvent = ({data}: {readonly data: string}): void => {
-        isStreaming = true;
-        report(readInvoiceStatus(fieldsOf(JSON.parse(data))));
-      };
-      await readEventStream(gateway.eventsUrl(invoiceId), await gateway.credential(), onEvent, signal).catch(
-        () => undefined,
-      );
-      isStreaming = false;
+      await this.#readStream(signal).catch(() => undefined);
+      this.#isStreaming = false;
       await delay(RECONNECT_MS, signal);
     }
-  };
+  }
 
-  const stopListening = onReturn(lookNow);
-  signal.addEventListener('abort', stopListening);
-  void look().catch(() => undefined);
-  void listen().catch(() => undefined);
-  return {
-    lookNow,
-    stop: () => {
-      stopper.abort();
-    },
-  };
+  async #readStream(signal: AbortSignal): Promise<void> {
+    const credential = await this.#gateway.credential();
+    const onEvent = ({data}: StreamEvent): void => {
+      this.#isStreaming = true;
+      this.#report(readInvoiceStatus(fieldsOf(JSON.parse(data))));
+    };
+    await readEventStream({url: this.#gateway.eventsUrl(this.#invoiceId), credential, onEvent, signal});
+  }
 }
 
 /** One look. A page whose session function fails for the moment is a look without an answer. */

@@ -7,16 +7,13 @@ const QUIET_ZONE = 4;
 /** The QR symbol of a text at error correction level M, as an SVG path of its dark modules, one run a sub-path. */
 export function drawModules(text: string): QrDrawing {
   const {modules} = create(text, {errorCorrectionLevel: 'M'});
-  const runs: string[] = [];
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      const start = column;
-      while (column < modules.size && modules.get(row, column) === 1) column += 1;
-      if (column > start)
-        runs.push(
-          `M${String(start + QUIET_ZONE)} ${String(row + QUIET_ZONE)}h${String(column - start)}v1H${String(start + QUIET_ZONE)}z`,
-        );
-    }
-  }
-  return {size: modules.size + 2 * QUIET_ZONE, path: runs.join('')};
+  const rows = Array.from({length: modules.size}, (_, row) => {
+    const bits = Array.from({length: modules.size}, (_unused, column) => modules.get(row, column)).join('');
+    return Array.from(bits.matchAll(/1+/g), (run) => runPath(run.index + QUIET_ZONE, row + QUIET_ZONE, run[0].length));
+  });
+  return {size: modules.size + 2 * QUIET_ZONE, path: rows.flat().join('')};
+}
+
+function runPath(x: number, y: number, length: number): string {
+  return `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`;
 }

@@ -142,16 +142,19 @@ export class CardField implements ReactiveController {
         this.#options.onSubmit();
         break;
       case 'tokenized':
-        if (message.request === this.#pending?.request) this.#settle({kind: 'token', token: message.token});
-        break;
       case 'refused':
-        if (message.request === this.#pending?.request) this.#settle(answerOf(message));
+        this.#answer(message);
         break;
       case 'ready':
       case 'changed':
         break;
     }
   };
+
+  /** An answer to a wish that was given up is no answer to the present one. */
+  #answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
+    if (message.request === this.#pending?.request) this.#settle(answerOf(message));
+  }
 
   #settle(answer: TokenAnswer): void {
     const pending = this.#pending;
@@ -160,7 +163,9 @@ export class CardField implements ReactiveController {
   }
 }
 
-function answerOf({reason, code}: Extract<FromFrame, {type: 'refused'}>): TokenAnswer {
+function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): TokenAnswer {
+  if (message.type === 'tokenized') return {kind: 'token', token: message.token};
+  const {reason, code} = message;
   if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
   if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
   return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};

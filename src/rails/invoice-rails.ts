@@ -2,7 +2,7 @@ import type {Money} from '../core/money.js';
 import type {Move, Payment} from '../core/payment.js';
 import {countDown, type Countdown} from '../io/countdown.js';
 import type {Gateway} from '../io/gateway.js';
-import {watchInvoice, type InvoiceWatch} from '../io/invoice-watch.js';
+import {InvoiceWatch} from '../io/invoice-watch.js';
 import {randomId} from '../io/random-id.js';
 import type {Invoice, InvoiceStatus} from '../io/wire.js';
 import {moveOfPhoneRequest, moveOfSettlement, openQr, requestPhone, type InstantRailContext} from './instant-rails.js';
@@ -137,7 +137,7 @@ export class InvoiceRails {
   #keepWatching(): void {
     const {gateway, invoiceId, payment} = this.#options;
     clearTimeout(this.#grace);
-    if (payment().step === 'open') this.#watch ??= watchInvoice(gateway, invoiceId, this.#onStatus);
+    if (payment().step === 'open') this.#watch ??= new InvoiceWatch(gateway, invoiceId, this.#onStatus);
   }
 
   readonly #onStatus = (status: InvoiceStatus): void => {

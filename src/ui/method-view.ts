@@ -12,38 +12,31 @@ export interface MethodModel {
 }
 
 /** Lets the payer choose how to settle an invoice. A closed panel stays alive: what was typed, or shown, is kept. */
-export function methodView({methods, open, panel, onToggle}: MethodModel): TemplateResult {
+export function methodView(model: MethodModel): TemplateResult {
+  return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
+}
+
+function sectionView({open, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
+  const isOpen = open.has(method);
   return html`
-    <div class="methods" part="methods">
-      ${methods.map(
-        (method) => html`
-          <section class="method">
-            <div class="head">
-              <button
-                type="button"
-                id="method-${method}"
-                aria-expanded=${open.has(method) ? 'true' : 'false'}
-                aria-controls="panel-${method}"
-                @click=${() => {
-                  onToggle(method);
-                }}
-              >
-                ${methodName(method)}
-              </button>
-            </div>
-            <div
-              class="panel"
-              id="panel-${method}"
-              role="region"
-              aria-labelledby="method-${method}"
-              ?hidden=${!open.has(method)}
-            >
-              ${panel(method)}
-            </div>
-          </section>
-        `,
-      )}
-    </div>
+    <section class="method">
+      <div class="head">
+        <button
+          type="button"
+          id="method-${method}"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-controls="panel-${method}"
+          @click=${() => {
+            onToggle(method);
+          }}
+        >
+          ${methodName(method)}
+        </button>
+      </div>
+      <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
+        ${panel(method)}
+      </div>
+    </section>
   `;
 }
 

@@ -42,8 +42,7 @@ export function phoneView(model: PhoneModel): TemplateResult {
 }
 
 function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
-  const {text, isWrong, example, amount, isBlocked} = model;
-  const isOff = isBusy || isBlocked;
+  const isOff = isBusy || model.isBlocked;
   return html`
     <form
       class="stack"
@@ -54,32 +53,40 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
         if (!isOff) model.onSend();
       }}
     >
-      <div class="field">
-        <label for="phone">${msg('Phone number')}</label>
-        <input
-          id="phone"
-          name="phone"
-          type="tel"
-          inputmode="tel"
-          autocomplete="tel"
-          maxlength="24"
-          aria-invalid=${isWrong ? 'true' : 'false'}
-          aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
-          ?readonly=${isBusy}
-          .value=${live(text)}
-          @input=${(event: InputEvent) => {
-            model.onType((event.target as HTMLInputElement).value);
-          }}
-        />
-        <p class="muted" id="phone-hint">
-          ${msg(str`A request to pay appears on this phone. For example ${example}.`)}
-        </p>
-        ${isWrong ? html`<p class="error" id="phone-error">${msg('Enter a phone number that can receive the request.')}</p>` : nothing}
-      </div>
+      ${numberView(model, isBusy)}
       <button class=${isBusy ? 'primary busy' : 'primary'} type="submit" aria-disabled=${isOff ? 'true' : 'false'}>
-        ${isBusy ? msg('Sending…') : msg(str`Ask this phone for ${amount}`)}
+        ${isBusy ? msg('Sending…') : msg(str`Ask this phone for ${model.amount}`)}
       </button>
     </form>
+  `;
+}
+
+function numberView({text, isWrong, example, onType}: PhoneModel, isBusy: boolean): TemplateResult {
+  return html`
+    <div class="field">
+      <label for="phone">${msg('Phone number')}</label>
+      <input
+        id="phone"
+        name="phone"
+        type="tel"
+        inputmode="tel"
+        autocomplete="tel"
+        maxlength="24"
+        aria-invalid=${isWrong ? 'true' : 'false'}
+        aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
+        ?readonly=${isBusy}
+        .value=${live(text)}
+        @input=${(event: InputEvent) => {
+          onType((event.target as HTMLInputElement).value);
+        }}
+      />
+      <p class="muted" id="phone-hint">${msg(str`A request to pay appears on this phone. For example ${example}.`)}</p>
+      ${
+        isWrong
+          ? html`<p class="error" id="phone-error">${msg('Enter a phone number that can receive the request.')}</p>`
+          : nothing
+      }
+    </div>
   `;
 }
 

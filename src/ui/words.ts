@@ -70,8 +70,6 @@ function refusalText(code: string): string {
     case 'session_refused':
     case 'rate_limited':
       return msg('There were too many attempts. Wait a while, then try again. You were not charged.');
-    case 'insufficient_funds':
-      return msg('There is not enough money. You were not charged.');
     default:
       return msg('Something is not right with this payment. You were not charged. Try again, or tell the shop.');
   }

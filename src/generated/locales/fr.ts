@@ -71,7 +71,6 @@
 's930e4b3517effe58': `Le numéro de carte n’est pas valable pour cette banque. Vérifiez-le ou utilisez une autre carte. Vous n’avez pas été débité.`,
 's9459d0c006356013': `Saisissez votre nom.`,
 's9490d5f3fc4050ef': `La réponse de la banque tarde. Nous vérifions si votre paiement est passé.`,
-'s964a01d0f50b8a19': `Il n’y a pas assez d’argent. Vous n’avez pas été débité.`,
 's968edd63f58df113': str`Demander ${0} à ce téléphone`,
 's9a021dc35ef0ea8a': str`Facture ${0}`,
 's9bc0c3d5d907789c': `Saisissez une adresse e-mail comme nom@exemple.com.`,

@@ -1,0 +1,136 @@
+import type {ReactiveControllerHost} from 'lit';
+import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
+import type {Intent} from './core/intent.js';
+import type {Rail} from './core/outcome.js';
+import {isCardBusy} from './core/payment.js';
+import {homeCountry, parsePhone} from './core/phone.js';
+import type {PaymentController} from './payment-controller.js';
+import type {CardField} from './rails/card-field.js';
+import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
+import type {WidgetActions} from './ui/widget-model.js';
+
+/** What the form works on. */
+export interface PayerFormOptions {
+  readonly controller: PaymentController;
+  readonly card: CardField;
+  /** What the page knows of a new customer. */
+  readonly prefill: () => CustomerPrefill;
+  /** Puts the focus into the first field that is marked wrong. */
+  readonly focusWrong: () => void;
+}
+
+/** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
+export class PayerForm {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: PayerFormOptions;
+  #input: PayerInput = NO_INPUT;
+  #isQrWanted = false;
+
+  /** Everything the payer can do, for the views. */
+  readonly actions: WidgetActions;
+
+  constructor(host: ReactiveControllerHost, options: PayerFormOptions) {
+    const {controller, card} = options;
+    this.#host = host;
+    this.#options = options;
+    this.actions = {
+      change: this.#change,
+      toggle: this.#toggle,
+      pay: this.#pay,
+      openQr: () => void controller.rails?.openQr(),
+      copyCode: ({payload}) => void this.#copy(payload),
+      sendPhoneRequest: this.#sendPhoneRequest,
+      cancelPhoneRequest: () => controller.rails?.cancelPhone(),
+      checkNow: () => {
+        controller.checkNow();
+      },
+      loadInvoice: () => void controller.rails?.load(),
+      attachFrame: card.attach,
+      reloadFrame: () => {
+        card.reload();
+      },
+    };
+  }
+
+  get input(): PayerInput {
+    return this.#input;
+  }
+
+  /** Presses the button of the open method, as the payer would. `isCardOnly`: there are no methods to choose from. */
+  submit(isCardOnly: boolean): void {
+    const {open} = this.#input;
+    if (isCardOnly || open.has('card')) this.#pay();
+    else if (open.has('phone')) this.#sendPhoneRequest();
+    else if (open.has('qr')) this.actions.openQr();
+  }
+
+  clear(): void {
+    this.#change(NO_INPUT);
+  }
+
+  /**
+   * A new payment begins. What was typed stays, and so do open panels; what they show is asked for anew. One method needs
+   * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
+   */
+  begin(intent: Intent): void {
+    const {open} = this.#input;
+    this.#isQrWanted = open.has('qr');
+    this.#change({...this.#input, opened: open, source: undefined, copied: 'no'});
+    if (intent.mode !== 'invoice' || open.size > 0) return;
+    const [first, ...others] = intent.methods;
+    if (first && (others.length === 0 || first === 'card')) this.#toggle(first);
+  }
+
+  /** Asks for the QR code that an opened panel is to show, once the invoice is known. */
+  openWantedQr(): void {
+    const {controller} = this.#options;
+    if (!this.#isQrWanted || controller.invoice.step !== 'payable') return;
+    this.#isQrWanted = false;
+    this.actions.openQr();
+  }
+
+  readonly #change = (input: PayerInput): void => {
+    this.#input = input;
+    this.#host.requestUpdate();
+  };
+
+  /** Opens a method's panel, or closes it. A QR code is asked for when its panel opens for the first time. */
+  readonly #toggle = (method: Rail): void => {
+    this.#isQrWanted ||= method === 'qr' && !this.#input.opened.has('qr');
+    this.#change(toggleMethod(this.#input, method));
+  };
+
+  readonly #pay = (): void => {
+    const {controller, card, prefill, focusWrong} = this.#options;
+    const {savedCards, customerId, payment} = controller;
+    if (payment.step === 'settled' || isCardBusy(payment)) return;
+    const isNew = customerId === undefined;
+    const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
+    if (wrong.length > 0) {
+      this.#change({...this.#input, left: new Set([...this.#input.left, ...wrong])});
+      focusWrong();
+      return;
+    }
+    void controller.payByCard({
+      sourceId: chosenCard(this.#input, savedCards),
+      details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
+      tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
+    });
+  };
+
+  readonly #sendPhoneRequest = (): void => {
+    const {controller, focusWrong} = this.#options;
+    const number = parsePhone(this.#input.phoneText, controller.money && homeCountry(controller.money.currency));
+    if (number === undefined) {
+      this.#change({...this.#input, isPhoneWrong: true});
+      focusWrong();
+    } else {
+      void controller.rails?.requestPhone(number);
+    }
+  };
+
+  async #copy(text: string): Promise<void> {
+    const isCopied = await this.#options.controller.copy(text);
+    this.#change({...this.#input, copied: isCopied ? 'yes' : 'failed'});
+  }
+}
