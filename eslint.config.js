@@ -9,7 +9,7 @@ import {local} from './scripts/lint/rules.mjs';
 const TYPESCRIPT = ['**/*.ts'];
 const ELEMENT = ['src/**/*.ts'];
 const TESTS = ['test/**', 'service/test/**', 'demo/test/**'];
-const CONFIGS = ['*.config.{js,mjs,ts}', 'test/e2e/global-setup.ts', 'scripts/**/*-reporter.mjs'];
+const CONFIGS = ['*.config.{js,mjs,ts}', 'scripts/**/*-reporter.mjs'];
 
 /** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
 const UNSAFE_PAGE = [
@@ -122,7 +122,6 @@ export default defineConfig(
     files: TESTS,
     rules: {
       'max-lines-per-function': 'off',
-      'no-empty-pattern': ['error', {allowObjectPatternsAsParameters: true}], // Playwright reads what a fixture needs from it
       '@typescript-eslint/no-misused-spread': 'off', // a test takes text apart on purpose
     },
   },

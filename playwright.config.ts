@@ -6,7 +6,6 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -83,7 +83,7 @@ function installDebianPackage() {
 }
 
 function downloadFromPlaywright() {
-  run(process.execPath, [path.join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
+  run(process.execPath, [path.join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']);
 }
 
 function unpackFromNpm() {

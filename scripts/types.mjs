@@ -2,7 +2,17 @@
 import {spawn} from 'node:child_process';
 import {ROOT} from './browser.mjs';
 
-const PROJECTS = ['.', 'src/core', 'test', 'test/e2e', 'tsconfig.node.json', 'service', 'demo', 'demo/public'];
+const PROJECTS = [
+  '.',
+  'src/core',
+  'test',
+  'test/e2e',
+  'tsconfig.node.json',
+  'service',
+  'service/pages',
+  'demo',
+  'demo/public',
+];
 const waiting = [...PROJECTS];
 
 await Promise.all([work(), work()]);
