@@ -95,9 +95,6 @@ export const partStyles: CSSResult = css`
   .method > .panel {
     padding: 4px 16px 16px;
   }
-  .method > .panel[hidden] {
-    display: none;
-  }
   .qr {
     display: grid;
     gap: 12px;

@@ -43,6 +43,10 @@ export const themeStyles: CSSResult = css`
   :host([hidden]) {
     display: none;
   }
+  /* What a class says of "display" would win over the browser's own rule for "hidden". */
+  [hidden] {
+    display: none !important;
+  }
   *,
   ::before,
   ::after {
