@@ -1,4 +1,5 @@
 /** Starts the payment service and the demo shop: `npm start`. */
+import {createServer} from 'node:net';
 import {pathToFileURL} from 'node:url';
 import {startService} from '../service/src/index.ts';
 import {startShop, type RunningShop} from './shop-server.ts';
@@ -34,13 +35,13 @@ export async function startDemo({
   quiet = false,
 }: DemoOptions = {}): Promise<Demo> {
   const notices: string[] = [];
-  const service = await onPortOrFree(servicePort, 'payment service', notices, (port) => startService({port, dataDir}));
-  const shop = await onPortOrFree(shopPort, 'shop', notices, (port) =>
-    startShop({port, serviceUrl: service.url}),
-  ).catch(async (error: unknown) => {
-    await service.close();
-    throw error;
-  });
+  const service = await startService({port: await freePort(servicePort, 'payment service', notices), dataDir});
+  const shop = await startShop({port: await freePort(shopPort, 'shop', notices), serviceUrl: service.url}).catch(
+    async (error: unknown) => {
+      await service.close();
+      throw error;
+    },
+  );
   if (!quiet) console.log([...addresses(shop, service.url), ...notices].join('\n'));
   return {
     shopUrl: shop.url,
@@ -52,23 +53,29 @@ export async function startDemo({
   };
 }
 
-async function onPortOrFree<T>(
-  port: number,
-  what: string,
-  notices: string[],
-  start: (port: number) => Promise<T>,
-): Promise<T> {
-  try {
-    return await start(port);
-  } catch (error) {
-    if (!isPortTaken(error)) throw error;
-    notices.push(`Port ${port} is taken, so the ${what} uses a free one.`);
-    return start(0);
-  }
+/**
+ * The wanted port, or 0 (any) with a notice when another program has it. It counts on either address of `localhost`: a
+ * browser may try the other one first. Asked before anything starts, because opening the data takes longest.
+ */
+async function freePort(wanted: number, what: string, notices: string[]): Promise<number> {
+  const isTaken = await Promise.all(['127.0.0.1', '::1'].map((host) => isPortTaken(wanted, host)));
+  if (!isTaken.includes(true)) return wanted;
+  notices.push(`Port ${wanted} is taken, so the ${what} uses a free one.`);
+  return 0;
 }
 
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function isPortTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      done('code' in error && error.code === 'EADDRINUSE');
+    });
+    probe.listen(port, host, () => {
+      probe.close(() => {
+        done(false);
+      });
+    });
+  });
 }
 
 function addresses(shop: RunningShop, serviceUrl: string): readonly string[] {
