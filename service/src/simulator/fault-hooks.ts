@@ -7,7 +7,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
   const losing = new WeakSet<FastifyRequest>();
   app.addHook('preHandler', async (request, reply) => {
     const operation = operationOf(request);
-    const fault = operation === undefined ? undefined : faults.take(operation);
+    const fault = operation === undefined ? undefined : faults.take(operation, () => callOf(request));
     if (operation === undefined || fault === undefined) return;
     switch (fault.kind) {
       case 'refuse':
@@ -31,6 +31,11 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
 function operationOf(request: FastifyRequest): string | undefined {
   const schema = request.routeOptions.schema as {readonly operationId?: string} | undefined;
   return schema?.operationId;
+}
+
+/** What a fault may be matched with. Read while there is a fault to match, and kept nowhere. */
+function callOf({url, body}: FastifyRequest): string {
+  return `${url} ${JSON.stringify(body ?? '')}`;
 }
 
 function wait(services: Services, delayMs: number): Promise<void> {

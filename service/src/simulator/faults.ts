@@ -11,6 +11,8 @@ export interface Fault {
   readonly status: number;
   /** With `delay`: how long to wait. */
   readonly delay_ms: number;
+  /** Only calls whose path or body holds this text; all calls of the operation when it is empty. */
+  readonly match: string;
   /** How many calls it still befalls. */
   readonly times: number;
 }
@@ -20,8 +22,8 @@ export interface FaultBox {
   set(fault: Fault): void;
   list(): readonly Fault[];
   clear(): void;
-  /** Takes the oldest fault of an operation, one call's worth of it. */
-  take(operation: string): Fault | undefined;
+  /** Takes the oldest fault of an operation that means this call, one call's worth of it. `call`: its path and body. */
+  take(operation: string, call: () => string): Fault | undefined;
 }
 
 /** An empty fault box. */
@@ -31,8 +33,8 @@ export function createFaultBox(): FaultBox {
     set: (fault) => void (faults = [...faults, fault]),
     list: () => faults,
     clear: () => void (faults = []),
-    take(operation) {
-      const found = faults.find((fault) => fault.operation === operation);
+    take(operation, call) {
+      const found = faults.find((fault) => fault.operation === operation && call().includes(fault.match));
       if (found === undefined) return undefined;
       const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
       faults = faults.flatMap((fault) => (fault === found ? left : [fault]));

@@ -72,7 +72,7 @@ export function faultRoutes(app: App, faults: FaultBox): void {
       },
     },
     async (request, reply) => {
-      const fault = {status: 500, delay_ms: 1000, times: 1, ...request.body};
+      const fault = {status: 500, delay_ms: 1000, match: '', times: 1, ...request.body};
       faults.set(fault);
       return reply.code(201).send(fault);
     },

@@ -87,6 +87,9 @@ export const FaultRequest = Type.Object(
     kind: Type.Enum([...FAULT_KINDS]),
     status: Type.Optional(Type.Integer({minimum: 400, maximum: 599})),
     delay_ms: Type.Optional(Type.Integer({minimum: 0, maximum: 600000})),
+    match: Type.Optional(
+      Type.String({maxLength: 100, description: 'Befalls only calls whose path or body holds this text.'}),
+    ),
     times: Type.Optional(Type.Integer({minimum: 1, maximum: 1000000})),
   },
   {$id: 'FaultRequest'},
@@ -99,6 +102,7 @@ export const FaultView = Type.Object(
     kind: Type.Enum([...FAULT_KINDS]),
     status: Type.Integer(),
     delay_ms: Type.Integer(),
+    match: Type.String(),
     times: Type.Integer(),
   },
   {$id: 'Fault'},

@@ -13,7 +13,12 @@ export interface Answer {
 }
 
 /** A JSON body, taken as it comes. */
-export type Body = {readonly [name: string]: Body} & readonly Body[] & string & number & boolean;
+export type Body = Readonly<Record<string, unknown>>;
+
+/** What is found on a path into a body, such as `at(body, 'products', 0, 'price')`. */
+export function at(body: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((part, step) => (part as Record<string | number, unknown> | null)?.[step], body);
+}
 
 /** What a request is made of, besides its method and path. */
 export interface Sent {
