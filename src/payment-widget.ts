@@ -1,10 +1,4 @@
-import {
-  LitElement,
-  type CSSResultGroup,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
 import {Announcer} from './announcer.js';
 import type {Credential} from './core/credential.js';
 import type {CustomerPrefill} from './core/customer-details.js';

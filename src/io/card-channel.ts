@@ -7,6 +7,13 @@ import {
   type ToFrame,
 } from '../core/card-protocol.js';
 
+/** Where the frame is, and how long it may take to say hello, twice. */
+export interface CardPage {
+  readonly url: string;
+  /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
+  readonly readyLimitMs?: number;
+}
+
 /** What the element hears of its card frame. */
 export interface CardChannelListener {
   /** The frame of the service is on the line. */
@@ -16,7 +23,6 @@ export interface CardChannelListener {
   onLost(reason: 'silent' | 'navigated'): void;
 }
 
-/** Long enough for a page, a script and a style over a slow 3G line. */
 const READY_LIMIT_MS = 12_000;
 
 /**
@@ -27,6 +33,7 @@ const READY_LIMIT_MS = 12_000;
 export class CardChannel {
   readonly #frame: HTMLIFrameElement;
   readonly #origin: string;
+  readonly #readyLimitMs: number;
   readonly #listener: CardChannelListener;
   readonly #nonce = randomHex();
   #port: MessagePort | undefined;
@@ -34,8 +41,9 @@ export class CardChannel {
   #retries = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for the hello of `frame`, whose `src` is set to `url` here, after listening has begun. */
-  constructor(frame: HTMLIFrameElement, url: string, listener: CardChannelListener) {
+  /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun. */
+  constructor(frame: HTMLIFrameElement, {url, readyLimitMs = READY_LIMIT_MS}: CardPage, listener: CardChannelListener) {
+    this.#readyLimitMs = readyLimitMs;
     this.#frame = frame;
     this.#origin = new URL(url).origin;
     this.#listener = listener;
@@ -65,7 +73,7 @@ export class CardChannel {
         this.#hangUp();
         this.#load(url);
       }
-    }, READY_LIMIT_MS);
+    }, this.#readyLimitMs);
   }
 
   readonly #onHello = (event: MessageEvent<unknown>): void => {

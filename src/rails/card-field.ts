@@ -73,11 +73,16 @@ export class CardField implements ReactiveController {
   }
 
   /** Asks the frame to check its fields and, when they are right, to make the card a token. */
-  tokenize(idempotencyKey: string): Promise<TokenAnswer> {
+  async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
     const channel = this.#channel;
-    if (!channel || this.#step !== 'ready') return Promise.resolve({kind: 'invalid'});
+    if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
+    const credential = await this.#options.credential();
+    if (channel !== this.#channel) return {kind: 'refused', refusal: UNREACHABLE};
+    channel.post({type: 'update', credential});
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle({kind: 'refused', refusal: UNREACHABLE}), TOKEN_LIMIT_MS);
+      const timer = setTimeout(() => {
+        this.#settle({kind: 'refused', refusal: UNREACHABLE});
+      }, TOKEN_LIMIT_MS);
       const settle = (answer: TokenAnswer): void => {
         clearTimeout(timer);
         resolve(answer);
@@ -100,16 +105,22 @@ export class CardField implements ReactiveController {
     const url = this.#options.url();
     this.#step = 'loading';
     if (!this.#frame || url === undefined) return;
-    this.#channel = new CardChannel(this.#frame, url, {
-      onReady: () => void this.#configure(),
-      onMessage: this.#onMessage,
-      onLost: () => {
-        this.#disconnect();
-        this.#step = 'lost';
-        this.#host.requestUpdate();
+    this.#channel = new CardChannel(
+      this.#frame,
+      {url},
+      {
+        onReady: () => void this.#configure(),
+        onMessage: this.#onMessage,
+        onLost: this.#lose,
       },
-    });
+    );
   }
+
+  readonly #lose = (): void => {
+    this.#disconnect();
+    this.#step = 'lost';
+    this.#host.requestUpdate();
+  };
 
   #disconnect(): void {
     this.#channel?.close();
@@ -117,11 +128,14 @@ export class CardField implements ReactiveController {
     this.#settle({kind: 'refused', refusal: UNREACHABLE});
   }
 
+  /** Without a credential the frame can make no token: it is as good as lost, and can be loaded again. */
   async #configure(): Promise<void> {
     const channel = this.#channel;
     const credential = await this.#options.credential().catch(() => '');
     const {locale, theme} = this.#looks();
-    if (theme && channel === this.#channel) channel?.post({type: 'configure', credential, locale, theme});
+    if (channel !== this.#channel) return;
+    if (theme && credential !== '') channel?.post({type: 'configure', credential, locale, theme});
+    else this.#lose();
   }
 
   #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {

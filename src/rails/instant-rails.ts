@@ -13,9 +13,18 @@ export interface InstantRailContext {
   readonly invoiceId: string;
   readonly money: Money;
   readonly feed: (move: Move) => boolean;
-  /** Told the reference of each code and request that this widget gave out, before the payer can use it. */
-  readonly onGivenOut: (reference: string) => void;
+  /** Told of each code and request that this widget gives out, before the payer can use it. */
+  readonly onGivenOut: (given: GivenOut) => void;
   readonly onAlreadyPaid: () => void;
+}
+
+/** A code or a request that can be paid. */
+export interface GivenOut {
+  readonly rail: 'qr' | 'phone';
+  readonly reference: string;
+  readonly lifeMs: number;
+  /** What its end means for the payment. */
+  readonly expired: Move;
 }
 
 /** The two failure codes of the instant rails (spec 6.2), and one of ours for a payer who says no. */
@@ -33,7 +42,8 @@ export async function openQr(context: InstantRailContext, attempt: string): Prom
       return;
     }
     const code = await checkedAndDrawn(decision.value, money);
-    context.onGivenOut(code.reference);
+    const {reference, lifeMs} = code;
+    context.onGivenOut({rail: 'qr', reference, lifeMs, expired: {type: 'qr-expired', attempt}});
     feed({type: 'qr-shown', attempt, code});
   } catch (error) {
     failToStart(context, 'qr', attempt, error instanceof Error ? error.message : '');
@@ -50,7 +60,8 @@ export async function requestPhone(context: InstantRailContext, attempt: string,
       refuse(context, 'phone', attempt, decision.refusal);
       return;
     }
-    context.onGivenOut(decision.value.uetr);
+    const {uetr: reference, lifeMs} = decision.value;
+    context.onGivenOut({rail: 'phone', reference, lifeMs, expired: {type: 'phone-expired', attempt}});
     feed({type: 'phone-sent', attempt, request: {...decision.value, phoneNumber}});
   } catch (error) {
     failToStart(context, 'phone', attempt, error instanceof Error ? error.message : '');

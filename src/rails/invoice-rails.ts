@@ -5,7 +5,14 @@ import type {Gateway} from '../io/gateway.js';
 import {InvoiceWatch} from '../io/invoice-watch.js';
 import {randomId} from '../io/random-id.js';
 import type {Invoice, InvoiceStatus} from '../io/wire.js';
-import {moveOfPhoneRequest, moveOfSettlement, openQr, requestPhone, type InstantRailContext} from './instant-rails.js';
+import {
+  moveOfPhoneRequest,
+  moveOfSettlement,
+  openQr,
+  requestPhone,
+  type GivenOut,
+  type InstantRailContext,
+} from './instant-rails.js';
 
 /** The invoice to pay, as far as it is known. */
 export type InvoiceState =
@@ -67,23 +74,13 @@ export class InvoiceRails {
 
   async openQr(): Promise<void> {
     const context = this.#context();
-    if (!context) return;
-    const attempt = randomId();
-    await openQr(context, attempt);
-    const payment = this.#options.payment();
-    if (payment.step !== 'open' || payment.qr.step !== 'shown' || payment.qr.attempt !== attempt) return;
-    this.#countDown('qr', payment.qr.code.lifeMs, {type: 'qr-expired', attempt});
+    if (context) await openQr(context, randomId());
   }
 
   /** Sends a request to pay to a phone, given as E.164 text. */
   async requestPhone(phoneNumber: string): Promise<void> {
     const context = this.#context();
-    if (!context) return;
-    const attempt = randomId();
-    await requestPhone(context, attempt, phoneNumber);
-    const payment = this.#options.payment();
-    if (payment.step !== 'open' || payment.phone.step !== 'waiting' || payment.phone.attempt !== attempt) return;
-    this.#countDown('phone', payment.phone.request.lifeMs, {type: 'phone-expired', attempt});
+    if (context) await requestPhone(context, randomId(), phoneNumber);
   }
 
   /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
@@ -127,9 +124,10 @@ export class InvoiceRails {
     if (this.#invoice.step !== 'payable') return undefined;
     const {gateway, invoiceId, feed} = this.#options;
     const {due: money} = this.#invoice.invoice;
-    const onGivenOut = (reference: string): void => {
-      this.#givenOut.set(reference, money);
+    const onGivenOut = (given: GivenOut): void => {
+      this.#givenOut.set(given.reference, money);
       this.#keepWatching();
+      this.#countDown(given);
     };
     return {gateway, invoiceId, money, feed, onGivenOut, onAlreadyPaid: this.onAlreadyPaid};
   }
@@ -158,7 +156,7 @@ export class InvoiceRails {
     if (status.status === 'partial_paid' || !PAYABLE.has(status.status)) void this.load();
   };
 
-  #countDown(rail: 'qr' | 'phone', lifeMs: number, expired: Move): void {
+  #countDown({rail, lifeMs, expired}: GivenOut): void {
     const {feed, onChange} = this.#options;
     this.#countdowns[rail]?.stop();
     const countdown = countDown(lifeMs, onChange, () => {

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import type {Failure, Rail, Success} from '../../src/core/outcome.js';
+import type {Failure, QrPaidDetail, Rail, Success} from '../../src/core/outcome.js';
 import {
   advance,
   announcementOf,
@@ -20,10 +20,14 @@ const CODE: ShownQr = {
 };
 const REQUEST = {uetr: 'u1', phoneNumber: '+25779000000', lifeMs: 1000};
 const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
-const QR_PAID: Success = {
-  by: 'qr',
-  detail: {amount: 5000, currency: 'BIF', charge_id: 'ch_1', invoice_id: 'in_1', qr_reference: 'QR1'},
+const QR_DETAIL: QrPaidDetail = {
+  amount: 5000,
+  currency: 'BIF',
+  charge_id: 'ch_1',
+  invoice_id: 'in_1',
+  qr_reference: 'QR1',
 };
+const QR_PAID: Success = {by: 'qr', detail: QR_DETAIL};
 const PHONE_PAID: Success = {by: 'phone', detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'u1'}};
 
 function after(...moves: readonly Move[]): Payment {
@@ -226,7 +230,7 @@ describe('payment', () => {
   it('tells what arrived when it settles', () => {
     assert.deepEqual(announcementOf(NEW_PAYMENT, after(SETTLED)), {
       type: 'success',
-      detail: QR_PAID.by === 'qr' ? QR_PAID.detail : undefined,
+      detail: QR_DETAIL,
     });
   });
 });

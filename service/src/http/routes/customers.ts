@@ -85,8 +85,9 @@ function addCustomerRoutes(app: App, services: Services): void {
       const caller = callerOf(request);
       const customer = await findCustomer(services.db, caller.account, request.params.id);
       if (isOwnCustomer(caller, customer, services.clock.now())) return showCustomer(customer);
-      if (caller.kind === 'session') await requireInvoiceCustomer(services, caller, customer);
-      return showCustomerToStranger(customer);
+      if (caller.kind !== 'session') return showCustomerToStranger(customer);
+      await requireInvoiceCustomer(services, caller, customer);
+      return showCustomer(customer);
     },
   );
 }

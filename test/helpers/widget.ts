@@ -1,0 +1,106 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import '../../src/define.js';
+import type {PaymentWidgetElement} from '../../src/payment-widget.js';
+import {askAsMerchant, serviceUrl} from './service.js';
+
+/** One event as a page heard it. */
+export interface Heard {
+  readonly type: string;
+  readonly detail: unknown;
+}
+
+/** A widget in the page, and what the page heard of it. */
+export interface Mounted {
+  readonly widget: PaymentWidgetElement;
+  readonly heard: readonly Heard[];
+}
+
+export const SECRET_KEY = (currency: string): string => `sk_test_demo${currency}0000000000`;
+export const PUBLISHABLE_KEY = (currency: string): string => `pk_test_demo${currency}0000000000`;
+
+let mounted: Element[] = [];
+
+/** Puts a widget into the page, set up against the real service, listening on the document as an ancestor would. */
+export async function mountWidget(attributes: Readonly<Record<string, string>>, currency = 'USD'): Promise<Mounted> {
+  const widget = document.createElement('payment-widget');
+  const all = {'api-url': await serviceUrl(), 'client-key': PUBLISHABLE_KEY(currency), ...attributes};
+  for (const [name, value] of Object.entries(all)) widget.setAttribute(name, value);
+  const heard: Heard[] = [];
+  for (const type of ['onSuccess', 'onFailure'] as const) {
+    widget.addEventListener(type, ({detail}) => heard.push({type, detail}));
+  }
+  document.body.append(widget);
+  mounted.push(widget);
+  await widget.updateComplete;
+  return {widget, heard};
+}
+
+/** Takes every widget out of the page again. */
+export function unmountWidgets(): void {
+  for (const element of mounted) element.remove();
+  mounted = [];
+}
+
+export function shadow(widget: PaymentWidgetElement): ShadowRoot {
+  assert.exists(widget.shadowRoot);
+  return widget.shadowRoot as ShadowRoot;
+}
+
+/** The first element that matches, once there is one. */
+export async function found<T extends HTMLElement = HTMLElement>(widget: PaymentWidgetElement, selector: string): Promise<T> {
+  await waitUntil(() => shadow(widget).querySelector(selector), `no ${selector} appeared`, {timeout: 8000});
+  return shadow(widget).querySelector(selector) as T;
+}
+
+/** Waits until the widget's visible text holds a phrase. */
+export async function shows(widget: PaymentWidgetElement, phrase: string | RegExp): Promise<void> {
+  const isShown = (): boolean => new RegExp(phrase).test(visibleText(widget));
+  await waitUntil(isShown, `never showed ${String(phrase)}`, {timeout: 8000});
+}
+
+export function visibleText(widget: PaymentWidgetElement): string {
+  return shadow(widget).querySelector<HTMLElement>('.widget')?.innerText ?? '';
+}
+
+/** Waits until the page has heard so many events. */
+export async function hears(heard: readonly Heard[], count: number): Promise<void> {
+  await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {timeout: 8000});
+  assert.lengthOf(heard, count);
+}
+
+/** The button whose text begins so. */
+export function button(widget: PaymentWidgetElement, text: string): HTMLButtonElement {
+  const match = [...shadow(widget).querySelectorAll('button')].find((one) => one.innerText.trim().startsWith(text));
+  assert.exists(match, `no button "${text}"`);
+  return match as HTMLButtonElement;
+}
+
+/** Types into an input of the widget as a payer does. */
+export async function typeInto(widget: PaymentWidgetElement, selector: string, text: string): Promise<void> {
+  (await found<HTMLInputElement>(widget, selector)).focus();
+  await sendKeys({type: text});
+}
+
+/** Who pays, typed into the widget. */
+export async function typeCustomer(widget: PaymentWidgetElement): Promise<void> {
+  await typeInto(widget, '#first_name', 'Aline');
+  await typeInto(widget, '#last_name', 'Ndayizeye');
+  await typeInto(widget, '#email', 'aline@example.bi');
+}
+
+/** A card, typed into the frame of the service by the keyboard alone: the page cannot reach the fields. */
+export async function typeCard(widget: PaymentWidgetElement, number: string): Promise<void> {
+  await found(widget, '.frame.ready');
+  (await found<HTMLIFrameElement>(widget, 'iframe')).focus();
+  for (const text of ['A NDAYIZEYE', number, '1230', '917']) {
+    await sendKeys({press: 'Tab'});
+    await sendKeys({type: text});
+  }
+}
+
+/** A new invoice of the demo merchant. */
+export async function newInvoice(currency = 'BIF'): Promise<{readonly id: string; readonly amount: number}> {
+  const invoice = await askAsMerchant<{invoice_id?: string; id?: string; amount: number}>('/simulator/invoices', {body: {currency}});
+  return {id: invoice.invoice_id ?? invoice.id ?? '', amount: invoice.amount};
+}
