@@ -13,7 +13,11 @@ if (changed) {
 
 /** What the command printed; its own complaints are shown, and make this check fail. */
 function run(command, args) {
-  const {status, stdout} = spawnSync(command, args, {cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit']});
+  const {status, stdout} = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) process.exitCode = 1;
   return stdout;
 }
