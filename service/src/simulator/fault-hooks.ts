@@ -42,8 +42,8 @@ function wait(services: Services, delayMs: number): Promise<void> {
   return new Promise((resolve) => void services.clock.after(delayMs, resolve));
 }
 
-/** Closes the connection without an answer, as a network does. */
+/** Closes the connection without an answer, as a network does: the socket, for the request itself is read to its end. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  request.raw.destroy();
+  request.raw.socket.destroy();
 }
