@@ -4,6 +4,7 @@
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
 import {forgetCounts, readCounts} from './test/counts.mjs';
@@ -69,6 +70,7 @@ function nodeTests(folder) {
   const reporters = ['spec', path.join(ROOT, 'scripts/test/node-reporter.mjs')];
   return [
     '--test',
+    `--test-concurrency=${availableParallelism()}`,
     ...reporters.flatMap((one) => [`--test-reporter=${one}`, '--test-reporter-destination=stdout']),
     ...tests.map((file) => path.join(place, file)),
   ];
