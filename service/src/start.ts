@@ -11,7 +11,7 @@ import {simulatedRails, type Rails} from './rails/index.js';
 import {startDueRunner} from './runtime/due-runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 
-/** What may be said about a service that is to start; the rest is usual. */
+/** What may be said about a service that is to start; the rest is usual, but its data are in memory unless told. */
 export interface StartOptions extends Partial<Config> {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -50,7 +50,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 
 /** Puts a service together: opens its data, hears their changes, arms its timers. */
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
-  const config = {...DEFAULT_CONFIG, ...options};
+  const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
   const database = options.database ?? (await openDatabase(config));
   const deps = {
     db: database.db,

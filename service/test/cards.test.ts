@@ -64,11 +64,11 @@ describe('a customer', () => {
     assert.equal((await service.ask('GET', `/v2/customers/${own}/sources`, {key: other})).status, 403);
   });
 
-  it('shows the session of an invoice only that its customer exists', async () => {
+  it('is known to the session of an invoice it is billed by', async () => {
     const invoice = await createInvoice(service);
     const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
     const {status, body} = await service.ask('GET', `/v2/customers/${at(invoice, 'customer', 'id')}`, {key});
-    assert.deepEqual([status, body['email'], body['status']], [200, null, 'active']);
+    assert.deepEqual([status, body['email'], body['status']], [200, PAYER.email, 'active']);
   });
 });
 

@@ -48,13 +48,15 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** `/products/0/quantity` becomes `products[0].quantity`; a member that is missing is named by its own path. */
 function paramOf(error: FastifySchemaValidationError, context: string | undefined): string {
-  const steps = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const steps = error.instancePath.split('/').slice(1).map(toStep);
   const {missingProperty} = error.params as {readonly missingProperty?: string};
   if (error.keyword === 'required' && missingProperty !== undefined) steps.push(missingProperty);
   const path = steps.reduce((text, step) => (/^\d+$/.test(step) ? `${text}[${step}]` : `${text}.${step}`), '');
   return path === '' ? (context ?? 'body') : path.replace(/^\./, '').slice(0, 200);
 }
 
-function unescapePointer(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+/** A member's name as it may be told: one the caller made up might be anything. */
+function toStep(pointer: string): string {
+  const name = pointer.replaceAll('~1', '/').replaceAll('~0', '~');
+  return /^[A-Za-z0-9_-]{1,64}$/.test(name) ? name : '?';
 }

@@ -5,9 +5,9 @@ const ANSWER_DELAY_MS = 1000;
 
 /** An instant bank system whose phones behave by the last four digits of their number. */
 export const simulatedBank: InstantBank = {
-  createQr: (order) => Promise.resolve(fits(order) ? writeEmvQr(order) : undefined),
-  requestPayment: ({phoneNumber}) => Promise.resolve(answerOf(phoneNumber)),
-  refund: () => Promise.resolve(),
+  createQr: async (order) => (fits(order) ? writeEmvQr(order) : undefined),
+  requestPayment: async ({phoneNumber}) => answerOf(phoneNumber),
+  refund: async () => undefined,
 };
 
 /** Field 54 of an EMV code holds 13 characters; an amount that is longer cannot be asked by QR code. */

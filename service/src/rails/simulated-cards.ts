@@ -29,10 +29,10 @@ const REFUSED_ON_SAVING: readonly string[] = ['INVALID_ACCOUNT', 'UNAUTHORIZED_C
 
 /** A card processor that knows the test cards and no other. It keeps nothing: a reference names the card's behaviour. */
 export const simulatedCards: CardProcessor = {
-  tokenise: (card) => Promise.resolve(toProcessorCard(card)),
-  verify: (reference) => Promise.resolve(verify(reference)),
-  charge: ({reference, attempt}) => Promise.resolve(toCharge(behaviour(reference), `sim_${attempt}`)),
-  refund: () => Promise.resolve(),
+  tokenise: async (card) => toProcessorCard(card),
+  verify: async (reference) => verify(reference),
+  charge: async ({reference, attempt}) => toCharge(behaviour(reference), `sim_${attempt}`),
+  refund: async () => undefined,
 };
 
 function toProcessorCard(card: CardDetails): ProcessorCard | undefined {

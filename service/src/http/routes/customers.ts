@@ -134,7 +134,7 @@ function addSourceRoutes(app: App, services: Services): void {
   );
 }
 
-/** A session may see that the customer of its invoice exists, and no other customer. */
+/** A session may see the customer its invoice bills, and no other that it did not create. */
 async function requireInvoiceCustomer(
   services: Services,
   caller: Extract<Caller, {kind: 'session'}>,

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {createHarness, MBOA, pk, sk, useService, type Harness} from './helpers/harness.js';
+
+const unbuilt = useService({cardFrameDir: join(tmpdir(), 'nowhere')});
+let folder: string;
+let service: Harness;
+
+describe('the card frame', () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'card-frame-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__">');
+    await writeFile(join(folder, 'assets', 'frame-1a2b.js'), 'export {};');
+    const {db} = unbuilt.prepared.services;
+    const database = {db, listen: async () => async () => undefined, close: async () => undefined};
+    service = await createHarness({database, cardFrameDir: folder});
+  });
+  after(async () => {
+    await service.prepared.close();
+    await rm(folder, {recursive: true});
+  });
+
+  for (const [key, origins] of [
+    [pk('USD'), 'http://localhost:* http://127.0.0.1:*'],
+    [MBOA.pk, 'https://mboa.example'],
+  ] as const) {
+    it(`names, and may be framed by, the origins of ${key}`, async () => {
+      const {status, text, headers} = await service.ask('GET', `/elements/card?k=${key}`);
+      assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">`]);
+      const policy = headers['content-security-policy'] ?? '';
+      assert.ok(policy.endsWith(`; frame-ancestors ${origins}`));
+      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/);
+      assert.equal(headers['cache-control'], 'no-store');
+    });
+  }
+
+  it('serves its files for ever', async () => {
+    const {status, headers} = await service.ask('GET', '/elements/card/assets/frame-1a2b.js');
+    assert.equal(status, 200);
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal((await service.ask('GET', '/elements/card/assets/..%2findex.html')).status, 404);
+  });
+
+  it('is not shown for a key that is missing, unknown or secret', async () => {
+    const statusOf = async (query: string) => (await service.ask('GET', `/elements/card${query}`)).status;
+    assert.deepEqual(
+      [await statusOf(''), await statusOf('?k=pk_test_x'), await statusOf(`?k=${sk('USD')}`)],
+      [400, 401, 404],
+    );
+  });
+
+  it('is missing when it was not built', async () => {
+    const {status, body} = await unbuilt.ask('GET', `/elements/card?k=${pk('USD')}`);
+    assert.deepEqual([status, body['code']], [404, 'resource_missing']);
+  });
+});

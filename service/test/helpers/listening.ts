@@ -1,0 +1,54 @@
+import {startService, type RunningService, type StartOptions} from '../../src/start.js';
+
+/** A service that listens on a free port, and how to call it as a page or a script would. */
+export interface Listening extends RunningService {
+  call(
+    method: string,
+    path: string,
+    sent?: {
+      readonly key?: string;
+      readonly body?: unknown;
+      readonly headers?: Record<string, string>;
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<Response>;
+}
+
+/** Starts a service on a free port. The caller closes it. */
+export async function listen(options: StartOptions): Promise<Listening> {
+  const service = await startService({port: 0, ...options});
+  return {
+    ...service,
+    call: (method, path, sent = {}) =>
+      fetch(service.url + path, {
+        method,
+        headers: {
+          ...(sent.key === undefined ? {} : {authorization: `Bearer ${sent.key}`}),
+          ...(sent.body === undefined ? {} : {'content-type': 'application/json'}),
+          ...sent.headers,
+        },
+        ...(sent.body === undefined ? {} : {body: JSON.stringify(sent.body)}),
+        ...(sent.signal === undefined ? {} : {signal: sent.signal}),
+      }),
+  };
+}
+
+/** The events of a stream, one at a time; comments come as `{comment}`. */
+export async function* readEvents(response: Response): AsyncGenerator<Readonly<Record<string, string>>> {
+  if (response.body === null) throw new Error('no stream');
+  let text = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield parseBlock(block);
+  }
+}
+
+function parseBlock(block: string): Readonly<Record<string, string>> {
+  const lines = block.split('\n').map((line) => {
+    const colon = line.indexOf(': ');
+    return [colon === 0 ? 'comment' : line.slice(0, colon), line.slice(colon + 2)] as const;
+  });
+  return Object.fromEntries(lines);
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
+import {CARDS, createCustomer, createInvoice, createToken, due, PAYER} from './helpers/steps.js';
+
+const service = useService();
+
+const countCharges = async (customerId: string): Promise<number> => {
+  const rows = await service.prepared.services.db
+    .selectFrom('charges')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .execute();
+  return rows.length;
+};
+
+describe('an idempotency key', () => {
+  it('gives the same request the first answer, byte for byte', async () => {
+    const headers = {'idempotency-key': 'first'};
+    const ask = () => service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
+    const first = await ask();
+    const again = await ask();
+    assert.deepEqual([again.status, again.text], [first.status, first.text]);
+    assert.deepEqual([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']], [undefined, 'true']);
+    assert.equal(again.headers['content-type'], first.headers['content-type']);
+    assert.notEqual(again.headers['request-id'], first.headers['request-id']);
+  });
+
+  it('does not mind in which order the members are', async () => {
+    const headers = {'idempotency-key': 'order'};
+    const ask = (body: object) => service.ask('POST', '/v2/customers', {key: pk('USD'), body, headers});
+    const first = await ask(PAYER);
+    const again = await ask(Object.fromEntries(Object.entries(PAYER).toReversed()));
+    assert.equal(again.text, first.text);
+  });
+
+  it('is refused for another body', async () => {
+    const headers = {'idempotency-key': 'reused'};
+    await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
+    const other = await service.ask('POST', '/v2/customers', {
+      key: pk('USD'),
+      body: {...PAYER, first_name: 'Odile'},
+      headers,
+    });
+    assert.deepEqual([other.status, other.body['code']], [400, 'idempotency_key_reused']);
+  });
+
+  it('stands for one operation of one account', async () => {
+    const headers = {'idempotency-key': 'scoped'};
+    const usd = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
+    const bif = await service.ask('POST', '/v2/customers', {key: pk('BIF'), body: PAYER, headers});
+    assert.notEqual(bif.body['id'], usd.body['id']);
+    const session = await service.ask('POST', '/v2/widget_sessions', {key: sk('USD'), body: {mode: 'add'}, headers});
+    assert.equal(session.status, 201);
+  });
+
+  it('makes fifty requests at once one effect', async () => {
+    const customer_id = await createCustomer(service);
+    const token = await createToken(service);
+    const body = {amount: 1999, currency: 'USD', customer_id, token};
+    const headers = {'idempotency-key': 'fifty'};
+    const ask = () => service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers});
+    const answers = await Promise.all(Array.from({length: 50}, ask));
+    assert.equal(new Set(answers.map(({text}) => text)).size, 1);
+    assert.deepEqual(new Set(answers.map(({status}) => status)), new Set([201]));
+    assert.equal(answers.filter(({headers: told}) => told['idempotent-replayed'] === 'true').length, 49);
+    assert.equal(await countCharges(customer_id), 1);
+  });
+
+  it('repeats a decline instead of asking the issuer again', async () => {
+    const customer_id = await createCustomer(service);
+    const token = await createToken(service, {number: CARDS.wrongCvn});
+    const ask = () =>
+      service.ask('POST', `/v2/customers/${customer_id}/sources`, {
+        key: pk('USD'),
+        body: {token},
+        headers: {'idempotency-key': 'declined'},
+      });
+    const first = await ask();
+    assert.equal(first.status, 402);
+    assert.equal((await ask()).text, first.text);
+  });
+
+  it('is free again after a refusal that did nothing', async () => {
+    const headers = {'idempotency-key': 'free'};
+    const body = {amount: 1999, currency: 'USD', customer_id: 'cus_x', token: 'tok_x'};
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers})).status, 404);
+    const customer_id = await createCustomer(service);
+    const mended = {...body, customer_id, token: await createToken(service)};
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body: mended, headers})).status, 201);
+  });
+
+  it('is kept in the transaction of what it guards: when that fails, nothing stays', async () => {
+    const invoice = await createInvoice(service);
+    const {db} = service.prepared.services;
+    const ask = () =>
+      service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {
+        key: pk('USD'),
+        body: due(invoice),
+        headers: {'idempotency-key': 'undone'},
+      });
+    await sql`alter table qr_codes add constraint broken check (amount < 0) not valid`.execute(db);
+    const failed = await ask();
+    await sql`alter table qr_codes drop constraint broken`.execute(db);
+    assert.deepEqual([failed.status, failed.body['code']], [500, 'server_error']);
+    const again = await ask();
+    assert.deepEqual([again.status, again.headers['idempotent-replayed']], [201, undefined]);
+  });
+
+  it('works for taking something back', async () => {
+    const invoice = await createInvoice(service);
+    const {body: qr} = await service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {
+      key: pk('USD'),
+      body: due(invoice),
+    });
+    const path = `/v2/invoices/${invoice['id']}/qr/${qr['qr_reference']}`;
+    const cancel = () => service.ask('DELETE', path, {key: pk('USD'), headers: {'idempotency-key': 'cancel'}});
+    assert.equal((await cancel()).text, (await cancel()).text);
+  });
+
+  for (const key of ['', 'x'.repeat(256), 'é']) {
+    it(`is refused when it is ${JSON.stringify(key.slice(0, 10))}, ${key.length} long`, async () => {
+      const headers = {'idempotency-key': key};
+      const {status, body} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER, headers});
+      assert.deepEqual([status, body['param']], [400, 'Idempotency-Key']);
+    });
+  }
+
+  it('keeps nothing of a card from which the card could be told', async () => {
+    const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
+    const headers = {'idempotency-key': 'card', 'origin': OWN_ORIGIN};
+    const ask = (body: object) => service.ask('POST', '/v2/tokens', {key: pk('USD'), body, headers});
+    const first = await ask(card);
+    assert.equal((await ask({...card, cvc: '999'})).text, first.text);
+    assert.equal((await ask({...card, number: CARDS.mastercard})).body['code'], 'idempotency_key_reused');
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
+import {CARDS, createInvoice} from './helpers/steps.js';
+
+const service = useService();
+const HOLDER = 'Marker Holder 5190';
+
+describe('a card number', () => {
+  it('is in no log, no table and no answer, whatever becomes of the card', async () => {
+    const answers: string[] = [];
+    const ask = async (path: string, key: string, body: object, headers: Record<string, string> = {}) => {
+      const answer = await service.ask('POST', path, {key, body, headers});
+      answers.push(answer.text);
+      return answer.body;
+    };
+    const customer = await ask('/v2/customers', pk('USD'), {
+      email: 'marker@example.com',
+      first_name: 'Marker',
+      last_name: 'M',
+    });
+    for (const number of [...Object.values(CARDS), '4111111111111111']) {
+      const card = {number, exp_month: '11', exp_year: '2031', cvc: '917', holder: HOLDER};
+      const headers = {'origin': OWN_ORIGIN, 'idempotency-key': `token-${answers.length}`};
+      const {id: token} = await ask('/v2/tokens', pk('USD'), card, headers);
+      await ask('/v2/tokens', pk('USD'), {...card, cvc: 'nine'}, headers);
+      await ask('/v2/tokens', pk('USD'), {...card, number: ` ${number}`}, headers);
+      await ask('/v2/charges/card', pk('USD'), {
+        amount: 5,
+        currency: 'USD',
+        customer_id: customer['id'],
+        token,
+        number,
+      });
+    }
+    const places = {log: service.logged.join(''), answers: answers.join('\n'), tables: await dumpTables()};
+    for (const [place, text] of Object.entries(places)) {
+      for (const number of [...Object.values(CARDS), '4111111111111111']) assert.ok(!text.includes(number), place);
+      assert.doesNotMatch(text, /"cvc"\s*:|"917"/, place);
+    }
+  });
+
+  it('leaves only what is on the list in the log', async () => {
+    await createInvoice(service, 'USD', {custom_fields: {obr_code: 'MARKER-OBR'}});
+    await service.ask('GET', '/v2/charges/ch_marker?secret=MARKER-QUERY', {key: sk('USD')});
+    assert.ok(service.logged.length > 20);
+    for (const line of service.logged) {
+      const {level, time, msg, ...told} = JSON.parse(line) as Record<string, unknown>;
+      assert.deepEqual([typeof level, typeof time, typeof msg], ['number', 'number', 'string']);
+      for (const name of Object.keys(told))
+        assert.ok(['method', 'route', 'status', 'ms', 'request_id'].includes(name), name);
+      assert.doesNotMatch(line, /MARKER|marker|example\.com|sk_test|pk_test|ch_/);
+    }
+  });
+
+  it('does not come out of an error of the database either', async () => {
+    const {db} = service.prepared.services;
+    await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);
+    const body = {email: 'quoted@example.com', first_name: 'Quoted', last_name: 'Name'};
+    const failed = await service.ask('POST', '/v2/customers', {key: pk('USD'), body});
+    await sql`alter table customers drop constraint broken`.execute(db);
+    assert.deepEqual([failed.status, failed.body['code']], [500, 'server_error']);
+    const line = service.logged.find((one) => one.includes('server error')) ?? '';
+    assert.match(line, /"fault_code":"23514"/);
+    assert.doesNotMatch(line + failed.text, /quoted@example\.com|Quoted/);
+  });
+});
+
+async function dumpTables(): Promise<string> {
+  const {db} = service.prepared.services;
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(tables.map(({name}) => sql`select * from ${sql.table(name)}`.execute(db)));
+  return JSON.stringify(rows.map((result) => result.rows));
+}

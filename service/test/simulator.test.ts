@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {pk, useService, type Body} from './helpers/harness.js';
+import {askPhone, CARDS, chargeNewCard, createCustomer, createInvoice, due, PAYER} from './helpers/steps.js';
+
+const service = useService();
+
+describe('the ledger', () => {
+  for (const [currency, amount] of [
+    ['USD', 1999],
+    ['BIF', 5000],
+    ['XAF', 5000],
+    ['KES', 250000],
+  ] as const) {
+    it(`shows ${amount} ${currency} as what was charged`, async () => {
+      const {body: charge} = await chargeNewCard(service, {key: pk(currency), more: {amount, currency}});
+      const {body} = await service.ask('GET', '/simulator/charges?limit=1');
+      assert.deepEqual(body['data'], [
+        {
+          id: charge['id'],
+          amount,
+          currency,
+          status: 'succeeded',
+          description: 'Iduka Bujumbura',
+          failure_code: null,
+          customer_id: charge['customer_id'],
+          invoice_id: null,
+          amount_refunded: 0,
+          source: {brand: 'visa', last4: '4242'},
+          created_date: service.clock.now(),
+        },
+      ]);
+    });
+  }
+
+  it('lists the newest first, fifty unless told', async () => {
+    const older = await chargeNewCard(service);
+    const newer = await chargeNewCard(service, {number: CARDS.declined});
+    const {body} = await service.ask('GET', '/simulator/charges');
+    assert.deepEqual(
+      (body['data'] as Body[]).slice(0, 2).map(({id}) => id),
+      [newer.body['id'], older.body['id']],
+    );
+    for (const limit of ['0', '-1', 'x', '1000']) {
+      assert.equal((await service.ask('GET', `/simulator/charges?limit=${limit}`)).status, 400);
+    }
+  });
+
+  it('makes invoices to try things out with', async () => {
+    for (const [asked, amount] of [
+      [{currency: 'BIF'}, 5000],
+      [{currency: 'XAF', amount: 7}, 7],
+    ] as const) {
+      const {status, body} = await service.ask('POST', '/simulator/invoices', {body: asked});
+      assert.deepEqual([status, body['amount'], body['currency']], [201, amount, asked.currency]);
+      const listed = await service.ask('GET', '/simulator/invoices?limit=100');
+      assert.ok((listed.body['data'] as Body[]).some(({id}) => id === body['id']));
+    }
+    assert.equal((await service.ask('POST', '/simulator/invoices', {body: {currency: 'EUR'}})).status, 400);
+  });
+});
+
+describe('the fault switch', () => {
+  const set = (fault: object) => service.ask('POST', '/simulator/faults', {body: fault});
+
+  it('makes the rails refuse, as often as it is told', async () => {
+    const invoice = await createInvoice(service);
+    await set({operation: 'createQr', kind: 'refuse', times: 2});
+    await set({operation: 'createPhoneRequest', kind: 'refuse'});
+    const qr = () => service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {key: pk('USD'), body: due(invoice)});
+    assert.deepEqual(
+      [(await qr()).body['code'], (await qr()).status, (await qr()).status],
+      ['instant_bank_refused', 402, 201],
+    );
+    const body = {...due(invoice), phone_number: '+25779001234'};
+    const path = `/v2/invoices/${invoice['id']}/phone_requests`;
+    assert.equal((await service.ask('POST', path, {key: pk('USD'), body})).body['code'], 'instant_bank_refused');
+    await askPhone(service, invoice);
+    await set({operation: 'createCardCharge', kind: 'refuse'});
+    assert.equal((await chargeNewCard(service)).body['code'], 'card_declined');
+  });
+
+  for (const [status, code] of [
+    [400, 'invalid_request'],
+    [401, 'unauthorized'],
+    [403, 'not_permitted'],
+    [404, 'resource_missing'],
+    [409, 'invoice_already_paid'],
+    [429, 'rate_limited'],
+    [500, 'server_error'],
+    [503, 'server_error'],
+  ] as const) {
+    it(`makes an operation answer ${status}`, async () => {
+      await set({operation: 'createCustomer', kind: 'status', status});
+      const refused = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER});
+      assert.deepEqual([refused.status, refused.body['code']], [status, code]);
+      assert.equal(refused.headers['retry-after'], status === 429 || status === 503 ? '1' : undefined);
+      await createCustomer(service);
+    });
+  }
+
+  it('is listed and taken back', async () => {
+    const fault = {operation: 'createQr', kind: 'delay', status: 500, delay_ms: 7, match: 'in_1', times: 3};
+    assert.deepEqual(
+      (await set({operation: 'createQr', kind: 'delay', delay_ms: 7, match: 'in_1', times: 3})).body,
+      fault,
+    );
+    assert.deepEqual((await service.ask('GET', '/simulator/faults')).body, {data: [fault]});
+    assert.deepEqual((await service.ask('DELETE', '/simulator/faults')).body, {data: []});
+    assert.deepEqual((await service.ask('GET', '/simulator/faults')).body, {data: []});
+  });
+
+  it('befalls only the calls that hold a text, when it names one', async () => {
+    await set({operation: 'createCustomer', kind: 'status', match: 'odile@'});
+    await createCustomer(service);
+    const odile = {...PAYER, email: 'odile@example.com'};
+    assert.equal((await service.ask('POST', '/v2/customers', {key: pk('USD'), body: odile})).status, 500);
+    assert.equal((await service.ask('POST', '/v2/customers', {key: pk('USD'), body: odile})).status, 201);
+  });
+
+  it('knows five kinds of fault', async () => {
+    assert.equal((await set({operation: 'createQr', kind: 'explode'})).status, 400);
+    assert.equal((await set({operation: 'create qr', kind: 'refuse'})).status, 400);
+  });
+});
+
+describe('the pages', () => {
+  for (const path of ['/simulator', '/simulator/bank', '/simulator/phone']) {
+    it(`serve ${path} under a strict policy`, async () => {
+      const {status, headers} = await service.ask('GET', path);
+      assert.equal(status, 200);
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      assert.match(
+        headers['content-security-policy'] ?? '',
+        /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:;/,
+      );
+    });
+  }
+
+  it('serve no file from elsewhere', async () => {
+    for (const name of ['../index.html', '..%2f..%2fpackage.json', '.hidden.js', 'nothing.js', 'a/b.js', 'x.exe', '']) {
+      assert.equal((await service.ask('GET', `/simulator/assets/${name}`)).status, 404, name);
+    }
+  });
+});

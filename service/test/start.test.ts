@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
+import {pk, sk} from './helpers/harness.js';
+import {listen} from './helpers/listening.js';
+
+const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
+
+describe('the configuration', () => {
+  it('is the usual one when nothing is said', () => {
+    assert.deepEqual(readConfig({}), DEFAULT_CONFIG);
+  });
+
+  it('is read from the environment', () => {
+    const env = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://db.example/pay',
+      DATA_DIR: ':memory:',
+      CARD_FRAME_DIR: '/frame',
+      PUBLIC_URL: 'https://pay.example',
+      QR_LIFE_S: '10',
+      PHONE_LIFE_S: '20',
+      CALLS_PER_MINUTE: '30',
+    };
+    assert.deepEqual(readConfig(env), {
+      port: 0,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://db.example/pay',
+      dataDir: ':memory:',
+      cardFrameDir: '/frame',
+      publicUrl: 'https://pay.example',
+      qrLifeS: 10,
+      phoneLifeS: 20,
+      callsPerMinute: 30,
+    });
+  });
+
+  for (const PORT of ['x', '-1', '65536', '1.5']) {
+    it(`refuses the port ${PORT}, and names the variable`, () => {
+      assert.throws(() => readConfig({PORT}), /PORT must be a whole number from 0 to 65535/);
+    });
+  }
+});
+
+describe('a service on disk', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'service-data-'));
+  });
+  after(() => rm(dataDir, {recursive: true}));
+
+  it('keeps what it knows from one run to the next', async () => {
+    const customer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
+    const first = await listen({dataDir});
+    const created = await first.call('POST', '/v2/customers', {key: pk('USD'), body: customer});
+    const {id} = (await created.json()) as {id: string};
+    await first.close();
+    const second = await listen({dataDir});
+    const read = await second.call('GET', `/v2/customers/${id}`, {key: sk('USD')});
+    assert.equal(((await read.json()) as {email: string}).email, customer.email);
+    await second.close();
+  });
+
+  it("is its own page's origin under both names of this machine", async () => {
+    const service = await listen({dataDir});
+    const {port} = new URL(service.url);
+    const card = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
+    const from = async (origin: string) =>
+      (await service.call('POST', '/v2/tokens', {key: pk('USD'), body: card, headers: {origin}})).status;
+    assert.deepEqual(
+      [await from(service.url), await from(`http://localhost:${port}`), await from('http://localhost:1')],
+      [201, 201, 403],
+    );
+    await assert.rejects(listen({dataDir: ':memory:', port: Number(port)}), {code: 'EADDRINUSE'});
+    await service.close();
+  });
+
+  it('says where it is, what its keys are and where its data lie, and stops when told', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+      cwd: SERVICE_DIR,
+      env: {...process.env, PORT: '0', DATA_DIR: dataDir},
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    child.stdout.setEncoding('utf8');
+    for await (const chunk of child.stdout) {
+      printed += String(chunk);
+      if (!printed.includes('XAF')) continue;
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '';
+      assert.equal((await fetch(`${url}/healthz`)).status, 200);
+      child.kill('SIGTERM');
+    }
+    const [code] = child.exitCode === null ? ((await once(child, 'exit')) as [number | null]) : [child.exitCode];
+    assert.equal(code, 0);
+    assert.ok(printed.includes(pk('USD')) && printed.includes(sk('BIF')) && printed.includes(dataDir));
+  });
+});

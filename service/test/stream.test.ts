@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {openDatabase, type OpenDatabase} from '../src/db/connect.js';
+import {pk} from './helpers/harness.js';
+import {listen, readEvents, type Listening} from './helpers/listening.js';
+import {createManualClock} from './helpers/manual-clock.js';
+
+const clock = createManualClock();
+let database: OpenDatabase;
+let service: Listening;
+
+before(async () => {
+  database = await openDatabase({dataDir: ':memory:'});
+  service = await listen({database, clock});
+});
+after(async () => {
+  await service.close();
+  await database.close();
+});
+
+type Json = Readonly<Record<string, unknown>>;
+
+const read = async (response: Response): Promise<Json> => (await response.json()) as Json;
+const freshInvoice = async (): Promise<Json> =>
+  read(await service.call('POST', '/simulator/invoices', {body: {currency: 'USD'}}));
+const open = (invoice: Json, sent: {headers?: Record<string, string>; signal?: AbortSignal} = {}) =>
+  service.call('GET', `/v2/invoices/${invoice['id']}/events`, {key: pk('USD'), ...sent});
+const due = (invoice: Json) => ({amount: invoice['amount'], currency: invoice['currency']});
+const setFault = (fault: object) => service.call('POST', '/simulator/faults', {body: fault});
+
+describe('the stream of a status', () => {
+  it('begins with the status, goes on with each change, and lets a page read it', async () => {
+    const invoice = await freshInvoice();
+    const away = new AbortController();
+    const response = await open(invoice, {signal: away.signal, headers: {origin: 'http://localhost:5173'}});
+    assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    assert.equal(response.headers.get('access-control-allow-origin'), 'http://localhost:5173');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const events = readEvents(response);
+    const next = async () => {
+      const {value} = await events.next();
+      const data = JSON.parse(value?.['data'] ?? 'null') as Json;
+      assert.deepEqual([value?.['event'], value?.['id']], ['status', String(data['version'])]);
+      return data;
+    };
+    assert.deepEqual(await next(), {
+      version: 1,
+      status: 'pending',
+      settled_by: null,
+      charge_id: null,
+      qr_reference: null,
+      uetr: null,
+      amount_due: 1999,
+      phone_requests: [],
+      server_time: clock.now(),
+    });
+    const asked = {...due(invoice), phone_number: '+25779000003'};
+    const request = await read(
+      await service.call('POST', `/v2/invoices/${invoice['id']}/phone_requests`, {key: pk('USD'), body: asked}),
+    );
+    assert.deepEqual((await next())['phone_requests'], [{uetr: request['uetr'], status: 'pending'}]);
+    await service.call('POST', `/simulator/phone_requests/${request['uetr']}/approve`);
+    const paid = await next();
+    assert.deepEqual([paid['status'], paid['settled_by'], paid['uetr']], ['paid', 'phone', request['uetr']]);
+    away.abort();
+  });
+
+  it('says every 15 seconds that it is still there', async () => {
+    const events = readEvents(await open(await freshInvoice()));
+    await events.next();
+    for (let beat = 0; beat < 2; beat += 1) {
+      clock.advance(15_000);
+      assert.deepEqual((await events.next()).value, {comment: 'still here'});
+    }
+    await events.return(undefined);
+  });
+
+  it('tells everyone who watches', async () => {
+    const invoice = await freshInvoice();
+    const streams = await Promise.all([open(invoice), open(invoice), open(invoice)]);
+    const all = streams.map(readEvents);
+    for (const events of all) await events.next();
+    const qr = await read(
+      await service.call('POST', `/v2/invoices/${invoice['id']}/qr`, {key: pk('USD'), body: due(invoice)}),
+    );
+    await service.call('POST', '/simulator/bank_app/approve', {body: {payload: qr['payload']}});
+    for (const events of all) {
+      const {value} = await events.next();
+      assert.equal((JSON.parse(value?.['data'] ?? 'null') as Json)['settled_by'], 'qr');
+      await events.return(undefined);
+    }
+  });
+
+  it('is for those who may read the invoice', async () => {
+    assert.equal((await open({id: 'in_x'})).status, 404);
+    assert.equal((await service.call('GET', '/v2/invoices/in_x/events')).status, 401);
+  });
+
+  it('ends when the service stops', async () => {
+    const other = await listen({database, clock});
+    const response = await fetch(`${other.url}/v2/invoices/${(await freshInvoice())['id']}/events`, {
+      headers: {authorization: `Bearer ${pk('USD')}`},
+    });
+    const events = readEvents(response);
+    await events.next();
+    await other.close();
+    await assert.rejects(async () => {
+      for await (const event of events) assert.fail(JSON.stringify(event));
+    });
+  });
+});
+
+describe('a fault of the network', () => {
+  const phoneRequest = async (invoice: Json, key: string) =>
+    service.call('POST', `/v2/invoices/${invoice['id']}/phone_requests`, {
+      key: pk('USD'),
+      body: {...due(invoice), phone_number: '+25779000001'},
+      headers: {'idempotency-key': key},
+    });
+
+  it('after the work loses the answer, not the work: the same key finds it again', async () => {
+    const invoice = await freshInvoice();
+    await setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit'});
+    await assert.rejects(phoneRequest(invoice, 'lost'));
+    const again = await phoneRequest(invoice, 'lost');
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
+    const {uetr} = await read(again);
+    const status = await read(await service.call('GET', `/v2/invoices/${invoice['id']}/status`, {key: pk('USD')}));
+    assert.deepEqual(status['phone_requests'], [{uetr, status: 'pending'}]);
+  });
+
+  it('after the work does not keep the phone from answering', async () => {
+    const invoice = await freshInvoice();
+    const events = readEvents(await open(invoice));
+    await events.next();
+    await setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit'});
+    await assert.rejects(phoneRequest(invoice, 'answered'));
+    await events.next();
+    clock.advance(1000);
+    const {value} = await events.next();
+    assert.equal((JSON.parse(value?.['data'] ?? 'null') as Json)['settled_by'], 'phone');
+    await events.return(undefined);
+  });
+
+  it('before the work leaves no trace', async () => {
+    const invoice = await freshInvoice();
+    await setFault({operation: 'createPhoneRequest', kind: 'drop_before'});
+    await assert.rejects(phoneRequest(invoice, 'never'));
+    const again = await phoneRequest(invoice, 'never');
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, null]);
+  });
+
+  it('can be a delay', async () => {
+    await setFault({operation: 'getHealth', kind: 'delay', delay_ms: 5000});
+    const armed = clock.armed();
+    const slow = service.call('GET', '/healthz');
+    while (clock.armed() === armed) await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(5000);
+    assert.equal((await slow).status, 200);
+  });
+});
