@@ -16,6 +16,8 @@ const SECRET_KEY: IntentProblem = {attribute: 'client-key', remedy: SECRET_KEY_R
 export class WidgetSetup {
   readonly #element: HTMLElement;
   #complaint = '';
+  /** One was found, and no other key has been set since: without this its removal would read as a missing key. */
+  #hadSecretKey = false;
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -23,8 +25,10 @@ export class WidgetSetup {
 
   /** The checked intent, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
   read(inputs: WidgetInputs): Intent | undefined {
-    const hasSecretKey = this.#dropSecretKeys() || isSecretKey(inputs.clientKey ?? '');
-    const reading = hasSecretKey ? {problems: [SECRET_KEY]} : readIntent(inputs);
+    const isKeyGiven = (inputs.clientKey ?? '') !== '';
+    this.#hadSecretKey =
+      this.#dropSecretKeys() || isSecretKey(inputs.clientKey ?? '') || (this.#hadSecretKey && !isKeyGiven);
+    const reading = this.#hadSecretKey ? {problems: [SECRET_KEY]} : readIntent(inputs);
     const complaint = 'problems' in reading ? describe(reading.problems) : '';
     if (complaint !== '' && complaint !== this.#complaint) console.error(complaint);
     this.#complaint = complaint;

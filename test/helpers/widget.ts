@@ -48,7 +48,10 @@ export function shadow(widget: PaymentWidgetElement): ShadowRoot {
 }
 
 /** The first element that matches, once there is one. */
-export async function found<T extends HTMLElement = HTMLElement>(widget: PaymentWidgetElement, selector: string): Promise<T> {
+export async function found<T extends HTMLElement = HTMLElement>(
+  widget: PaymentWidgetElement,
+  selector: string,
+): Promise<T> {
   await waitUntil(() => shadow(widget).querySelector(selector), `no ${selector} appeared`, {timeout: 8000});
   return shadow(widget).querySelector(selector) as T;
 }
@@ -65,7 +68,9 @@ export function visibleText(widget: PaymentWidgetElement): string {
 
 /** Waits until the page has heard so many events. */
 export async function hears(heard: readonly Heard[], count: number): Promise<void> {
-  await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {timeout: 8000});
+  await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {
+    timeout: 8000,
+  });
   assert.lengthOf(heard, count);
 }
 
@@ -101,6 +106,8 @@ export async function typeCard(widget: PaymentWidgetElement, number: string): Pr
 
 /** A new invoice of the demo merchant. */
 export async function newInvoice(currency = 'BIF'): Promise<{readonly id: string; readonly amount: number}> {
-  const invoice = await askAsMerchant<{invoice_id?: string; id?: string; amount: number}>('/simulator/invoices', {body: {currency}});
+  const invoice = await askAsMerchant<{invoice_id?: string; id?: string; amount: number}>('/simulator/invoices', {
+    body: {currency},
+  });
   return {id: invoice.invoice_id ?? invoice.id ?? '', amount: invoice.amount};
 }

@@ -1,0 +1,88 @@
+import {expect} from '@playwright/test';
+
+type Expected = Readonly<Record<string, unknown>>;
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A customer as spec 2.11 has it: these keys, no more and no less. */
+export function customer(fields: Expected = {}): Expected {
+  return {
+    object: 'customer',
+    id: expect.stringMatching(/^cus_\w+$/),
+    email: 'aline.iradukunda@example.com',
+    first_name: 'Aline',
+    last_name: 'Iradukunda',
+    birth_date: null,
+    merchant_id: expect.stringMatching(/^mer_\w+$/),
+    address: {object: 'address', city: null},
+    status: 'active',
+    is_live: false,
+    ...fields,
+  };
+}
+
+/** A customer of whom the page may know no more than the id. */
+export function stranger(id: string | null): Expected {
+  return customer({id, email: null, first_name: null, last_name: null});
+}
+
+/** A saved card as spec 2.11 has it. */
+export function source(fields: Expected = {}): Expected {
+  return {
+    object: 'source',
+    id: expect.stringMatching(/^src_\w+$/),
+    customer_id: expect.stringMatching(/^cus_\w+$/),
+    brand: 'visa',
+    last_four: '4242',
+    exp_month: '12',
+    exp_year: String(new Date().getFullYear() + 3),
+    card_holder_name: 'Aline Iradukunda',
+    currency: expect.stringMatching(/^(BIF|USD|KES|XAF)$/),
+    is_default: true,
+    status: 'active',
+    ...fields,
+  };
+}
+
+/** A charge as spec 2.11 has it; `amount` in minor units. */
+export function charge(fields: Expected): Expected {
+  return {
+    id: expect.stringMatching(/^ch_\w+$/),
+    status: 'succeeded',
+    description: expect.stringMatching(/^.{5,100}$/),
+    failure_code: null,
+    failure_message: null,
+    source: {brand: 'visa', last_four: '4242'},
+    ...fields,
+  };
+}
+
+/** What a payment by QR code is announced with (spec 6.1). */
+export function qrPaid(fields: Expected): Expected {
+  return {
+    charge_id: expect.stringMatching(/^ch_\w+$/),
+    qr_reference: expect.stringMatching(/^QR[A-Z2-7]{22}$/),
+    ...fields,
+  };
+}
+
+/** What a payment by phone request is announced with (spec 6.1). */
+export function phonePaid(fields: Expected): Expected {
+  return {uetr: expect.stringMatching(UUID_V4), ...fields};
+}
+
+/** An announced success. */
+export function success(detail: Expected, widget = 'widget'): Expected {
+  return {type: 'onSuccess', widget, detail, isUndefined: false, isCustomEvent: true, isFrozen: true};
+}
+
+/** An announced failure with a code. */
+export function failure(code: string, widget = 'widget'): Expected {
+  const detail = {code, message: expect.stringMatching(/\w/)};
+  return {type: 'onFailure', widget, detail, isUndefined: false, isCustomEvent: true, isFrozen: true};
+}
+
+/** An announced decline: it has no detail. */
+export function decline(widget = 'widget'): Expected {
+  return {type: 'onFailure', widget, detail: undefined, isUndefined: true, isCustomEvent: true, isFrozen: true};
+}

@@ -1,0 +1,65 @@
+/** An event of a widget as the page heard it at the moment it was dispatched. */
+export interface HeardEvent {
+  readonly type: string;
+  /** The `id` of the element it came from. */
+  readonly widget: string;
+  /** `detail` as JSON gives it back; undefined also for `null`, see `isUndefined`. */
+  readonly detail: unknown;
+  /** `'detail' in event && event.detail === undefined`: what a declined card is announced with. */
+  readonly isUndefined: boolean;
+  readonly isCustomEvent: boolean;
+  /** Whether the detail is frozen all the way down. */
+  readonly isFrozen: boolean;
+}
+
+/** What a page, or a frame in it, saw since it was opened. */
+export interface Recording {
+  readonly events: HeardEvent[];
+  /** What a Content-Security-Policy or Trusted Types refused. */
+  readonly violations: string[];
+  /** Messages that arrived at the window, as JSON. */
+  readonly windowMessages: string[];
+  /** Messages sent through any MessagePort, as JSON. */
+  readonly portMessages: string[];
+}
+
+declare global {
+  interface Window {
+    readonly recording: Recording;
+  }
+}
+
+/** Begins the recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
+export function record(): void {
+  const recording: Recording = {events: [], violations: [], windowMessages: [], portMessages: []};
+  Object.defineProperty(window, 'recording', {value: recording});
+
+  const isDeepFrozen = (value: unknown): boolean =>
+    typeof value !== 'object' ||
+    value === null ||
+    (Object.isFrozen(value) && Object.values(value).every((inner) => isDeepFrozen(inner)));
+  const hear = (event: Event): void => {
+    const {detail} = event as CustomEvent<unknown>;
+    recording.events.push({
+      type: event.type,
+      widget: event.target instanceof Element ? event.target.id : '',
+      detail: detail === undefined || detail === null ? undefined : (JSON.parse(JSON.stringify(detail)) as unknown),
+      isUndefined: 'detail' in event && detail === undefined,
+      isCustomEvent: event instanceof CustomEvent,
+      isFrozen: isDeepFrozen(detail),
+    });
+  };
+  document.addEventListener('onSuccess', hear);
+  document.addEventListener('onFailure', hear);
+  document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sample}) => {
+    recording.violations.push(`${violatedDirective} ${blockedURI} ${sample}`.trim());
+  });
+  window.addEventListener('message', ({data}) => recording.windowMessages.push(JSON.stringify(data)));
+  const send = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
+    ...sent: unknown[]
+  ) => void;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: unknown[]): void {
+    recording.portMessages.push(JSON.stringify(sent[0]));
+    send.apply(this, sent);
+  };
+}

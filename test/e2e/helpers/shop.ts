@@ -1,0 +1,60 @@
+import type {BrowserContext, Page} from '@playwright/test';
+import type {DemoInvoice} from './payment-service.ts';
+import type {HeardEvent} from './recorder.ts';
+import {WidgetPage} from './widget-page.ts';
+
+/** What the demo shop's address says: mode, currency, amount and so on; what is left out is as usual. */
+export type ShopOptions = Readonly<Record<string, string>>;
+
+/** The demo shop, as a visitor with one browser window sees it. */
+export class Shop {
+  readonly page: Page;
+  readonly url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+  }
+
+  /** Opens the shop's page with these choices and gives its widget. */
+  async open(options: ShopOptions = {}, path = '/'): Promise<WidgetPage> {
+    await this.page.goto(`${this.url}${path}?${new URLSearchParams(options).toString()}`);
+    return new WidgetPage(this.page);
+  }
+
+  /** Opens the shop's page with an invoice to pay, and waits for the card fields: until they are there the page moves. */
+  async openInvoice({id, currency}: DemoInvoice, options: ShopOptions = {}): Promise<WidgetPage> {
+    const widget = await this.open({mode: 'invoice', invoice: id, currency, ...options});
+    await widget.card('number').waitFor();
+    return widget;
+  }
+
+  /** Opens the page with two widgets, in dollars and in francs. */
+  async openTwo(options: ShopOptions = {}): Promise<readonly [WidgetPage, WidgetPage]> {
+    await this.page.goto(`${this.url}/two.html?${new URLSearchParams(options).toString()}`);
+    return [new WidgetPage(this.page, 'widget-left'), new WidgetPage(this.page, 'widget-right')];
+  }
+
+  /** What the page's document has heard so far, in order. */
+  heard(): Promise<readonly HeardEvent[]> {
+    return this.page.evaluate(() => window.recording.events);
+  }
+
+  /**
+   * Waits until an answer of the service that was asked for now has arrived in the page: whatever was on its way before
+   * has arrived too.
+   */
+  async roundTrip(serviceUrl: string): Promise<void> {
+    await this.page.evaluate(async (url) => {
+      await fetch(url, {mode: 'no-cors'});
+      await fetch('/shop/config');
+    }, `${serviceUrl}/healthz`);
+  }
+}
+
+/** Every violation of a security policy, in the pages and frames that are open. */
+export async function violationsIn(context: BrowserContext): Promise<readonly string[]> {
+  const frames = context.pages().flatMap((page) => page.frames());
+  const found = await Promise.all(frames.map((frame) => frame.evaluate(() => window.recording.violations)));
+  return found.flat();
+}

@@ -1,0 +1,64 @@
+import {expect, test as base, type ConsoleMessage} from '@playwright/test';
+import {startDemo, type Demo} from '../../../demo/start.ts';
+import {PaymentService} from './payment-service.ts';
+import {record} from './recorder.ts';
+import {Shop, violationsIn} from './shop.ts';
+
+interface Stories {
+  readonly shop: Shop;
+  readonly service: PaymentService;
+  /** Errors on the console, and what was thrown. A story that expects some takes them out. */
+  readonly complaints: string[];
+}
+
+interface Worlds {
+  /** A shop and a service of this worker alone: a fault that one story switches on is nobody else's. */
+  readonly demo: Demo;
+}
+
+/**
+ * Playwright's `test` with a running shop and service. Every story also ends with: nothing unexpected on the console,
+ * nothing thrown, and nothing that a strict Content-Security-Policy or Trusted Types had to refuse.
+ */
+export const test = base.extend<Stories, Worlds>({
+  demo: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const demo = await startDemo({shopPort: 0, servicePort: 0, dataDir: ':memory:', quiet: true});
+      await use(demo);
+      await demo.close();
+    },
+    {scope: 'worker'},
+  ],
+  service: async ({demo}, use) => {
+    const service = new PaymentService(demo.serviceUrl);
+    await use(service);
+    await service.clearFaults();
+  },
+  complaints: async ({context}, use) => {
+    const complaints: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusalOfTheService(message)) complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    await use(complaints);
+  },
+  shop: [
+    async ({page, context, demo, complaints}, use) => {
+      await context.addInitScript(record);
+      await use(new Shop(page, demo.shopUrl));
+      expect(await violationsIn(context), 'violations of the security policy').toEqual([]);
+      expect(complaints, 'errors on the console').toEqual([]);
+    },
+    {auto: true},
+  ],
+});
+
+export {expect};
+
+/** The browser's own note that an answer of the service was a refusal, or got lost; no page can prevent it. */
+function isRefusalOfTheService(message: ConsoleMessage): boolean {
+  return (
+    message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/v2/')
+  );
+}

@@ -1,0 +1,100 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {FromFrame} from '../../src/core/card-protocol.js';
+import {CardChannel} from '../../src/io/card-channel.js';
+import {serviceUrl} from '../helpers/service.js';
+import {PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const THEME = {
+  scheme: 'light',
+  colorText: '#16202e',
+  colorMuted: '#566274',
+  colorBackground: '#ffffff',
+  colorBorder: '#8692a3',
+  colorAccent: '#0b5fd8',
+  colorDanger: '#b3261e',
+  radius: 10,
+  fontSize: 16,
+} as const;
+
+describe('card channel', () => {
+  let frame: HTMLIFrameElement;
+  let channel: CardChannel | undefined;
+  let news: string[];
+  let messages: FromFrame[];
+
+  beforeEach(() => {
+    frame = document.createElement('iframe');
+    document.body.append(frame);
+    news = [];
+    messages = [];
+  });
+
+  afterEach(() => {
+    channel?.close();
+    frame.remove();
+  });
+
+  function open(url: string, readyLimitMs = 8_000): void {
+    channel = new CardChannel(
+      frame,
+      {url, readyLimitMs},
+      {
+        onReady: () => news.push('ready'),
+        onMessage: (message) => messages.push(message),
+        onLost: (reason) => news.push(reason),
+      },
+    );
+  }
+
+  async function openCardPage(): Promise<void> {
+    open(`${await serviceUrl()}/elements/card?k=${PUBLISHABLE_KEY('USD')}`);
+    await waitUntil(() => news.includes('ready'), 'no handshake', {timeout: 8_000});
+  }
+
+  it('pairs with the page of the service and hears what it says', async () => {
+    await openCardPage();
+    channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'en', theme: THEME});
+    await waitUntil(() => messages.some(({type}) => type === 'configured'));
+    assert.deepEqual(news, ['ready']);
+  });
+
+  it('takes no hello from anyone but its frame', async () => {
+    open(`${await serviceUrl()}/healthz`, 60_000);
+    const hello = {type: 'payment-widget:hello', version: 1};
+    window.postMessage(hello, '*');
+    window.dispatchEvent(new MessageEvent('message', {data: hello, origin: await serviceUrl(), source: window}));
+    window.dispatchEvent(
+      new MessageEvent('message', {data: hello, origin: 'https://evil.example', source: frame.contentWindow}),
+    );
+    window.dispatchEvent(new MessageEvent('message', {data: hello, origin: await serviceUrl(), source: null}));
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(news, []);
+  });
+
+  it('takes no hello of another version, nor a message that is none', async () => {
+    open(`${await serviceUrl()}/healthz`, 60_000);
+    const origin = await serviceUrl();
+    for (const data of [{type: 'payment-widget:hello', version: 2}, 'hello', null, {type: 'other'}]) {
+      window.dispatchEvent(new MessageEvent('message', {data, origin, source: frame.contentWindow}));
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(news, []);
+  });
+
+  it('is lost when the frame says hello a second time: it went somewhere else', async () => {
+    await openCardPage();
+    frame.src = `${frame.src}&again=1`;
+    await waitUntil(() => news.includes('navigated'), 'the second page was not noticed', {timeout: 8_000});
+    channel?.post({type: 'focus'});
+    assert.deepEqual(news, ['ready', 'navigated']);
+  });
+
+  it('tries twice, and is lost when the page never speaks', async () => {
+    let loads = 0;
+    frame.addEventListener('load', () => (loads += 1));
+    open(`${await serviceUrl()}/healthz`, 400);
+    await waitUntil(() => news.length > 0, 'silence was not noticed', {timeout: 8_000});
+    assert.deepEqual(news, ['silent']);
+    assert.isAtLeast(loads, 2);
+  });
+});

@@ -1,0 +1,46 @@
+import {assert} from '@open-wc/testing';
+import {readFrameTheme} from '../../src/ui/theme.js';
+import {mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
+
+async function themeOf(style: Readonly<Record<string, string>>): Promise<ReturnType<typeof readFrameTheme>> {
+  const {widget} = await mountWidget({mode: 'add'});
+  for (const [name, value] of Object.entries(style)) widget.style.setProperty(name, value);
+  const probe = shadow(widget).querySelector('.probe');
+  assert.exists(probe);
+  await Promise.all(probe?.getAnimations().map((animation) => animation.finished) ?? []);
+  return readFrameTheme(probe as Element);
+}
+
+describe('theme', () => {
+  afterEach(unmountWidgets);
+
+  it('gives the frame the light colours on a light page, and the dark ones on a dark page', async () => {
+    assert.deepInclude(await themeOf({'color-scheme': 'light'}), {scheme: 'light', colorBackground: '#ffffff'});
+    assert.deepInclude(await themeOf({'color-scheme': 'dark'}), {scheme: 'dark', colorBackground: '#161c26'});
+  });
+
+  it('gives the frame what the page has chosen', async () => {
+    const theme = await themeOf({
+      '--payment-widget-color-text': 'rgb(1, 2, 3)',
+      '--payment-widget-color-accent': 'rebeccapurple',
+      '--payment-widget-color-border': '#abc',
+      '--payment-widget-radius': '3px',
+      '--payment-widget-font-size': '20px',
+    });
+    assert.deepInclude(theme, {
+      colorText: '#010203',
+      colorAccent: '#663399',
+      colorBorder: '#aabbcc',
+      radius: 3,
+      fontSize: 20,
+    });
+  });
+
+  it('never gives the frame letters under 16 px, which make a phone zoom', async () => {
+    assert.equal((await themeOf({'--payment-widget-font-size': '12px'})).fontSize, 16);
+  });
+
+  it('falls back to its own colour where a page uses a notation it cannot hand over', async () => {
+    assert.equal((await themeOf({'--payment-widget-color-text': 'color(display-p3 1 0 0)'})).colorText, '#16202e');
+  });
+});
