@@ -122,11 +122,16 @@ export class PaymentController implements ReactiveController {
     const [intent, gateway] = [this.#intent, this.#gateway];
     if (!intent || !gateway || isCardBusy(this.#payment)) return;
     this.#stopWatching();
+    if (this.#payment.step === 'settled') {
+      gateway.renew();
+      this.#rails = undefined;
+    }
     this.#payment = NEW_PAYMENT;
     this.#customer = undefined;
     this.#savedCards = undefined;
     this.#nextAttempt = randomId();
     this.#rails = intent.mode === 'invoice' ? this.#railsOf(gateway, intent.invoiceId) : undefined;
+    this.#rails?.resume();
     void this.#rails?.load();
     this.#host.requestUpdate();
   }
@@ -193,7 +198,9 @@ export class PaymentController implements ReactiveController {
     return true;
   };
 
+  /** The rails of an invoice; the same as before for one that is not paid: a code that was given out still may be. */
   #railsOf(gateway: Gateway, invoiceId: string): InvoiceRails {
+    if (this.#rails?.isFor(gateway, invoiceId)) return this.#rails;
     const rails: InvoiceRails = new InvoiceRails({
       gateway,
       invoiceId,

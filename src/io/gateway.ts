@@ -88,6 +88,11 @@ export class Gateway {
     return this.#token;
   }
 
+  /** Has the page's session function asked anew by the next call: a session pays once. */
+  renew(): void {
+    this.#token = undefined;
+  }
+
   createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
     return this.#change({method: 'POST', path: '/v2/customers', body: details, read: readCustomer}, options, PATIENT);
   }
