@@ -11,6 +11,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 30_000,
+  expect: {timeout: 10_000},
   globalTimeout: 600_000,
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
   use: {launchOptions: launchOptions(), trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US'},

@@ -5,7 +5,7 @@ test('qr_generate_failed: tells payer and page, and the other rails stay usable'
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await service.setFault({operation: 'createQr', kind: 'refuse'});
-  await widget.method('qr').click();
+  await widget.press(widget.method('qr'));
   await expect(widget.alert).toContainText('The QR code could not be made');
   expect(await shop.heard()).toEqual([failure('qr_generate_failed')]);
 
@@ -20,7 +20,7 @@ test('qr_generate_failed: a next try shows a code that can be paid', async ({sho
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice, {lang: 'fr'});
   await service.setFault({operation: 'createQr', kind: 'refuse'});
-  await widget.method('qr').click();
+  await widget.press(widget.method('qr'));
   await expect(widget.alert).toContainText('Le code QR n’a pas pu être créé');
 
   await widget.element.locator('#panel-qr').getByRole('button').click();

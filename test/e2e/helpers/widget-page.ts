@@ -60,7 +60,19 @@ export class WidgetPage {
   }
 
   async pay(): Promise<void> {
-    await this.payButton.click();
+    await this.press(this.payButton);
+  }
+
+  /**
+   * Presses something of the widget, once the screen shows where the page has scrolled to: in a browser that lags, a
+   * press would else land in the card frame, which is another process, where that was a moment ago.
+   */
+  async press(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await target.click();
   }
 
   /** Fills in everything that a new customer is asked, and presses the button. */
@@ -77,20 +89,20 @@ export class WidgetPage {
 
   /** Opens the QR panel and reads the code off the screen. */
   async openQr(): Promise<string> {
-    await this.method('qr').click();
+    await this.press(this.method('qr'));
     return this.readQr();
   }
 
   /** Opens the phone panel and has a request sent. */
   async askPhone(number: string): Promise<void> {
-    await this.method('phone').click();
+    await this.press(this.method('phone'));
     await this.sendRequest(number);
   }
 
   /** Has a request sent from the open phone panel. */
   async sendRequest(number: string): Promise<void> {
     await this.element.locator('input[name=phone]').fill(number);
-    await this.phoneButton.click();
+    await this.press(this.phoneButton);
   }
 
   /** Sets an attribute, as a page's script does. */
