@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {openDatabase, type OpenDatabase} from '../src/db/connect.js';
+import type {OpenDatabase} from '../src/db/connect.js';
 import {pk} from './helpers/harness.js';
 import {listen, readEvents, type Listening} from './helpers/listening.js';
 import {createManualClock} from './helpers/manual-clock.js';
+import {openTestDatabase} from './helpers/test-database.js';
 
 const clock = createManualClock();
 let database: OpenDatabase;
 let service: Listening;
 
 before(async () => {
-  database = await openDatabase({dataDir: ':memory:'});
+  database = await openTestDatabase();
   service = await listen({database, clock});
 });
 after(async () => {

@@ -1,8 +1,9 @@
 import {after, before} from 'node:test';
-import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import type {OpenDatabase} from '../../src/db/connect.js';
 import type {Currency} from '../../src/db/types.js';
 import {prepareService, type PreparedService, type StartOptions} from '../../src/start.js';
 import {createManualClock, type ManualClock} from './manual-clock.js';
+import {openTestDatabase} from './test-database.js';
 
 /** An answer, its body read as JSON when it is JSON. */
 export interface Answer {
@@ -53,7 +54,7 @@ export function useService(options: StartOptions = {}): Harness {
   let database: OpenDatabase | undefined;
   let harness: Harness | undefined;
   before(async () => {
-    database = await openDatabase({dataDir: ':memory:'});
+    database = await openTestDatabase();
     harness = await createHarness({database, ...options});
   });
   after(async () => {
