@@ -25,14 +25,16 @@ export class WidgetSetup {
 
   /** The checked intent, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
   read(inputs: WidgetInputs): Intent | undefined {
-    const isKeyGiven = (inputs.clientKey ?? '') !== '';
-    this.#hadSecretKey =
-      this.#dropSecretKeys() || isSecretKey(inputs.clientKey ?? '') || (this.#hadSecretKey && !isKeyGiven);
+    this.#hadSecretKey = this.#isSecretKeySet(inputs.clientKey ?? '');
     const reading = this.#hadSecretKey ? {problems: [SECRET_KEY]} : readIntent(inputs);
     const complaint = 'problems' in reading ? describe(reading.problems) : '';
     if (complaint !== '' && complaint !== this.#complaint) console.error(complaint);
     this.#complaint = complaint;
     return 'intent' in reading ? reading.intent : undefined;
+  }
+
+  #isSecretKeySet(clientKey: string): boolean {
+    return this.#dropSecretKeys() || isSecretKey(clientKey) || (this.#hadSecretKey && clientKey === '');
   }
 
   /** Removes every attribute that holds a secret key, so that it is not read from the page by others. */

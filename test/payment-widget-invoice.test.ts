@@ -58,10 +58,8 @@ async function showQr({widget}: Mounted): Promise<string> {
     copied = value;
     return Promise.resolve();
   };
-  if (shadow(widget).querySelector('svg') === null) {
-    await shows(widget, 'QR code with your bank app');
-    button(widget, 'QR code with your bank app').click();
-  }
+  const opener = await found(widget, '#method-qr');
+  if (opener.getAttribute('aria-expanded') === 'false') opener.click();
   await found(widget, 'svg path');
   button(widget, 'Copy the code').click();
   await shows(widget, 'Code copied');
@@ -224,6 +222,29 @@ describe('<payment-widget> for an invoice', () => {
       const path = shadow(one.widget).querySelector('svg path')?.getAttribute('d');
       return path !== undefined && path !== before;
     }, 'no new code');
+  });
+
+  it('hears of a code that was given out before a reset, once, and never again after the next one', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    const payload = await showQr(one);
+    one.widget.reset();
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(one.heard, 1);
+    assert.property(one.heard[0]?.detail, 'qr_reference');
+    one.widget.reset();
+    await shows(one.widget, 'Already paid');
+    assert.lengthOf(one.heard, 1);
+  });
+
+  it('goes on counting, and hears the money, after it was out of the page', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    const payload = await showQr(one);
+    one.widget.remove();
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    assert.isEmpty(one.heard);
+    document.body.append(one.widget);
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Payment received');
   });
 
   it('puts the focus on the first thing to do', async () => {

@@ -22,7 +22,7 @@ const TOKEN_LIMIT_MS = 45_000;
 
 /** The card fields, as the widget sees them: a frame that can be asked for a token, and never for what was typed. */
 export class CardField implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
   #step: 'loading' | 'ready' | 'lost' = 'loading';
   #frame: HTMLIFrameElement | undefined;
@@ -30,7 +30,7 @@ export class CardField implements ReactiveController {
   #shown = '';
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
-  constructor(host: ReactiveControllerHost, options: CardFieldOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -104,7 +104,7 @@ export class CardField implements ReactiveController {
   #connect(): void {
     const url = this.#options.url();
     this.#step = 'loading';
-    if (!this.#frame || url === undefined) return;
+    if (!this.#frame || !this.#host.isConnected || url === undefined) return;
     this.#channel = new CardChannel(
       this.#frame,
       {url},

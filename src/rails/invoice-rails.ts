@@ -1,6 +1,6 @@
 import type {Money} from '../core/money.js';
 import type {Move, Payment} from '../core/payment.js';
-import {countDown, type Countdown} from '../io/countdown.js';
+import {Countdown} from '../io/countdown.js';
 import type {Gateway} from '../io/gateway.js';
 import {InvoiceWatch} from '../io/invoice-watch.js';
 import {randomId} from '../io/random-id.js';
@@ -54,7 +54,7 @@ export class InvoiceRails {
 
   /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
   secondsLeft(rail: 'qr' | 'phone'): number {
-    return this.#countdowns[rail]?.secondsLeft() ?? 0;
+    return this.#countdowns[rail]?.secondsLeft ?? 0;
   }
 
   /** Reads the invoice; again when it could not be read before. */
@@ -90,7 +90,7 @@ export class InvoiceRails {
     if (now.step !== 'open' || !('request' in now.phone)) return;
     const {attempt, request} = now.phone;
     feed({type: 'phone-dropped', attempt});
-    this.#countdowns.phone?.stop();
+    this.#countdowns.phone?.pause();
     void gateway.cancelPhone(invoiceId, request.uetr, {idempotencyKey: `${attempt}.cancel`}).catch(() => undefined);
   }
 
@@ -100,9 +100,17 @@ export class InvoiceRails {
     this.#watch?.lookNow();
   }
 
+  /** Whether these are the rails of that invoice, asked for in that way. */
+  isFor(gateway: Gateway, invoiceId: string): boolean {
+    return gateway === this.#options.gateway && invoiceId === this.#options.invoiceId;
+  }
+
   /** Goes on after {@link stop}, where something may still arrive. */
   resume(): void {
-    if (this.#givenOut.size > 0 && this.#options.payment().step === 'open') this.lookNow();
+    if (this.#givenOut.size === 0 || this.#options.payment().step === 'settled') return;
+    this.#countdowns.qr?.resume();
+    this.#countdowns.phone?.resume();
+    this.lookNow();
   }
 
   /** Stops the watch and the clocks. What was given out stays known. */
@@ -110,8 +118,8 @@ export class InvoiceRails {
     this.#watch?.stop();
     this.#watch = undefined;
     clearTimeout(this.#grace);
-    this.#countdowns.qr?.stop();
-    this.#countdowns.phone?.stop();
+    this.#countdowns.qr?.pause();
+    this.#countdowns.phone?.pause();
   }
 
   /** The service says that the invoice is paid already. Perhaps the watch has heard how, perhaps it has yet to look. */
@@ -158,11 +166,12 @@ export class InvoiceRails {
 
   #countDown({rail, lifeMs, expired}: GivenOut): void {
     const {feed, onChange} = this.#options;
-    this.#countdowns[rail]?.stop();
-    const countdown = countDown(lifeMs, onChange, () => {
+    this.#countdowns[rail]?.pause();
+    const onEnd = (): void => {
       feed(expired);
       this.#rest();
-    });
+    };
+    const countdown = new Countdown(lifeMs, {onTick: onChange, onEnd});
     this.#countdowns = {...this.#countdowns, [rail]: countdown};
   }
 

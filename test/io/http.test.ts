@@ -58,8 +58,8 @@ describe('a call', () => {
     ['the service fails', {kind: 'status', status: 500}, undefined],
     ['the service asks to wait', {kind: 'status', status: 503}, 1000],
     ['the service is asked too often', {kind: 'status', status: 429}, 1000],
-    ['the line breaks before the service did anything', {kind: 'drop_before', times: 9}, undefined],
-    ['the line breaks after the service did everything', {kind: 'drop_after_commit', times: 9}, undefined],
+    ['the line breaks before the service did anything', {kind: 'drop_before', times: 1000}, undefined],
+    ['the line breaks after the service did everything', {kind: 'drop_after_commit', times: 1000}, undefined],
   ];
   for (const [name, fault, retryAfterMs] of undecided) {
     it(`is undecided when ${name}`, async () => {
@@ -107,7 +107,9 @@ describe('a call', () => {
 describe('asking until decided', () => {
   it('makes the same call again after lost answers, and the service has done it once', async () => {
     const one = await call();
-    await setFault(emailOf(one), {kind: 'drop_after_commit', times: 2});
+    // A browser resends by itself a call whose kept-alive line broke, and says nothing of it: only the second fault is sure to show.
+    await setFault(emailOf(one), {kind: 'drop_after_commit'});
+    await setFault(emailOf(one), {kind: 'status', status: 500});
     let losses = 0;
     const decision = await untilDecided(() => send(one), {persistence: QUICK, onUndecided: () => (losses += 1)});
     const again = await send(one);
