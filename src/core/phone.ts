@@ -4,10 +4,10 @@ import type {Currency} from './money.js';
 export type Country = 'BI' | 'CM' | 'KE';
 
 /** Calling codes and national lengths (ITU-T E.164 national numbering plans; KE drops a leading 0). */
-const PLANS: Readonly<Record<Country, {readonly code: string; readonly national: RegExp}>> = {
-  BI: {code: '257', national: /^\d{8}$/},
-  CM: {code: '237', national: /^\d{9}$/},
-  KE: {code: '254', national: /^\d{9}$/},
+const PLANS: Readonly<Record<Country, {readonly code: string; readonly national: RegExp; readonly example: string}>> = {
+  BI: {code: '257', national: /^\d{8}$/, example: '79 12 34 56'},
+  CM: {code: '237', national: /^\d{9}$/, example: '6 71 23 45 67'},
+  KE: {code: '254', national: /^\d{9}$/, example: '712 345 678'},
 };
 
 const HOME: Readonly<Partial<Record<Currency, Country>>> = {BIF: 'BI', XAF: 'CM', KES: 'KE'};
@@ -17,9 +17,10 @@ export function homeCountry(currency: Currency): Country | undefined {
   return HOME[currency];
 }
 
-/** The calling code of a country with its plus sign. */
-export function callingCode(country: Country): string {
-  return `+${PLANS[country].code}`;
+/** A number of a country as people there write it, to be shown as an example. */
+export function exampleNumber(country: Country): string {
+  const {code, example} = PLANS[country];
+  return `+${code} ${example}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type {TemplateResult} from 'lit';
 import {fieldsToAsk, type DetailField} from '../core/customer-details.js';
 import type {Rail} from '../core/outcome.js';
 import {isCardBusy} from '../core/payment.js';
-import {callingCode, homeCountry} from '../core/phone.js';
+import {exampleNumber, homeCountry} from '../core/phone.js';
 import {cardView} from './card-view.js';
 import {chosenCard} from './payer-input.js';
 import {phoneView} from './phone-view.js';
@@ -74,7 +74,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     amount: amountOf(model),
     text: input.phoneText,
     isWrong: input.isPhoneWrong,
-    example: `${callingCode(home ?? 'BI')} …`,
+    example: exampleNumber(home ?? 'BI'),
     isBlocked: isCardBusy(payment),
     onType: (phoneText) => {
       actions.change({...input, phoneText, isPhoneWrong: false});

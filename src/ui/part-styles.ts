@@ -124,8 +124,10 @@ export const partStyles: CSSResult = css`
     gap: 10px;
     align-items: center;
     min-block-size: 44px;
+    font-weight: inherit;
   }
   .choice input {
+    margin: 0;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--_accent);

@@ -12,7 +12,7 @@ export interface PhoneModel {
   readonly text: string;
   /** The number was pressed past and cannot be one. */
   readonly isWrong: boolean;
-  /** Calling code shown as an example, such as +257. */
+  /** A number shown as an example. */
   readonly example: string;
   readonly isBlocked: boolean;
   readonly onType: (text: string) => void;

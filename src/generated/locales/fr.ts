@@ -95,7 +95,7 @@
 'sc0a0c87d5c556c38': `Numéro de téléphone`,
 'sc1186bcc84797c81': `Le paiement n’est pas passé`,
 'sc4637eae51b0db56': `Référence du code QR`,
-'sc7be80a7f8ec597e': `Date d’expiration`,
+'sc7be80a7f8ec597e': `Expiration`,
 'sc8f37aeb9d753c7e': `Saisissez la date d’expiration au format MM/AA.`,
 'scd1dd6ff53d0d01a': `Réessayer`,
 'scf47fea10c815fd9': `Afficher un nouveau code QR`,
