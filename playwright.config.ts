@@ -14,7 +14,8 @@ export default defineConfig({
   expect: {timeout: 10_000},
   globalTimeout: 600_000,
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
-  use: {launchOptions: launchOptions(), trace: 'retain-on-failure', screenshot: 'only-on-failure', locale: 'en-US'},
+  // No trace: it doubles a story's time. `npx playwright test --trace on` records one when it is wanted.
+  use: {launchOptions: launchOptions(), screenshot: 'only-on-failure', locale: 'en-US'},
   projects: [
     {name: 'desktop', use: devices['Desktop Chrome']},
     {name: 'phone', use: devices['Pixel 7'], grep: /@phone/},

@@ -12,12 +12,11 @@ export interface HeardEvent {
   readonly isFrozen: boolean;
 }
 
-/** What a page, or a frame in it, saw since it was opened. */
-export interface Recording {
-  readonly events: HeardEvent[];
+/** What was overheard in all pages and frames of a browser window, also in those that are gone. */
+export interface Overheard {
   /** What a Content-Security-Policy or Trusted Types refused. */
   readonly violations: string[];
-  /** Messages that arrived at the window, as JSON. */
+  /** Messages that arrived at a window, as JSON. */
   readonly windowMessages: string[];
   /** Messages sent through any MessagePort, as JSON. */
   readonly portMessages: string[];
@@ -25,14 +24,17 @@ export interface Recording {
 
 declare global {
   interface Window {
-    readonly recording: Recording;
+    /** The events that reached the document so far, in order. */
+    readonly heardEvents: readonly HeardEvent[];
+    /** Hands something overheard out of the browser. */
+    readonly report: (kind: keyof Overheard, text: string) => Promise<void>;
   }
 }
 
 /** Begins the recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
 export function record(): void {
-  const recording: Recording = {events: [], violations: [], windowMessages: [], portMessages: []};
-  Object.defineProperty(window, 'recording', {value: recording});
+  const heardEvents: HeardEvent[] = [];
+  Object.defineProperty(window, 'heardEvents', {value: heardEvents});
 
   const isDeepFrozen = (value: unknown): boolean =>
     typeof value !== 'object' ||
@@ -40,7 +42,7 @@ export function record(): void {
     (Object.isFrozen(value) && Object.values(value).every((inner) => isDeepFrozen(inner)));
   const hear = (event: Event): void => {
     const {detail} = event as CustomEvent<unknown>;
-    recording.events.push({
+    heardEvents.push({
       type: event.type,
       widget: event.target instanceof Element ? event.target.id : '',
       detail: detail === undefined || detail === null ? undefined : (JSON.parse(JSON.stringify(detail)) as unknown),
@@ -52,14 +54,14 @@ export function record(): void {
   document.addEventListener('onSuccess', hear);
   document.addEventListener('onFailure', hear);
   document.addEventListener('securitypolicyviolation', ({violatedDirective, blockedURI, sample}) => {
-    recording.violations.push(`${violatedDirective} ${blockedURI} ${sample}`.trim());
+    void window.report('violations', `${violatedDirective} ${blockedURI} ${sample}`.trim());
   });
-  window.addEventListener('message', ({data}) => recording.windowMessages.push(JSON.stringify(data)));
+  window.addEventListener('message', ({data}) => void window.report('windowMessages', JSON.stringify(data)));
   const send = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
     ...sent: unknown[]
   ) => void;
   MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: unknown[]): void {
-    recording.portMessages.push(JSON.stringify(sent[0]));
+    void window.report('portMessages', JSON.stringify(sent[0]));
     send.apply(this, sent);
   };
 }

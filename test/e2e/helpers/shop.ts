@@ -1,4 +1,4 @@
-import type {BrowserContext, Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import type {DemoInvoice} from './payment-service.ts';
 import type {HeardEvent} from './recorder.ts';
 import {WidgetPage} from './widget-page.ts';
@@ -37,7 +37,7 @@ export class Shop {
 
   /** What the page's document has heard so far, in order. */
   heard(): Promise<readonly HeardEvent[]> {
-    return this.page.evaluate(() => window.recording.events);
+    return this.page.evaluate(() => window.heardEvents);
   }
 
   /**
@@ -50,11 +50,4 @@ export class Shop {
       for (const url of urls) await fetch(url, {mode: 'no-cors'});
     }, places);
   }
-}
-
-/** Every violation of a security policy, in the pages and frames that are open. */
-export async function violationsIn(context: BrowserContext): Promise<readonly string[]> {
-  const frames = context.pages().flatMap((page) => page.frames());
-  const found = await Promise.all(frames.map((frame) => frame.evaluate(() => window.recording.violations)));
-  return found.flat();
 }

@@ -1,14 +1,15 @@
 import {expect, test as base, type ConsoleMessage} from '@playwright/test';
 import {startDemo, type Demo} from '../../../demo/start.ts';
 import {PaymentService} from './payment-service.ts';
-import {record} from './recorder.ts';
-import {Shop, violationsIn} from './shop.ts';
+import {record, type Overheard} from './recorder.ts';
+import {Shop} from './shop.ts';
 
 interface Stories {
   readonly shop: Shop;
   readonly service: PaymentService;
   /** Errors on the console, and what was thrown. A story that expects some takes them out. */
   readonly complaints: string[];
+  readonly overheard: Overheard;
 }
 
 interface Worlds {
@@ -43,11 +44,18 @@ export const test = base.extend<Stories, Worlds>({
     context.on('weberror', (error) => complaints.push(error.error().message));
     await use(complaints);
   },
+  overheard: async ({context}, use) => {
+    const overheard: Overheard = {violations: [], windowMessages: [], portMessages: []};
+    await context.exposeFunction('report', (kind: keyof Overheard, text: string) => {
+      overheard[kind].push(text);
+    });
+    await context.addInitScript(record);
+    await use(overheard);
+  },
   shop: [
-    async ({page, context, demo, complaints}, use) => {
-      await context.addInitScript(record);
+    async ({page, demo, complaints, overheard}, use) => {
       await use(new Shop(page, demo.shopUrl));
-      expect(await violationsIn(context), 'violations of the security policy').toEqual([]);
+      expect(overheard.violations, 'violations of the security policy').toEqual([]);
       expect(complaints, 'errors on the console').toEqual([]);
     },
     {auto: true},
