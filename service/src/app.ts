@@ -26,30 +26,11 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
 export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
-  const app: App = fastify({
-    logger: log === undefined ? false : {...log, base: null},
-    logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
-    genReqId: () => newId(services.random, 'req_'),
-    requestIdHeader: false,
-    bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    ajv: {
-      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
-      onCreate: (ajv) => void Object.entries(FORMATS).forEach(([name, test]) => ajv.addFormat(name, test)),
-    },
-    frameworkErrors: (_error, request, reply) => {
-      setCommonHeaders(request, reply);
-      allowOrigin(request, reply);
-      return answerUnknownPath(request, reply);
-    },
-  });
+  const app = createServer(services, log);
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
-  app.addHook('onRequest', async (request, reply) => {
-    setCommonHeaders(request, reply);
-  });
+  app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   logAnswers(app);
   readBodies(app);
   nameIgnoredFields(app);
@@ -60,6 +41,34 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
     if (url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);
+  addRoutes(app, services);
+  app.addHook('preClose', async () => services.streams.endAll());
+  await app.ready();
+  return app;
+}
+
+function createServer(services: Services, log: LogOptions | undefined): App {
+  return fastify({
+    logger: log === undefined ? false : {...log, base: null},
+    logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
+    genReqId: () => newId(services.random, 'req_'),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    ajv: {
+      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
+      onCreate: (ajv) => Object.entries(FORMATS).forEach(([name, test]) => ajv.addFormat(name, test)),
+    },
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      allowOrigin(request, reply);
+      void answerUnknownPath(request, reply);
+    },
+  });
+}
+
+function addRoutes(app: App, services: Services): void {
   for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
   addSimulator(app, services);
   customerRoutes(app, services);
@@ -69,9 +78,6 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   merchantRoutes(app, services);
   elementRoutes(app, services);
   healthRoutes(app);
-  app.addHook('preClose', async () => services.streams.endAll());
-  await app.ready();
-  return app;
 }
 
 function addCallers(app: App, services: Services): void {

@@ -8,6 +8,7 @@ import type {App, Services} from './http/context.js';
 import type {LogOptions} from './http/log.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
+import type {Deps} from './runtime/deps.js';
 import {startDueRunner} from './runtime/due-runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 
@@ -25,14 +26,14 @@ export interface StartOptions extends Partial<Config> {
 /** A service that runs inside this process. */
 export interface RunningService {
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A service that was put together and does not listen. */
 export interface PreparedService {
   readonly app: App;
   readonly services: Services;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a service and waits until it answers. Port 0 takes a free one. */
@@ -52,13 +53,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
   const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
   const database = options.database ?? (await openDatabase(config));
-  const deps = {
-    db: database.db,
-    clock: options.clock ?? systemClock,
-    random: options.random ?? systemRandom,
-    rails: options.rails ?? simulatedRails,
-    lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
-  };
+  const deps = takeDeps(options, database, config);
   const feed = createStatusFeed();
   const due = startDueRunner(deps, () => app.log.error('what was due could not be done; it is tried again'));
   const services: Services = {
@@ -82,6 +77,16 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
       await unlisten();
       if (options.database === undefined) await database.close();
     },
+  };
+}
+
+function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Deps {
+  return {
+    db,
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+    rails: options.rails ?? simulatedRails,
+    lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
   };
 }
 

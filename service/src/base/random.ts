@@ -51,9 +51,8 @@ function pick(random: Random, wanted: {readonly alphabet: string; readonly lengt
   const limit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
-    for (const byte of random.bytes(length)) {
-      if (byte < limit && text.length < length) text += alphabet.charAt(byte % alphabet.length);
-    }
+    const fair = random.bytes(length).filter((byte) => byte < limit);
+    text += Array.from(fair, (byte) => alphabet.charAt(byte % alphabet.length)).join('');
   }
-  return text;
+  return text.slice(0, length);
 }

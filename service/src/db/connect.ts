@@ -38,7 +38,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   if (dataDir !== ':memory:') mkdirSync(dataDir, {recursive: true});
   const lite = await PGlite.create(dataDir === ':memory:' ? 'memory://' : dataDir);
   // One connection: PGlite has one, and a second client inside a transaction would wait for ever.
-  const pool = new pg.Pool({...createPgConfig(lite), max: 1, types: PARSERS} as unknown as pg.PoolConfig);
+  const {connection, host, port, user, password, database} = createPgConfig(lite);
+  const config = {connection, host, port, user, password, database, max: 1, types: PARSERS};
+  const pool = new pg.Pool(config);
   const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
   return {
     db,
@@ -70,7 +72,7 @@ function openServer(connectionString: string): OpenDatabase {
 
 async function migrate(db: Kysely<Database>): Promise<void> {
   const {error} = await new Migrator({db, provider: migrationProvider}).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error('the database could not be migrated', {cause: error});
 }
 
 const INT8 = 20;
@@ -82,7 +84,6 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const PARSERS: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+/** Gives `bigint` columns to {@link parseInt8}, and leaves the rest as usual. */
+const PARSERS = new pg.TypeOverrides();
+PARSERS.setTypeParser(INT8, parseInt8);

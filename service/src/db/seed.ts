@@ -90,36 +90,26 @@ function account(merchant: 'demo' | 'mboa', currency: Currency): DemoAccount {
 async function seedAccount(tx: Kysely<Database>, demo: DemoAccount): Promise<void> {
   const name = `${demo.merchant}${demo.currency}`;
   const id = `acct_${name}`;
-  await tx
-    .insertInto('accounts')
-    .values({
-      id,
-      merchant_id: MERCHANTS[demo.merchant].id,
-      currency: demo.currency,
-      balance: STARTING_BALANCE,
-      invoice_count: 0,
-    })
-    .onConflict((c) => c.doNothing())
-    .execute();
+  const row = {
+    id,
+    merchant_id: MERCHANTS[demo.merchant].id,
+    currency: demo.currency,
+    balance: STARTING_BALANCE,
+    invoice_count: 0,
+  };
   const origins = demo.merchant === 'demo' ? LOOPBACK_ORIGINS : ['https://mboa.example'];
-  await tx
-    .insertInto('api_keys')
-    .values([
-      apiKey(id, {kind: 'publishable', key: demo.publishableKey, origins}),
-      apiKey(id, {kind: 'secret', key: demo.secretKey, origins}),
-    ])
-    .onConflict((c) => c.doNothing())
-    .execute();
-  await tx
-    .insertInto('payout_accounts')
-    .values({id: `dst_${name}1`, account_id: id})
-    .onConflict((c) => c.doNothing())
-    .execute();
-  await tx
-    .insertInto('products')
-    .values(products(id, demo))
-    .onConflict((c) => c.doNothing())
-    .execute();
+  const keys = [
+    apiKey(id, {kind: 'publishable', key: demo.publishableKey, origins}),
+    apiKey(id, {kind: 'secret', key: demo.secretKey, origins}),
+  ];
+  const payoutAccount = {id: `dst_${name}1`, account_id: id};
+  const inserts = [
+    tx.insertInto('accounts').values(row),
+    tx.insertInto('api_keys').values(keys),
+    tx.insertInto('payout_accounts').values(payoutAccount),
+    tx.insertInto('products').values(products(id, demo)),
+  ];
+  for (const insert of inserts) await insert.onConflict((c) => c.doNothing()).execute();
 }
 
 function apiKey(

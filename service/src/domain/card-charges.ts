@@ -2,7 +2,7 @@ import {forbidden, invalid} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {Currency, SourceSnapshot} from '../db/types.js';
 import {DECLINE_MESSAGES, type ProcessorCharge} from '../rails/card-processor.js';
-import {recordCharge, showCharge} from './charges.js';
+import {recordCharge, showCharge, type Charge} from './charges.js';
 import {findCustomer, type Customer} from './customers.js';
 import {findMerchant} from './merchants.js';
 import {requireCurrency, requireSame} from './money.js';
@@ -49,31 +49,36 @@ export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRe
     asked.invoice_id === undefined ? undefined : await lockUnpaidInvoice(work.tx, caller, asked.invoice_id);
   if (invoice !== undefined) requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
   const card = await takeCard(work, caller, {asked, customer});
-  const merchant = await findMerchant(work.tx, caller.account);
-  const paid = await work.rails.cards.charge({
-    attempt: newId(work.random, ''),
-    reference: card.reference,
-    amount: asked.amount,
-    currency: asked.currency,
-  });
-  const charge = await recordCharge(work, {
-    account_id: caller.account.id,
-    customer_id: customer.id,
-    invoice_id: invoice?.id ?? null,
-    created_by: caller.id,
-    kind: 'card',
-    amount: asked.amount,
-    currency: asked.currency,
-    description: asked.description ?? merchant.name,
-    processing_id: paid.processingId,
-    ...outcomeOf(paid),
-    source: {...card.source, statement_descriptor: merchant.statement_descriptor},
-  });
+  const charge = await takeMoney(work, caller, {asked, card});
   if (charge.status === 'failed') await countDecline(work, caller);
   if (charge.status === 'succeeded' && invoice !== undefined) {
     await settleInvoice(work, {invoiceId: invoice.id, rail: 'card', charge});
   }
   return created(showCharge(charge));
+}
+
+async function takeMoney(
+  work: Work,
+  caller: Caller,
+  order: {readonly asked: CardChargeRequest; readonly card: Card},
+): Promise<Charge> {
+  const {amount, currency, customer_id, invoice_id, description} = order.asked;
+  const {reference, source} = order.card;
+  const merchant = await findMerchant(work.tx, caller.account);
+  const paid = await work.rails.cards.charge({attempt: newId(work.random, ''), reference, amount, currency});
+  return recordCharge(work, {
+    account_id: caller.account.id,
+    customer_id,
+    invoice_id: invoice_id ?? null,
+    created_by: caller.id,
+    kind: 'card',
+    amount,
+    currency,
+    description: description ?? merchant.name,
+    processing_id: paid.processingId,
+    ...outcomeOf(paid),
+    source: {...source, statement_descriptor: merchant.statement_descriptor},
+  });
 }
 
 function checkBindings(session: Extract<Caller, {kind: 'session'}>['session'], asked: CardChargeRequest): void {

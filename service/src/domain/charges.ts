@@ -16,8 +16,8 @@ export type NewCharge = Pick<
   Pick<Charge, 'status' | 'processing_id' | 'failure_code' | 'failure_message'> & {
     readonly source: SourceSnapshot;
     readonly captured?: boolean;
-    readonly invoice_reference_id?: string;
-    readonly customer_reference_id?: string;
+    readonly invoice_reference_id?: string | null;
+    readonly customer_reference_id?: string | null;
   };
 
 /** Records a charge. */
@@ -69,8 +69,8 @@ function isOwnCharge(caller: Caller, charge: Charge): boolean {
 }
 
 /** The charge as the API shows it (spec 2.4). */
-export function showCharge(charge: Charge) {
-  return {
+export const showCharge = (charge: Charge) =>
+  ({
     id: charge.id,
     object: 'charge',
     amount: charge.amount,
@@ -94,5 +94,4 @@ export function showCharge(charge: Charge) {
     quittance_number: charge.quittance_number,
     invoice_reference_id: charge.invoice_reference_id,
     customer_reference_id: charge.customer_reference_id,
-  } as const;
-}
+  }) as const;

@@ -77,8 +77,8 @@ export function requireOwnCustomer(caller: Caller, customer: Customer, now: numb
 }
 
 /** The customer as the widget's events show it (spec 2.11). */
-export function showCustomer(customer: Customer) {
-  return {
+export const showCustomer = (customer: Customer) =>
+  ({
     object: 'customer',
     id: customer.id,
     email: customer.email,
@@ -89,11 +89,10 @@ export function showCustomer(customer: Customer) {
     address: {object: 'address', city: customer.address?.city ?? null},
     status: customer.status,
     is_live: false,
-  } as const;
-}
+  }) as const;
 
 /** The same without what is personal: for whoever only holds the id. */
-export function showCustomerToStranger(customer: Customer) {
+export function showCustomerToStranger(customer: Customer): ReturnType<typeof showCustomer> {
   const nobody = {email: null, first_name: null, last_name: null, birth_date: null, address: null};
   return showCustomer({...customer, ...nobody});
 }

@@ -1,66 +1,93 @@
 import type {Queries} from '../db/types.js';
-import {showCharge} from './charges.js';
+import {showCharge, type Charge} from './charges.js';
 import {findCustomer, type Customer} from './customers.js';
-import {listItems, type Invoice, type Product} from './invoices.js';
-import {findAccount, findMerchant, showMerchant} from './merchants.js';
+import {listItems, type Invoice, type Item, type Product} from './invoices.js';
+import {findAccount, findMerchant, showMerchant, type Merchant} from './merchants.js';
 import {listCards, type Source} from './sources.js';
 import type {Caller} from './work.js';
 
-type Item = Awaited<ReturnType<typeof listItems>>[number];
+/** What belongs to an invoice and is kept elsewhere. */
+interface Surroundings {
+  readonly customer: Customer;
+  readonly merchant: Merchant;
+  readonly account: Awaited<ReturnType<typeof findAccount>>;
+  readonly cards: readonly Source[];
+  readonly charges: readonly Charge[];
+  readonly items: readonly Item[];
+}
 
 /** The whole invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not part of it. */
-export async function showInvoice(db: Queries, caller: Caller, invoice: Invoice) {
+export async function showInvoice(db: Queries, caller: Caller, invoice: Invoice): Promise<InvoiceView> {
   const {account} = caller;
-  const customer = await findCustomer(db, account, invoice.customer_id);
-  const merchant = await findMerchant(db, account);
-  const cards = await listCards(db, account, customer.id);
-  const charges = await db
-    .selectFrom('charges')
-    .selectAll()
-    .where('invoice_id', '=', invoice.id)
-    .orderBy('sequence')
-    .execute();
-  const settling = charges.find((charge) => charge.id === invoice.charge_id);
-  const paid = invoice.amount - invoice.amount_due;
+  const charges = db.selectFrom('charges').selectAll().where('invoice_id', '=', invoice.id).orderBy('sequence');
+  return toView(invoice, {
+    customer: await findCustomer(db, account, invoice.customer_id),
+    merchant: await findMerchant(db, account),
+    account: await findAccount(db, account),
+    cards: await listCards(db, account, invoice.customer_id),
+    charges: await charges.execute(),
+    items: await listItems(db, invoice.id),
+  });
+}
+
+/** What a payer may see of an invoice: what it is for, to whom and how much; nothing personal. */
+export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice): Promise<PayerInvoiceView> {
+  return toPayerView(invoice, await findMerchant(db, caller.account), await listItems(db, invoice.id));
+}
+
+/** What {@link showInvoice} gives. */
+export type InvoiceView = ReturnType<typeof toView>;
+
+/** What {@link showInvoiceToPayer} gives. */
+export type PayerInvoiceView = ReturnType<typeof toPayerView>;
+
+function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[]) {
   return {
     ...summary(invoice),
+    customer: {object: 'customer', id: invoice.customer_id} as const,
+    merchant: {object: 'merchant', id: merchant.id, name: merchant.name} as const,
+    products: items.map(
+      (item) => ({object: 'item', product: {name: item.product.name}, quantity: item.quantity}) as const,
+    ),
+    live: false,
+  };
+}
+
+function toView(invoice: Invoice, known: Surroundings) {
+  const {customer, merchant, account, cards, charges, items} = known;
+  return {
+    ...summary(invoice),
+    ...payments(invoice, charges),
     customer: showInvoiceCustomer(customer, {merchantName: merchant.name, cards}),
     sendForManualPayment: invoice.send_for_manual_payment,
     automatic: !invoice.manual_payment,
     pdfLink: null,
-    products: (await listItems(db, invoice.id)).map((item) => showItem(item, invoice)),
+    products: items.map((item) => showItem(item, invoice)),
     sent_count: invoice.sent_count,
     statement_descriptor: merchant.statement_descriptor,
     issue_date: invoice.issue_date,
     discount_amount: 0,
-    charge: settling === undefined ? null : showCharge(settling),
-    charges: charges.map(showCharge),
-    type: typeOf(invoice),
     url: null,
     pdf_url: null,
     source_id: invoice.source_id,
     manual_payment: invoice.manual_payment,
-    merchant: showMerchant(merchant, await findAccount(db, account)),
+    merchant: showMerchant(merchant, account),
     live: false,
     reference_id: null,
     rate_id: invoice.rate_id,
-    total_amount_paid: paid,
-    charge_ids: charges.map((charge) => ({chargeId: charge.id, accountType: charge.kind})),
     quittance_number: invoice.quittance_number,
-  } as const;
+  };
 }
 
-/** What a payer may see of an invoice: what it is for, to whom and how much; nothing personal. */
-export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice) {
-  const merchant = await findMerchant(db, caller.account);
-  const items = await listItems(db, invoice.id);
+function payments(invoice: Invoice, charges: readonly Charge[]) {
+  const settling = charges.find((charge) => charge.id === invoice.charge_id);
   return {
-    ...summary(invoice),
-    customer: {object: 'customer', id: invoice.customer_id},
-    merchant: {object: 'merchant', id: merchant.id, name: merchant.name},
-    products: items.map((item) => ({object: 'item', product: {name: item.product.name}, quantity: item.quantity})),
-    live: false,
-  } as const;
+    charge: settling === undefined ? null : showCharge(settling),
+    charges: charges.map(showCharge),
+    type: typeOf(invoice),
+    total_amount_paid: invoice.amount - invoice.amount_due,
+    charge_ids: charges.map((charge) => ({chargeId: charge.id, accountType: charge.kind})),
+  };
 }
 
 function summary(invoice: Invoice) {

@@ -34,6 +34,9 @@ export interface InvoiceRequest {
   readonly custom_fields?: Readonly<Record<string, string>>;
 }
 
+/** A line of an invoice with its product. */
+export type Item = Selectable<InvoiceItemTable> & {readonly product: Product};
+
 type NewItem = Omit<Selectable<InvoiceItemTable>, 'invoice_id'>;
 
 /** Issues an invoice. */
@@ -74,7 +77,7 @@ export async function requireInvoice(db: Queries, caller: Caller, id: string): P
 }
 
 /** The lines of an invoice, each with its product, in order. */
-export async function listItems(db: Queries, invoiceId: string) {
+export async function listItems(db: Queries, invoiceId: string): Promise<Item[]> {
   const items = await db
     .selectFrom('invoice_items')
     .selectAll()
@@ -137,34 +140,46 @@ function toRow(
   made: {readonly asked: InvoiceRequest; readonly amount: number; readonly number: string},
 ): Invoice {
   const {asked, amount, number} = made;
-  const isSent = asked.manual_payment === true || asked.sendForManualPayment === true;
+  const {account} = caller;
   return {
+    ...UNPAID,
+    ...sending(asked),
     id: newId(work.random, 'in_'),
-    account_id: caller.account.id,
-    merchant_id: caller.account.merchantId,
+    account_id: account.id,
+    merchant_id: account.merchantId,
     customer_id: asked.customer_id,
     number,
     description: asked.description,
-    currency: caller.account.currency,
+    currency: account.currency,
     amount,
     amount_due: amount,
     amount_to_paid: asked.amount_to_paid ?? null,
-    status: isSent ? 'sent' : 'pending',
-    version: 1,
-    settled_by: null,
-    charge_id: null,
-    qr_reference: null,
-    uetr: null,
     issue_date: work.now,
     due_date: Date.parse(`${asked.due_date}T00:00:00Z`),
+    source_id: asked.source_id ?? null,
+    affiliate: asked.affiliate ?? null,
+    custom_fields: asked.custom_fields ?? null,
+    created_at: work.now,
+  };
+}
+
+/** What holds for every invoice before anything was paid. */
+const UNPAID = {
+  version: 1,
+  settled_by: null,
+  charge_id: null,
+  qr_reference: null,
+  uetr: null,
+  rate_id: null,
+  quittance_number: null,
+} as const;
+
+function sending(asked: InvoiceRequest) {
+  const isSent = asked.manual_payment === true || asked.sendForManualPayment === true;
+  return {
+    status: isSent ? 'sent' : 'pending',
     send_for_manual_payment: asked.sendForManualPayment ?? false,
     manual_payment: asked.manual_payment ?? true,
     sent_count: isSent ? 1 : 0,
-    source_id: asked.source_id ?? null,
-    rate_id: null,
-    affiliate: asked.affiliate ?? null,
-    custom_fields: asked.custom_fields ?? null,
-    quittance_number: null,
-    created_at: work.now,
-  };
+  } as const;
 }

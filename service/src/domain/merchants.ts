@@ -17,8 +17,8 @@ export function findAccount(db: Queries, account: Account): Promise<Selectable<A
 }
 
 /** The merchant as an invoice shows it (spec 2.10). */
-export function showMerchant(merchant: Merchant, account: Selectable<AccountTable>) {
-  return {
+export const showMerchant = (merchant: Merchant, account: Selectable<AccountTable>) =>
+  ({
     id: merchant.id,
     object: 'merchant',
     currency: account.currency,
@@ -37,5 +37,4 @@ export function showMerchant(merchant: Merchant, account: Selectable<AccountTabl
     balance_pending: 0,
     status: merchant.status,
     live: false,
-  } as const;
-}
+  }) as const;

@@ -1,7 +1,7 @@
 import {invalid} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {Currency, SourceSnapshot} from '../db/types.js';
-import {recordCharge, showCharge} from './charges.js';
+import {recordCharge, showCharge, type Charge} from './charges.js';
 import {createCustomer, findCustomer, type CustomerRequest} from './customers.js';
 import {findMerchant} from './merchants.js';
 import {requireCurrency} from './money.js';
@@ -57,26 +57,34 @@ export async function chargeMobile(
   const refusal = await useOneTimeCode(work, caller, {phoneNumber: wallet.number, otp: asked.otp});
   if (refusal !== undefined) return refusal;
   const customerId = asked.customer_id ?? (await createCustomer(work, caller, asked.customer ?? {})).id;
-  const merchant = await findMerchant(work.tx, account);
-  const charge = await recordCharge(work, {
-    account_id: account.id,
-    customer_id: customerId,
+  return created(showCharge(await takeMoney(work, caller, {asked, customerId, wallet})));
+}
+
+async function takeMoney(
+  work: Work,
+  caller: KeyCaller,
+  order: {readonly asked: MobileChargeRequest; readonly customerId: string; readonly wallet: SourceSnapshot},
+): Promise<Charge> {
+  const {amount, currency, description, captured, invoice_reference_id, customer_reference_id} = order.asked;
+  const {statement_descriptor} = await findMerchant(work.tx, caller.account);
+  return recordCharge(work, {
+    account_id: caller.account.id,
+    customer_id: order.customerId,
     invoice_id: null,
     created_by: caller.id,
     kind: 'mobile',
-    amount: asked.amount,
-    currency: asked.currency,
-    description: asked.description,
-    captured: asked.captured,
+    amount,
+    currency,
+    description,
+    captured,
     status: 'succeeded',
     processing_id: newId(work.random, 'sim_'),
     failure_code: null,
     failure_message: null,
-    source: {...wallet, statement_descriptor: merchant.statement_descriptor},
-    ...(asked.invoice_reference_id === undefined ? {} : {invoice_reference_id: asked.invoice_reference_id}),
-    ...(asked.customer_reference_id === undefined ? {} : {customer_reference_id: asked.customer_reference_id}),
+    source: {...order.wallet, statement_descriptor},
+    invoice_reference_id: invoice_reference_id ?? null,
+    customer_reference_id: customer_reference_id ?? null,
   });
-  return created(showCharge(charge));
 }
 
 async function findWallet(

@@ -5,8 +5,17 @@ import type {KeyCaller, Outcome, Work} from './work.js';
 const LIFE_MS = 5 * 60 * 1000;
 const TRIES = 5;
 
+/** A code that was sent. The code itself only reaches the payer. */
+export interface SentCode {
+  readonly id: string;
+  readonly object: 'one_time_code';
+  readonly phone_number: string;
+  readonly expires_at: number;
+  readonly live: false;
+}
+
 /** Sends a payer a code; a code sent before to the same number is not good any more. */
-export async function sendOneTimeCode(work: Work, caller: KeyCaller, phoneNumber: string) {
+export async function sendOneTimeCode(work: Work, caller: KeyCaller, phoneNumber: string): Promise<SentCode> {
   await work.tx
     .updateTable('one_time_codes')
     .set({used_at: work.now})
@@ -47,17 +56,7 @@ export async function useOneTimeCode(
   if (given.otp === undefined || given.otp === '') {
     throw new Problem(428, {code: 'otp_required', message: 'Send the payer a one-time code first.', param: 'otp'});
   }
-  const sent = await work.tx
-    .selectFrom('one_time_codes')
-    .selectAll()
-    .where('account_id', '=', caller.account.id)
-    .where('phone_number', '=', given.phoneNumber)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', work.now)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
+  const sent = await findSent(work, caller, given.phoneNumber);
   if (sent === undefined) return refusal('otp_invalid', 'The one-time code is not valid.');
   if (sent.tries_left === 0) return refusal('otp_exhausted', 'The one-time code was tried too often. Send another.');
   if (sent.code !== given.otp) {
@@ -70,6 +69,20 @@ export async function useOneTimeCode(
   }
   await work.tx.updateTable('one_time_codes').set({used_at: work.now}).where('id', '=', sent.id).execute();
   return undefined;
+}
+
+function findSent(work: Work, caller: KeyCaller, phoneNumber: string) {
+  return work.tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .where('phone_number', '=', phoneNumber)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', work.now)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 function refusal(code: string, message: string): Outcome<never> {

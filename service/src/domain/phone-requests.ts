@@ -3,7 +3,8 @@ import {missing} from '../base/problem.js';
 import {newUetr} from '../base/random.js';
 import type {PhoneRequestTable} from '../db/money-tables.js';
 import type {Queries} from '../db/types.js';
-import {requireInvoice} from './invoices.js';
+import type {PhoneAnswer, PhoneOrder} from '../rails/instant-bank.js';
+import {requireInvoice, type Invoice} from './invoices.js';
 import {requireSame, type Money} from './money.js';
 import {RAIL_REFUSED, requireMethod} from './qr-codes.js';
 import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
@@ -21,30 +22,36 @@ export async function createPhoneRequest(
   requireMethod(caller, 'phone');
   const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
   requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
-  const order = {phoneNumber: asked.phoneNumber, amount: invoice.amount_due, currency: invoice.currency};
-  const uetr = newUetr(work.random);
-  const answer = await work.rails.bank.requestPayment({...order, uetr});
+  const {amount_due: amount, currency} = invoice;
+  const order = {uetr: newUetr(work.random), phoneNumber: asked.phoneNumber, amount, currency};
+  const answer = await work.rails.bank.requestPayment(order);
   if (!answer.accepted) return RAIL_REFUSED;
-  const request = await work.tx
-    .insertInto('phone_requests')
-    .values({
-      uetr,
-      account_id: caller.account.id,
-      invoice_id: invoice.id,
-      phone_number: asked.phoneNumber,
-      amount: invoice.amount_due,
-      currency: invoice.currency,
-      status: 'pending',
-      charge_id: null,
-      expected_answer: answer.expected?.answer ?? null,
-      expected_at: answer.expected === undefined ? null : work.now + answer.expected.afterMs,
-      expires_at: work.now + work.lives.phoneMs,
-      created_at: work.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const request = await recordRequest(work, invoice, {order, expected: answer.expected});
   await touchInvoice(work, invoice.id);
   return created(showPhoneRequest(request, work.now));
+}
+
+function recordRequest(
+  work: Work,
+  invoice: Invoice,
+  sent: {readonly order: PhoneOrder; readonly expected: Extract<PhoneAnswer, {accepted: true}>['expected'] | undefined},
+): Promise<PhoneRequest> {
+  const {order, expected} = sent;
+  const row = {
+    uetr: order.uetr,
+    account_id: invoice.account_id,
+    invoice_id: invoice.id,
+    phone_number: order.phoneNumber,
+    amount: order.amount,
+    currency: order.currency,
+    status: 'pending' as const,
+    charge_id: null,
+    expected_answer: expected?.answer ?? null,
+    expected_at: expected === undefined ? null : work.now + expected.afterMs,
+    expires_at: work.now + work.lives.phoneMs,
+    created_at: work.now,
+  };
+  return work.tx.insertInto('phone_requests').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Takes a phone request back; one that was answered already stays as it is. */
@@ -81,8 +88,8 @@ export async function answerPhoneRequest(
 }
 
 /** The request as the widget is shown it. */
-export function showPhoneRequest(request: PhoneRequest, now: number) {
-  return {
+export const showPhoneRequest = (request: PhoneRequest, now: number) =>
+  ({
     object: 'phone_request',
     uetr: request.uetr,
     expires_at: request.expires_at,
@@ -90,8 +97,7 @@ export function showPhoneRequest(request: PhoneRequest, now: number) {
     currency: request.currency,
     status: request.status,
     server_time: now,
-  } as const;
-}
+  }) as const;
 
 function endPhoneRequest(
   work: Work,

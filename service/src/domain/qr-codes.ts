@@ -3,8 +3,9 @@ import {forbidden, missing} from '../base/problem.js';
 import {newQrReference} from '../base/random.js';
 import type {QrCodeTable} from '../db/money-tables.js';
 import type {Queries, Rail} from '../db/types.js';
-import {requireInvoice} from './invoices.js';
-import {findMerchant} from './merchants.js';
+import type {QrOrder} from '../rails/instant-bank.js';
+import {requireInvoice, type Invoice} from './invoices.js';
+import {findMerchant, type Merchant} from './merchants.js';
 import {requireSame, type Money} from './money.js';
 import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
@@ -34,20 +35,9 @@ export async function createQr(
   requireMethod(caller, 'qr');
   const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
   requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
-  const merchant = await findMerchant(work.tx, caller.account);
   const qrReference = newQrReference(work.random);
-  const payload = await work.rails.bank.createQr({
-    qrReference,
-    invoiceNumber: invoice.number,
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    merchant: {
-      id: merchant.id,
-      name: merchant.name,
-      city: merchant.address.city ?? '',
-      country: merchant.address.country ?? '',
-    },
-  });
+  const merchant = await findMerchant(work.tx, caller.account);
+  const payload = await work.rails.bank.createQr(toOrder(invoice, merchant, qrReference));
   if (payload === undefined) return RAIL_REFUSED;
   const code: QrCode = {
     qr_reference: qrReference,
@@ -63,6 +53,17 @@ export async function createQr(
   };
   await work.tx.insertInto('qr_codes').values(code).execute();
   return created(showQr(code, work.now));
+}
+
+function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrOrder {
+  const {city = '', country = ''} = merchant.address;
+  return {
+    qrReference,
+    invoiceNumber: invoice.number,
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    merchant: {id: merchant.id, name: merchant.name, city, country},
+  };
 }
 
 /** Takes a QR code back; one that was answered already stays as it is. */
@@ -120,8 +121,8 @@ export async function requireQr(db: Queries, payload: string): Promise<QrCode> {
 }
 
 /** The code as the widget is shown it. */
-export function showQr(code: QrCode, now: number) {
-  return {
+export const showQr = (code: QrCode, now: number) =>
+  ({
     object: 'qr_code',
     qr_reference: code.qr_reference,
     payload: code.payload,
@@ -130,8 +131,7 @@ export function showQr(code: QrCode, now: number) {
     currency: code.currency,
     status: code.status,
     server_time: now,
-  } as const;
-}
+  }) as const;
 
 /** 403 when the caller's session is not for invoices, or does not offer the rail. */
 export function requireMethod(caller: Caller, rail: Rail): void {

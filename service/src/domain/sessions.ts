@@ -29,23 +29,26 @@ const MAX_DECLINES = 5;
 
 /** What a mode needs, before anything is looked up. */
 export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
-  if (asked.mode === 'charge' && asked.amount === undefined) throw invalid('amount', 'amount is needed to charge');
-  if (asked.mode === 'invoice' && asked.invoice_id === undefined) {
-    throw invalid('invoice_id', 'invoice_id is needed to pay an invoice');
+  const {mode, amount, invoice_id, allowed_origins = []} = asked;
+  if (mode === 'charge' && amount === undefined) throw invalid('amount', 'amount is needed to charge');
+  if ((mode === 'invoice') !== (invoice_id !== undefined)) {
+    throw invalid('invoice_id', 'invoice_id goes with the mode invoice, and with no other');
   }
-  if (asked.mode !== 'invoice' && asked.invoice_id !== undefined) {
-    throw invalid('invoice_id', 'invoice_id goes with the mode invoice only');
-  }
-  for (const origin of asked.allowed_origins ?? []) {
-    if (!isAllowedOrigin(origin, caller.allowedOrigins)) {
-      throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
-    }
+  if (!allowed_origins.every((origin) => isAllowedOrigin(origin, caller.allowedOrigins))) {
+    throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
   }
   if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
 }
 
-/** Mints a session; its token is in the answer and nowhere else. */
-export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest) {
+/** A session that was just minted; its token is here and nowhere else. */
+export interface NewSession extends Selectable<WidgetSessionTable> {
+  readonly object: 'widget_session';
+  readonly token: string;
+  readonly live: false;
+}
+
+/** Mints a session. */
+export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<NewSession> {
   if (asked.customer_id !== undefined) await findCustomer(work.tx, caller.account, asked.customer_id);
   const token = `ws_test_${newSecret(work.random)}`;
   const row: Selectable<WidgetSessionTable> = {
@@ -70,7 +73,7 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
     .insertInto('widget_sessions')
     .values({...row, ...columns})
     .execute();
-  return {...row, object: 'widget_session', token, live: false} as const;
+  return {...row, object: 'widget_session', token, live: false};
 }
 
 /** Counts a tokenise call of a session, and refuses it when there were too many. */

@@ -5,7 +5,7 @@ import type {SourceTable} from '../db/party-tables.js';
 import {DECLINE_MESSAGES} from '../rails/card-processor.js';
 import {findCustomer, requireOwnCustomer} from './customers.js';
 import {countDecline, requireOpenSession} from './sessions.js';
-import {takeToken} from './tokens.js';
+import {takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from './work.js';
 import type {Queries} from '../db/types.js';
 
@@ -28,28 +28,25 @@ export async function saveCard(
     const message = DECLINE_MESSAGES[decline];
     return {status: 402, problem: {code: 'card_declined', message, param: 'token', decline_code: decline}};
   }
+  const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
   const source: Source = {
+    ...cardOf(token),
     id: newId(work.random, 'src_'),
     merchant_id: caller.account.merchantId,
     account_id: caller.account.id,
     customer_id: customer.id,
-    kind: 'card',
-    processor_reference: token.processor_reference,
-    brand: token.brand,
-    last4: token.last4,
-    funding: token.funding,
-    fingerprint: token.fingerprint,
-    exp_month: token.exp_month,
-    exp_year: token.exp_year,
-    holder: token.holder,
-    number: null,
-    country_code: null,
     currency: caller.account.currency,
-    is_default: (await listCards(work.tx, caller.account, customer.id)).length === 0,
+    is_default: isFirst,
     created_at: work.now,
   };
   await work.tx.insertInto('sources').values(source).execute();
   return created(showCard(source));
+}
+
+function cardOf(token: CardToken) {
+  const {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder} = token;
+  const card = {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder};
+  return {...card, kind: 'card', number: null, country_code: null} as const;
 }
 
 /** A customer's saved cards for one account, oldest first. */
@@ -83,8 +80,8 @@ export async function findSource(
 }
 
 /** The saved card as the widget's events show it (spec 2.11). */
-export function showCard(source: Source) {
-  return {
+export const showCard = (source: Source) =>
+  ({
     object: 'source',
     id: source.id,
     customer_id: source.customer_id,
@@ -96,5 +93,4 @@ export function showCard(source: Source) {
     currency: source.currency,
     is_default: source.is_default,
     status: 'active',
-  } as const;
-}
+  }) as const;

@@ -1,9 +1,17 @@
-import type {Queries} from '../db/types.js';
-import {requireInvoice} from './invoices.js';
+import type {PhoneRequestStatus, Queries} from '../db/types.js';
+import {requireInvoice, type Invoice} from './invoices.js';
 import type {Caller} from './work.js';
 
+interface PhoneStatus {
+  readonly uetr: string;
+  readonly status: PhoneRequestStatus;
+}
+
+/** What {@link readStatus} gives. */
+export type InvoiceStatusView = ReturnType<typeof toView>;
+
 /** How the payment of an invoice stands; `version` only grows. */
-export async function readStatus(db: Queries, caller: Caller, id: string) {
+export async function readStatus(db: Queries, caller: Caller, id: string): Promise<InvoiceStatusView> {
   const invoice = await requireInvoice(db, caller, id);
   const requests = await db
     .selectFrom('phone_requests')
@@ -11,6 +19,10 @@ export async function readStatus(db: Queries, caller: Caller, id: string) {
     .where('invoice_id', '=', id)
     .orderBy('sequence')
     .execute();
+  return toView(invoice, requests);
+}
+
+function toView(invoice: Invoice, requests: PhoneStatus[]) {
   return {
     version: invoice.version,
     status: invoice.status,
@@ -22,6 +34,3 @@ export async function readStatus(db: Queries, caller: Caller, id: string) {
     phone_requests: requests,
   };
 }
-
-/** What {@link readStatus} gives. */
-export type InvoiceStatusView = Awaited<ReturnType<typeof readStatus>>;

@@ -6,7 +6,7 @@ export function readBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', {parseAs: 'string'}, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
   app.addHook('preValidation', async (request) => {
     request.body = withoutNulls(request.body);

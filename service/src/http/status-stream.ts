@@ -14,11 +14,8 @@ export async function streamStatus(
   const {request, reply, invoiceId} = exchange;
   const caller = callerOf(request);
   const stream = new PassThrough();
-  // Watch first, look afterwards: a change between the two is heard, not lost.
-  let heardChange = false;
-  let tell = (): void => {
-    heardChange = true;
-  };
+  // Watch first, look afterwards, and once more when changes are told: one in between would be lost.
+  let tell: () => void = () => undefined;
   const unwatch = services.feed.watch(invoiceId, () => tell());
   let first: InvoiceStatusView;
   try {
@@ -29,7 +26,7 @@ export async function streamStatus(
   }
   const writer = createWriter(services, stream, {first, read: () => readStatus(services.db, caller, invoiceId)});
   tell = writer.look;
-  if (heardChange) writer.look();
+  writer.look();
   const forget = services.streams.add(stream);
   stream.once('close', () => {
     unwatch();

@@ -1,9 +1,9 @@
 /** Tells whoever watches an invoice that its status may have changed. */
 export interface StatusFeed {
   /** Calls `heard` after each change of the invoice, until the function returned is called. */
-  watch(invoiceId: string, heard: () => void): () => void;
+  readonly watch: (invoiceId: string, heard: () => void) => () => void;
   /** What the database's notifications go to. */
-  hear(invoiceId: string): void;
+  readonly hear: (invoiceId: string) => void;
 }
 
 /** A feed that passes on what it hears. */

@@ -13,36 +13,34 @@ import {readScan} from './views.js';
 
 const shared = {...EXTENSION, tags: ['Simulator']};
 
+const SCAN_QR = {
+  schema: {
+    ...shared,
+    operationId: 'scanQr',
+    summary: 'See what a code asks',
+    body: ref(ScanRequest),
+    response: {200: ref(Scan), ...errors(400, 404, 500)},
+  },
+};
+
+const EXPIRE_QR = {
+  schema: {
+    ...shared,
+    operationId: 'expireQr',
+    summary: 'End the life of a code now',
+    params: Type.Object({qr_reference: Type.String()}),
+    response: {200: ref(QrCode), ...errors(404, 500)},
+  },
+};
+
 /** The payer's bank app, and the card processor's late word. */
 export function bankRoutes(app: App, services: Services): void {
-  app.post(
-    '/simulator/bank_app/scan',
-    {
-      schema: {
-        ...shared,
-        operationId: 'scanQr',
-        summary: 'See what a code asks',
-        body: ref(ScanRequest),
-        response: {200: ref(Scan), ...errors(400, 404, 500)},
-      },
-    },
-    (request) =>
-      transact(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
+  app.post('/simulator/bank_app/scan', SCAN_QR, (request) =>
+    transact(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
   );
   addAnswerRoutes(app, services);
-  app.post(
-    '/simulator/qr/:qr_reference/expire',
-    {
-      schema: {
-        ...shared,
-        operationId: 'expireQr',
-        summary: 'End the life of a code now',
-        params: Type.Object({qr_reference: Type.String()}),
-        response: {200: ref(QrCode), ...errors(404, 500)},
-      },
-    },
-    (request) =>
-      transact(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
+  app.post('/simulator/qr/:qr_reference/expire', EXPIRE_QR, (request) =>
+    transact(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
   );
   addChargeRoutes(app, services);
 }

@@ -1,13 +1,16 @@
 import {newId} from '../base/random.js';
 import type {Currency} from '../db/types.js';
 import {createCustomer} from '../domain/customers.js';
-import {createInvoice} from '../domain/invoices.js';
+import {createInvoice, type Invoice} from '../domain/invoices.js';
 import type {KeyCaller, Work} from '../domain/work.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A fresh invoice of the demo merchant: one coffee, or, with an amount, a purchase of just that. */
-export async function createDemoInvoice(work: Work, asked: {readonly currency: Currency; readonly amount?: number}) {
+export async function createDemoInvoice(
+  work: Work,
+  asked: {readonly currency: Currency; readonly amount?: number},
+): Promise<Invoice> {
   const caller = await demoMerchant(work, asked.currency);
   const customer = await createCustomer(work, caller, {
     email: 'amina@example.com',

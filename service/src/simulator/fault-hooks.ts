@@ -16,8 +16,10 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
         throw madeUp(fault.status);
       case 'delay':
         return wait(services, fault.delay_ms);
-      case 'drop_before':
-        return hangUp(request, reply);
+      case 'drop_before': {
+        hangUp(request, reply);
+        return;
+      }
       case 'drop_after_commit':
         losing.add(request);
     }

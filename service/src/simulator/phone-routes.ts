@@ -11,21 +11,31 @@ import {listInbox, listPhoneRequests} from './views.js';
 const shared = {...EXTENSION, tags: ['Simulator']};
 const ByPhone = Type.Object({phone_number: Type.Optional(Type.String({maxLength: 20}))});
 
+const LIST_PHONE_REQUESTS = {
+  schema: {
+    ...shared,
+    operationId: 'listPhoneRequests',
+    summary: 'List requests to pay, newest first',
+    querystring: ByPhone,
+    response: {200: Type.Object({data: Type.Array(ref(PhoneView))}), ...errors(400, 500)},
+  },
+};
+
+const LIST_ONE_TIME_CODES = {
+  schema: {
+    ...shared,
+    operationId: 'listOneTimeCodes',
+    summary: 'Read the simulated inbox, newest first',
+    querystring: ByPhone,
+    response: {200: Type.Object({data: Type.Array(ref(InboxCode))}), ...errors(400, 500)},
+  },
+};
+
 /** The payer's phone: requests to pay, and the inbox one-time codes come to. */
 export function phoneRoutes(app: App, services: Services): void {
-  app.get(
-    '/simulator/phone_requests',
-    {
-      schema: {
-        ...shared,
-        operationId: 'listPhoneRequests',
-        summary: 'List requests to pay, newest first',
-        querystring: ByPhone,
-        response: {200: Type.Object({data: Type.Array(ref(PhoneView))}), ...errors(400, 500)},
-      },
-    },
-    async (request) => ({data: await listPhoneRequests(services.db, request.query.phone_number)}),
-  );
+  app.get('/simulator/phone_requests', LIST_PHONE_REQUESTS, async (request) => ({
+    data: await listPhoneRequests(services.db, request.query.phone_number),
+  }));
   for (const verb of ['approve', 'decline', 'expire'] as const) {
     app.post(
       `/simulator/phone_requests/:uetr/${verb}`,
@@ -44,17 +54,7 @@ export function phoneRoutes(app: App, services: Services): void {
         ),
     );
   }
-  app.get(
-    '/simulator/one_time_codes',
-    {
-      schema: {
-        ...shared,
-        operationId: 'listOneTimeCodes',
-        summary: 'Read the simulated inbox, newest first',
-        querystring: ByPhone,
-        response: {200: Type.Object({data: Type.Array(ref(InboxCode))}), ...errors(400, 500)},
-      },
-    },
-    async (request) => ({data: await listInbox(services.db, request.query.phone_number)}),
-  );
+  app.get('/simulator/one_time_codes', LIST_ONE_TIME_CODES, async (request) => ({
+    data: await listInbox(services.db, request.query.phone_number),
+  }));
 }

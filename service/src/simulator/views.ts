@@ -1,12 +1,14 @@
+import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
 import {showCharge} from '../domain/charges.js';
 import type {QrCode} from '../domain/qr-codes.js';
 import type {Work} from '../domain/work.js';
+import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
 
 const PAGE = 100;
 
 /** What the bank's app shows of a code. */
-export async function readScan(work: Work, code: QrCode) {
+export async function readScan(work: Work, code: QrCode): Promise<Static<typeof Scan>> {
   const known = await work.tx
     .selectFrom('invoices')
     .innerJoin('merchants', 'merchants.id', 'invoices.merchant_id')
@@ -25,7 +27,7 @@ export async function readScan(work: Work, code: QrCode) {
 }
 
 /** The requests to pay of one phone, or of all, newest first. */
-export function listPhoneRequests(db: Queries, phoneNumber: string | undefined) {
+export function listPhoneRequests(db: Queries, phoneNumber: string | undefined): Promise<Static<typeof PhoneView>[]> {
   const query = db
     .selectFrom('phone_requests')
     .innerJoin('invoices', 'invoices.id', 'phone_requests.invoice_id')
@@ -46,7 +48,7 @@ export function listPhoneRequests(db: Queries, phoneNumber: string | undefined) 
 }
 
 /** The one-time codes sent to one phone, or to all, newest first. */
-export function listInbox(db: Queries, phoneNumber: string | undefined) {
+export function listInbox(db: Queries, phoneNumber: string | undefined): Promise<Static<typeof InboxCode>[]> {
   const query = db
     .selectFrom('one_time_codes')
     .select(['phone_number', 'code', 'expires_at', 'created_at as created_date'])
@@ -56,13 +58,13 @@ export function listInbox(db: Queries, phoneNumber: string | undefined) {
 }
 
 /** All charges of all accounts, newest first. */
-export async function listCharges(db: Queries, limit: number) {
+export async function listCharges(db: Queries, limit: number): Promise<Static<typeof LedgerCharge>[]> {
   const charges = await db.selectFrom('charges').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
   return charges.map(showCharge);
 }
 
 /** All invoices of all accounts, newest first. */
-export async function listInvoices(db: Queries, limit: number) {
+export async function listInvoices(db: Queries, limit: number): Promise<Static<typeof LedgerInvoice>[]> {
   const invoices = await db
     .selectFrom('invoices')
     .selectAll()

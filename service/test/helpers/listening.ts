@@ -33,8 +33,11 @@ export async function listen(options: StartOptions): Promise<Listening> {
   };
 }
 
-/** The events of a stream, one at a time; comments come as `{comment}`. */
-export async function* readEvents(response: Response): AsyncGenerator<Readonly<Record<string, string>>> {
+/** An event of a stream; a comment comes as `{comment}`. */
+export type StreamEvent = Readonly<Record<string, string>>;
+
+/** The events of a stream, one at a time. */
+export async function* readEvents(response: Response): AsyncGenerator<StreamEvent, undefined> {
   if (response.body === null) throw new Error('no stream');
   let text = '';
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type {Currency} from '../../src/db/types.js';
-import {OWN_ORIGIN, pk, sk, type Body, type Harness} from './harness.js';
+import {OWN_ORIGIN, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 
 /** The documented test cards, by what they do. */
 export const CARDS = {
@@ -37,7 +37,10 @@ export async function createToken(
 }
 
 /** The tokenise call itself. */
-export function askToken(service: Harness, asked: {readonly key?: string; readonly number?: string} = {}) {
+export function askToken(
+  service: Harness,
+  asked: {readonly key?: string; readonly number?: string} = {},
+): Promise<Answer> {
   const card = {number: asked.number ?? CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
   return service.ask('POST', '/v2/tokens', {key: asked.key ?? pk('USD'), body: card, headers: {origin: OWN_ORIGIN}});
 }
@@ -46,7 +49,7 @@ export function askToken(service: Harness, asked: {readonly key?: string; readon
 export async function chargeNewCard(
   service: Harness,
   asked: {readonly key?: string; readonly number?: string; readonly more?: object} = {},
-) {
+): Promise<Answer> {
   const key = asked.key ?? pk('USD');
   const customer_id = await createCustomer(service, key);
   const token = await createToken(service, {...asked, key});

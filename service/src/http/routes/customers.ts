@@ -22,115 +22,105 @@ import {COMMON_ERRORS, CREDENTIAL, EXTENSION, IDEMPOTENCY} from '../schemas/oper
 const ById = Type.Object({id: Type.String()});
 const shared = {...EXTENSION, tags: ['Customers'], security: CREDENTIAL};
 
+const CREATE_TOKEN = {
+  config: {callers: PAYER, ownPagesOnly: true},
+  schema: {
+    ...shared,
+    operationId: 'createToken',
+    summary: 'Turn a card into a single-use token; for the card frame only',
+    headers: IDEMPOTENCY,
+    body: ref(TokenRequest),
+    response: {201: ref(CardToken), ...COMMON_ERRORS},
+  },
+};
+
+const CREATE_CUSTOMER = {
+  config: {callers: ANYONE_WITH_CREDENTIAL},
+  schema: {
+    ...shared,
+    operationId: 'createCustomer',
+    summary: 'Create a customer',
+    headers: IDEMPOTENCY,
+    body: ref(CustomerRequest),
+    response: {201: ref(Customer), ...COMMON_ERRORS},
+  },
+};
+
+const GET_CUSTOMER = {
+  config: {callers: ANYONE_WITH_CREDENTIAL},
+  schema: {
+    ...shared,
+    operationId: 'getCustomer',
+    summary: 'Read a customer; a stranger with a publishable key sees nothing personal',
+    params: ById,
+    response: {200: ref(Customer), ...COMMON_ERRORS},
+  },
+};
+
+const LIST_SOURCES = {
+  config: {callers: SECRET_OR_SESSION},
+  schema: {
+    ...shared,
+    operationId: 'listSources',
+    summary: 'List the saved cards of a customer',
+    params: ById,
+    response: {200: ListOf(ref(Source)), ...COMMON_ERRORS},
+  },
+};
+
+const CREATE_SOURCE = {
+  config: {callers: ANYONE_WITH_CREDENTIAL},
+  schema: {
+    ...shared,
+    operationId: 'createSource',
+    summary: 'Save a tokenised card on a customer',
+    headers: IDEMPOTENCY,
+    params: ById,
+    body: ref(SourceRequest),
+    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402)},
+  },
+};
+
 /** Customers, their cards, and the tokens cards come as. */
 export function customerRoutes(app: App, services: Services): void {
   addCustomerRoutes(app, services);
   addSourceRoutes(app, services);
-  app.post(
-    '/v2/tokens',
-    {
-      config: {callers: PAYER, ownPagesOnly: true},
-      schema: {
-        ...shared,
-        operationId: 'createToken',
-        summary: 'Turn a card into a single-use token; for the card frame only',
-        headers: IDEMPOTENCY,
-        body: ref(TokenRequest),
-        response: {201: ref(CardToken), ...COMMON_ERRORS},
-      },
-    },
-    (request, reply) => {
-      const {number, exp_month, exp_year, holder} = request.body;
-      // What is kept to know a request again must not lead back to a card: no code, and four digits of the number.
-      const told = {last4: number.slice(-4), exp_month, exp_year, holder};
-      return answerChange(services, {request, reply, told}, (work) =>
-        createToken(work, callerOf(request), request.body),
-      );
-    },
-  );
+  app.post('/v2/tokens', CREATE_TOKEN, (request, reply) => {
+    const {number, exp_month, exp_year, holder} = request.body;
+    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number.
+    const told = {last4: number.slice(-4), exp_month, exp_year, holder};
+    return answerChange(services, {request, reply, told}, (work) => createToken(work, callerOf(request), request.body));
+  });
 }
 
 function addCustomerRoutes(app: App, services: Services): void {
-  app.post(
-    '/v2/customers',
-    {
-      config: {callers: ANYONE_WITH_CREDENTIAL},
-      schema: {
-        ...shared,
-        operationId: 'createCustomer',
-        summary: 'Create a customer',
-        headers: IDEMPOTENCY,
-        body: ref(CustomerRequest),
-        response: {201: ref(Customer), ...COMMON_ERRORS},
-      },
-    },
-    (request, reply) =>
-      answerChange(services, {request, reply}, async (work) =>
-        created(showCustomer(await createCustomer(work, callerOf(request), request.body))),
-      ),
+  app.post('/v2/customers', CREATE_CUSTOMER, (request, reply) =>
+    answerChange(services, {request, reply}, async (work) =>
+      created(showCustomer(await createCustomer(work, callerOf(request), request.body))),
+    ),
   );
-  app.get(
-    '/v2/customers/:id',
-    {
-      config: {callers: ANYONE_WITH_CREDENTIAL},
-      schema: {
-        ...shared,
-        operationId: 'getCustomer',
-        summary: 'Read a customer; a stranger with a publishable key sees nothing personal',
-        params: ById,
-        response: {200: ref(Customer), ...COMMON_ERRORS},
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const customer = await findCustomer(services.db, caller.account, request.params.id);
-      if (isOwnCustomer(caller, customer, services.clock.now())) return showCustomer(customer);
-      if (caller.kind !== 'session') return showCustomerToStranger(customer);
-      await requireInvoiceCustomer(services, caller, customer);
-      return showCustomer(customer);
-    },
-  );
+  app.get('/v2/customers/:id', GET_CUSTOMER, async (request) => {
+    const caller = callerOf(request);
+    const customer = await findCustomer(services.db, caller.account, request.params.id);
+    if (isOwnCustomer(caller, customer, services.clock.now())) return showCustomer(customer);
+    if (caller.kind !== 'session') return showCustomerToStranger(customer);
+    await requireInvoiceCustomer(services, caller, customer);
+    return showCustomer(customer);
+  });
 }
 
 function addSourceRoutes(app: App, services: Services): void {
-  app.get(
-    '/v2/customers/:id/sources',
-    {
-      config: {callers: SECRET_OR_SESSION},
-      schema: {
-        ...shared,
-        operationId: 'listSources',
-        summary: 'List the saved cards of a customer',
-        params: ById,
-        response: {200: ListOf(ref(Source)), ...COMMON_ERRORS},
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const customer = await findCustomer(services.db, caller.account, request.params.id);
-      requireOwnCustomer(caller, customer, services.clock.now());
-      const cards = await listCards(services.db, caller.account, customer.id);
-      return {object: 'list' as const, data: cards.map(showCard)};
-    },
-  );
-  app.post(
-    '/v2/customers/:id/sources',
-    {
-      config: {callers: ANYONE_WITH_CREDENTIAL},
-      schema: {
-        ...shared,
-        operationId: 'createSource',
-        summary: 'Save a tokenised card on a customer',
-        headers: IDEMPOTENCY,
-        params: ById,
-        body: ref(SourceRequest),
-        response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402)},
-      },
-    },
-    (request, reply) =>
-      answerChange(services, {request, reply}, (work) =>
-        saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
-      ),
+  app.get('/v2/customers/:id/sources', LIST_SOURCES, async (request) => {
+    const caller = callerOf(request);
+    const customer = await findCustomer(services.db, caller.account, request.params.id);
+    requireOwnCustomer(caller, customer, services.clock.now());
+    const cards = await listCards(services.db, caller.account, customer.id);
+    return {object: 'list' as const, data: cards.map(showCard)};
+  });
+  app.post('/v2/customers/:id/sources', CREATE_SOURCE, (request, reply) =>
+    answerChange(services, {request, reply}, (work) =>
+      saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
+    ),
   );
 }
 

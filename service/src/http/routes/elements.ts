@@ -11,37 +11,35 @@ import {readAsset} from '../static-files.js';
 const PLACEHOLDER = '__ALLOWED_ORIGINS__';
 const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
 
+const GET_CARD_FRAME = {
+  schema: {
+    ...EXTENSION,
+    tags: ['Elements'],
+    operationId: 'getCardFrame',
+    summary: 'The card frame, to be framed by the allowed origins of the key `k`',
+    querystring: Type.Object({k: Type.String({minLength: 1, maxLength: 200})}),
+    response: {
+      200: {description: 'The page.', content: {'text/html': {schema: Type.String()}}},
+      ...errors(400, 401, 404),
+    },
+  },
+};
+
 /** The card frame: the page inside the iframe, which only the key's allowed origins may embed. */
 export function elementRoutes(app: App, services: Services): void {
-  app.get(
-    '/elements/card',
-    {
-      schema: {
-        ...EXTENSION,
-        tags: ['Elements'],
-        operationId: 'getCardFrame',
-        summary: 'The card frame, to be framed by the allowed origins of the key `k`',
-        querystring: Type.Object({k: Type.String({minLength: 1, maxLength: 200})}),
-        response: {
-          200: {description: 'The page.', content: {'text/html': {schema: Type.String()}}},
-          ...errors(400, 401, 404),
-        },
-      },
-    },
-    async (request, reply) => {
-      const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
-      if (kind === 'secret') throw missing('publishable key', 'k');
-      const page = await readFile(join(services.cardFrameDir, 'index.html'), 'utf8').catch(() => undefined);
-      if (page === undefined) throw missing('card frame; build it first');
-      const origins = allowedOrigins.join(' ');
-      const policy = `${PAGE_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors ${origins}`;
-      return reply
-        .header('Content-Security-Policy', policy)
-        .header('Referrer-Policy', 'no-referrer')
-        .type('text/html; charset=utf-8')
-        .send(page.replaceAll(PLACEHOLDER, origins));
-    },
-  );
+  app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
+    const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
+    if (kind === 'secret') throw missing('publishable key', 'k');
+    const page = await readFile(join(services.cardFrameDir, 'index.html'), 'utf8').catch(() => undefined);
+    if (page === undefined) throw missing('card frame; build it first');
+    const origins = allowedOrigins.join(' ');
+    const policy = `${PAGE_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors ${origins}`;
+    return reply
+      .header('Content-Security-Policy', policy)
+      .header('Referrer-Policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(PLACEHOLDER, origins));
+  });
   app.get(
     '/elements/card/assets/*',
     {

@@ -12,6 +12,52 @@ const ById = Type.Object({id: Type.String()});
 const shared = {...EXTENSION, tags: ['Instant bank payments'], security: CREDENTIAL, headers: IDEMPOTENCY};
 const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409)};
 
+const CREATE_QR = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    operationId: 'createQr',
+    summary: 'Issue a QR code for what is due',
+    params: ById,
+    body: ref(QrRequest),
+    response: {201: ref(QrCode), ...PAYMENT_ERRORS},
+  },
+};
+
+const CANCEL_QR = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    operationId: 'cancelQr',
+    summary: 'Take a QR code back',
+    params: Type.Object({id: Type.String(), qr_reference: Type.String()}),
+    response: {200: ref(QrCode), ...COMMON_ERRORS},
+  },
+};
+
+const CREATE_PHONE_REQUEST = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    operationId: 'createPhoneRequest',
+    summary: 'Ask a phone to pay what is due',
+    params: ById,
+    body: ref(PhoneRequestRequest),
+    response: {201: ref(PhoneRequest), ...PAYMENT_ERRORS},
+  },
+};
+
+const CANCEL_PHONE_REQUEST = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    operationId: 'cancelPhoneRequest',
+    summary: 'Take a phone request back',
+    params: Type.Object({id: Type.String(), uetr: Type.String()}),
+    response: {200: ref(PhoneRequest), ...COMMON_ERRORS},
+  },
+};
+
 /** The two instant rails of an invoice: QR codes and requests to a phone. */
 export function instantRoutes(app: App, services: Services): void {
   addQrRoutes(app, services);
@@ -19,80 +65,26 @@ export function instantRoutes(app: App, services: Services): void {
 }
 
 function addQrRoutes(app: App, services: Services): void {
-  app.post(
-    '/v2/invoices/:id/qr',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        operationId: 'createQr',
-        summary: 'Issue a QR code for what is due',
-        params: ById,
-        body: ref(QrRequest),
-        response: {201: ref(QrCode), ...PAYMENT_ERRORS},
-      },
-    },
-    (request, reply) => {
-      const asked = {...request.body, invoiceId: request.params.id};
-      return answerChange(services, {request, reply, wakes: true}, (work) => createQr(work, callerOf(request), asked));
-    },
-  );
-  app.delete(
-    '/v2/invoices/:id/qr/:qr_reference',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        operationId: 'cancelQr',
-        summary: 'Take a QR code back',
-        params: Type.Object({id: Type.String(), qr_reference: Type.String()}),
-        response: {200: ref(QrCode), ...COMMON_ERRORS},
-      },
-    },
-    (request, reply) => {
-      const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
-      return answerChange(services, {request, reply}, (work) => cancelQr(work, callerOf(request), asked));
-    },
-  );
+  app.post('/v2/invoices/:id/qr', CREATE_QR, (request, reply) => {
+    const asked = {...request.body, invoiceId: request.params.id};
+    return answerChange(services, {request, reply, wakes: true}, (work) => createQr(work, callerOf(request), asked));
+  });
+  app.delete('/v2/invoices/:id/qr/:qr_reference', CANCEL_QR, (request, reply) => {
+    const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
+    return answerChange(services, {request, reply}, (work) => cancelQr(work, callerOf(request), asked));
+  });
 }
 
 function addPhoneRoutes(app: App, services: Services): void {
-  app.post(
-    '/v2/invoices/:id/phone_requests',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        operationId: 'createPhoneRequest',
-        summary: 'Ask a phone to pay what is due',
-        params: ById,
-        body: ref(PhoneRequestRequest),
-        response: {201: ref(PhoneRequest), ...PAYMENT_ERRORS},
-      },
-    },
-    (request, reply) => {
-      const {phone_number: phoneNumber, ...money} = request.body;
-      const asked = {...money, phoneNumber, invoiceId: request.params.id};
-      return answerChange(services, {request, reply, wakes: true}, (work) =>
-        createPhoneRequest(work, callerOf(request), asked),
-      );
-    },
-  );
-  app.delete(
-    '/v2/invoices/:id/phone_requests/:uetr',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        operationId: 'cancelPhoneRequest',
-        summary: 'Take a phone request back',
-        params: Type.Object({id: Type.String(), uetr: Type.String()}),
-        response: {200: ref(PhoneRequest), ...COMMON_ERRORS},
-      },
-    },
-    (request, reply) => {
-      const asked = {invoiceId: request.params.id, uetr: request.params.uetr};
-      return answerChange(services, {request, reply}, (work) => cancelPhoneRequest(work, callerOf(request), asked));
-    },
-  );
+  app.post('/v2/invoices/:id/phone_requests', CREATE_PHONE_REQUEST, (request, reply) => {
+    const {phone_number: phoneNumber, ...money} = request.body;
+    const asked = {...money, phoneNumber, invoiceId: request.params.id};
+    return answerChange(services, {request, reply, wakes: true}, (work) =>
+      createPhoneRequest(work, callerOf(request), asked),
+    );
+  });
+  app.delete('/v2/invoices/:id/phone_requests/:uetr', CANCEL_PHONE_REQUEST, (request, reply) => {
+    const asked = {invoiceId: request.params.id, uetr: request.params.uetr};
+    return answerChange(services, {request, reply}, (work) => cancelPhoneRequest(work, callerOf(request), asked));
+  });
 }

@@ -15,90 +15,85 @@ import {COMMON_ERRORS, CREDENTIAL, DOCUMENTED_ERRORS, EXTENSION, IDEMPOTENCY} fr
 const ById = Type.Object({id: Type.String()});
 const shared = {tags: ['Invoices'], security: CREDENTIAL};
 
+const CREATE_INVOICE = {
+  config: {callers: SECRET},
+  schema: {
+    ...shared,
+    operationId: 'createInvoice',
+    summary: 'Issue an invoice',
+    headers: IDEMPOTENCY,
+    body: ref(InvoiceRequest),
+    response: {201: ref(Invoice), ...DOCUMENTED_ERRORS},
+  },
+};
+
+const GET_INVOICE = {
+  config: {callers: ANYONE_WITH_CREDENTIAL},
+  schema: {
+    ...shared,
+    ...EXTENSION,
+    operationId: 'getInvoice',
+    summary: 'Read an invoice: whole with a secret key, else as a payer may see it',
+    params: ById,
+    response: {200: ref(Invoice), ...COMMON_ERRORS},
+  },
+};
+
+const GET_INVOICE_STATUS = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    ...EXTENSION,
+    operationId: 'getInvoiceStatus',
+    summary: 'Read how the payment of an invoice stands',
+    params: ById,
+    response: {200: ref(PaymentStatus), ...COMMON_ERRORS},
+  },
+};
+
+const STREAM_INVOICE_STATUS = {
+  config: {callers: PAYER},
+  schema: {
+    ...shared,
+    ...EXTENSION,
+    operationId: 'streamInvoiceStatus',
+    summary: 'Hear how the payment of an invoice goes on',
+    description:
+      'Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, ' +
+      '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
+    params: ById,
+    response: {
+      200: {description: 'An event stream.', content: {'text/event-stream': {schema: Type.String()}}},
+      ...COMMON_ERRORS,
+    },
+  },
+};
+
 /** Invoices, and how their payment stands. */
 export function invoiceRoutes(app: App, services: Services): void {
-  app.post(
-    '/v2/invoices',
-    {
-      config: {callers: SECRET},
-      schema: {
-        ...shared,
-        operationId: 'createInvoice',
-        summary: 'Issue an invoice',
-        headers: IDEMPOTENCY,
-        body: ref(InvoiceRequest),
-        response: {201: ref(Invoice), ...DOCUMENTED_ERRORS},
-      },
-    },
-    (request, reply) =>
-      answerChange(services, {request, reply}, async (work) => {
-        const caller = keyCallerOf(request);
-        const invoice = await createInvoice(work, caller, request.body);
-        return created(await showInvoice(work.tx, caller, invoice));
-      }),
+  app.post('/v2/invoices', CREATE_INVOICE, (request, reply) =>
+    answerChange(services, {request, reply}, async (work) => {
+      const caller = keyCallerOf(request);
+      const invoice = await createInvoice(work, caller, request.body);
+      return created(await showInvoice(work.tx, caller, invoice));
+    }),
   );
-  app.get(
-    '/v2/invoices/:id',
-    {
-      config: {callers: ANYONE_WITH_CREDENTIAL},
-      schema: {
-        ...shared,
-        ...EXTENSION,
-        operationId: 'getInvoice',
-        summary: 'Read an invoice: whole with a secret key, else as a payer may see it',
-        params: ById,
-        response: {200: ref(Invoice), ...COMMON_ERRORS},
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const invoice = await requireInvoice(services.db, caller, request.params.id);
-      return caller.kind === 'secret'
-        ? showInvoice(services.db, caller, invoice)
-        : showInvoiceToPayer(services.db, caller, invoice);
-    },
-  );
+  app.get('/v2/invoices/:id', GET_INVOICE, async (request) => {
+    const caller = callerOf(request);
+    const invoice = await requireInvoice(services.db, caller, request.params.id);
+    return caller.kind === 'secret'
+      ? showInvoice(services.db, caller, invoice)
+      : showInvoiceToPayer(services.db, caller, invoice);
+  });
   addStatusRoutes(app, services);
 }
 
 function addStatusRoutes(app: App, services: Services): void {
-  app.get(
-    '/v2/invoices/:id/status',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        ...EXTENSION,
-        operationId: 'getInvoiceStatus',
-        summary: 'Read how the payment of an invoice stands',
-        params: ById,
-        response: {200: ref(PaymentStatus), ...COMMON_ERRORS},
-      },
-    },
-    async (request) => {
-      const status = await readStatus(services.db, callerOf(request), request.params.id);
-      return {...status, server_time: services.clock.now()};
-    },
-  );
-  app.get(
-    '/v2/invoices/:id/events',
-    {
-      config: {callers: PAYER},
-      schema: {
-        ...shared,
-        ...EXTENSION,
-        operationId: 'streamInvoiceStatus',
-        summary: 'Hear how the payment of an invoice goes on',
-        description:
-          'Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, ' +
-          '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
-        params: ById,
-        response: {
-          200: {description: 'An event stream.', content: {'text/event-stream': {schema: Type.String()}}},
-          ...COMMON_ERRORS,
-        },
-      },
-    },
-    (request, reply) => streamStatus(services, {request, reply, invoiceId: request.params.id}),
+  app.get('/v2/invoices/:id/status', GET_INVOICE_STATUS, async (request) => {
+    const status = await readStatus(services.db, callerOf(request), request.params.id);
+    return {...status, server_time: services.clock.now()};
+  });
+  app.get('/v2/invoices/:id/events', STREAM_INVOICE_STATUS, (request, reply) =>
+    streamStatus(services, {request, reply, invoiceId: request.params.id}),
   );
 }

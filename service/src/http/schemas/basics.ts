@@ -1,13 +1,21 @@
-import Type, {type Static, type TSchema} from 'typebox';
+import Type, {
+  type Static,
+  type TArray,
+  type TLiteral,
+  type TObject,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+} from 'typebox';
 import {AFFILIATES, WALLET_BRANDS} from '../../domain/brands.js';
 
 /** The same as `schema`, or `null`: how an answer says that there is no value. */
-export function Nullable<T extends TSchema>(schema: T) {
-  return Type.Unsafe<Static<T> | null>(orNull(schema as Shape));
+export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  return Type.Unsafe<Static<T> | null>(orNull(schema));
 }
 
 /** Points to a schema that is registered by its `$id`, and keeps its type. */
-export function ref<T extends TSchema>(schema: T) {
+export function ref<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({$ref: `${String((schema as Shape).$id)}#`});
 }
 
@@ -25,7 +33,7 @@ function orNull(schema: Shape): TSchema {
 }
 
 /** Readable text of a length counted in code points: well-formed, not blank, no control characters. */
-export function Text(minLength: number, maxLength: number) {
+export function Text(minLength: number, maxLength: number): TString {
   return Type.String({minLength, maxLength, format: 'plain-text'});
 }
 
@@ -69,7 +77,7 @@ export const ErrorBody = Type.Object(
 );
 
 /** A list of things. */
-export function ListOf<T extends TSchema>(item: T) {
+export function ListOf<T extends TSchema>(item: T): TObject<{object: TLiteral<'list'>; data: TArray<T>}> {
   return Type.Object({object: Type.Literal('list'), data: Type.Array(item)});
 }
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {at, MBOA, pk, sk, useService} from './helpers/harness.js';
+import {CARDS, chargeNewCard, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';
+
+const service = useService();
+
+describe('charging a card', () => {
+  it('takes the money and says so in the shape of a charge', async () => {
+    const {status, body} = await chargeNewCard(service, {more: {description: 'Two baskets'}});
+    assert.equal(status, 201);
+    assert.equal(body['status'], 'succeeded');
+    assert.equal(body['amount'], 1999);
+    assert.deepEqual([body['failure_code'], body['failure_message'], body['invoice_id']], [null, null, null]);
+    assert.deepEqual([at(body, 'source', 'brand'), at(body, 'source', 'last4')], ['visa', '4242']);
+    assert.ok((at(body, 'source', 'statement_descriptor') as string).length <= 22);
+    const read = await service.ask('GET', `/v2/charges/${body['id']}`, {key: sk('USD')});
+    assert.deepEqual(read.body, body);
+  });
+
+  it('names the merchant when there is no description', async () => {
+    assert.equal((await chargeNewCard(service)).body['description'], 'Iduka Bujumbura');
+  });
+
+  for (const [name, code] of [
+    ['declined', 'PROCESSOR_DECLINED'],
+    ['noFunds', 'INSUFFICIENT_FUND'],
+    ['unauthorized', 'UNAUTHORIZED_CARD'],
+    ['wrongCvn', 'INVALID_CVN'],
+    ['invalidAccount', 'INVALID_ACCOUNT'],
+    ['notAuthenticated', 'CONSUMER_AUTHENTICATION_FAILED'],
+  ] as const) {
+    it(`gives a failed charge with ${code} for the ${name} card`, async () => {
+      const {status, body} = await chargeNewCard(service, {number: CARDS[name]});
+      assert.deepEqual([status, body['status'], body['failure_code']], [201, 'failed', code]);
+      assert.ok((body['failure_message'] as string).length > 10);
+    });
+  }
+
+  for (const [name, verb, end] of [
+    ['pending', 'settle', 'succeeded'],
+    ['pending', 'fail', 'failed'],
+    ['paid', 'settle', 'succeeded'],
+  ] as const) {
+    it(`leaves the ${name} card's charge waiting until it is told to ${verb}, once`, async () => {
+      const {body} = await chargeNewCard(service, {number: CARDS[name]});
+      assert.equal(body['status'], name);
+      const path = `/simulator/charges/${body['id']}`;
+      assert.equal((await service.ask('POST', `${path}/${verb}`)).body['status'], end);
+      assert.equal((await service.ask('POST', `${path}/fail`)).body['status'], end);
+      assert.equal((await service.ask('GET', `/v2/charges/${body['id']}`, {key: pk('USD')})).body['status'], end);
+    });
+  }
+
+  it('charges a saved card for the merchant and for a session of its customer, not for a publishable key', async () => {
+    const customer_id = await createCustomer(service);
+    const token = await createToken(service);
+    const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
+    const body = {amount: 500, currency: 'USD', customer_id, source_id: saved.body['id']};
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body})).status, 201);
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: pk('USD'), body})).status, 403);
+    const bound = await createSession(service, {mode: 'charge', amount: 500, customer_id});
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: bound, body})).body['status'], 'succeeded');
+    const free = await createSession(service, {mode: 'charge', amount: 500});
+    assert.equal((await service.ask('POST', '/v2/charges/card', {key: free, body})).status, 403);
+  });
+
+  it('wants exactly one of a token and a saved card', async () => {
+    const customer_id = await createCustomer(service);
+    for (const more of [{}, {token: 'tok_x', source_id: 'src_x'}]) {
+      const body = {amount: 500, currency: 'USD', customer_id, ...more};
+      const answer = await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body});
+      assert.deepEqual([answer.status, answer.body['code']], [400, 'parameter_invalid']);
+    }
+  });
+
+  it('is in the currency of the key', async () => {
+    const {status, body} = await chargeNewCard(service, {more: {currency: 'BIF'}});
+    assert.deepEqual([status, body['code']], [403, 'currency_mismatch']);
+  });
+
+  it('is seen by the key that made it and the merchant, not by another key', async () => {
+    const {body} = await chargeNewCard(service);
+    const read = async (key: string) => (await service.ask('GET', `/v2/charges/${body['id']}`, {key})).status;
+    assert.equal(await read(pk('USD')), 200);
+    assert.equal(await read(sk('BIF')), 404);
+    assert.equal(await read(await createSession(service, {mode: 'add'})), 404);
+    assert.equal(await read(MBOA.sk), 404);
+  });
+});
+
+describe('another merchant', () => {
+  it("finds nothing by this merchant's ids", async () => {
+    const invoice = await createInvoice(service, 'XAF');
+    const {body: charge} = await chargeNewCard(service, {key: pk('XAF'), more: {currency: 'XAF'}});
+    const customer = charge['customer_id'];
+    const token = await createToken(service, {key: MBOA.pk});
+    const paths = [
+      `/v2/customers/${customer}`,
+      `/v2/charges/${charge['id']}`,
+      `/v2/invoices/${invoice['id']}`,
+      `/v2/invoices/${invoice['id']}/status`,
+    ];
+    for (const path of paths) assert.equal((await service.ask('GET', path, {key: MBOA.pk})).status, 404, path);
+    const money = {amount: 5000, currency: 'XAF'};
+    const calls = [
+      ['/v2/charges/card', {...money, customer_id: customer, token}],
+      [`/v2/customers/${customer}/sources`, {token}],
+      [`/v2/invoices/${invoice['id']}/qr`, money],
+      [`/v2/invoices/${invoice['id']}/phone_requests`, {...money, phone_number: '+25779001234'}],
+    ] as const;
+    for (const [path, body] of calls) {
+      const answer = await service.ask('POST', path, {key: MBOA.pk, body});
+      assert.deepEqual([answer.status, answer.body['code']], [404, 'resource_missing'], path);
+    }
+    const bill = {
+      description: 'Not theirs',
+      customer_id: customer,
+      products: [{quantity: 1, product_id: 'prod_mboaXAF1'}],
+      due_date: '2026-12-31',
+    };
+    assert.equal((await service.ask('POST', '/v2/invoices', {key: MBOA.sk, body: bill})).status, 404);
+  });
+});
