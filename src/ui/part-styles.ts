@@ -45,7 +45,7 @@ export const partStyles: CSSResult = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 282px;
+    block-size: 292px;
     border: 0;
     background: transparent;
   }
