@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import {CART, cartIn, CURRENCIES, DECIMALS, isShopCurrency, type ShopCurrency} from './cart.ts';
 
 /** Publishable keys, one for each currency: these may be in a page. */
-export const PUBLISHABLE_KEYS: Readonly<Record<ShopCurrency, string>> = {
+const PUBLISHABLE_KEYS: Readonly<Record<ShopCurrency, string>> = {
   BIF: 'pk_test_demoBIF0000000000',
   USD: 'pk_test_demoUSD0000000000',
   KES: 'pk_test_demoKES0000000000',

@@ -1,4 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
+import {answerPhone, ask, freshNumber, mountInvoice, showQr} from './helpers/invoice.js';
 import {askAsMerchant, serviceUrl} from './helpers/service.js';
 import {
   button,
@@ -11,61 +12,7 @@ import {
   typeCard,
   typeInto,
   unmountWidgets,
-  visibleText,
-  type Mounted,
 } from './helpers/widget.js';
-
-interface Requested {
-  readonly uetr: string;
-  readonly phone_number: string;
-}
-
-async function mountInvoice(
-  attributes: Readonly<Record<string, string>> = {},
-): Promise<Mounted & {readonly invoiceId: string}> {
-  const {id} = await newInvoice();
-  return {...(await mountWidget({'mode': 'invoice', 'invoice-id': id, ...attributes}, 'BIF')), invoiceId: id};
-}
-
-/** A number of its own for each request, so that tests that run side by side do not answer each other's. */
-function freshNumber(): string {
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(10, '0')
-    .slice(-5);
-  return `79${digits}9`;
-}
-
-async function ask(one: Mounted, number: string): Promise<string> {
-  await shows(one.widget, 'Request on your phone');
-  if (shadow(one.widget).querySelector('#phone') === null) button(one.widget, 'Request on your phone').click();
-  await typeInto(one.widget, '#phone', number);
-  button(one.widget, 'Ask this phone').click();
-  await shows(one.widget, 'Waiting for your approval');
-  const {data} = await askAsMerchant<{data: Requested[]}>(
-    `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`,
-  );
-  return data[0]?.uetr ?? '';
-}
-
-function answerPhone(uetr: string, answer: 'approve' | 'decline' | 'expire'): Promise<unknown> {
-  return askAsMerchant(`/simulator/phone_requests/${uetr}/${answer}`, {method: 'POST'});
-}
-
-async function showQr({widget}: Mounted): Promise<string> {
-  const text = navigator.clipboard.writeText.bind(navigator.clipboard);
-  let copied = '';
-  navigator.clipboard.writeText = (value: string) => {
-    copied = value;
-    return Promise.resolve();
-  };
-  const opener = await found(widget, '#method-qr');
-  if (opener.getAttribute('aria-expanded') === 'false') opener.click();
-  await found(widget, 'svg path');
-  button(widget, 'Copy the code').click();
-  await shows(widget, 'Code copied');
-  navigator.clipboard.writeText = text;
-  return copied;
-}
 
 describe('<payment-widget> for an invoice', () => {
   afterEach(unmountWidgets);
@@ -187,77 +134,5 @@ describe('<payment-widget> for an invoice', () => {
     const field = await found<HTMLInputElement>(one.widget, '#payload');
     navigator.clipboard.writeText = write;
     assert.match(field.value, /^000201/);
-  });
-
-  it('stays silent about an invoice that was paid elsewhere before it opened', async () => {
-    const first = await mountInvoice({methods: 'phone'});
-    await answerPhone(await ask(first, freshNumber()), 'approve');
-    await hears(first.heard, 1);
-    const {widget, heard} = await mountWidget({'mode': 'invoice', 'invoice-id': first.invoiceId}, 'BIF');
-    await shows(widget, 'Already paid');
-    assert.isEmpty(heard);
-  });
-
-  it('stays silent about a payment that another widget made while it was open', async () => {
-    const one = await mountInvoice({methods: 'qr'});
-    await found(one.widget, 'svg path');
-    const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
-    await answerPhone(await ask(other, freshNumber()), 'approve');
-    await hears(other.heard, 1);
-    await shows(one.widget, 'Already paid');
-    assert.isEmpty(one.heard);
-  });
-
-  it('says so when there is no such invoice, and when it could not be read', async () => {
-    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_none'}, 'BIF');
-    await shows(widget, 'This invoice was not found');
-    assert.notInclude(visibleText(widget), 'Pay');
-  });
-
-  it('asks for a new code when the invoice is replaced while one is shown', async () => {
-    const one = await mountInvoice({methods: 'qr'});
-    const before = (await found(one.widget, 'svg path')).getAttribute('d');
-    one.widget.invoiceId = (await newInvoice()).id;
-    await waitUntil(() => {
-      const path = shadow(one.widget).querySelector('svg path')?.getAttribute('d');
-      return path !== undefined && path !== before;
-    }, 'no new code');
-  });
-
-  it('hears of a code that was given out before a reset, once, and never again after the next one', async () => {
-    const one = await mountInvoice({methods: 'qr'});
-    const payload = await showQr(one);
-    one.widget.reset();
-    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    await hears(one.heard, 1);
-    assert.property(one.heard[0]?.detail, 'qr_reference');
-    one.widget.reset();
-    await shows(one.widget, 'Already paid');
-    assert.lengthOf(one.heard, 1);
-  });
-
-  it('goes on counting, and hears the money, after it was out of the page', async () => {
-    const one = await mountInvoice({methods: 'qr'});
-    const payload = await showQr(one);
-    one.widget.remove();
-    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
-    assert.isEmpty(one.heard);
-    document.body.append(one.widget);
-    await hears(one.heard, 1);
-    await shows(one.widget, 'Payment received');
-  });
-
-  it('puts the focus on the first thing to do', async () => {
-    const one = await mountInvoice({methods: 'qr phone'});
-    await shows(one.widget, 'QR code');
-    one.widget.focus();
-    assert.equal(shadow(one.widget).activeElement?.id, 'method-qr');
-  });
-
-  it('is accessible with every method open', async () => {
-    const one = await mountInvoice();
-    await showQr(one);
-    await ask(one, freshNumber());
-    await assert.isAccessible(one.widget, {ignoredRules: ['frame-tested']});
   });
 });

@@ -15,7 +15,7 @@ export type DetailField = 'first_name' | 'last_name' | 'email';
 export type DetailProblem = 'missing' | 'wrong';
 
 /** The fields a payer is asked for, in order. */
-export const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
+const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
 
 const MOST_CHARACTERS = 100;
 /** The HTML standard's rule for an e-mail input, plus a dot in the domain: nobody is paid through `a@localhost`. */

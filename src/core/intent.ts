@@ -1,8 +1,6 @@
 import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from './money.js';
 import type {Rail} from './outcome.js';
 
-export type Mode = 'add' | 'charge' | 'invoice';
-
 /** What a page sets on the element, as text; absent is null or undefined. */
 export interface WidgetInputs {
   readonly mode: string | null | undefined;
@@ -44,7 +42,7 @@ export interface IntentProblem {
   readonly remedy: string;
 }
 
-export const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
 const SECRET_KEY = /(^|[^a-z0-9])(sk|rk)_/i;
 /** What to do about a secret key in the page. */
 export const SECRET_KEY_REMEDY =

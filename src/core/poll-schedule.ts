@@ -6,7 +6,7 @@ const STEPS: readonly {readonly untilMs: number; readonly waitMs: number}[] = [
 ];
 
 /** While the page is hidden, or a live stream brings the news anyway, a look this often is enough. */
-export const CALM_WAIT_MS = 30_000;
+const CALM_WAIT_MS = 30_000;
 
 const MOST_BACKOFF_MS = 15_000;
 const JITTER = 0.15;

@@ -16,8 +16,6 @@ export interface Invoice {
   readonly due: {readonly minor: number; readonly currency: Money['currency']};
 }
 
-export type PhoneRequestStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'cancelled';
-
 /** Where an invoice stands. `version` only grows, so an older status that arrives late is known for one. */
 export interface InvoiceStatus {
   readonly version: number;

@@ -1,5 +1,5 @@
 import type {Money} from '../core/money.js';
-import type {Move, Payment} from '../core/payment.js';
+import type {Move, OpenPayment, Payment} from '../core/payment.js';
 import {Countdown} from '../io/countdown.js';
 import type {Gateway} from '../io/gateway.js';
 import {InvoiceWatch} from '../io/invoice-watch.js';
@@ -59,12 +59,12 @@ export class InvoiceRails {
 
   /** Reads the invoice; again when it could not be read before. */
   async load(): Promise<void> {
-    const {gateway, invoiceId, feed, onChange} = this.#options;
+    const {gateway, invoiceId, onChange} = this.#options;
     const decision = await gateway.readInvoice(invoiceId).catch(() => undefined);
     if (decision?.kind !== 'answered') {
       this.#invoice = {step: 'unpayable', reason: decision?.refusal.status === 404 ? 'missing' : 'unreachable'};
     } else if (decision.value.status === 'paid') {
-      feed({type: 'settled', success: {by: 'elsewhere'}});
+      this.#findPaid();
     } else {
       const isPayable = PAYABLE.has(decision.value.status) && decision.value.due.minor > 0;
       this.#invoice = isPayable ? {step: 'payable', invoice: decision.value} : {step: 'unpayable', reason: 'closed'};
@@ -81,6 +81,7 @@ export class InvoiceRails {
   async requestPhone(phoneNumber: string): Promise<void> {
     const context = this.#context();
     if (context) await requestPhone(context, randomId(), phoneNumber);
+    this.#lookBack();
   }
 
   /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
@@ -124,9 +125,20 @@ export class InvoiceRails {
 
   /** The service says that the invoice is paid already. Perhaps the watch has heard how, perhaps it has yet to look. */
   readonly onAlreadyPaid = (): void => {
-    if (this.#status) this.#onStatus(this.#status);
+    this.#lookBack();
     this.lookNow();
   };
+
+  /** Reads the last status again, knowing more than when it came. */
+  #lookBack(): void {
+    if (this.#status) this.#onStatus(this.#status);
+  }
+
+  /** Paid elsewhere, when nothing was given out here; else the watch finds out what with. */
+  #findPaid(): void {
+    if (this.#givenOut.size > 0) this.onAlreadyPaid();
+    else this.#options.feed({type: 'settled', success: {by: 'elsewhere'}});
+  }
 
   #context(): InstantRailContext | undefined {
     if (this.#invoice.step !== 'payable') return undefined;
@@ -152,9 +164,7 @@ export class InvoiceRails {
     const now = payment();
     if (now.step !== 'open') return;
     if (status.status === 'paid') {
-      // A charge of ours that is on its way tells its own end, with what the page is to hear of it.
-      if (status.settledBy === 'card' && now.card.step !== 'ready') return;
-      feed(moveOfSettlement(status, invoiceId, this.#givenOut));
+      if (!isOursToTell(status, now, this.#givenOut)) feed(moveOfSettlement(status, invoiceId, this.#givenOut));
       return;
     }
     if ('request' in now.phone) {
@@ -182,4 +192,17 @@ export class InvoiceRails {
       if (this.secondsLeft('qr') === 0 && this.secondsLeft('phone') === 0) this.stop();
     }, GRACE_MS);
   }
+}
+
+/**
+ * Whether a call of ours that is still on its way may be what settled the invoice: a charge tells its own end, and a
+ * payer may approve a request before the answer that names it has arrived.
+ */
+function isOursToTell(
+  {settledBy, uetr}: InvoiceStatus,
+  {card, phone}: OpenPayment,
+  givenOut: ReadonlyMap<string, Money>,
+): boolean {
+  if (settledBy === 'card') return card.step !== 'ready';
+  return settledBy === 'phone' && phone.step === 'requesting' && !givenOut.has(uetr ?? '');
 }

@@ -31,7 +31,7 @@ const QR_PAID: Success = {by: 'qr', detail: QR_DETAIL};
 const PHONE_PAID: Success = {by: 'phone', detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'u1'}};
 
 function after(...moves: readonly Move[]): Payment {
-  return moves.reduce(advance, NEW_PAYMENT as Payment);
+  return moves.reduce<Payment>(advance, NEW_PAYMENT);
 }
 
 function announcementsOf(moves: readonly Move[]): readonly string[] {

@@ -23,7 +23,7 @@ test('qr_generate_failed: a next try shows a code that can be paid', async ({sho
   await widget.press(widget.method('qr'));
   await expect(widget.alert).toContainText('Le code QR n’a pas pu être créé');
 
-  await widget.element.locator('#panel-qr').getByRole('button').click();
+  await widget.press(widget.element.locator('#panel-qr').getByRole('button'));
   await service.approveQr(await widget.readQr());
   await expect(widget.status).toContainText('Paiement reçu');
   const paid = success(qrPaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}));
@@ -77,7 +77,7 @@ test('a payer who gives another number withdraws the first request', async ({sho
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 77 66 55');
-  await widget.element.getByRole('button', {name: 'Use another number'}).click();
+  await widget.press(widget.element.getByRole('button', {name: 'Use another number'}));
   await widget.sendRequest('79 00 00 01');
   await expect(widget.status).toContainText('Payment received');
   const {uetr} = await service.statusOf(invoice.id, 'BIF');
@@ -96,7 +96,7 @@ test('an expired QR code gives way to a new one in its place, which can be paid'
   await expect(widget.qrCode).toHaveCount(0);
   expect(await shop.heard()).toEqual([]);
 
-  await widget.element.getByRole('button', {name: 'Show a new QR code'}).click();
+  await widget.press(widget.element.getByRole('button', {name: 'Show a new QR code'}));
   const second = await widget.readQr();
   expect(second).not.toBe(first);
   await service.approveQr(second);

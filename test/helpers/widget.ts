@@ -43,8 +43,8 @@ export function unmountWidgets(): void {
 }
 
 export function shadow(widget: PaymentWidgetElement): ShadowRoot {
-  assert.exists(widget.shadowRoot);
-  return widget.shadowRoot as ShadowRoot;
+  if (!widget.shadowRoot) throw new Error('The widget has no shadow root yet.');
+  return widget.shadowRoot;
 }
 
 /** The first element that matches, once there is one. */
@@ -77,8 +77,8 @@ export async function hears(heard: readonly Heard[], count: number): Promise<voi
 /** The button whose text begins so. */
 export function button(widget: PaymentWidgetElement, text: string): HTMLButtonElement {
   const match = [...shadow(widget).querySelectorAll('button')].find((one) => one.innerText.trim().startsWith(text));
-  assert.exists(match, `no button "${text}"`);
-  return match as HTMLButtonElement;
+  if (!match) throw new Error(`There is no button "${text}".`);
+  return match;
 }
 
 /** Types into an input of the widget as a payer does. */

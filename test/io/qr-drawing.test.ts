@@ -13,14 +13,16 @@ describe('QR drawing', () => {
     shape.setAttribute('d', path);
     svg.append(shape);
     document.body.append(svg);
-    const isDark = (row: number, column: number): boolean => shape.isPointInFill(new DOMPoint(column + 4.5, row + 4.5));
-    for (let row = -4; row < modules.size + 4; row += 1) {
-      for (let column = -4; column < modules.size + 4; column += 1) {
-        const isInside = Math.min(row, column) >= 0 && Math.max(row, column) < modules.size;
-        const expected = isInside && modules.get(row, column) === 1;
-        if (isDark(row, column) !== expected) assert.fail(`module ${String(row)}, ${String(column)} is wrong`);
-      }
-    }
+    const all = Array.from({length: size * size}, (_, index) => ({
+      row: Math.floor(index / size) - 4,
+      column: (index % size) - 4,
+    }));
+    const wrong = all.filter(({row, column}) => {
+      const isInside = Math.min(row, column) >= 0 && Math.max(row, column) < modules.size;
+      const isDark = isInside && modules.get(row, column) === 1;
+      return shape.isPointInFill(new DOMPoint(column + 4.5, row + 4.5)) !== isDark;
+    });
+    assert.isEmpty(wrong);
     svg.remove();
   });
 });

@@ -6,9 +6,9 @@ async function themeOf(style: Readonly<Record<string, string>>): Promise<ReturnT
   const {widget} = await mountWidget({mode: 'add'});
   for (const [name, value] of Object.entries(style)) widget.style.setProperty(name, value);
   const probe = shadow(widget).querySelector('.probe');
-  assert.exists(probe);
-  await Promise.all(probe?.getAnimations().map((animation) => animation.finished) ?? []);
-  return readFrameTheme(probe as Element);
+  if (!probe) throw new Error('The widget has no probe.');
+  await Promise.all(probe.getAnimations().map((animation) => animation.finished));
+  return readFrameTheme(probe);
 }
 
 describe('theme', () => {

@@ -63,10 +63,7 @@ export class WidgetPage {
     await this.press(this.payButton);
   }
 
-  /**
-   * Presses something of the widget, once the screen shows where the page has scrolled to: in a browser that lags, a
-   * press would else land in the card frame, which is another process, where that was a moment ago.
-   */
+  /** Presses something of the widget, once the screen shows where the page has scrolled to. */
   async press(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     await this.page.evaluate(

@@ -1,0 +1,58 @@
+import {askAsMerchant} from './service.js';
+import {button, found, mountWidget, newInvoice, shadow, shows, typeInto, type Mounted} from './widget.js';
+
+interface Requested {
+  readonly uetr: string;
+  readonly phone_number: string;
+}
+
+/** A widget for a fresh invoice of 5000 BIF. */
+export async function mountInvoice(
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<Mounted & {readonly invoiceId: string}> {
+  const {id} = await newInvoice();
+  return {...(await mountWidget({'mode': 'invoice', 'invoice-id': id, ...attributes}, 'BIF')), invoiceId: id};
+}
+
+/** A number of its own for each request, so that tests that run side by side do not answer each other's. */
+export function freshNumber(): string {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(-5);
+  return `79${digits}9`;
+}
+
+/** Has a request sent to a phone; gives its uetr. */
+export async function ask(one: Mounted, number: string): Promise<string> {
+  await shows(one.widget, 'Request on your phone');
+  if (shadow(one.widget).querySelector('#phone') === null) button(one.widget, 'Request on your phone').click();
+  await typeInto(one.widget, '#phone', number);
+  button(one.widget, 'Ask this phone').click();
+  await shows(one.widget, 'Waiting for your approval');
+  const {data} = await askAsMerchant<{data: Requested[]}>(
+    `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`,
+  );
+  return data[0]?.uetr ?? '';
+}
+
+/** Answers a request as the payer's phone does. */
+export function answerPhone(uetr: string, answer: 'approve' | 'decline' | 'expire'): Promise<unknown> {
+  return askAsMerchant(`/simulator/phone_requests/${uetr}/${answer}`, {method: 'POST'});
+}
+
+/** Opens the QR panel and gives the code's text, by the copy button. */
+export async function showQr({widget}: Mounted): Promise<string> {
+  const text = navigator.clipboard.writeText.bind(navigator.clipboard);
+  let copied = '';
+  navigator.clipboard.writeText = (value: string) => {
+    copied = value;
+    return Promise.resolve();
+  };
+  const opener = await found(widget, '#method-qr');
+  if (opener.getAttribute('aria-expanded') === 'false') opener.click();
+  await found(widget, 'svg path');
+  button(widget, 'Copy the code').click();
+  await shows(widget, 'Code copied');
+  navigator.clipboard.writeText = text;
+  return copied;
+}
