@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {chromium} from 'playwright';
+import {chromium} from 'playwright-core';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
