@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {CustomerDetails} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
-import type {Money} from './core/money.js';
+import {isSameMoney, type Money} from './core/money.js';
 import type {CustomerPayload, SourcePayload} from './core/payloads.js';
 import {
   advance,
@@ -14,10 +14,10 @@ import {
 } from './core/payment.js';
 import type {Credential} from './core/credential.js';
 import {copyText} from './io/clipboard.js';
-import {Gateway} from './io/gateway.js';
 import {randomId} from './io/random-id.js';
 import {followCharge, moveOfCharge, payByCard, type CardAttempt, type TokenAnswer} from './rails/card-rail.js';
-import {InvoiceRails, type InvoiceState} from './rails/invoice-rails.js';
+import {Desk} from './rails/desk.js';
+import type {InvoiceRails, InvoiceState} from './rails/invoice-rails.js';
 
 /** What the payer filled in for a card payment. */
 export interface CardInput {
@@ -36,11 +36,12 @@ export class PaymentController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #announce: (announcement: Announcement) => void;
   #intent: Intent | undefined;
-  #gateway: Gateway | undefined;
   #payment: Payment = NEW_PAYMENT;
-  #rails: InvoiceRails | undefined;
+  #desk: Desk | undefined;
+  /** One for each payment the page asked for that is not settled: what was given out can be paid until the page is back. */
+  readonly #desks = new Map<string, Desk>();
+  #refusedKey: string | undefined;
   #hasSession = false;
-  #savedCards: readonly SourcePayload[] | undefined;
   /** Made before the payer can press, replaced only when an attempt has ended. */
   #nextAttempt = randomId();
   #customer: {readonly details: string; readonly payload: CustomerPayload} | undefined;
@@ -57,12 +58,12 @@ export class PaymentController implements ReactiveController {
   }
 
   get invoice(): InvoiceState {
-    return this.#rails?.invoice ?? {step: 'loading'};
+    return this.rails?.invoice ?? {step: 'loading'};
   }
 
   /** Cards that the session's customer has saved. */
   get savedCards(): readonly SourcePayload[] {
-    return this.#savedCards ?? [];
+    return this.#desk?.savedCards ?? [];
   }
 
   /** What the next press would pay; undefined while it is not known, and in add mode. */
@@ -79,16 +80,16 @@ export class PaymentController implements ReactiveController {
 
   /** The invoice's rails; undefined in the other modes. */
   get rails(): InvoiceRails | undefined {
-    return this.#rails;
+    return this.#desk?.rails;
   }
 
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
-    return this.#gateway?.credential() ?? '';
+    return this.#desk?.gateway.credential() ?? '';
   }
 
   hostConnected(): void {
-    this.#rails?.resume();
+    this.rails?.resume();
     this.#followPending();
   }
 
@@ -99,64 +100,46 @@ export class PaymentController implements ReactiveController {
 
   /**
    * Takes what the page asks for. The same payment with another amount or description goes on; another payment begins
-   * anew, unless money of the present one is under way.
+   * anew, unless money of the present one is under way. What was refused for that reason begins when the money has not
+   * come, under the notice of it, and is not let wipe away the news that it has: that takes a `reset` or another change.
    *
-   * @returns false when it was refused for that reason
+   * @returns false when it was refused
    */
   begin(intent: Intent, credential: Credential): boolean {
-    const isSame = this.#intent !== undefined && paymentKey(this.#intent) === paymentKey(intent);
-    if (!isSame && isCardBusy(this.#payment)) return false;
-    this.#intent = intent;
-    this.#gateway?.authorise(credential);
-    this.#hasSession = credential !== intent.clientKey;
-    if (!isSame) {
-      this.#gateway = new Gateway(intent.apiUrl, credential);
-      this.reset();
+    const before = this.#intent;
+    const key = paymentKey(intent);
+    if (before && key === paymentKey(before)) return this.#continue(before, intent, credential);
+    const wasRefused = key === this.#refusedKey;
+    if (isCardBusy(this.#payment) || (wasRefused && this.#payment.step === 'settled')) {
+      this.#refusedKey = key;
+      return false;
     }
-    void this.loadSavedCards();
+    const failed = wasRefused && this.#payment.step === 'open' ? this.#payment.failed : undefined;
+    this.#stopWatching();
+    if (before && this.#payment.step === 'settled') this.#desks.delete(paymentKey(before));
+    this.#refusedKey = undefined;
+    this.#intent = intent;
+    this.#hasSession = credential !== intent.clientKey;
+    this.#desk = this.#deskOf(key, intent, credential);
+    this.#payment = {...NEW_PAYMENT, failed};
+    this.#open();
     return true;
   }
 
   /** Begins a new payment of the same kind. Does nothing while money is under way. */
   reset(): void {
-    const [intent, gateway] = [this.#intent, this.#gateway];
-    if (!intent || !gateway || isCardBusy(this.#payment)) return;
+    const desk = this.#desk;
+    if (!desk || isCardBusy(this.#payment)) return;
     this.#stopWatching();
-    if (this.#payment.step === 'settled') {
-      gateway.renew();
-      this.#rails = undefined;
-    }
+    this.#refusedKey = undefined;
+    if (this.#payment.step === 'settled') desk.renew();
     this.#payment = NEW_PAYMENT;
-    this.#customer = undefined;
-    this.#savedCards = undefined;
-    this.#nextAttempt = randomId();
-    this.#rails = intent.mode === 'invoice' ? this.#railsOf(gateway, intent.invoiceId) : undefined;
-    this.#rails?.resume();
-    void this.#rails?.load();
-    this.#host.requestUpdate();
-  }
-
-  /** Reads the saved cards, once a payment, where a session is bound to a customer. Without an answer there are none. */
-  async loadSavedCards(): Promise<void> {
-    const [intent, gateway] = [this.#intent, this.#gateway];
-    if (
-      !gateway ||
-      !this.#hasSession ||
-      this.#savedCards ||
-      intent?.mode !== 'charge' ||
-      intent.customerId === undefined
-    )
-      return;
-    this.#savedCards = [];
-    const decision = await gateway.readSavedCards(intent.customerId).catch(() => undefined);
-    if (gateway !== this.#gateway || decision?.kind !== 'answered') return;
-    this.#savedCards = decision.value;
-    this.#host.requestUpdate();
+    this.#open();
   }
 
   /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
   async payByCard(input: CardInput): Promise<void> {
-    const [intent, gateway, money, attempt] = [this.#intent, this.#gateway, this.money, this.#nextAttempt];
+    const [intent, gateway, money, attempt] = [this.#intent, this.#desk?.gateway, this.money, this.#nextAttempt];
     const payer = this.#payerOf(input.details);
     const isPayable = intent?.mode === 'add' || money !== undefined;
     if (!intent || !gateway || !payer || !isPayable || !this.#feed({type: 'card-sent', attempt})) return;
@@ -171,7 +154,7 @@ export class PaymentController implements ReactiveController {
         this.#customer = {details: JSON.stringify(input.details), payload};
       },
     };
-    await payByCard({gateway, feed: this.#feed, onAlreadyPaid: () => this.#rails?.onAlreadyPaid()}, order);
+    await payByCard({gateway, feed: this.#feed, onAlreadyPaid: () => this.rails?.onAlreadyPaid()}, order);
     this.#followPending();
   }
 
@@ -182,7 +165,7 @@ export class PaymentController implements ReactiveController {
 
   /** Looks at once whether the money has arrived. */
   checkNow(): void {
-    this.#rails?.lookNow();
+    this.rails?.lookNow();
     this.#followPending();
   }
 
@@ -198,19 +181,40 @@ export class PaymentController implements ReactiveController {
     return true;
   };
 
-  /** The rails of an invoice; the same as before for one that is not paid: a code that was given out still may be. */
-  #railsOf(gateway: Gateway, invoiceId: string): InvoiceRails {
-    if (this.#rails?.isFor(gateway, invoiceId)) return this.#rails;
-    const rails: InvoiceRails = new InvoiceRails({
-      gateway,
-      invoiceId,
-      payment: () => this.#payment,
-      feed: (move) => rails === this.#rails && this.#feed(move),
-      onChange: () => {
-        this.#host.requestUpdate();
-      },
-    });
-    return rails;
+  /** Goes on with the same payment. A session is made for one amount, so another amount asks for another session. */
+  #continue(before: Intent, intent: Intent, credential: Credential): boolean {
+    if (isCardBusy(this.#payment)) return false;
+    this.#intent = intent;
+    this.#hasSession = credential !== intent.clientKey;
+    this.#desk?.gateway.authorise(credential);
+    if (before.mode === 'charge' && intent.mode === 'charge' && !isSameMoney(before.money, intent.money)) {
+      this.#desk?.gateway.renew();
+    }
+    if (this.#hasSession) void this.#desk?.loadSavedCards();
+    return true;
+  }
+
+  #deskOf(key: string, intent: Intent, credential: Credential): Desk {
+    const known = this.#desks.get(key);
+    known?.gateway.authorise(credential);
+    if (known) return known;
+    const onChange = (): void => {
+      this.#host.requestUpdate();
+    };
+    const feed = (move: Move, by: Desk): boolean => by === this.#desk && this.#feed(move);
+    const desk = new Desk(intent, credential, {payment: () => this.#payment, feed, onChange});
+    this.#desks.set(key, desk);
+    return desk;
+  }
+
+  /** Opens the desk for a payment that has just begun. */
+  #open(): void {
+    this.#customer = undefined;
+    this.#nextAttempt = randomId();
+    this.rails?.resume();
+    void this.rails?.load();
+    if (this.#hasSession) void this.#desk?.loadSavedCards();
+    this.#host.requestUpdate();
   }
 
   /** A customer the service has, or one made by an attempt with the same details, or the details of a new one. */
@@ -222,7 +226,7 @@ export class PaymentController implements ReactiveController {
 
   /** Follows a charge that the service has accepted and not yet decided. */
   #followPending(): void {
-    const [payment, gateway, customer] = [this.#payment, this.#gateway, this.#customer?.payload];
+    const [payment, gateway, customer] = [this.#payment, this.#desk?.gateway, this.#customer?.payload];
     if (payment.step !== 'open' || payment.card.step !== 'pending' || !gateway || !customer) return;
     const {attempt, chargeId} = payment.card;
     this.#follow?.abort();
@@ -233,7 +237,7 @@ export class PaymentController implements ReactiveController {
   }
 
   #stopWatching(): void {
-    this.#rails?.stop();
+    this.rails?.stop();
     this.#follow?.abort();
   }
 }

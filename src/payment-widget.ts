@@ -1,9 +1,9 @@
 import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
 import {Announcer} from './announcer.js';
 import type {Credential} from './core/credential.js';
-import type {CustomerPrefill} from './core/customer-details.js';
-import {paymentKey, type Intent, type WidgetInputs} from './core/intent.js';
-import {isCardBusy, type Announcement} from './core/payment.js';
+import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
+import {paymentKey, type Intent} from './core/intent.js';
+import {isCardBusy, isUnderWay, type Announcement} from './core/payment.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
@@ -13,7 +13,7 @@ import {partStyles} from './ui/part-styles.js';
 import {readFrameTheme, themeStyles} from './ui/theme.js';
 import type {InvoiceModel} from './ui/widget-model.js';
 import {widgetView} from './ui/widget-view.js';
-import {WidgetSetup} from './widget-setup.js';
+import {WidgetSetup, type LooseInputs} from './widget-setup.js';
 
 /**
  * Lets a payer save a card, be charged, or settle an invoice by card, QR code or phone request, against the payment
@@ -87,7 +87,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #form: PayerForm = new PayerForm(this, {
     controller: this.#controller,
     card: this.#card,
-    prefill: () => this.customer ?? {},
+    prefill: () => readPrefill(this.customer),
     focusWrong: () => {
       void this.updateComplete.then(() =>
         this.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -131,16 +131,18 @@ export class PaymentWidgetElement extends LitElement {
     this.renderRoot.removeEventListener('transitionend', this.#onTransition);
   }
 
-  /** Takes what the page set. While money is under way the payment goes on as it began, whatever the page sets. */
+  /**
+   * Takes what the page set. While money may be under way the payment goes on as it began, and its news are shown, even
+   * when the page has set something else, or something wrong, meanwhile.
+   */
   protected override willUpdate(): void {
-    const intent = this.#setup.read(this.#inputs());
-    if (intent) this.#controller.begin(intent, this.session ?? intent.clientKey);
-    if (isCardBusy(this.#controller.payment)) return;
-    const before = this.#intent;
-    this.#intent = intent;
-    if (!intent) return;
-    if (!before || paymentKey(before) !== paymentKey(intent)) this.#form.begin(intent);
-    if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
+    const setup = this.#setup.read(this.#inputs());
+    const {payment} = this.#controller;
+    if (!setup) {
+      if (!isUnderWay(payment) && payment.step === 'open') this.#intent = undefined;
+      return;
+    }
+    if (this.#controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
   }
 
   protected override render(): TemplateResult {
@@ -155,7 +157,7 @@ export class PaymentWidgetElement extends LitElement {
         customerId,
         format: (amount) => formatMoney(amount, locale),
         input: this.#form.input,
-        prefill: this.customer ?? {},
+        prefill: readPrefill(this.customer),
         savedCards,
         frame: {step: this.#card.step, scheme: this.#card.scheme},
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
@@ -167,6 +169,13 @@ export class PaymentWidgetElement extends LitElement {
   protected override updated(): void {
     this.#form.openWantedQr();
     this.#showNews();
+  }
+
+  #take(intent: Intent): void {
+    const before = this.#intent;
+    this.#intent = intent;
+    if (!before || paymentKey(before) !== paymentKey(intent)) this.#form.begin(intent);
+    if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
   }
 
   /** After a decline the security code is asked again; after a success nothing typed stays behind. */
@@ -189,10 +198,9 @@ export class PaymentWidgetElement extends LitElement {
     return state.step === 'payable' ? {step: 'payable', ...state.invoice} : state;
   }
 
-  #inputs(): WidgetInputs {
-    const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods} = this;
-    const text = typeof amount === 'number' ? String(amount) : amount;
-    return {mode, apiUrl, clientKey, amount: text, currency, description, customerId, invoiceId, methods};
+  #inputs(): LooseInputs {
+    const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session} = this;
+    return {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session};
   }
 
   /** The theme's probe changed: the frame is to be told. */

@@ -78,6 +78,35 @@ describe('<payment-widget> over the life of an invoice', () => {
     await shows(one.widget, 'Payment received');
   });
 
+  it('hears, once, of a request that was approved while the page showed another invoice', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const uetr = await ask(one, freshNumber());
+    one.widget.invoiceId = (await newInvoice()).id;
+    await shows(one.widget, 'Phone number');
+    await answerPhone(uetr, 'approve');
+    for (const round of [1, 2]) {
+      one.widget.invoiceId = one.invoiceId;
+      await shows(one.widget, round === 1 ? 'Payment received' : 'Already paid');
+      one.widget.invoiceId = (await newInvoice()).id;
+      await shows(one.widget, 'Phone number');
+    }
+    assert.deepEqual(
+      one.heard.map(({type}) => type),
+      ['onSuccess'],
+    );
+  });
+
+  it('shows what came of the money even when the page has spoilt its attributes meanwhile', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const uetr = await ask(one, freshNumber());
+    one.widget.clientKey = '';
+    await one.widget.updateComplete;
+    await answerPhone(uetr, 'approve');
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Payment received');
+    assert.notInclude(visibleText(one.widget), 'not available');
+  });
+
   it('goes on counting, and hears the money, after it was out of the page', async () => {
     const one = await mountInvoice({methods: 'qr'});
     const payload = await showQr(one);

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {isSecretKey} from '../src/core/intent.js';
+import {isSecretKey} from '../src/core/credential.js';
 import {mountWidget, shadow, shows, unmountWidgets} from './helpers/widget.js';
 import {serviceUrl} from './helpers/service.js';
 
@@ -52,6 +52,60 @@ describe('<payment-widget> set up wrongly', () => {
     await shows(widget, 'Payment is not available here');
     assert.isFalse(widget.hasAttribute('client-key'));
     assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
+  });
+
+  const sessions: readonly (readonly [string, unknown])[] = [
+    ['a secret key', 'sk_test_demoBIF0000000000'],
+    ['something that is no token', 'hello'],
+    ['a number', 7],
+  ];
+  for (const [name, session] of sessions) {
+    it(`sends nothing when the session is ${name}`, async () => {
+      const {widget} = await mountWidget(CHARGE, 'BIF');
+      const before = await callsToService();
+      widget.session = session as string;
+      await shows(widget, 'Payment is not available here');
+      assert.lengthOf(errors, 1);
+      assert.include(errors[0] ?? '', 'session:');
+      assert.isFalse(isSecretKey(errors.join()));
+      assert.equal(await callsToService(), before);
+    });
+  }
+
+  for (const [name, session] of [
+    ['rejects', () => Promise.reject(new TypeError('no'))],
+    ['gives a page instead of a token', () => Promise.resolve('<!doctype html>')],
+    ['gives nothing', () => Promise.resolve(undefined as unknown as string)],
+  ] as const) {
+    it(`says what is wrong when the session function ${name}, and lets the payer load the form again`, async () => {
+      const {widget} = await mountWidget({...CHARGE, 'client-key': 'pk_test_demoBIF0000000000'}, 'BIF');
+      widget.session = session;
+      widget.currency = 'USD';
+      widget.clientKey = 'pk_test_demoUSD0000000000';
+      await shows(widget, 'The card form could not be loaded');
+      assert.include(errors.join(), 'session: your function must resolve with a session token');
+      assert.notInclude(errors.join(), 'doctype');
+    });
+  }
+
+  const urls = ['https://host:99999', 'https://api.%', 'not a url', 'javascript:alert(1)'];
+  for (const url of urls) {
+    it(`shows a notice, and not nothing, for the address ${url}`, async () => {
+      const {widget} = await mountWidget({...CHARGE, 'api-url': url}, 'BIF');
+      await shows(widget, 'Payment is not available here');
+      assert.include(errors.join(), 'api-url:');
+    });
+  }
+
+  it('takes numbers for text, and nothing for what is no text', async () => {
+    const {widget} = await mountWidget({mode: 'charge', currency: 'BIF'}, 'BIF');
+    widget.amount = 5000;
+    widget.description = 123456 as unknown as string;
+    widget.customerId = {} as unknown as string;
+    widget.customer = {email: 7 as unknown as string, first_name: 'Aline'};
+    await shows(widget, /Pay BIF\s5,000/);
+    assert.exists(shadow(widget).querySelector('#email'));
+    assert.notExists(shadow(widget).querySelector('#first_name'));
   });
 
   it('goes on once the mistake is mended', async () => {

@@ -7,7 +7,6 @@ import {
   found,
   hears,
   mountWidget,
-  PUBLISHABLE_KEY,
   SECRET_KEY,
   shadow,
   shows,
@@ -213,14 +212,25 @@ describe('<payment-widget> by card', () => {
     assert.notEqual(detailOf(heard, 0).charge.id, detailOf(heard, 1).charge.id);
   });
 
+  it('keeps the news of a charge on screen when the page asked for another payment meanwhile', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    widget.submit();
+    await shows(widget, 'Paying…');
+    widget.mode = 'add';
+    await hears(heard, 1);
+    await shows(widget, 'Payment received');
+    widget.reset();
+    await shows(widget, 'Save card');
+  });
+
   it('says so when the page cannot give a session, and sends no charge', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await found(widget, '.frame.ready');
-    let isBroken = false;
-    widget.session = () => (isBroken ? Promise.reject(new TypeError('no')) : Promise.resolve(PUBLISHABLE_KEY('USD')));
+    widget.session = () => Promise.reject(new TypeError('no'));
     await widget.updateComplete;
     await typeCustomer(widget);
-    isBroken = true;
     widget.submit();
     await hears(heard, 1);
     assert.deepInclude(heard[0]?.detail, {code: 'session_unavailable'});

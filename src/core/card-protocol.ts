@@ -1,3 +1,5 @@
+import {isCredential} from './credential.js';
+
 /**
  * What the element and the card frame say to each other. One message carries something that belongs to the payer
  * (the card token, after the service has swallowed the number); none has a word for a number, a code or a full expiry,
@@ -118,7 +120,6 @@ type Shape = Readonly<Record<string, Check>>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const HEX_128 = /^[0-9a-f]{32}$/;
-const CREDENTIAL = /^(?:pk_(?:test|live)_[0-9A-Za-z]{8,64}|ws_(?:test|live)_[\w-]{43})$/;
 const COLOR = /^#[0-9a-f]{6}$/i;
 const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
 
@@ -182,9 +183,9 @@ const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
 };
 
 const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
-  configure: {credential: like(CREDENTIAL), locale, theme},
+  configure: {credential: isCredential, locale, theme},
   update: {
-    credential: optional(like(CREDENTIAL)),
+    credential: optional(isCredential),
     locale: optional(locale),
     theme: optional(theme),
     disabled: optional(flag),

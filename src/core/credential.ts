@@ -1,2 +1,20 @@
 /** What authorises the widget's calls: text, or a function that fetches a fresh session token from the merchant's server. */
 export type Credential = string | (() => Promise<string>);
+
+const PUBLISHABLE_KEY = /^pk_(?:test|live)_\w{1,64}$/;
+const SESSION_TOKEN = /^ws_(?:test|live)_[\w-]{43}$/;
+const SECRET_KEY = /(^|[^a-z0-9])(sk|rk)_/i;
+
+export function isPublishableKey(text: string): boolean {
+  return PUBLISHABLE_KEY.test(text);
+}
+
+/** Whether a value is a publishable key or a session token: the two that may be in a page. */
+export function isCredential(value: unknown): value is string {
+  return typeof value === 'string' && (PUBLISHABLE_KEY.test(value) || SESSION_TOKEN.test(value));
+}
+
+/** Whether a text looks like a key that belongs on a server only. */
+export function isSecretKey(text: string): boolean {
+  return SECRET_KEY.test(text);
+}

@@ -21,6 +21,15 @@ const MOST_CHARACTERS = 100;
 /** The HTML standard's rule for an e-mail input, plus a dot in the domain: nobody is paid through `a@localhost`. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
 
+/** What a page set as the customer, without what is not text. */
+export function readPrefill(value: unknown): CustomerPrefill {
+  if (typeof value !== 'object' || value === null) return {};
+  const {address, ...others} = value as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(others).filter(([, text]) => typeof text === 'string');
+  const place = typeof address === 'object' && address !== null ? {address: {...address}} : {};
+  return {...(Object.fromEntries(texts) as CustomerPrefill), ...place};
+}
+
 /** What is wrong with one field as typed; undefined when it is right. */
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
   const value = text.trim();

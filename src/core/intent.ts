@@ -1,3 +1,4 @@
+import {isPublishableKey, isSecretKey} from './credential.js';
 import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from './money.js';
 import type {Rail} from './outcome.js';
 
@@ -43,17 +44,10 @@ export interface IntentProblem {
 }
 
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
-const SECRET_KEY = /(^|[^a-z0-9])(sk|rk)_/i;
 /** What to do about a secret key in the page. */
 export const SECRET_KEY_REMEDY =
   'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
-const CLIENT_KEY = /^pk_(test|live)_\w+$/;
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
-
-/** Whether a text looks like a key that belongs on a server only. */
-export function isSecretKey(text: string): boolean {
-  return SECRET_KEY.test(text);
-}
 
 /** Reads what the page set. Gives the intent, or every problem at once (at least one). */
 export function readIntent(
@@ -98,7 +92,7 @@ function readApiUrl(text: string, report: Report): string | undefined {
 }
 
 function readClientKey(text: string, report: Report): string | undefined {
-  if (CLIENT_KEY.test(text)) return text;
+  if (isPublishableKey(text)) return text;
   const isSecret = isSecretKey(text);
   report('client-key', isSecret ? SECRET_KEY_REMEDY : 'set it to your publishable key (pk_test_… or pk_live_…)');
   return undefined;

@@ -118,6 +118,13 @@ export function isCardBusy(payment: Payment): boolean {
   return payment.step === 'open' && payment.card.step !== 'ready';
 }
 
+/** Whether money may be on its way: a charge, a code that can be scanned, a request that can be approved. */
+export function isUnderWay(payment: Payment): boolean {
+  if (payment.step === 'settled') return false;
+  const {qr, phone} = payment;
+  return isCardBusy(payment) || 'code' in qr || 'request' in phone || phone.step === 'requesting';
+}
+
 type CardMove = Extract<Move, {type: `card-${string}`}>;
 type QrMove = Extract<Move, {type: `qr-${string}`}>;
 type PhoneMove = Extract<Move, {type: `phone-${string}`}>;

@@ -1,4 +1,4 @@
-import type {Credential} from '../core/credential.js';
+import {isCredential, type Credential} from '../core/credential.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Money} from '../core/money.js';
 import {
@@ -67,28 +67,38 @@ type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: st
 export class Gateway {
   readonly #baseUrl: string;
   #credential: Credential;
-  #token: string | undefined;
+  #token: Promise<string> | undefined;
 
   constructor(baseUrl: string, credential: Credential) {
     this.#baseUrl = baseUrl;
     this.#credential = credential;
   }
 
-  /** Authorises the calls from now on with something else: the page has set, or renewed, its session. */
+  /**
+   * Authorises the calls from now on as the page has set it. A function takes the place of another without being asked: a
+   * framework may make a new one at every render.
+   */
   authorise(credential: Credential): void {
-    if (credential === this.#credential) return;
+    if (typeof credential === 'string' || typeof this.#credential === 'string') this.#token = undefined;
     this.#credential = credential;
-    this.#token = undefined;
   }
 
-  /** The bearer credential now; asks the page's session function once, and again when `isFresh` is asked for. */
-  async credential(isFresh = false): Promise<string> {
+  /** Whether {@link renew} can make a difference. */
+  get isRenewable(): boolean {
+    return typeof this.#credential !== 'string';
+  }
+
+  /** The bearer credential now; asks the page's session function once, until it is to be renewed. */
+  async credential(): Promise<string> {
     if (typeof this.#credential === 'string') return this.#credential;
-    if (isFresh || this.#token === undefined) this.#token = await this.#credential();
-    return this.#token;
+    this.#token ??= fetchSession(this.#credential);
+    return this.#token.catch((error: unknown) => {
+      this.#token = undefined;
+      throw error;
+    });
   }
 
-  /** Has the page's session function asked anew by the next call: a session pays once. */
+  /** Has the page's session function asked anew by the next call: a session pays once, and only what it was made for. */
   renew(): void {
     this.#token = undefined;
   }
@@ -183,8 +193,9 @@ export class Gateway {
   async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await send(this.#call(request, await this.credential(), options));
     const isExpired = answer.kind === 'refused' && answer.refusal.code === 'session_expired';
-    if (!isExpired || typeof this.#credential === 'string') return answer;
-    return send(this.#call(request, await this.credential(true), options));
+    if (!isExpired || !this.isRenewable) return answer;
+    this.renew();
+    return send(this.#call(request, await this.credential(), options));
   }
 
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
@@ -197,6 +208,22 @@ export class Gateway {
       ...(idempotencyKey === undefined ? {} : {idempotencyKey}),
       ...(signal === undefined ? {} : {signal}),
     };
+  }
+}
+
+/** Asks the page's function. What it gives must be a session token; a mistake is the developer's to know. */
+async function fetchSession(session: () => Promise<string>): Promise<string> {
+  try {
+    const token: unknown = await session();
+    const text = typeof token === 'string' ? token.trim() : token;
+    if (isCredential(text)) return text;
+    throw new TypeError('not a session token');
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'an error';
+    console.error(
+      `<payment-widget> session: your function must resolve with a session token (ws_…); it failed with ${reason}.`,
+    );
+    throw error;
   }
 }
 

@@ -20,6 +20,9 @@ export interface CardFieldOptions {
 /** How long the frame may take over a token; it retries a lost answer by itself for less. */
 const TOKEN_LIMIT_MS = 45_000;
 
+/** How long a frame that is on the line may take to draw itself: its words in a slow language chunk. */
+const CONFIGURE_LIMIT_MS = 15_000;
+
 /** The card fields, as the widget sees them: a frame that can be asked for a token, and never for what was typed. */
 export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -28,6 +31,7 @@ export class CardField implements ReactiveController {
   #frame: HTMLIFrameElement | undefined;
   #channel: CardChannel | undefined;
   #shown = '';
+  #configuring: ReturnType<typeof setTimeout> | undefined;
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
@@ -123,6 +127,7 @@ export class CardField implements ReactiveController {
   };
 
   #disconnect(): void {
+    clearTimeout(this.#configuring);
     this.#channel?.close();
     this.#channel = undefined;
     this.#settle({kind: 'refused', refusal: UNREACHABLE});
@@ -134,8 +139,12 @@ export class CardField implements ReactiveController {
     const credential = await this.#options.credential().catch(() => '');
     const {locale, theme} = this.#looks();
     if (channel !== this.#channel) return;
-    if (theme && credential !== '') channel?.post({type: 'configure', credential, locale, theme});
-    else this.#lose();
+    if (!theme || credential === '') {
+      this.#lose();
+      return;
+    }
+    channel?.post({type: 'configure', credential, locale, theme});
+    this.#configuring = setTimeout(this.#lose, CONFIGURE_LIMIT_MS);
   }
 
   #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {
@@ -146,6 +155,7 @@ export class CardField implements ReactiveController {
   readonly #onMessage = (message: FromFrame): void => {
     switch (message.type) {
       case 'configured':
+        clearTimeout(this.#configuring);
         this.#step = 'ready';
         this.#host.requestUpdate();
         break;

@@ -51,7 +51,7 @@ class Refused extends Error {
 export async function payByCard(context: CardRailContext, order: CardAttempt): Promise<void> {
   const {attempt} = order;
   try {
-    const instrument = await readyInstrument(order);
+    const instrument = await readyInstrument(context.gateway, order);
     if (!instrument) {
       context.feed({type: 'card-dropped', attempt});
       return;
@@ -90,9 +90,14 @@ export function moveOfCharge(attempt: string, customer: CustomerPayload, charged
   return {type: 'settled', success: {by: 'card', detail}};
 }
 
-async function readyInstrument({attempt, sourceId, tokenize}: CardAttempt): Promise<Instrument | undefined> {
+async function readyInstrument(gateway: Gateway, order: CardAttempt): Promise<Instrument | undefined> {
+  const {attempt, sourceId, tokenize} = order;
   if (sourceId !== undefined) return {source_id: sourceId};
-  const answer = await tokenize(`${attempt}.token`);
+  let answer = await tokenize(`${attempt}.token`);
+  if (isExpiredSession(answer) && gateway.isRenewable) {
+    gateway.renew();
+    answer = await tokenize(`${attempt}.token`);
+  }
   if (answer.kind === 'refused') throw new Refused(answer.refusal);
   return answer.kind === 'token' ? {token: answer.token} : undefined;
 }
@@ -149,6 +154,10 @@ async function charge(
   );
   if (decision.kind === 'refused') throw new Refused(decision.refusal);
   context.feed(moveOfCharge(attempt, customer, decision.value));
+}
+
+function isExpiredSession(answer: TokenAnswer): boolean {
+  return answer.kind === 'refused' && answer.refusal.code === 'session_expired';
 }
 
 function fail(context: CardRailContext, attempt: string, error: unknown): void {

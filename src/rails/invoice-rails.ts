@@ -39,6 +39,7 @@ export class InvoiceRails {
   readonly #options: InvoiceRailsOptions;
   readonly #givenOut = new Map<string, Money>();
   #invoice: InvoiceState = {step: 'loading'};
+  #isLoading = false;
   #status: InvoiceStatus | undefined;
   #watch: InvoiceWatch | undefined;
   #grace: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +61,10 @@ export class InvoiceRails {
   /** Reads the invoice; again when it could not be read before. */
   async load(): Promise<void> {
     const {gateway, invoiceId, onChange} = this.#options;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    if (this.#invoice.step === 'unpayable') this.#invoice = {step: 'loading'};
+    onChange();
     const decision = await gateway.readInvoice(invoiceId).catch(() => undefined);
     if (decision?.kind !== 'answered') {
       this.#invoice = {step: 'unpayable', reason: decision?.refusal.status === 404 ? 'missing' : 'unreachable'};
@@ -69,6 +74,7 @@ export class InvoiceRails {
       const isPayable = PAYABLE.has(decision.value.status) && decision.value.due.minor > 0;
       this.#invoice = isPayable ? {step: 'payable', invoice: decision.value} : {step: 'unpayable', reason: 'closed'};
     }
+    this.#isLoading = false;
     onChange();
   }
 
@@ -99,11 +105,6 @@ export class InvoiceRails {
   lookNow(): void {
     this.#keepWatching();
     this.#watch?.lookNow();
-  }
-
-  /** Whether these are the rails of that invoice, asked for in that way. */
-  isFor(gateway: Gateway, invoiceId: string): boolean {
-    return gateway === this.#options.gateway && invoiceId === this.#options.invoiceId;
   }
 
   /** Goes on after {@link stop}, where something may still arrive. */

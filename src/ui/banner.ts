@@ -27,21 +27,22 @@ export function bannerView(model: BannerModel): TemplateResult {
 }
 
 function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
+  if (payment.step === 'settled') return undefined;
   if (isMisconfigured) {
     return {
       title: msg('Payment is not available here'),
       text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.'),
     };
   }
-  return payment.step === 'open' && payment.failed ? failureNotice(payment.failed.failure) : undefined;
+  return payment.failed ? failureNotice(payment.failed.failure) : undefined;
 }
 
 function statusOf({payment, format, isMisconfigured}: BannerModel): TemplateResult | undefined {
-  if (isMisconfigured) return undefined;
   if (payment.step === 'settled') {
     const {success} = payment;
     return success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, format);
   }
+  if (isMisconfigured) return undefined;
   switch (payment.card.step) {
     case 'checking':
       return noticeView('info', {

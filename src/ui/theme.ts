@@ -23,6 +23,7 @@ export const themeStyles: CSSResult = css`
     container-type: inline-size;
     box-sizing: border-box;
     min-inline-size: 240px;
+    contain-intrinsic-inline-size: min(440px, 100vw - 80px);
     font-family: var(--payment-widget-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
     font-size: var(--_font-size);
     line-height: 1.45;

@@ -3,6 +3,7 @@ import {
   checkDetail,
   fieldsToAsk,
   mergeDetails,
+  readPrefill,
   type DetailField,
   type DetailProblem,
 } from '../../src/core/customer-details.js';
@@ -30,6 +31,19 @@ describe('customer details', () => {
     assert.deepEqual(fieldsToAsk({}), ['first_name', 'last_name', 'email']);
     assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}), ['last_name', 'email']);
     assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}), []);
+  });
+
+  it('takes only text from what a page set as the customer', () => {
+    const set = {
+      first_name: 'Aline',
+      last_name: 7,
+      email: null,
+      phone_number: '+25779123456',
+      address: {city: 'Gitega'},
+    };
+    assert.deepEqual(readPrefill(set), {first_name: 'Aline', phone_number: '+25779123456', address: {city: 'Gitega'}});
+    for (const nothing of [undefined, null, 'Aline', 7]) assert.deepEqual(readPrefill(nothing), {});
+    assert.deepEqual(readPrefill({first_name: 'Aline', address: null}), {first_name: 'Aline'});
   });
 
   it('puts what was typed over what was known, and keeps the rest', () => {

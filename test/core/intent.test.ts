@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import {isSecretKey, paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/core/intent.js';
+import {isSecretKey} from '../../src/core/credential.js';
+import {paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/core/intent.js';
 
 const NOTHING: WidgetInputs = {
   mode: null,
