@@ -73,12 +73,12 @@ export class PayerForm {
    * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
    */
   begin(intent: Intent): void {
-    const {open} = this.#input;
+    const offered = intent.mode === 'invoice' ? intent.methods : [];
+    const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, opened: open, source: undefined, copied: 'no'});
-    if (intent.mode !== 'invoice' || open.size > 0) return;
-    const [first, ...others] = intent.methods;
-    if (first && (others.length === 0 || first === 'card')) this.#toggle(first);
+    this.#change({...this.#input, open, opened: open, source: undefined, copied: 'no'});
+    const [first, ...others] = offered;
+    if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
 
   /** Asks for the QR code that an opened panel is to show, once the invoice is known. */
@@ -104,6 +104,11 @@ export class PayerForm {
     const {controller, card, prefill, focusWrong} = this.#options;
     const {savedCards, customerId, payment} = controller;
     if (payment.step === 'settled' || isCardBusy(payment)) return;
+    const sourceId = chosenCard(this.#input, savedCards);
+    if (sourceId === undefined && card.step === 'lost') {
+      card.reload();
+      return;
+    }
     const isNew = customerId === undefined;
     const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
     if (wrong.length > 0) {
@@ -112,7 +117,7 @@ export class PayerForm {
       return;
     }
     void controller.payByCard({
-      sourceId: chosenCard(this.#input, savedCards),
+      sourceId,
       details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     });

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {CustomerDetails} from './core/customer-details.js';
-import {paymentKey, type Intent} from './core/intent.js';
+import {isSameSubject, paymentKey, type Intent} from './core/intent.js';
 import {isSameMoney, type Money} from './core/money.js';
 import type {CustomerPayload, SourcePayload} from './core/payloads.js';
 import {
@@ -101,7 +101,8 @@ export class PaymentController implements ReactiveController {
   /**
    * Takes what the page asks for. The same payment with another amount or description goes on; another payment begins
    * anew, unless money of the present one is under way. What was refused for that reason begins when the money has not
-   * come, under the notice of it, and is not let wipe away the news that it has: that takes a `reset` or another change.
+   * come, under the notice of it. The news that it has come is wiped away by a `reset`, another mode or another invoice
+   * only: a page may well set the customer it has just learned of.
    *
    * @returns false when it was refused
    */
@@ -110,7 +111,7 @@ export class PaymentController implements ReactiveController {
     const key = paymentKey(intent);
     if (before && key === paymentKey(before)) return this.#continue(before, intent, credential);
     const wasRefused = key === this.#refusedKey;
-    if (isCardBusy(this.#payment) || (wasRefused && this.#payment.step === 'settled')) {
+    if (this.#isHeld(wasRefused || (before !== undefined && isSameSubject(before, intent)))) {
       this.#refusedKey = key;
       return false;
     }
@@ -180,6 +181,11 @@ export class PaymentController implements ReactiveController {
     if (announcement) this.#announce(announcement);
     return true;
   };
+
+  /** Whether the present payment may not give way: its money is under way, or its news are for the payer still. */
+  #isHeld(isForIt: boolean): boolean {
+    return isCardBusy(this.#payment) || (this.#payment.step === 'settled' && isForIt);
+  }
 
   /** Goes on with the same payment. A session is made for one amount, so another amount asks for another session. */
   #continue(before: Intent, intent: Intent, credential: Credential): boolean {

@@ -111,7 +111,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Puts the focus into the first field. Browsers may refuse it for the card frame without a gesture of the payer. */
   override focus(): void {
-    const first = this.shadowRoot?.querySelector<HTMLElement>('.field input, .head button');
+    const first = this.shadowRoot?.querySelector<HTMLElement>('.field input, .choice input:checked, .head button');
     if (first) first.focus();
     else this.#card.focus();
   }
@@ -174,7 +174,7 @@ export class PaymentWidgetElement extends LitElement {
   #take(intent: Intent): void {
     const before = this.#intent;
     this.#intent = intent;
-    if (!before || paymentKey(before) !== paymentKey(intent)) this.#form.begin(intent);
+    if (!before || formKey(before) !== formKey(intent)) this.#form.begin(intent);
     if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
   }
 
@@ -207,6 +207,11 @@ export class PaymentWidgetElement extends LitElement {
   readonly #onTransition = ({target}: Event): void => {
     if (target instanceof Element && target.matches('.probe')) this.requestUpdate();
   };
+}
+
+/** What decides which forms there are. */
+function formKey(intent: Intent): string {
+  return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
 }
 
 function frameUrl({apiUrl, clientKey}: Intent): string {

@@ -21,11 +21,21 @@ const MOST_CHARACTERS = 100;
 /** The HTML standard's rule for an e-mail input, plus a dot in the domain: nobody is paid through `a@localhost`. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
 
-/** What a page set as the customer, without what is not text. */
+/** Fields a payer is never asked for, and the shape the service wants them in. */
+const OPTIONAL_SHAPES: Readonly<Record<string, RegExp>> = {
+  phone_number: /^\+[1-9]\d{6,14}$/,
+  birth_date: /^\d{4}-\d{2}-\d{2}$/,
+};
+
+/**
+ * What a page set as the customer, without what is no text, or not in the shape that the service takes: nobody could mend
+ * a field that is not shown, and these are optional.
+ */
 export function readPrefill(value: unknown): CustomerPrefill {
   if (typeof value !== 'object' || value === null) return {};
   const {address, ...others} = value as Readonly<Record<string, unknown>>;
-  const texts = Object.entries(others).filter(([, text]) => typeof text === 'string');
+  const isUsable = (name: string, text: string): boolean => text !== '' && OPTIONAL_SHAPES[name]?.test(text) !== false;
+  const texts = Object.entries(others).filter(([name, text]) => typeof text === 'string' && isUsable(name, text));
   const place = typeof address === 'object' && address !== null ? {address: {...address}} : {};
   return {...(Object.fromEntries(texts) as CustomerPrefill), ...place};
 }
@@ -43,11 +53,12 @@ export function fieldsToAsk(prefill: CustomerPrefill): readonly DetailField[] {
   return DETAIL_FIELDS.filter((field) => checkDetail(field, prefill[field] ?? '') !== undefined);
 }
 
-/** What the payer typed over what the page knew, trimmed. Meant for details that passed {@link checkDetail}. */
+/** What the page knew rightly, and what the payer typed where it did not, trimmed. What was not asked does not count. */
 export function mergeDetails(
   prefill: CustomerPrefill,
   typed: Readonly<Partial<Record<DetailField, string>>>,
 ): CustomerDetails {
-  const value = (field: DetailField): string => (typed[field] ?? prefill[field] ?? '').trim();
+  const asked = fieldsToAsk(prefill);
+  const value = (field: DetailField): string => ((asked.includes(field) ? typed : prefill)[field] ?? '').trim();
   return {...prefill, first_name: value('first_name'), last_name: value('last_name'), email: value('email')};
 }

@@ -72,6 +72,15 @@ export function paymentKey(intent: Intent): string {
   return [intent.mode, intent.apiUrl, intent.clientKey, subject, currency].join(' ');
 }
 
+/** Whether two intents are about the same thing: the same invoice, or the same mode where there is none. */
+export function isSameSubject(one: Intent, other: Intent): boolean {
+  return subjectOf(one) === subjectOf(other);
+}
+
+function subjectOf(intent: Intent): string {
+  return intent.mode === 'invoice' ? `invoice ${intent.invoiceId}` : intent.mode;
+}
+
 type Report = (attribute: string, remedy: string) => void;
 type Wish =
   | {readonly mode: 'add'}

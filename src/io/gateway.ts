@@ -20,6 +20,7 @@ import {
   type Call,
   type Decision,
   type Persistence,
+  type Refusal,
 } from './http.js';
 import {
   readInvoice,
@@ -192,7 +193,7 @@ export class Gateway {
   /** Makes a call; once more with a fresh session when the service says that the session is over. */
   async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await send(this.#call(request, await this.credential(), options));
-    const isExpired = answer.kind === 'refused' && answer.refusal.code === 'session_expired';
+    const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
     if (!isExpired || !this.isRenewable) return answer;
     this.renew();
     return send(this.#call(request, await this.credential(), options));
@@ -209,6 +210,11 @@ export class Gateway {
       ...(signal === undefined ? {} : {signal}),
     };
   }
+}
+
+/** Whether the service no longer, or not yet, knows the session: then another one may do. */
+export function isSessionOver({code}: Refusal): boolean {
+  return code === 'session_expired' || code === 'unauthorized';
 }
 
 /** Asks the page's function. What it gives must be a session token; a mistake is the developer's to know. */

@@ -5,7 +5,7 @@ import type {CardChargedDetail} from '../core/outcome.js';
 import type {ChargePayload, CustomerPayload} from '../core/payloads.js';
 import type {Move} from '../core/payment.js';
 import {nextWaitMs} from '../core/poll-schedule.js';
-import type {Gateway, Instrument} from '../io/gateway.js';
+import {isSessionOver, type Gateway, type Instrument} from '../io/gateway.js';
 import {delay, type Refusal} from '../io/http.js';
 
 /** How the card frame answered a wish for a token. `invalid`: it shows the payer what to mend. */
@@ -70,13 +70,11 @@ export async function payByCard(context: CardRailContext, order: CardAttempt): P
 export async function followCharge(gateway: Gateway, chargeId: string, signal: AbortSignal): Promise<ChargePayload> {
   const startedAt = performance.now();
   for (;;) {
-    const watchedMs = performance.now() - startedAt;
-    await delay(
-      nextWaitMs({watchedMs, isCalm: document.hidden, failures: 0, retryAfterMs: undefined, chance: Math.random()}),
-      signal,
-    );
     const answer = await gateway.readCharge(chargeId, signal);
     if (answer.kind === 'answered' && isDecided(answer.value)) return answer.value;
+    const watchedMs = performance.now() - startedAt;
+    const isCalm = document.hidden;
+    await delay(nextWaitMs({watchedMs, isCalm, failures: 0, retryAfterMs: undefined, chance: Math.random()}), signal);
   }
 }
 
@@ -157,7 +155,7 @@ async function charge(
 }
 
 function isExpiredSession(answer: TokenAnswer): boolean {
-  return answer.kind === 'refused' && answer.refusal.code === 'session_expired';
+  return answer.kind === 'refused' && isSessionOver(answer.refusal);
 }
 
 function fail(context: CardRailContext, attempt: string, error: unknown): void {

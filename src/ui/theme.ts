@@ -73,28 +73,67 @@ export const themeStyles: CSSResult = css`
 /** Reads the look that the card frame is to have from the probe element of the widget. */
 export function readFrameTheme(probe: Element): FrameTheme {
   const style = getComputedStyle(probe);
-  const colorText = toHex(style.color) ?? '#16202e';
+  const isOpaque = toRgba(style.backgroundColor)[3] === 255;
+  const colorBackground = toHex(style.backgroundColor, isOpaque ? WHITE : groundOf(probe));
+  const over = toRgba(colorBackground);
+  const colorText = toHex(style.color, over);
   return {
     scheme: isLight(colorText) ? 'dark' : 'light',
     colorText,
-    colorMuted: toHex(style.caretColor) ?? colorText,
-    colorBackground: toHex(style.backgroundColor) ?? '#ffffff',
-    colorBorder: toHex(style.borderTopColor) ?? colorText,
-    colorAccent: toHex(style.outlineColor) ?? colorText,
-    colorDanger: toHex(style.textDecorationColor) ?? colorText,
+    colorMuted: toHex(style.caretColor, over),
+    colorBackground,
+    colorBorder: toHex(style.borderTopColor, over),
+    colorAccent: toHex(style.outlineColor, over),
+    colorDanger: toHex(style.textDecorationColor, over),
     radius: toPixels(style.borderStartStartRadius, 10),
     fontSize: Math.max(toPixels(style.fontSize, 16), 16),
   };
 }
 
-/** `rgb(1, 2, 3)`, the computed form of every colour in the sRGB notations, as `#010203`. */
-function toHex(color: string): string | undefined {
-  const match = /^rgba?\((\d+), (\d+), (\d+)/.exec(color);
-  if (!match) return undefined;
-  return `#${match
-    .slice(1)
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')}`;
+/** A colour as red, green, blue and opacity, 0 to 255. */
+type Rgba = readonly [number, number, number, number];
+
+/** Any computed colour as `#rrggbb`, laid over `ground` where it lets something through. */
+function toHex(color: string, ground: Rgba = WHITE): string {
+  const [red, green, blue, alpha] = toRgba(color);
+  const share = alpha / 255;
+  const mixed = [red, green, blue].map((part, index) => Math.round(part * share + (ground[index] ?? 0) * (1 - share)));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const WHITE: Rgba = [255, 255, 255, 255];
+
+/** Reads a computed colour: `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)` by their digits, other notations by painting them. */
+function toRgba(color: string): Rgba {
+  const match = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(color);
+  if (!match) return paint(color);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = match.slice(1).map((part: string | undefined) => Number(part ?? 1));
+  return [red, green, blue, alpha * 255];
+}
+
+/** A canvas turns every notation into sRGB. */
+function paint(color: string): Rgba {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d');
+  if (!context) return WHITE;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha];
+}
+
+/** What is seen through a background that is not opaque: the nearest ancestor's, across shadow roots, that is. */
+function groundOf(element: Element): Rgba {
+  for (
+    let node: Node | null = element.parentNode;
+    node;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode
+  ) {
+    const color = node instanceof Element ? toRgba(getComputedStyle(node).backgroundColor) : undefined;
+    if (color?.[3] === 255) return color;
+  }
+  return WHITE;
 }
 
 /** Whether a colour is nearer to white than to black, by its relative luminance without the gamma. */

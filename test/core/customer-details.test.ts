@@ -43,11 +43,14 @@ describe('customer details', () => {
     };
     assert.deepEqual(readPrefill(set), {first_name: 'Aline', phone_number: '+25779123456', address: {city: 'Gitega'}});
     for (const nothing of [undefined, null, 'Aline', 7]) assert.deepEqual(readPrefill(nothing), {});
-    assert.deepEqual(readPrefill({first_name: 'Aline', address: null}), {first_name: 'Aline'});
+    const odd = {first_name: 'Aline', address: null, phone_number: '79123456', birth_date: '', last_name: ''};
+    assert.deepEqual(readPrefill(odd), {first_name: 'Aline'});
+    assert.deepEqual(readPrefill({birth_date: '1990-02-28'}), {birth_date: '1990-02-28'});
   });
 
   it('puts what was typed over what was known, and keeps the rest', () => {
     const prefill = {first_name: 'Aline', email: 'old', phone_number: '+25779123456'};
+    assert.equal(mergeDetails(prefill, {first_name: 'not asked'}).first_name, 'Aline');
     assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}), {
       first_name: 'Aline',
       last_name: 'Ndayizeye',

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
-import {paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/core/intent.js';
+import {isSameSubject, paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/core/intent.js';
 
 const NOTHING: WidgetInputs = {
   mode: null,
@@ -123,6 +123,13 @@ describe('intent', () => {
       paymentKey(intentOf(CHARGE)),
       paymentKey(intentOf({...CHARGE, amount: '5', description: 'Something else'})),
     );
+  });
+
+  it('tells one subject from another by mode and invoice alone', () => {
+    assert.isTrue(isSameSubject(intentOf(CHARGE), intentOf({...CHARGE, currency: 'KES', customerId: 'cus_1'})));
+    assert.isTrue(isSameSubject(intentOf(INVOICE), intentOf({...INVOICE, methods: 'qr'})));
+    assert.isFalse(isSameSubject(intentOf(INVOICE), intentOf({...INVOICE, invoiceId: 'in_2'})));
+    assert.isFalse(isSameSubject(intentOf(CHARGE), intentOf({...CHARGE, mode: 'add'})));
   });
 
   const others: readonly (readonly [string, WidgetInputs, WidgetInputs])[] = [

@@ -40,7 +40,21 @@ describe('theme', () => {
     assert.equal((await themeOf({'--payment-widget-font-size': '12px'})).fontSize, 16);
   });
 
-  it('falls back to its own colour where a page uses a notation it cannot hand over', async () => {
-    assert.equal((await themeOf({'--payment-widget-color-text': 'color(display-p3 1 0 0)'})).colorText, '#16202e');
+  it('hands over colours of every notation, laid over what shines through', async () => {
+    const theme = await themeOf({
+      '--payment-widget-color-text': 'color(srgb 1 0 0)',
+      '--payment-widget-color-accent': 'oklch(1 0 0)',
+      '--payment-widget-color-background': 'transparent',
+      '--payment-widget-color-border': 'rgb(0 0 0 / 50%)',
+    });
+    assert.deepInclude(theme, {colorText: '#ff0000', colorAccent: '#ffffff', colorBackground: '#ffffff'});
+    assert.match(theme.colorBorder, /^#(7f|80){3}$/);
+  });
+
+  it('gives the frame the background of the page when its own is transparent', async () => {
+    document.body.style.backgroundColor = 'rgb(10, 20, 30)';
+    const theme = await themeOf({'--payment-widget-color-background': 'transparent'});
+    document.body.style.backgroundColor = '';
+    assert.equal(theme.colorBackground, '#0a141e');
   });
 });
