@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {chromium} from 'playwright-core';
+import {chromium} from 'playwright';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -8,7 +8,7 @@ import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync} from 'node:zlib';
-import {chromium} from 'playwright-core';
+import {chromium} from 'playwright';
 import {CACHE, ROOT, findChromium, launchOptions} from './browser.mjs';
 
 const PACK = {
