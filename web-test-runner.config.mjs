@@ -12,7 +12,7 @@ const service = paymentService();
 export default {
   files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**'],
   nodeResolve: {exportConditions: ['production', 'default']},
-  concurrency: 2,
+  concurrency: 1, // keys go to the tab in front: two tabs that type at once lose some
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   plugins: [
@@ -30,5 +30,5 @@ export default {
     include: ['src/**/*.ts'],
     exclude: ['src/generated/**'],
   },
-  testFramework: {config: {ui: 'bdd', timeout: 10_000, forbidOnly: true}},
+  testFramework: {config: {ui: 'bdd', timeout: 20_000, forbidOnly: true}},
 };
