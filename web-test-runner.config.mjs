@@ -8,6 +8,11 @@ import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
 
 const service = paymentService();
 
+const browser = launchOptions();
+
+/** One process for page and card frame: between two, the focus arrives later than the keys that follow it. */
+const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
+
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
   files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**'],
@@ -21,7 +26,7 @@ export default {
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
   middleware: [service.middleware],
-  browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions()})],
+  browsers: [playwrightLauncher({product: 'chromium', launchOptions: oneProcess})],
   reporters: [defaultReporter({reportTestResults: true, reportTestProgress: false}), countingReporter()],
   coverage: true,
   coverageConfig: {
