@@ -8,6 +8,7 @@ import {missing} from './base/problem.js';
 import {allowOrigin, allowPages} from './http/cors.js';
 import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
 import {FORMATS} from './http/formats.js';
+import {addInt64} from './http/int64.js';
 import {nameIgnoredFields} from './http/ignored-fields.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
@@ -22,7 +23,7 @@ import {merchantRoutes} from './http/routes/merchant.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
 import {addSimulator} from './simulator/index.js';
 
-const BODY_LIMIT = 256 * 1024;
+const BODY_LIMIT = 64 * 1024;
 
 /** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
 export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
@@ -58,7 +59,10 @@ function createServer(services: Services, log: LogOptions | undefined): App {
     exposeHeadRoutes: false,
     ajv: {
       customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
-      onCreate: (ajv) => Object.entries(FORMATS).forEach(([name, test]) => ajv.addFormat(name, test)),
+      onCreate: (ajv) => {
+        addInt64(ajv);
+        for (const [name, test] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+      },
     },
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply);

@@ -14,6 +14,8 @@ export interface Config {
   readonly cardFrameDir: string;
   /** The address the service is reached at from outside; without it, the one it listens on. */
   readonly publicUrl?: string;
+  /** 32 bytes in base64, that seal what must not be read in a copy of the data; without it, a file beside the data folder. */
+  readonly vaultKey?: string;
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
   /** Calls a minute that one publishable key takes from one address. */
@@ -47,6 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: env['DATA_DIR'] ?? usual.dataDir,
     cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
     ...(env['PUBLIC_URL'] ? {publicUrl: env['PUBLIC_URL']} : {}),
+    ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),

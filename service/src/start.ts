@@ -1,8 +1,10 @@
 import {buildApp} from './app.js';
 import {systemClock, type Clock} from './base/clock.js';
 import {systemRandom, type Random} from './base/random.js';
+import {createVault, VAULT_KEY_BYTES} from './base/vault.js';
 import {DEFAULT_CONFIG, type Config} from './config.js';
 import {openDatabase, type OpenDatabase} from './db/connect.js';
+import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {STATUS_CHANNEL} from './domain/settlement.js';
 import type {App, Services} from './http/context.js';
 import type {LogOptions} from './http/log.js';
@@ -81,13 +83,22 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
 }
 
 function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Deps {
+  const random = options.random ?? systemRandom;
   return {
     db,
     clock: options.clock ?? systemClock,
-    random: options.random ?? systemRandom,
+    random,
+    vault: createVault(vaultKeyOf(config), random),
     rails: options.rails ?? simulatedRails,
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
   };
+}
+
+/** The key that is given, the one beside the data, or, for data that are not kept, one for this once. */
+function vaultKeyOf({vaultKey, databaseUrl, dataDir}: Config): Uint8Array {
+  if (vaultKey !== undefined) return readVaultKey(vaultKey, 'VAULT_KEY');
+  if (databaseUrl === undefined && dataDir === ':memory:') return systemRandom.bytes(VAULT_KEY_BYTES);
+  return keepVaultKey(`${dataDir === ':memory:' ? DEFAULT_CONFIG.dataDir : dataDir}.key`);
 }
 
 /** The address the application listens on; before it does, the usual one. */

@@ -43,7 +43,9 @@ describe('an invoice', () => {
       .select('custom_fields')
       .where('id', '=', invoice['id'] as string)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(row.custom_fields, {obr_code: 'OBR-SECRET-1', note: 'kept'});
+    assert.doesNotMatch(row.custom_fields ?? '', /OBR-SECRET-1|kept/);
+    const opened = service.prepared.services.vault.open(row.custom_fields ?? '');
+    assert.deepEqual(JSON.parse(opened), {obr_code: 'OBR-SECRET-1', note: 'kept'});
   });
 
   it('shows a payer what it is for, and nothing personal', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
+import {jsonText} from '../src/base/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {CARDS, createInvoice} from './helpers/steps.js';
 
@@ -71,5 +72,5 @@ async function dumpTables(): Promise<string> {
   const {db} = service.prepared.services;
   const tables = await db.introspection.getTables();
   const rows = await Promise.all(tables.map(({name}) => sql`select * from ${sql.table(name)}`.execute(db)));
-  return JSON.stringify(rows.map((result) => result.rows));
+  return jsonText(rows.map((result) => result.rows));
 }

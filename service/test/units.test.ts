@@ -20,7 +20,7 @@ describe('an EMV code', () => {
     const order = fc.record({
       qrReference: fc.stringMatching(/^QR[A-Z2-7]{22}$/),
       invoiceNumber: fc.stringMatching(/^INV-[A-Z]{3}-[0-9]{6}$/),
-      amount: fc.integer({min: 1, max: 10 ** 10}),
+      amount: fc.bigInt({min: 1n, max: 10n ** 10n}),
       currency,
       merchant: fc.record({
         id: fc.stringMatching(/^mer_[A-Za-z]{1,20}$/),
@@ -47,38 +47,34 @@ describe('an EMV code', () => {
 
   it('moves the point of an amount and multiplies nothing', () => {
     const cases = [
-      [1999, 'USD', '19.99'],
-      [5, 'KES', '0.05'],
-      [5000, 'BIF', '5000'],
-      [100, 'USD', '1.00'],
-      [7, 'XAF', '7'],
+      [1999n, 'USD', '19.99'],
+      [5n, 'KES', '0.05'],
+      [5000n, 'BIF', '5000'],
+      [100n, 'USD', '1.00'],
+      [7n, 'XAF', '7'],
     ] as const;
     for (const [amount, unit, text] of cases) assert.equal(majorUnits(amount, unit), text);
     fc.assert(
-      fc.property(fc.integer({min: 1, max: Number.MAX_SAFE_INTEGER}), currency, (amount, unit) => {
-        assert.equal(Number(majorUnits(amount, unit).replace('.', '')), amount);
+      fc.property(fc.bigInt({min: 1n, max: 2n ** 63n - 1n}), currency, (amount, unit) => {
+        assert.equal(BigInt(majorUnits(amount, unit).replace('.', '')), amount);
       }),
     );
   });
 
   it('has no field that is empty', () => {
     const merchant = {id: '', name: 'A', city: 'B', country: 'BI'};
-    const order = {qrReference: 'QRX', invoiceNumber: 'INV', amount: 1, currency: 'BIF', merchant} as const;
+    const order = {qrReference: 'QRX', invoiceNumber: 'INV', amount: 1n, currency: 'BIF', merchant} as const;
     assert.throws(() => writeEmvQr(order), RangeError);
   });
 });
 
 describe('a total', () => {
   it('is exact, or there is none', () => {
-    const line = fc.record({price: fc.maxSafeNat(), quantity: fc.nat(2 ** 31 - 1)});
+    const line = fc.record({price: fc.bigInt({min: 0n, max: 2n ** 63n - 1n}), quantity: fc.bigInt({min: 0n, max: 9n})});
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        const exact = lines.reduce((sum, {price, quantity}) => sum + BigInt(price) * BigInt(quantity), 0n);
-        const sum = total(lines);
-        assert.equal(
-          sum === undefined ? undefined : BigInt(sum),
-          exact > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : exact,
-        );
+        const exact = lines.reduce((sum, {price, quantity}) => sum + price * quantity, 0n);
+        assert.equal(total(lines), exact >= 2n ** 63n ? undefined : exact);
       }),
     );
   });

@@ -76,14 +76,16 @@ async function migrate(db: Kysely<Database>): Promise<void> {
 }
 
 const INT8 = 20;
+const NUMERIC = 1700;
 
-/** Reads a `bigint` as a number, and refuses one that a number cannot hold. */
+/** Reads a `bigint` (a moment, a sequence) as a number, and refuses one that a number cannot hold. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database is not a safe integer');
   return value;
 }
 
-/** Gives `bigint` columns to {@link parseInt8}, and leaves the rest as usual. */
+/** How columns are read: a `bigint` by {@link parseInt8}, a `numeric` (money, whole minor units) as a BigInt. */
 const PARSERS = new pg.TypeOverrides();
 PARSERS.setTypeParser(INT8, parseInt8);
+PARSERS.setTypeParser(NUMERIC, BigInt);

@@ -8,6 +8,7 @@ import type {
   QrStatus,
   Rail,
   SourceSnapshot,
+  TaskKind,
 } from './words.js';
 
 /** An invoice, and how it was settled. */
@@ -19,9 +20,9 @@ export interface InvoiceTable {
   number: string;
   description: string;
   currency: Currency;
-  amount: number;
-  amount_due: number;
-  amount_to_paid: number | null;
+  amount: bigint;
+  amount_due: bigint;
+  amount_to_paid: bigint | null;
   status: InvoiceStatus;
   version: number;
   settled_by: Rail | null;
@@ -36,7 +37,8 @@ export interface InvoiceTable {
   source_id: string | null;
   rate_id: string | null;
   affiliate: string | null;
-  custom_fields: Json<Readonly<Record<string, string>>> | null;
+  /** Sealed JSON. */
+  custom_fields: string | null;
   quittance_number: string | null;
   created_at: number;
 }
@@ -46,8 +48,8 @@ export interface InvoiceItemTable {
   invoice_id: string;
   position: number;
   product_id: string;
-  quantity: number;
-  price: number;
+  quantity: bigint;
+  price: bigint;
   rate_ids: Json<readonly string[]>;
 }
 
@@ -61,12 +63,12 @@ export interface ChargeTable {
   /** The key or the session that made it. */
   created_by: string;
   kind: 'card' | 'mobile' | 'ips';
-  amount: number;
+  amount: bigint;
   currency: Currency;
   description: string;
   status: ChargeStatus;
   captured: boolean;
-  amount_refunded: number;
+  amount_refunded: bigint;
   source: Json<SourceSnapshot>;
   failure_code: string | null;
   failure_message: string | null;
@@ -85,7 +87,7 @@ export interface QrCodeTable {
   account_id: string;
   invoice_id: string;
   payload: string;
-  amount: number;
+  amount: bigint;
   currency: Currency;
   status: QrStatus;
   charge_id: string | null;
@@ -100,7 +102,7 @@ export interface PhoneRequestTable {
   account_id: string;
   invoice_id: string;
   phone_number: string;
-  amount: number;
+  amount: bigint;
   currency: Currency;
   status: PhoneRequestStatus;
   charge_id: string | null;
@@ -117,7 +119,7 @@ export interface OneTimeCodeTable {
   sequence: Generated<number>;
   account_id: string;
   phone_number: string;
-  /** Readable, because a simulated inbox shows it. */
+  /** Sealed, for the simulated inbox. */
   code: string;
   tries_left: number;
   expires_at: number;
@@ -136,7 +138,7 @@ export interface PayoutTable {
   id: string;
   account_id: string;
   payout_account_id: string;
-  amount: number;
+  amount: bigint;
   currency: Currency;
   description: string;
   type: 'bank' | 'card' | 'mobile';
@@ -160,6 +162,16 @@ export interface IdempotencyTable {
   key: string;
   fingerprint: string;
   status: number | null;
+  /** Sealed. */
   body: string | null;
   created_at: number;
+}
+
+/** Something that is to happen by itself. */
+export interface TaskTable {
+  sequence: Generated<number>;
+  kind: TaskKind;
+  subject: string;
+  at: number;
+  attempts: Generated<number>;
 }

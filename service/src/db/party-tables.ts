@@ -26,7 +26,7 @@ export interface AccountTable {
   id: string;
   merchant_id: string;
   currency: Currency;
-  balance: number;
+  balance: bigint;
   invoice_count: number;
 }
 
@@ -45,7 +45,7 @@ export interface WidgetSessionTable {
   account_id: string;
   token_hash: string;
   mode: WidgetMode;
-  amount: number | null;
+  amount: bigint | null;
   currency: Currency;
   description: string | null;
   invoice_id: string | null;
@@ -122,6 +122,6 @@ export interface ProductTable {
   code: string;
   description: string;
   type: string;
-  price: number;
+  price: bigint;
   created_at: number;
 }

@@ -11,14 +11,14 @@ export interface DemoAccount {
 }
 
 const LOOPBACK_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
-const STARTING_BALANCE = 500_000_000;
+const STARTING_BALANCE = 500_000_000n;
 
 /** Prices in minor units, two products an account. */
-const PRICES: Readonly<Record<Currency, readonly [number, number]>> = {
-  BIF: [5000, 12500],
-  USD: [1999, 4500],
-  KES: [250000, 99900],
-  XAF: [5000, 15000],
+const PRICES: Readonly<Record<Currency, readonly [bigint, bigint]>> = {
+  BIF: [5000n, 12500n],
+  USD: [1999n, 4500n],
+  KES: [250000n, 99900n],
+  XAF: [5000n, 15000n],
 };
 
 /** Every account of the simulation, with its keys. */

@@ -9,6 +9,7 @@ import type {
   PayoutTable,
   PhoneRequestTable,
   QrCodeTable,
+  TaskTable,
 } from './money-tables.js';
 import type {
   AccountTable,
@@ -42,6 +43,7 @@ export interface Database {
   payout_accounts: PayoutAccountTable;
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;
+  tasks: TaskTable;
 }
 
 /** The database, outside or inside a transaction. */

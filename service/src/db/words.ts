@@ -38,3 +38,6 @@ export interface SourceSnapshot {
   readonly exp_year?: string;
   readonly statement_descriptor?: string;
 }
+
+/** The kinds of things that happen by themselves. What each does is in `domain/due-work.ts`. */
+export type TaskKind = 'qr_expiry' | 'phone_expiry' | 'phone_answer';

@@ -1,5 +1,4 @@
 import {forbidden, invalid} from '../base/problem.js';
-import {newId} from '../base/random.js';
 import type {Currency, SourceSnapshot} from '../db/types.js';
 import {DECLINE_MESSAGES, type ProcessorCharge} from '../rails/card-processor.js';
 import {recordCharge, showCharge, type Charge} from './charges.js';
@@ -14,7 +13,7 @@ import {created, type Caller, type Outcome, type Work} from './work.js';
 
 /** An order to charge a card: a new one by its token, or a saved one by its source. */
 export interface CardChargeRequest {
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
   readonly customer_id: string;
   readonly description?: string;
@@ -65,7 +64,7 @@ async function takeMoney(
   const {amount, currency, customer_id, invoice_id, description} = order.asked;
   const {reference, source} = order.card;
   const merchant = await findMerchant(work.tx, caller.account);
-  const paid = await work.rails.cards.charge({attempt: newId(work.random, ''), reference, amount, currency});
+  const paid = await work.rails.cards.charge({attempt: work.attempt, reference, amount, currency});
   return recordCharge(work, {
     account_id: caller.account.id,
     customer_id,

@@ -28,7 +28,7 @@ export function recordCharge(work: Work, charge: NewCharge): Promise<Charge> {
       ...charge,
       id: newId(work.random, 'ch_'),
       captured: charge.captured ?? true,
-      amount_refunded: 0,
+      amount_refunded: 0n,
       source: JSON.stringify(charge.source),
       invoice_reference_id: charge.invoice_reference_id ?? null,
       customer_reference_id: charge.customer_reference_id ?? null,

@@ -66,7 +66,7 @@ function toView(invoice: Invoice, known: Surroundings) {
     sent_count: invoice.sent_count,
     statement_descriptor: merchant.statement_descriptor,
     issue_date: invoice.issue_date,
-    discount_amount: 0,
+    discount_amount: 0n,
     url: null,
     pdf_url: null,
     source_id: invoice.source_id,

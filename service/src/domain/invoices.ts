@@ -20,7 +20,7 @@ export interface InvoiceRequest {
   readonly description: string;
   readonly customer_id: string;
   readonly products: readonly {
-    readonly quantity: number;
+    readonly quantity: bigint;
     readonly product_id: string;
     readonly rate_ids?: readonly string[];
   }[];
@@ -30,7 +30,7 @@ export interface InvoiceRequest {
   readonly source_id?: string;
   readonly manual_payment?: boolean;
   readonly rate_id?: string;
-  readonly amount_to_paid?: number;
+  readonly amount_to_paid?: bigint;
   readonly custom_fields?: Readonly<Record<string, string>>;
 }
 
@@ -54,11 +54,7 @@ export async function createInvoice(work: Work, caller: KeyCaller, asked: Invoic
     throw invalid('amount_to_paid', 'amount_to_paid must not be more than the invoice comes to');
   }
   const invoice = toRow(work, caller, {asked, amount, number: await nextNumber(work, caller)});
-  const customFields = asked.custom_fields === undefined ? null : JSON.stringify(asked.custom_fields);
-  await work.tx
-    .insertInto('invoices')
-    .values({...invoice, custom_fields: customFields})
-    .execute();
+  await work.tx.insertInto('invoices').values(invoice).execute();
   const rows = items.map((item) => ({...item, invoice_id: invoice.id, rate_ids: JSON.stringify(item.rate_ids)}));
   await work.tx.insertInto('invoice_items').values(rows).execute();
   return invoice;
@@ -137,7 +133,7 @@ async function nextNumber(work: Work, caller: KeyCaller): Promise<string> {
 function toRow(
   work: Work,
   caller: KeyCaller,
-  made: {readonly asked: InvoiceRequest; readonly amount: number; readonly number: string},
+  made: {readonly asked: InvoiceRequest; readonly amount: bigint; readonly number: string},
 ): Invoice {
   const {asked, amount, number} = made;
   const {account} = caller;
@@ -158,7 +154,7 @@ function toRow(
     due_date: Date.parse(`${asked.due_date}T00:00:00Z`),
     source_id: asked.source_id ?? null,
     affiliate: asked.affiliate ?? null,
-    custom_fields: asked.custom_fields ?? null,
+    custom_fields: asked.custom_fields === undefined ? null : work.vault.seal(JSON.stringify(asked.custom_fields)),
     created_at: work.now,
   };
 }

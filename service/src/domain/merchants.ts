@@ -34,7 +34,7 @@ export const showMerchant = (merchant: Merchant, account: Selectable<AccountTabl
     type: merchant.type,
     address: {object: 'address', ...merchant.address, status: 'verified'},
     balance_available: account.balance,
-    balance_pending: 0,
+    balance_pending: 0n,
     status: merchant.status,
     live: false,
   }) as const;

@@ -20,7 +20,7 @@ export interface Wallet {
 
 /** An order to charge a mobile money wallet (spec 2.3). */
 export interface MobileChargeRequest {
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
   readonly description: string;
   readonly captured: boolean;

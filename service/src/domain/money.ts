@@ -2,9 +2,12 @@ import {forbidden} from '../base/problem.js';
 import type {Currency} from '../db/types.js';
 import type {Account} from './work.js';
 
+/** The largest int64: what any amount may be at most. */
+const MAX_INT64 = 2n ** 63n - 1n;
+
 /** A sum and the currency it is in; `amount` counts minor units. */
 export interface Money {
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
 }
 
@@ -28,9 +31,9 @@ export function requireSame(asked: Money, due: Money): void {
 /**
  * Price times quantity, summed.
  *
- * @returns `undefined` when a number cannot hold it exactly
+ * @returns `undefined` when it is more than an int64 holds
  */
-export function total(lines: readonly {readonly price: number; readonly quantity: number}[]): number | undefined {
-  const sum = lines.reduce((all, line) => all + BigInt(line.price) * BigInt(line.quantity), 0n);
-  return sum <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(sum) : undefined;
+export function total(lines: readonly {readonly price: bigint; readonly quantity: bigint}[]): bigint | undefined {
+  const sum = lines.reduce((all, line) => all + line.price * line.quantity, 0n);
+  return sum <= MAX_INT64 ? sum : undefined;
 }

@@ -23,11 +23,12 @@ export async function sendOneTimeCode(work: Work, caller: KeyCaller, phoneNumber
     .where('phone_number', '=', phoneNumber)
     .where('used_at', 'is', null)
     .execute();
+  const code = newOneTimeCode(work.random);
   const row = {
     id: newId(work.random, 'otp_'),
     account_id: caller.account.id,
     phone_number: phoneNumber,
-    code: newOneTimeCode(work.random),
+    code: work.vault.seal(code),
     tries_left: TRIES,
     expires_at: work.now + LIFE_MS,
     used_at: null,
@@ -59,7 +60,7 @@ export async function useOneTimeCode(
   const sent = await findSent(work, caller, given.phoneNumber);
   if (sent === undefined) return refusal('otp_invalid', 'The one-time code is not valid.');
   if (sent.tries_left === 0) return refusal('otp_exhausted', 'The one-time code was tried too often. Send another.');
-  if (sent.code !== given.otp) {
+  if (work.vault.open(sent.code) !== given.otp) {
     await work.tx
       .updateTable('one_time_codes')
       .set({tries_left: sent.tries_left - 1})

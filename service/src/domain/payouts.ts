@@ -6,7 +6,7 @@ import {created, type KeyCaller, type Outcome, type Work} from './work.js';
 
 /** An order to send money out (spec 2.1). */
 export interface PayoutRequest {
-  readonly amount: number;
+  readonly amount: bigint;
   readonly description: string;
   readonly type: 'bank' | 'card' | 'mobile';
   readonly payout_id: string;

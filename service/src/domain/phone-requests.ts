@@ -8,6 +8,7 @@ import {requireInvoice, type Invoice} from './invoices.js';
 import {requireSame, type Money} from './money.js';
 import {RAIL_REFUSED, requireMethod} from './qr-codes.js';
 import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
 /** A phone request's row. */
@@ -28,7 +29,14 @@ export async function createPhoneRequest(
   if (!answer.accepted) return RAIL_REFUSED;
   const request = await recordRequest(work, invoice, {order, expected: answer.expected});
   await touchInvoice(work, invoice.id);
+  await scheduleEnd(work, request);
   return created(showPhoneRequest(request, work.now));
+}
+
+/** A simulated phone answers by itself; an unanswered request expires. */
+async function scheduleEnd(work: Work, {uetr, expected_at, expires_at}: PhoneRequest): Promise<void> {
+  if (expected_at !== null) await schedule(work, {kind: 'phone_answer', subject: uetr, at: expected_at});
+  await schedule(work, {kind: 'phone_expiry', subject: uetr, at: expires_at});
 }
 
 function recordRequest(
@@ -67,13 +75,14 @@ export async function cancelPhoneRequest(
   return {status: 200, body: showPhoneRequest(body, work.now)};
 }
 
-/** The payer's answer, or the end of waiting for one. An answered request stays as it is; one that is too old expires. */
+/** The payer's answer, the one a simulated phone gives by itself, or the end of waiting. An answered request stays as it is; one that is too old expires. */
 export async function answerPhoneRequest(
   work: Work,
   uetr: string,
-  answer: 'approve' | 'decline' | 'expire',
+  told: 'approve' | 'decline' | 'expire' | 'expected',
 ): Promise<PhoneRequest> {
   const request = await lockPhoneRequest(work.tx, uetr);
+  const answer = told === 'expected' ? request.expected_answer : told;
   if (answer === 'expire' || request.expires_at <= work.now) return endPhoneRequest(work, request, 'expired');
   if (answer === 'decline') return endPhoneRequest(work, request, 'declined');
   if (request.status !== 'pending') return request;

@@ -8,6 +8,7 @@ import {requireInvoice, type Invoice} from './invoices.js';
 import {findMerchant, type Merchant} from './merchants.js';
 import {requireSame, type Money} from './money.js';
 import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
 /** A QR code's row. */
@@ -52,6 +53,7 @@ export async function createQr(
     created_at: work.now,
   };
   await work.tx.insertInto('qr_codes').values(code).execute();
+  await schedule(work, {kind: 'qr_expiry', subject: qrReference, at: code.expires_at});
   return created(showQr(code, work.now));
 }
 

@@ -12,7 +12,7 @@ import type {Caller, KeyCaller, SessionCaller, Work} from './work.js';
 /** What the merchant's server fixes for one widget. */
 export interface SessionRequest {
   readonly mode: WidgetMode;
-  readonly amount?: number;
+  readonly amount?: bigint;
   readonly currency?: Currency;
   readonly description?: string;
   readonly invoice_id?: string;
@@ -132,7 +132,7 @@ function refused() {
   return forbidden('session_refused', 'The session was used too often. Mint a new one.');
 }
 
-async function boundAmount(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<number | null> {
+async function boundAmount(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<bigint | null> {
   if (asked.mode === 'add') return null;
   if (asked.mode === 'charge') return asked.amount ?? null;
   if (asked.invoice_id === undefined) throw missing('invoice', 'invoice_id');

@@ -22,7 +22,7 @@ export interface InstantPayment {
   readonly invoice: Invoice;
   readonly rail: 'qr' | 'phone';
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: bigint;
 }
 
 /** What became of money that arrived over an instant rail. */
@@ -45,7 +45,7 @@ export async function settleInvoice(work: Work, payment: Payment): Promise<boole
       charge_id: payment.charge.id,
       qr_reference: payment.qrReference ?? null,
       uetr: payment.uetr ?? null,
-      amount_due: 0,
+      amount_due: 0n,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', payment.invoiceId)

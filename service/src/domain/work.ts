@@ -1,6 +1,7 @@
 import type {Selectable, Transaction} from 'kysely';
 import type {Random} from '../base/random.js';
 import type {ProblemDetails} from '../base/problem.js';
+import type {Vault} from '../base/vault.js';
 import type {WidgetSessionTable} from '../db/party-tables.js';
 import type {Currency, Database} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
@@ -17,8 +18,13 @@ export interface Work {
   /** Epoch milliseconds; the same for the whole transaction. */
   readonly now: number;
   readonly random: Random;
+  readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
+  /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
+  readonly attempt: string;
+  /** Says that something comes due by itself; it is looked for after the commit, before the answer. */
+  readonly wakesDue: () => void;
 }
 
 /** The account a credential belongs to. */

@@ -1,12 +1,17 @@
+import {Problem} from '../base/problem.js';
 import type {App} from './context.js';
+import {readJson} from './json.js';
 
 /** Reads JSON bodies and no others; an empty one is no body, so that a DELETE may name its media type. */
 export function readBodies(app: App): void {
   app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', {parseAs: 'string'}, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+  app.addContentTypeParser('application/json', {parseAs: 'buffer'}, async (_request: unknown, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    try {
+      return readJson(body);
+    } catch {
+      throw new Problem(400, {code: 'invalid_request', message: 'The body is not valid JSON.'});
+    }
   });
   app.addHook('preValidation', async (request) => {
     request.body = withoutNulls(request.body);

@@ -2,7 +2,8 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import {Problem} from '../base/problem.js';
 import {digest} from '../base/random.js';
 import type {Outcome, Work} from '../domain/work.js';
-import {transact} from '../runtime/deps.js';
+import {jsonText} from '../base/json-text.js';
+import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {errorText} from './errors.js';
@@ -26,8 +27,7 @@ interface Guard {
  * Does a piece of changing work in one transaction and answers with what it came to. With an `Idempotency-Key` the
  * answer is kept in that same transaction, and given again, byte for byte, to the same request.
  *
- * `told` is what of the body tells one request from another: all of it unless it holds a secret. `wakes` says that the
- * work may have made something that comes due by itself.
+ * `told` is what of the body tells one request from another: all of it unless it holds a secret.
  */
 export async function answerChange(
   services: Services,
@@ -35,20 +35,19 @@ export async function answerChange(
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
     readonly told?: unknown;
-    readonly wakes?: boolean;
   },
   perform: (work: Work) => Promise<Outcome<object>>,
 ): Promise<FastifyReply> {
   const {request, reply} = exchange;
   const guard = readGuard(request, 'told' in exchange ? exchange.told : request.body);
-  const answer = await transact(services, async (work) => {
+  const takeOnce = async (work: Work): Promise<Answer> => {
     const kept = guard === undefined ? undefined : await claim(work, guard);
     if (kept !== undefined) return kept;
     const fresh = toAnswer(await perform(work), {request, reply});
     if (guard !== undefined) await keep(work, guard, fresh);
     return fresh;
-  });
-  if (exchange.wakes === true) void services.due.wake();
+  };
+  const answer = await act(services, takeOnce, guard === undefined ? undefined : attemptOf(guard));
   if (answer.isReplay) void reply.header('Idempotent-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }
@@ -90,13 +89,13 @@ async function claim(work: Work, guard: Guard): Promise<Answer | undefined> {
     const message = 'The idempotency key was used with another body.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }
-  return {status: row.status ?? 500, text: row.body ?? '', isReplay: true};
+  return {status: row.status ?? 500, text: row.body === null ? '' : work.vault.open(row.body), isReplay: true};
 }
 
 async function keep(work: Work, guard: Guard, answer: Answer): Promise<void> {
   await work.tx
     .updateTable('idempotency_keys')
-    .set({status: answer.status, body: answer.text})
+    .set({status: answer.status, body: work.vault.seal(answer.text)})
     .where('account_id', '=', guard.accountId)
     .where('operation', '=', guard.operation)
     .where('key', '=', guard.key)
@@ -116,10 +115,19 @@ function toAnswer(
   return {status, text, isReplay: false};
 }
 
+/** What a rail knows the request by, however often it comes. */
+function attemptOf({accountId, operation, key}: Guard): string {
+  return digest(`${accountId} ${operation} ${key}`);
+}
+
 /** JSON with the members of every object in one order: the same request, however it was written. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
-  });
+  return jsonText(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const);
+  return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

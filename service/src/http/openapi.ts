@@ -1,4 +1,5 @@
 import type {FastifyDynamicSwaggerOptions} from '@fastify/swagger';
+import {plainSchemas} from './plain-schemas.js';
 
 /** The head of the contract document; the operations and schemas come from the routes. */
 export const DOCUMENT: FastifyDynamicSwaggerOptions = {
@@ -22,6 +23,7 @@ export const DOCUMENT: FastifyDynamicSwaggerOptions = {
       },
     },
   },
+  transformObject: (document) => plainSchemas('openapiObject' in document ? document.openapiObject : {}) as object,
   refResolver: {
     buildLocalReference: (json, _baseUri, _fragment, index) =>
       typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,

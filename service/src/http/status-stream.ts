@@ -3,8 +3,11 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import {readStatus, type InvoiceStatusView} from '../domain/status.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
+import {ref} from './schemas/basics.js';
+import {PaymentStatus} from './schemas/instant.js';
 
 const HEARTBEAT_MS = 15_000;
+const STATUS = ref(PaymentStatus);
 
 /** Answers with an invoice's status now and after each change, as server-sent events, until the page goes away. */
 export async function streamStatus(
@@ -24,7 +27,9 @@ export async function streamStatus(
     unwatch();
     throw error;
   }
-  const writer = createWriter(services, stream, {first, read: () => readStatus(services.db, caller, invoiceId)});
+  const toText = reply.compileSerializationSchema({...STATUS});
+  const show = (view: InvoiceStatusView): string => toText({...view, server_time: services.clock.now()});
+  const writer = createWriter(services, stream, {first, show, read: () => readStatus(services.db, caller, invoiceId)});
   tell = writer.look;
   writer.look();
   const forget = services.streams.add(stream);
@@ -40,14 +45,17 @@ export async function streamStatus(
 function createWriter(
   services: Services,
   stream: PassThrough,
-  status: {readonly first: InvoiceStatusView; readonly read: () => Promise<InvoiceStatusView>},
+  status: {
+    readonly first: InvoiceStatusView;
+    readonly read: () => Promise<InvoiceStatusView>;
+    readonly show: (view: InvoiceStatusView) => string;
+  },
 ): {readonly look: () => void; readonly stop: () => void} {
   let version = 0;
   const write = (view: InvoiceStatusView): void => {
     if (stream.destroyed || view.version <= version) return;
     version = view.version;
-    const data = JSON.stringify({...view, server_time: services.clock.now()});
-    stream.write(`id: ${version}\nevent: status\ndata: ${data}\n\n`);
+    stream.write(`id: ${version}\nevent: status\ndata: ${status.show(view)}\n\n`);
   };
   let cancel: () => void = () => undefined;
   const beat = (): void => {

@@ -50,7 +50,7 @@ export interface CardProcessor {
 export interface CardOrder {
   readonly attempt: string;
   readonly reference: string;
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
 }
 

@@ -42,7 +42,7 @@ export function crc16(text: string): string {
 }
 
 /** An amount in minor units as decimal text in major units, by moving the point: 1999 USD is `19.99`. */
-export function majorUnits(amount: number, currency: Currency): string {
+export function majorUnits(amount: bigint, currency: Currency): string {
   const {digits} = CURRENCIES[currency];
   if (digits === 0) return String(amount);
   const text = String(amount).padStart(digits + 1, '0');

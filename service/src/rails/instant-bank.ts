@@ -4,7 +4,7 @@ import type {Currency} from '../db/types.js';
 export interface QrOrder {
   readonly qrReference: string;
   readonly invoiceNumber: string;
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
   readonly merchant: {readonly id: string; readonly name: string; readonly city: string; readonly country: string};
 }
@@ -14,7 +14,7 @@ export interface PhoneOrder {
   readonly uetr: string;
   /** E.164, with the plus. */
   readonly phoneNumber: string;
-  readonly amount: number;
+  readonly amount: bigint;
   readonly currency: Currency;
 }
 

@@ -1,6 +1,7 @@
 import type {Kysely} from 'kysely';
 import type {Clock} from '../base/clock.js';
-import type {Random} from '../base/random.js';
+import {newId, type Random} from '../base/random.js';
+import type {Vault} from '../base/vault.js';
 import type {Database} from '../db/types.js';
 import type {Lives, Work} from '../domain/work.js';
 import type {Rails} from '../rails/index.js';
@@ -10,12 +11,32 @@ export interface Deps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly random: Random;
+  readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
 }
 
+/** What may be said of a piece of work. */
+export interface WorkOptions {
+  /** The same text for every repetition of one request; a fresh one without it. */
+  readonly attempt?: string;
+  /** Told, once it is committed, that the work left something that comes due by itself. */
+  readonly wake?: () => Promise<void>;
+}
+
 /** Runs a piece of work in one transaction, at one moment. What it throws undoes it. */
-export function transact<Result>(deps: Deps, perform: (work: Work) => Promise<Result>): Promise<Result> {
-  const {db, clock, random, rails, lives} = deps;
-  return db.transaction().execute((tx) => perform({tx, now: clock.now(), random, rails, lives}));
+export async function transact<Result>(
+  deps: Deps,
+  perform: (work: Work) => Promise<Result>,
+  {attempt, wake}: WorkOptions = {},
+): Promise<Result> {
+  const {db, clock, random, vault, rails, lives} = deps;
+  const left = {isDue: false};
+  const shared = {now: clock.now(), random, vault, rails, lives, attempt: attempt ?? newId(random, '')};
+  const wakesDue = (): void => {
+    left.isDue = true;
+  };
+  const result = await db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
+  if (left.isDue) await wake?.();
+  return result;
 }

@@ -7,7 +7,7 @@ import {QrCode} from '../http/schemas/instant.js';
 import {EXTENSION} from '../http/schemas/operation.js';
 import {endCharge} from '../domain/card-settlement.js';
 import {showCharge} from '../domain/charges.js';
-import {transact} from '../runtime/deps.js';
+import {act} from '../runtime/act.js';
 import {Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';
 
@@ -36,11 +36,11 @@ const EXPIRE_QR = {
 /** The payer's bank app, and the card processor's late word. */
 export function bankRoutes(app: App, services: Services): void {
   app.post('/simulator/bank_app/scan', SCAN_QR, (request) =>
-    transact(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
+    act(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
   );
   addAnswerRoutes(app, services);
   app.post('/simulator/qr/:qr_reference/expire', EXPIRE_QR, (request) =>
-    transact(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
+    act(services, async (work) => showQr(await expireQr(work, request.params.qr_reference), work.now)),
   );
   addChargeRoutes(app, services);
 }
@@ -59,7 +59,7 @@ function addAnswerRoutes(app: App, services: Services): void {
           response: {200: ref(ScanAnswer), ...errors(400, 404, 500)},
         },
       },
-      (request) => transact(services, (work) => answer(work, request.body.payload.trim())),
+      (request) => act(services, (work) => answer(work, request.body.payload.trim())),
     );
   }
 }
@@ -77,7 +77,7 @@ function addChargeRoutes(app: App, services: Services): void {
           response: {200: ref(Charge), ...errors(404, 500)},
         },
       },
-      (request) => transact(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),
+      (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),
     );
   }
 }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A fresh invoice of the demo merchant: one coffee, or, with an amount, a purchase of just that. */
 export async function createDemoInvoice(
   work: Work,
-  asked: {readonly currency: Currency; readonly amount?: number},
+  asked: {readonly currency: Currency; readonly amount?: bigint},
 ): Promise<Invoice> {
   const caller = await demoMerchant(work, asked.currency);
   const customer = await createCustomer(work, caller, {
@@ -24,7 +24,7 @@ export async function createDemoInvoice(
   return createInvoice(work, caller, {
     description: 'Coffee from Ngozi',
     customer_id: customer.id,
-    products: [{quantity: 1, product_id: productId}],
+    products: [{quantity: 1n, product_id: productId}],
     due_date: new Date(work.now + 30 * DAY_MS).toISOString().slice(0, 10),
   });
 }
@@ -43,7 +43,7 @@ async function demoMerchant(work: Work, currency: Currency): Promise<KeyCaller> 
   };
 }
 
-async function createProduct(work: Work, caller: KeyCaller, price: number): Promise<string> {
+async function createProduct(work: Work, caller: KeyCaller, price: bigint): Promise<string> {
   const id = newId(work.random, 'prod_');
   const row = {
     id,

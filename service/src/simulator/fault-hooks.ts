@@ -1,4 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import {jsonText} from '../base/json-text.js';
 import type {App, Services} from '../http/context.js';
 import {madeUp, refusal, type FaultBox} from './faults.js';
 
@@ -37,7 +38,7 @@ function operationOf(request: FastifyRequest): string | undefined {
 
 /** What a fault may be matched with. Read while there is a fault to match, and kept nowhere. */
 function callOf({url, body}: FastifyRequest): string {
-  return `${url} ${JSON.stringify(body ?? '')}`;
+  return `${url} ${jsonText(body ?? '')}`;
 }
 
 function wait(services: Services, delayMs: number): Promise<void> {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {EXTENSION} from '../http/schemas/operation.js';
-import {transact} from '../runtime/deps.js';
+import {act} from '../runtime/act.js';
 import {createDemoInvoice} from './demo-invoice.js';
 import type {FaultBox} from './faults.js';
 import {DemoInvoice, DemoInvoiceRequest, FaultRequest, FaultView, LedgerCharge, LedgerInvoice} from './schemas.js';
@@ -62,7 +62,7 @@ export function ledgerRoutes(app: App, services: Services): void {
     data: await listInvoices(services.db, Number(request.query.limit ?? DEFAULT_LIMIT)),
   }));
   app.post('/simulator/invoices', CREATE_DEMO_INVOICE, async (request, reply) =>
-    reply.code(201).send(await transact(services, (work) => createDemoInvoice(work, request.body))),
+    reply.code(201).send(await act(services, (work) => createDemoInvoice(work, request.body))),
   );
 }
 

@@ -4,7 +4,7 @@ import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';
 import {EXTENSION} from '../http/schemas/operation.js';
-import {transact} from '../runtime/deps.js';
+import {act} from '../runtime/act.js';
 import {InboxCode, PhoneView} from './schemas.js';
 import {listInbox, listPhoneRequests} from './views.js';
 
@@ -49,12 +49,12 @@ export function phoneRoutes(app: App, services: Services): void {
         },
       },
       (request) =>
-        transact(services, async (work) =>
+        act(services, async (work) =>
           showPhoneRequest(await answerPhoneRequest(work, request.params.uetr, verb), work.now),
         ),
     );
   }
   app.get('/simulator/one_time_codes', LIST_ONE_TIME_CODES, async (request) => ({
-    data: await listInbox(services.db, request.query.phone_number),
+    data: await listInbox(services, request.query.phone_number),
   }));
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {CurrencyCode, Moment, Nullable, Sum} from '../http/schemas/basics.js';
+import {Int64} from '../http/int64.js';
 import {FAULT_KINDS} from './faults.js';
 
 /** The text of a QR code, as the bank's app read it. */
@@ -110,7 +111,7 @@ export const FaultView = Type.Object(
 
 /** A fresh invoice, for trying things out. */
 export const DemoInvoiceRequest = Type.Object(
-  {currency: CurrencyCode, amount: Type.Optional(Type.Integer({minimum: 1, maximum: Number.MAX_SAFE_INTEGER}))},
+  {currency: CurrencyCode, amount: Type.Optional(Int64())},
   {$id: 'DemoInvoiceRequest'},
 );
 

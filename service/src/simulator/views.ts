@@ -3,6 +3,7 @@ import type {Queries} from '../db/types.js';
 import {showCharge} from '../domain/charges.js';
 import type {QrCode} from '../domain/qr-codes.js';
 import type {Work} from '../domain/work.js';
+import type {Deps} from '../runtime/deps.js';
 import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
 
 const PAGE = 100;
@@ -48,13 +49,17 @@ export function listPhoneRequests(db: Queries, phoneNumber: string | undefined):
 }
 
 /** The one-time codes sent to one phone, or to all, newest first. */
-export function listInbox(db: Queries, phoneNumber: string | undefined): Promise<Static<typeof InboxCode>[]> {
+export async function listInbox(
+  {db, vault}: Deps,
+  phoneNumber: string | undefined,
+): Promise<Static<typeof InboxCode>[]> {
   const query = db
     .selectFrom('one_time_codes')
     .select(['phone_number', 'code', 'expires_at', 'created_at as created_date'])
     .orderBy('sequence', 'desc')
     .limit(PAGE);
-  return (phoneNumber === undefined ? query : query.where('phone_number', '=', phoneNumber)).execute();
+  const sent = await (phoneNumber === undefined ? query : query.where('phone_number', '=', phoneNumber)).execute();
+  return sent.map((message) => ({...message, code: vault.open(message.code)}));
 }
 
 /** All charges of all accounts, newest first. */

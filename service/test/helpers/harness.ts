@@ -42,6 +42,9 @@ export interface Harness {
 /** The address the harness's service is told to be reached at; the card frame's own origin. */
 export const OWN_ORIGIN = 'http://pay.test';
 
+/** Services of one test that share a database share this key. */
+const VAULT_KEY = Buffer.alloc(32, 7).toString('base64');
+
 /** A publishable key of the demo merchant. */
 export const pk = (currency: Currency): string => `pk_test_demo${currency}0000000000`;
 /** A secret key of the demo merchant. */
@@ -87,6 +90,7 @@ export async function createHarness(options: StartOptions): Promise<Harness> {
   const prepared = await prepareService({
     clock,
     publicUrl: OWN_ORIGIN,
+    vaultKey: VAULT_KEY,
     log: {level: 'trace', stream: {write: (line) => void logged.push(line)}},
     callsPerMinute: 100_000,
     ...options,

@@ -67,7 +67,7 @@ export function instantRoutes(app: App, services: Services): void {
 function addQrRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/qr', CREATE_QR, (request, reply) => {
     const asked = {...request.body, invoiceId: request.params.id};
-    return answerChange(services, {request, reply, wakes: true}, (work) => createQr(work, callerOf(request), asked));
+    return answerChange(services, {request, reply}, (work) => createQr(work, callerOf(request), asked));
   });
   app.delete('/v2/invoices/:id/qr/:qr_reference', CANCEL_QR, (request, reply) => {
     const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
@@ -79,9 +79,7 @@ function addPhoneRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/phone_requests', CREATE_PHONE_REQUEST, (request, reply) => {
     const {phone_number: phoneNumber, ...money} = request.body;
     const asked = {...money, phoneNumber, invoiceId: request.params.id};
-    return answerChange(services, {request, reply, wakes: true}, (work) =>
-      createPhoneRequest(work, callerOf(request), asked),
-    );
+    return answerChange(services, {request, reply}, (work) => createPhoneRequest(work, callerOf(request), asked));
   });
   app.delete('/v2/invoices/:id/phone_requests/:uetr', CANCEL_PHONE_REQUEST, (request, reply) => {
     const asked = {invoiceId: request.params.id, uetr: request.params.uetr};

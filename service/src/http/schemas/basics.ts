@@ -8,10 +8,20 @@ import Type, {
   type TUnsafe,
 } from 'typebox';
 import {AFFILIATES, WALLET_BRANDS} from '../../domain/brands.js';
+import {Int64} from '../int64.js';
 
 /** The same as `schema`, or `null`: how an answer says that there is no value. */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   return Type.Unsafe<Static<T> | null>(orNull(schema));
+}
+
+/**
+ * The same for a schema that holds sums. The serializer writes it out, for it cannot tell a BigInt from `null` otherwise;
+ * the contract document says `anyOf` or two types, see `plainSchemas`.
+ */
+export function NullableSum<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  const {$id, ...rest} = schema as Shape;
+  return Type.Unsafe<Static<T> | null>({...rest, nullable: true, ...($id === undefined ? {} : {'x-ref': $id})});
 }
 
 /** Points to a schema that is registered by its `$id`, and keeps its type. */
@@ -38,9 +48,9 @@ export function Text(minLength: number, maxLength: number): TString {
 }
 
 export const CurrencyCode = Type.Enum(['BIF', 'USD', 'KES', 'XAF']);
-/** Money going one way: minor units, more than nothing, and exact in every language that reads JSON numbers. */
-export const Amount = Type.Integer({minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Minor units.'});
-export const Sum = Type.Integer({description: 'Minor units.'});
+/** Money going one way: minor units, more than nothing. */
+export const Amount = Int64({description: 'Minor units.'});
+export const Sum = Type.Unsafe<bigint>({type: 'integer', format: 'int64', description: 'Minor units.'});
 export const Moment = Type.Integer({description: 'UTC Unix epoch in milliseconds.'});
 export const Id = Type.String({minLength: 1, maxLength: 64, format: 'plain-text'});
 export const CalendarDate = Type.String({format: 'date', description: 'YYYY-MM-DD, a day that exists.'});

@@ -2,16 +2,19 @@ import Type from 'typebox';
 import {
   AccountType,
   Affiliate,
+  Amount,
   CalendarDate,
   CurrencyCode,
   Id,
   InvoiceStatus,
   Moment,
   Nullable,
+  NullableSum,
   Sum,
   Text,
   ref,
 } from './basics.js';
+import {Int64} from '../int64.js';
 import {Charge} from './charges.js';
 
 /** Extra key and value pairs, write-once. Said without a pattern: one would not look at a key with a line break. */
@@ -28,7 +31,7 @@ export const InvoiceRequest = Type.Object(
     customer_id: Id,
     products: Type.Array(
       Type.Object({
-        quantity: Type.Integer({minimum: 1, maximum: 2 ** 31 - 1}),
+        quantity: Int64({maximum: 2n ** 31n - 1n}),
         product_id: Id,
         rate_ids: Type.Optional(Type.Array(Id)),
       }),
@@ -40,7 +43,7 @@ export const InvoiceRequest = Type.Object(
     source_id: Type.Optional(Id),
     manual_payment: Type.Optional(Type.Boolean()),
     rate_id: Type.Optional(Id),
-    amount_to_paid: Type.Optional(Type.Integer({minimum: 1, maximum: Number.MAX_SAFE_INTEGER})),
+    amount_to_paid: Type.Optional(Amount),
     custom_fields: Type.Optional(CustomFields),
   },
   {$id: 'InvoiceRequest'},
@@ -122,7 +125,7 @@ const Item = Type.Object(
   {
     object: Type.Literal('item'),
     product: Product,
-    quantity: Type.Integer(),
+    quantity: Type.Unsafe<bigint>({type: 'integer'}),
     price: Type.Optional(Sum),
     rate_ids: Type.Optional(Type.Array(Type.String())),
     discounted_price: Type.Optional(Sum),
@@ -176,7 +179,7 @@ export const Invoice = Type.Object(
     amount_due: Sum,
     discount_amount: Type.Optional(Sum),
     status: InvoiceStatus,
-    charge: Type.Optional(Nullable(ref(Charge))),
+    charge: Type.Optional(NullableSum(Charge)),
     charges: Type.Optional(Type.Array(ref(Charge))),
     type: Type.Optional(Nullable(AccountType)),
     url: Type.Optional(Nullable(Type.String())),

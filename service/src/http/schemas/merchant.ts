@@ -1,11 +1,15 @@
 import Type from 'typebox';
-import {Amount, CurrencyCode, Id, Moment, Nullable, PhoneNumber, Rail, Sum, Text} from './basics.js';
+import {Int64} from '../int64.js';
+import {CurrencyCode, Id, Moment, Nullable, NullableSum, PhoneNumber, Rail, Sum, Text} from './basics.js';
+
+/** What a page can count with: JavaScript's largest safe integer. */
+const MAX_PAGE_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** What the merchant's server fixes for one widget. */
 export const SessionRequest = Type.Object(
   {
     mode: Type.Enum(['add', 'charge', 'invoice']),
-    amount: Type.Optional(Amount),
+    amount: Type.Optional(Int64({maximum: MAX_PAGE_AMOUNT, description: 'Minor units.'})),
     currency: Type.Optional(CurrencyCode),
     description: Type.Optional(Text(5, 100)),
     invoice_id: Type.Optional(Id),
@@ -24,7 +28,7 @@ export const WidgetSession = Type.Object(
     object: Type.Literal('widget_session'),
     token: Type.String(),
     mode: Type.Enum(['add', 'charge', 'invoice']),
-    amount: Nullable(Sum),
+    amount: NullableSum(Sum),
     currency: CurrencyCode,
     description: Nullable(Type.String()),
     invoice_id: Nullable(Type.String()),
@@ -58,7 +62,7 @@ export const OneTimeCode = Type.Object(
 /** An order to send money out (spec 2.1). */
 export const PayoutRequest = Type.Object(
   {
-    amount: Type.Integer({minimum: 1, maximum: 99999999, description: 'Minor units.'}),
+    amount: Int64({maximum: 99_999_999n, description: 'Minor units.'}),
     description: Text(3, 100),
     type: Type.Enum(['bank', 'card', 'mobile']),
     payout_id: Id,
