@@ -1,4 +1,4 @@
-import {parse, type ObjectNode, type ValueNode} from '@humanwhocodes/momoa';
+import {parse, type ArrayNode, type ObjectNode, type ValueNode} from '@humanwhocodes/momoa';
 
 /** The nesting that a body may have. */
 const MAX_DEPTH = 32;
@@ -15,6 +15,7 @@ const MAX_DIGITS = 40;
 export function readJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
+    JSON.parse(text); // the strictest about syntax; what follows knows names and digits
     return valueOf(parse(text, {mode: 'json', ranges: true}).body, {text, depth: 1});
   } catch {
     throw new SyntaxError('not JSON that is taken here');
@@ -31,7 +32,7 @@ function valueOf(node: ValueNode, place: Place): unknown {
     case 'Object':
       return objectOf(node, inside(place));
     case 'Array':
-      return node.elements.map((element) => valueOf(element.value, inside(place)));
+      return arrayOf(node, inside(place));
     case 'String':
       return wellFormed(node.value);
     case 'Number':
@@ -48,6 +49,10 @@ function valueOf(node: ValueNode, place: Place): unknown {
 function inside({text, depth}: Place): Place {
   if (depth > MAX_DEPTH) throw new SyntaxError('nested too deeply');
   return {text, depth: depth + 1};
+}
+
+function arrayOf(node: ArrayNode, place: Place): unknown {
+  return node.elements.map((element) => valueOf(element.value, place));
 }
 
 function objectOf(node: ObjectNode, place: Place): unknown {

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {jsonText} from '../src/base/json-text.js';
+import {readJson} from '../src/http/json.js';
+
+const read = (text: string): unknown => readJson(Buffer.from(text));
+
+describe('reading JSON', () => {
+  it('gives what any other reader gives, when integers are small', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({noUnicodeString: false}), (value) => {
+        const text = JSON.stringify(value);
+        if (text.includes('"__proto__"') || /\\ud[89a-f]/.test(text) || depthOf(value) > 32) return;
+        assert.deepEqual(read(text), numbersAsHere(JSON.parse(text)));
+      }),
+    );
+  });
+
+  for (const [text, value] of [
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', 9007199254740992n],
+    ['9007199254740993', 9007199254740993n],
+    ['-9223372036854775808', -9223372036854775808n],
+    ['9223372036854775807.0', 9223372036854775807n],
+    ['9.223372036854775807e18', 9223372036854775807n],
+    ['100.0', 100],
+    ['1e2', 100],
+    ['1.50E+2', 150],
+    ['1000e-1', 100],
+    ['0.0', 0],
+    ['1.5', 1.5],
+    ['1e-3', 0.001],
+    ['1e400', Number.POSITIVE_INFINITY],
+    ['0e99999', 0],
+  ] as const) {
+    it(`reads ${text} as ${String(value)}`, () => {
+      assert.equal(read(text), value);
+    });
+  }
+
+  it('reads an integer of any form exactly', () => {
+    fc.assert(
+      fc.property(fc.bigInt({min: -(2n ** 63n), max: 2n ** 63n - 1n}), fc.nat(9), (integer, shift) => {
+        const forms = [
+          String(integer),
+          `${integer}.${'0'.repeat(shift + 1)}`,
+          `${integer}${integer === 0n ? '' : '0'.repeat(shift)}e-${shift}`,
+        ];
+        for (const form of forms) assert.equal(BigInt(read(form) as number | bigint), integer, form);
+      }),
+    );
+  });
+
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+  it('goes 32 levels deep', () => {
+    assert.doesNotThrow(() => read(nested(32)));
+    assert.doesNotThrow(() => read(nested(31).replace('[]', '[{"a":1}]')));
+  });
+
+  for (const [name, bytes] of [
+    ['33 levels', Buffer.from(nested(33))],
+    ['levels without end', Buffer.from('['.repeat(60_000))],
+    ['a name twice', Buffer.from('{"a":1,"a":2}')],
+    ['a name twice with the same value', Buffer.from('{"a":1,"a":1}')],
+    ['a name twice, once escaped', Buffer.from('{"a":1,"\\u0061":1}')],
+    ['a name twice, further in', Buffer.from('[{"b":{"a":1,"a":2}}]')],
+    ['half a character', Buffer.from('"\\ud83d"')],
+    ['the other half', Buffer.from('"\\ude00"')],
+    ['half a character in a name', Buffer.from('{"\\ud83d":1}')],
+    ['__proto__', Buffer.from('{"__proto__":{"a":1}}')],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['a byte order mark', Buffer.from('\ufeff{}')],
+    ['a comma too many', Buffer.from('[1,]')],
+    ['a comment', Buffer.from('{} // no')],
+    ['single quotes', Buffer.from("{'a':1}")],
+    ['NaN', Buffer.from('NaN')],
+    ['a plus sign', Buffer.from('+1')],
+    ['a leading zero', Buffer.from('01')],
+    ['a control character in text', Buffer.from('"a\nb"')],
+    ['two values', Buffer.from('{} {}')],
+    ['nothing', Buffer.from('')],
+  ] as const) {
+    it(`refuses ${name}, and says nothing of it`, () => {
+      assert.throws(
+        () => readJson(bytes),
+        (error) => error instanceof SyntaxError && error.message === 'not JSON that is taken here',
+      );
+    });
+  }
+});
+
+describe('JSON text for comparing', () => {
+  it('writes a BigInt that a number holds as that number, and another as text', () => {
+    assert.equal(jsonText({a: 5n, b: 2n ** 60n, c: undefined}), '{"a":5,"b":"1152921504606846976"}');
+    assert.equal(jsonText(undefined), 'null');
+  });
+});
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** What a number beyond the safe ones, or minus zero, comes to. */
+function numbersAsHere(value: unknown): unknown {
+  if (typeof value === 'number') return read(JSON.stringify(value));
+  if (Array.isArray(value)) return value.map(numbersAsHere);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, numbersAsHere(part)]));
+}

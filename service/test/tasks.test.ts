@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {pk, useService} from './helpers/harness.js';
+import {askPhone, createInvoice, createQr, readStatus} from './helpers/steps.js';
+
+const service = useService();
+
+describe('what comes due by itself', () => {
+  const tasks = () => service.prepared.services.db.selectFrom('tasks').selectAll().orderBy('sequence').execute();
+
+  it('is written down with what makes it needed, and is gone once it happened', async () => {
+    const invoice = await createInvoice(service);
+    const qr = await createQr(service, invoice);
+    const written = await tasks();
+    assert.deepEqual(
+      written.map(({kind, subject, at, attempts}) => ({kind, subject, at, attempts})),
+      [{kind: 'qr_expiry', subject: qr['qr_reference'], at: qr['expires_at'], attempts: 0}],
+    );
+    await service.pass(300_000);
+    assert.deepEqual(await tasks(), []);
+  });
+
+  it('is put off when it fails, ever longer, and stops nothing else', async () => {
+    const {db} = service.prepared.services;
+    const [stuck, fine] = [await createInvoice(service), await createInvoice(service)];
+    const request = await askPhone(service, stuck, '+25779000001');
+    await sql`alter table phone_requests add constraint broken check (uetr <> ${sql.lit(request['uetr'] as string)} or status = 'pending') not valid`.execute(
+      db,
+    );
+    await askPhone(service, fine, '+25779000001');
+    await service.pass(1000);
+    assert.equal((await readStatus(service, fine))['settled_by'], 'phone');
+    assert.equal((await readStatus(service, stuck))['settled_by'], null);
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const late = (await tasks()).find((task) => task.kind === 'phone_answer');
+      waits.push((late?.at ?? 0) - service.clock.now());
+      await service.pass(waits.at(-1) ?? 0);
+    }
+    assert.deepEqual(waits, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    assert.match(service.logged.join(''), /what was due could not be done/);
+    await sql`alter table phone_requests drop constraint broken`.execute(db);
+  });
+
+  it('is done once the request that left it is answered, when it is due at once', async () => {
+    const invoice = await createInvoice(service);
+    const request = await askPhone(service, invoice);
+    const {db} = service.prepared.services;
+    await db
+      .updateTable('tasks')
+      .set({at: service.clock.now()})
+      .where('subject', '=', request['uetr'] as string)
+      .execute();
+    await service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {
+      key: pk('USD'),
+      body: {amount: invoice['amount_due'], currency: 'USD'},
+    });
+    const left = (await tasks()).filter(({subject}) => subject === request['uetr']);
+    assert.deepEqual(left, []);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import fc from 'fast-check';
+import {systemRandom} from '../src/base/random.js';
+import {createVault} from '../src/base/vault.js';
+import {keepVaultKey, readVaultKey} from '../src/db/vault-key.js';
+
+const key = systemRandom.bytes(32);
+const vault = createVault(key, systemRandom);
+
+describe('a vault', () => {
+  it('opens what it sealed, which tells nothing and is never the same twice', () => {
+    fc.assert(
+      fc.property(fc.string({unit: 'grapheme'}), (text) => {
+        const sealed = vault.seal(text);
+        assert.equal(vault.open(sealed), text);
+        assert.notEqual(vault.seal(text), sealed);
+        assert.match(sealed, /^[A-Za-z0-9_-]+$/);
+        if (text.length > 8) assert.ok(!Buffer.from(sealed, 'base64url').includes(text));
+      }),
+    );
+  });
+
+  it('opens nothing that was changed, cut, or sealed with another key', () => {
+    const sealed = vault.seal('obr-1234');
+    const other = createVault(systemRandom.bytes(32), systemRandom);
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      assert.throws(() => vault.open(changed.toString('base64url')), `byte ${at}`);
+    }
+    assert.throws(() => vault.open(sealed.slice(0, 30)));
+    assert.throws(() => vault.open(''));
+    assert.throws(() => other.open(sealed));
+  });
+});
+
+describe('the key beside the data', () => {
+  let folder = '';
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'vault-'))));
+  after(() => rmSync(folder, {recursive: true}));
+
+  it('is made once, for its owner alone, and read again', () => {
+    const file = join(folder, 'one.key');
+    const made = keepVaultKey(file);
+    assert.equal(made.length, 32);
+    assert.deepEqual(keepVaultKey(file), made);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(readVaultKey(readFileSync(file, 'utf8'), 'it'), made);
+  });
+
+  it('is refused when it is none, without a word of what it is', () => {
+    const file = join(folder, 'bad.key');
+    writeFileSync(file, 'c2hvcnQ=');
+    assert.throws(() => keepVaultKey(file), /bad\.key must hold 32 bytes in base64/);
+    assert.throws(() => readVaultKey('c2hvcnQ=', 'VAULT_KEY'), {message: 'VAULT_KEY must hold 32 bytes in base64'});
+    assert.throws(() => keepVaultKey(join(folder, 'none', 'x.key')), {code: 'ENOENT'});
+  });
+});
