@@ -58,7 +58,14 @@ const CLOCK = [
 ];
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/coverage/', 'test-results/', 'playwright-report/', 'src/generated/']),
+  globalIgnores([
+    '**/dist/',
+    '**/coverage/',
+    'test-results/',
+    'playwright-report/',
+    'src/generated/',
+    'service/src/generated/',
+  ]),
   {linterOptions: {reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error'}},
   js.configs.recommended,
   {
@@ -83,7 +90,9 @@ export default defineConfig(
     files: TYPESCRIPT,
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: {project: ['tsconfig.json', 'tsconfig.node.json', '{test,test/e2e,service,demo}/tsconfig.json']},
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.node.json', '{test,test/e2e,service,demo,bench}/tsconfig.json'],
+      },
     },
     rules: {
       '@typescript-eslint/explicit-module-boundary-types': 'error',

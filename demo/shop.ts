@@ -3,6 +3,7 @@
  * A real shop would read its keys from its environment; these are the simulator's, the same on every machine.
  */
 import {randomUUID} from 'node:crypto';
+import type {Schemas} from '../service/src/index.ts';
 import {CART, cartIn, CURRENCIES, DECIMALS, isShopCurrency, type ShopCurrency} from './cart.ts';
 
 /** Publishable keys, one for each currency: these may be in a page. */
@@ -60,48 +61,47 @@ export class Shop {
     const currency = currencyOf(fields);
     const mode = fields['mode'];
     const price = mode === 'charge' ? {amount: amountOf(fields, currency), description: 'Iduka online order'} : {};
-    const session = await this.#call('POST', '/v2/widget_sessions', currency, {
+    const session = await this.#call<Schemas['WidgetSession']>('POST', '/v2/widget_sessions', currency, {
       mode,
       currency,
       ...price,
       ...(mode === 'invoice' ? {invoice_id: fields['invoice_id']} : {}),
       ...(fields['customer_id'] === undefined ? {} : {customer_id: fields['customer_id']}),
     });
-    return {session: session['token']};
+    return {session: session.token};
   }
 
   /** Issues an invoice for the cart's quantities to a customer of its own. */
   async createInvoice(fields: Fields): Promise<Fields> {
     const currency = currencyOf(fields);
     const {customer_id} = await this.createCustomer({currency});
-    const invoice = await this.#call('POST', '/v2/invoices', currency, {
+    const invoice = await this.#call<Schemas['Invoice']>('POST', '/v2/invoices', currency, {
       description: 'Iduka order, payable within 14 days',
       customer_id,
       products: CART.map(({product, quantity}) => ({product_id: `prod_demo${currency}${product}`, quantity})),
       due_date: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
       manual_payment: true,
-    });
-    return {invoice_id: invoice['id'], ...invoiceOrder(invoice, currency)};
+    } satisfies Schemas['InvoiceRequest']);
+    return {invoice_id: invoice.id, ...invoiceOrder(invoice, currency)};
   }
 
   /** What an invoice asks for, for the order summary of a page that is opened again. */
   async readInvoice(id: string, currency: ShopCurrency): Promise<Fields> {
-    const invoice = await this.#call('GET', `/v2/invoices/${encodeURIComponent(id)}`, currency);
+    const invoice = await this.#call<Schemas['Invoice']>('GET', `/v2/invoices/${encodeURIComponent(id)}`, currency);
     return {invoice_id: id, ...invoiceOrder(invoice, currency)};
   }
 
   /** A customer the shop knows already; with `saved_card`, one who has paid by card before. */
-  async createCustomer(fields: Fields): Promise<Fields> {
+  async createCustomer(fields: Fields): Promise<{readonly customer_id: string}> {
     const currency = currencyOf(fields);
-    const customer = await this.#call('POST', '/v2/customers', currency, {
+    const customer = await this.#call<Schemas['Customer']>('POST', '/v2/customers', currency, {
       email: 'alice.niyonzima@example.com',
       first_name: 'Alice',
       last_name: 'Niyonzima',
       address: {city: 'Bujumbura', country: 'BI'},
-    });
-    const customerId = String(customer['id']);
-    if (fields['saved_card'] === true) await this.#saveTestCard(customerId, currency);
-    return {customer_id: customerId};
+    } satisfies Schemas['CustomerRequest']);
+    if (fields['saved_card'] === true) await this.#saveTestCard(customer.id, currency);
+    return {customer_id: customer.id};
   }
 
   /**
@@ -109,13 +109,13 @@ export class Shop {
    * on this answer and never on an event of the page.
    */
   async confirmCharge(id: string): Promise<Fields> {
-    const charge = await this.#find(`/v2/charges/${encodeURIComponent(id)}`);
-    return {...paymentOf(charge), confirmed: charge['status'] === 'succeeded'};
+    const charge = await this.#find<Schemas['Charge']>(`/v2/charges/${encodeURIComponent(id)}`);
+    return {...paymentOf(charge), confirmed: charge.status === 'succeeded'};
   }
 
   async confirmInvoice(id: string): Promise<Fields> {
-    const invoice = await this.#find(`/v2/invoices/${encodeURIComponent(id)}`);
-    return {...paymentOf(invoice), confirmed: invoice['status'] === 'paid'};
+    const invoice = await this.#find<Schemas['Invoice']>(`/v2/invoices/${encodeURIComponent(id)}`);
+    return {...paymentOf(invoice), confirmed: invoice.status === 'paid'};
   }
 
   /**
@@ -126,29 +126,31 @@ export class Shop {
     const expiry = String(new Date().getFullYear() + 3);
     const card = {number: '4242424242424242', exp_month: '12', exp_year: expiry, cvc: '123', holder: 'Alice Niyonzima'};
     const headers = {authorization: `Bearer ${PUBLISHABLE_KEYS[currency]}`, origin: new URL(this.#serviceUrl).origin};
-    const token = await this.#request('POST', '/v2/tokens', headers, card);
-    await this.#call('POST', `/v2/customers/${customerId}/sources`, currency, {token: token['id']});
+    const token = await this.#request<Schemas['CardToken']>('POST', '/v2/tokens', headers, card);
+    await this.#call('POST', `/v2/customers/${customerId}/sources`, currency, {
+      token: token.id,
+    } satisfies Schemas['SourceRequest']);
   }
 
   /** A key opens one currency's account, so the shop asks each of its accounts until one knows the object. */
-  async #find(path: string): Promise<Fields> {
+  async #find<Answer>(path: string): Promise<Answer> {
     for (const currency of CURRENCIES) {
-      const found = await this.#call('GET', path, currency).catch(undefinedWhenMissing);
+      const found = await this.#call<Answer>('GET', path, currency).catch(undefinedWhenMissing);
       if (found) return found;
     }
     throw new ShopError(404, 'resource_missing', 'None of the shop’s accounts knows this payment.');
   }
 
-  #call(method: 'GET' | 'POST', path: string, currency: ShopCurrency, body?: Fields): Promise<Fields> {
-    return this.#request(method, path, {authorization: `Bearer ${SECRET_KEYS[currency]}`}, body);
+  #call<Answer>(method: 'GET' | 'POST', path: string, currency: ShopCurrency, body?: object): Promise<Answer> {
+    return this.#request<Answer>(method, path, {authorization: `Bearer ${SECRET_KEYS[currency]}`}, body);
   }
 
-  async #request(
+  async #request<Answer>(
     method: string,
     path: string,
     headers: Readonly<Record<string, string>>,
-    body?: Fields,
-  ): Promise<Fields> {
+    body?: object,
+  ): Promise<Answer> {
     const sent = body === undefined ? {} : {'content-type': 'application/json', 'idempotency-key': randomUUID()};
     const response = await fetch(this.#serviceUrl + path, {
       method,
@@ -160,7 +162,8 @@ export class Shop {
     });
     const answer: unknown = await response.json().catch(() => ({}));
     const fields = isFields(answer) ? answer : {};
-    if (response.ok) return fields;
+    // The service filters its answers by the contract these types are made from.
+    if (response.ok) return fields as Answer;
     throw new ShopError(response.status, String(fields['code']), String(fields['message']));
   }
 }
@@ -193,17 +196,14 @@ function amountOf({amount}: Fields, currency: ShopCurrency): number {
   );
 }
 
-function invoiceOrder(invoice: Fields, currency: ShopCurrency): Fields {
-  const items = Array.isArray(invoice['products']) ? invoice['products'].filter(isFields) : [];
-  const lines = items.map((item) => {
-    const product = isFields(item['product']) ? item['product'] : {};
-    const [name, quantity] = [String(product['name']), Number(item['quantity'])];
+function invoiceOrder(invoice: Schemas['Invoice'], currency: ShopCurrency): Fields {
+  const lines = invoice.products.map(({product: {name}, quantity, price = 0}) => {
     const image = CART.find((sold) => sold.name === name)?.image ?? null;
-    return {name, image, quantity, amount: quantity * Number(item['price'])};
+    return {name, image, quantity, amount: quantity * price};
   });
-  return {lines, amount: invoice['amount_due'], currency};
+  return {lines, amount: invoice.amount_due, currency};
 }
 
-function paymentOf({status, amount, currency}: Fields): Fields {
+function paymentOf({status, amount, currency}: Schemas['Charge'] | Schemas['Invoice']): Fields {
   return {status, amount, currency};
 }

@@ -2,9 +2,10 @@
 import {spawnSync} from 'node:child_process';
 import {ROOT} from './browser.mjs';
 
-const GENERATED = ['locales', 'src/generated', 'service/openapi.json'];
+const GENERATED = ['locales', 'src/generated', 'service/openapi.json', 'service/src/generated', 'docs/api-cases.md'];
 
-for (const script of ['i18n:extract', 'i18n:build', 'openapi']) run('npm', ['run', '--silent', script]);
+for (const script of ['i18n:extract', 'i18n:build', 'openapi', 'api:types', 'cases'])
+  run('npm', ['run', '--silent', script]);
 const changed = run('git', ['-c', 'safe.directory=*', 'status', '--porcelain', '--', ...GENERATED]);
 if (changed) {
   console.error(`Commit what the sources generate:\n${changed}`);

@@ -2,7 +2,8 @@
  * Runs the test suites, each with its own output, and ends with one line for all: `N passed, N failed`.
  * `node scripts/test.mjs` runs all; `node scripts/test.mjs unit e2e` those.
  */
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {existsSync, readdirSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
@@ -15,44 +16,63 @@ const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--rep
 /** A suite that hangs is ended, and has failed. */
 const LIMIT_MS = 15 * 60_000;
 
-/** In the order they run: what is quick to fail comes first. `args` are Node's. */
+/**
+ * In the order they run: what is quick to fail comes first. `args` are Node's. `service` runs on the embedded database,
+ * `service-pg` the same tests on a PostgreSQL server.
+ */
 const SUITES = {
-  lint: {args: () => [...TSX, ...nodeTests('test/lint')]},
-  demo: {args: () => [...TSX, ...nodeTests('demo/test')]},
-  service: {
+  'lint': {args: () => [...TSX, ...nodeTests('test/lint')]},
+  'demo': {args: () => [...TSX, ...nodeTests('demo/test')]},
+  'service': {
     cwd: 'service',
+    env: {TEST_DATABASE_URL: undefined},
     args: () => [bin('c8/bin/c8.js'), ...SERVICE_COVERAGE, process.execPath, ...TSX, ...nodeTests('service/test')],
   },
-  unit: {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
-  coverage: {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
-  e2e: {args: () => [bin('@playwright/test/cli.js'), 'test']},
+  'service-pg': {cwd: 'service', prepare: startPostgres, args: () => [...TSX, ...nodeTests('service/test')]},
+  'unit': {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
+  'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
+  'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},
 };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in SUITES));
 if (unknown) throw new Error(`There is no suite "${unknown}", but ${Object.keys(SUITES).join(', ')}.`);
 
-const results = Object.entries(SUITES)
-  .filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  .map(([name, suite]) => ({name, ...runSuite(name, suite)}));
+const results = [];
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (wanted.length === 0 || wanted.includes(name)) results.push({name, ...(await runSuite(name, suite))});
+}
 const total = {passed: 0, failed: 0};
 console.log('');
-for (const {name, passed, failed, seconds} of results) {
-  console.log(`${name.padEnd(10)}${passed} passed, ${failed} failed (${seconds} s)`);
+for (const {name, passed, failed, seconds, lack} of results) {
+  const outcome = lack === undefined ? `${passed} passed, ${failed} failed (${seconds} s)` : `NOT RUN: ${lack}`;
+  console.log(name.padEnd(12) + outcome);
   total.passed += passed;
   total.failed += failed;
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** A runner that ends badly, or that ran no test at all, is a failure of its own. */
-function runSuite(name, {args, cwd = '.', isCheck = false}) {
+/** A suite whose surroundings cannot be had is not run: it has not passed, and has failed only when it was asked for. */
+async function runSuite(name, suite) {
   console.log(`\n=== ${name}`);
+  const {env, lack, end} = (await suite.prepare?.()) ?? {env: suite.env};
+  if (lack === undefined) {
+    const result = runTests(name, suite, env);
+    await end?.();
+    return result;
+  }
+  console.error(`NOT RUN: ${lack}`);
+  return {passed: 0, failed: wanted.includes(name) ? 1 : 0, lack};
+}
+
+/** A runner that ends badly, or that ran no test at all, is a failure of its own. */
+function runTests(name, {args, cwd = '.', isCheck = false}, env) {
   forgetCounts(name);
   const started = performance.now();
   const {status} = spawnSync(process.execPath, args(), {
     cwd: path.join(ROOT, cwd),
-    env: {...process.env, SUITE: name},
+    env: {...process.env, ...env, SUITE: name},
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: LIMIT_MS,
   });
@@ -60,6 +80,36 @@ function runSuite(name, {args, cwd = '.', isCheck = false}) {
   const {passed, failed} = isCheck ? {passed: status === 0 ? 1 : 0, failed: 0} : readCounts(name);
   const isBroken = status !== 0 || passed + failed === 0;
   return {passed, failed: failed === 0 && isBroken ? 1 : failed, seconds};
+}
+
+/**
+ * A server of our own, kept by a process that ends it when we are gone, whatever ended us. It is no child of our
+ * terminal, whose Ctrl-C would reach it before the tests are over.
+ */
+async function startPostgres() {
+  const keeper = spawn(process.execPath, [path.join(ROOT, 'scripts/ensure-postgres.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const ended = once(keeper, 'exit');
+  const said = await firstLine(keeper.stdout);
+  if (said.startsWith('postgres')) return {env: {TEST_DATABASE_URL: said}, end: () => stop(keeper, ended)};
+  await ended;
+  return {lack: said || 'ensure-postgres.mjs ended without a word'};
+}
+
+async function firstLine(stream) {
+  let text = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    text += chunk;
+    if (text.includes('\n')) break;
+  }
+  return text.split('\n', 1)[0].trim();
+}
+
+async function stop(keeper, ended) {
+  keeper.stdin.end();
+  await ended;
 }
 
 /** Node 20's `--test` takes no patterns: the files of a folder, spelled out. */

@@ -12,6 +12,7 @@ const PROJECTS = [
   'service/pages',
   'demo',
   'demo/public',
+  'bench',
 ];
 const waiting = [...PROJECTS];
 

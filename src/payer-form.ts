@@ -37,7 +37,10 @@ export class PayerForm {
       change: this.#change,
       toggle: this.#toggle,
       pay: this.#pay,
-      openQr: () => void controller.rails?.openQr(),
+      openQr: () => {
+        this.#change({...this.#input, copied: 'no'});
+        void controller.rails?.openQr();
+      },
       copyCode: ({payload}) => void this.#copy(payload),
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: () => controller.rails?.cancelPhone(),

@@ -155,7 +155,8 @@ export class PaymentController implements ReactiveController {
         this.#customer = {details: JSON.stringify(input.details), payload};
       },
     };
-    await payByCard({gateway, feed: this.#feed, onAlreadyPaid: () => this.rails?.onAlreadyPaid()}, order);
+    await payByCard({gateway, feed: this.#feed, invoice: this.rails}, order);
+    this.rails?.lookBack();
     this.#followPending();
   }
 

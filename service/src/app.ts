@@ -1,29 +1,29 @@
 import swagger from '@fastify/swagger';
-import fastify, {LogController} from 'fastify';
-import {newId} from './base/random.js';
 import {authenticate} from './http/auth.js';
 import {readBodies} from './http/bodies.js';
 import type {App, Services} from './http/context.js';
 import {missing} from './base/problem.js';
-import {allowOrigin, allowPages} from './http/cors.js';
+import {allowPages} from './http/cors.js';
 import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
-import {FORMATS} from './http/formats.js';
-import {addInt64} from './http/int64.js';
 import {nameIgnoredFields} from './http/ignored-fields.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit} from './http/rate-limit.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
+import {documentRoutes} from './http/routes/documents.js';
+import {docsRoutes} from './http/routes/docs.js';
 import {elementRoutes} from './http/routes/elements.js';
 import {healthRoutes} from './http/routes/health.js';
 import {instantRoutes} from './http/routes/instant.js';
 import {invoiceRoutes} from './http/routes/invoices.js';
 import {merchantRoutes} from './http/routes/merchant.js';
+import {oneTimeCodeRoutes} from './http/routes/one-time-codes.js';
+import {payoutRoutes} from './http/routes/payouts.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
+import {createServer} from './http/server.js';
+import {endWell} from './http/shutdown.js';
 import {addSimulator} from './simulator/index.js';
-
-const BODY_LIMIT = 64 * 1024;
 
 /** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
 export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
@@ -43,33 +43,9 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   });
   addCallers(app, services);
   addRoutes(app, services);
-  app.addHook('preClose', async () => services.streams.endAll());
+  endWell(app, services);
   await app.ready();
   return app;
-}
-
-function createServer(services: Services, log: LogOptions | undefined): App {
-  return fastify({
-    logger: log === undefined ? false : {...log, base: null},
-    logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
-    genReqId: () => newId(services.random, 'req_'),
-    requestIdHeader: false,
-    bodyLimit: BODY_LIMIT,
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    ajv: {
-      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
-      onCreate: (ajv) => {
-        addInt64(ajv);
-        for (const [name, test] of Object.entries(FORMATS)) ajv.addFormat(name, test);
-      },
-    },
-    frameworkErrors: (_error, request, reply) => {
-      setCommonHeaders(request, reply);
-      allowOrigin(request, reply);
-      void answerUnknownPath(request, reply);
-    },
-  });
 }
 
 function addRoutes(app: App, services: Services): void {
@@ -80,8 +56,12 @@ function addRoutes(app: App, services: Services): void {
   invoiceRoutes(app, services);
   instantRoutes(app, services);
   merchantRoutes(app, services);
+  oneTimeCodeRoutes(app, services);
+  payoutRoutes(app, services);
   elementRoutes(app, services);
-  healthRoutes(app);
+  documentRoutes(app, services);
+  healthRoutes(app, services);
+  docsRoutes(app);
 }
 
 function addCallers(app: App, services: Services): void {

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import type {Timeouts} from './http/server.js';
 
 /** How a service is run; read from the environment, once. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** The folder of the built card frame. */
   readonly cardFrameDir: string;
+  /** The built widget, as one script; the invoices' pages pay with it when it is there. */
+  readonly widgetScript: string;
   /** The address the service is reached at from outside; without it, the one it listens on. */
   readonly publicUrl?: string;
   /** 32 bytes in base64, that seal what must not be read in a copy of the data; without it, a file beside the data folder. */
@@ -20,6 +23,8 @@ export interface Config {
   readonly phoneLifeS: number;
   /** Calls a minute that one publishable key takes from one address. */
   readonly callsPerMinute: number;
+  /** How long a client may take. */
+  readonly timeouts: Timeouts;
 }
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
@@ -30,9 +35,11 @@ export const DEFAULT_CONFIG: Config = {
   port: 4010,
   dataDir: resolve(SERVICE_DIR, '.data'),
   cardFrameDir: resolve(SERVICE_DIR, '../dist/card-frame'),
+  widgetScript: resolve(SERVICE_DIR, '../dist/payment-widget.js'),
   qrLifeS: 300,
   phoneLifeS: 120,
   callsPerMinute: 600,
+  timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
 };
 
 /**
@@ -48,12 +55,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
     dataDir: env['DATA_DIR'] ?? usual.dataDir,
     cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
+    widgetScript: env['WIDGET_SCRIPT'] ?? usual.widgetScript,
     ...(env['PUBLIC_URL'] ? {publicUrl: env['PUBLIC_URL']} : {}),
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
+    timeouts: readTimeouts(env, usual.timeouts),
   };
+}
+
+/** A request has at least as long as its headers. */
+function readTimeouts(env: Readonly<Record<string, string | undefined>>, usual: Timeouts): Timeouts {
+  const read = (name: string, ms: number): number =>
+    wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
+  const headersMs = read('HEADERS_TIMEOUT_S', usual.headersMs);
+  return {
+    headersMs,
+    requestMs: Math.max(headersMs, read('REQUEST_TIMEOUT_S', usual.requestMs)),
+    keepAliveMs: read('KEEP_ALIVE_S', usual.keepAliveMs),
+    idleMs: read('IDLE_TIMEOUT_S', usual.idleMs),
+  };
+}
+
+/** The file that holds the key of the data: beside their folder; none when a key is given, or nothing is kept. */
+export function vaultKeyFile({vaultKey, databaseUrl, dataDir}: Config): string | undefined {
+  if (vaultKey !== undefined || (databaseUrl === undefined && dataDir === ':memory:')) return undefined;
+  return `${dataDir === ':memory:' ? DEFAULT_CONFIG.dataDir : dataDir}.key`;
 }
 
 function wholeNumber(

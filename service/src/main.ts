@@ -1,12 +1,26 @@
-import {DEMO_ACCOUNTS, readConfig, startService} from './index.js';
+import {DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
 
+let isStopping = false;
 const config = readConfig(process.env);
-const service = await startService({...config, log: {level: process.env['LOG_LEVEL'] ?? 'warn'}});
+const service = await startService({...config, log: {level: process.env['LOG_LEVEL'] ?? 'warn'}}).catch(giveUp);
 console.log(welcome(service.url));
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('uncaughtException', (error) => {
+  service.logFault(error);
+  process.exit(1);
+});
 
+/** A folder or a port that somebody else has is a matter of one line. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** The first signal lets what is under way be answered; a second one does not wait. */
 function stop(): void {
+  if (isStopping) process.exit(1);
+  isStopping = true;
   void service.close().then(() => process.exit(0));
 }
 
@@ -14,6 +28,14 @@ function welcome(url: string): string {
   const keys = DEMO_ACCOUNTS.filter(({merchant}) => merchant === 'demo').map(
     ({currency, publishableKey, secretKey}) => `  ${currency}  ${publishableKey}  ${secretKey}`,
   );
-  const data = config.databaseUrl === undefined ? config.dataDir : 'the server of DATABASE_URL';
-  return [`Payment service: ${url}`, `Simulator: ${url}/simulator`, `Data: ${data}`, 'Test keys:', ...keys].join('\n');
+  const keyFile = vaultKeyFile(config);
+  return [
+    `Payment service: ${url}`,
+    `Dashboard:       ${url}/simulator`,
+    `Interface:       ${url}/docs`,
+    `Data:            ${config.databaseUrl === undefined ? config.dataDir : 'the server of DATABASE_URL'}`,
+    `Key of the data: ${keyFile ?? (config.vaultKey === undefined ? 'for this run only' : 'VAULT_KEY')}`,
+    'Test keys:',
+    ...keys,
+  ].join('\n');
 }

@@ -1,4 +1,7 @@
 import {writeFile} from 'node:fs/promises';
-import {renderOpenApi} from './openapi-document.js';
+import {contractText} from './openapi-document.js';
+import {prepareService} from './start.js';
 
-await writeFile(new URL('../openapi.json', import.meta.url), await renderOpenApi());
+const {app, close} = await prepareService({dataDir: ':memory:'});
+await writeFile(new URL('../openapi.json', import.meta.url), contractText(app));
+await close();

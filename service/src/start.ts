@@ -1,18 +1,21 @@
 import {buildApp} from './app.js';
 import {systemClock, type Clock} from './base/clock.js';
 import {systemRandom, type Random} from './base/random.js';
+import {createShortMemory} from './base/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './base/vault.js';
-import {DEFAULT_CONFIG, type Config} from './config.js';
+import {DEFAULT_CONFIG, vaultKeyFile, type Config} from './config.js';
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
+import {arrangePurge} from './domain/purge.js';
 import {STATUS_CHANNEL} from './domain/settlement.js';
 import type {App, Services} from './http/context.js';
-import type {LogOptions} from './http/log.js';
+import {faultOf, type LogOptions} from './http/log.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
-import type {Deps} from './runtime/deps.js';
+import {transact, type Deps} from './runtime/deps.js';
 import {startDueRunner} from './runtime/due-runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
+import {createStatusReader} from './runtime/status-reader.js';
 
 /** What may be said about a service that is to start; the rest is usual, but its data are in memory unless told. */
 export interface StartOptions extends Partial<Config> {
@@ -25,9 +28,14 @@ export interface StartOptions extends Partial<Config> {
   readonly database?: OpenDatabase;
 }
 
+/** How long a shutdown waits for answers that are under way. */
+const CLOSE_GRACE_MS = 10_000;
+
 /** A service that runs inside this process. */
 export interface RunningService {
   readonly url: string;
+  /** Writes down an error that nothing caught, as the log writes errors: where it happened, not what it said. */
+  readonly logFault: (error: unknown) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -38,13 +46,18 @@ export interface PreparedService {
   readonly close: () => Promise<void>;
 }
 
+/** How long a process goes on taking a key that the database no longer has. */
+const KEY_MEMORY_MS = 5000;
+const KEYS_REMEMBERED = 10_000;
+
 /** Starts a service and waits until it answers. Port 0 takes a free one. */
 export async function startService(options: StartOptions = {}): Promise<RunningService> {
   const {app, close} = await prepareService(options);
   const {host, port} = {...DEFAULT_CONFIG, ...options};
   try {
     const address = await app.listen({host, port});
-    return {url: options.publicUrl ?? address, close};
+    const logFault = (error: unknown): void => app.log.fatal(faultOf(error), 'nothing caught an error');
+    return {url: options.publicUrl ?? address, logFault, close};
   } catch (error) {
     await close();
     throw error;
@@ -55,34 +68,45 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
   const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
   const database = options.database ?? (await openDatabase(config));
-  const deps = takeDeps(options, database, config);
+  const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
+  const deps = {...takeDeps(options, database, config), publicUrl};
   const feed = createStatusFeed();
-  const due = startDueRunner(deps, () => app.log.error('what was due could not be done; it is tried again'));
-  const services: Services = {
-    ...deps,
-    due,
-    feed,
-    streams: createOpenStreams(),
-    publicUrl: () => config.publicUrl ?? listeningUrl(app),
-    cardFrameDir: config.cardFrameDir,
-    callsPerMinute: config.callsPerMinute,
-  };
+  const due = startDueRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
+  const services = takeServices(deps, config, {due, feed});
   const app: App = await buildApp(services, options.log);
-  const unlisten = await database.listen(STATUS_CHANNEL, feed.hear);
+  const unlisten = await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll);
+  await transact(deps, arrangePurge);
   await due.wake();
   return {
     app,
     services,
     async close() {
-      await due.stop();
+      const hurry = deps.clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
       await app.close();
+      hurry();
+      await due.stop();
       await unlisten();
       if (options.database === undefined) await database.close();
     },
   };
 }
 
-function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Deps {
+function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 'feed'>): Services {
+  const {cardFrameDir, widgetScript, callsPerMinute, timeouts} = config;
+  return {
+    ...deps,
+    ...parts,
+    statuses: createStatusReader(deps.db),
+    streams: createOpenStreams(),
+    keys: createShortMemory(deps.clock, {lifeMs: KEY_MEMORY_MS, most: KEYS_REMEMBERED}),
+    cardFrameDir,
+    widgetScript,
+    callsPerMinute,
+    timeouts,
+  };
+}
+
+function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Omit<Deps, 'publicUrl'> {
   const random = options.random ?? systemRandom;
   return {
     db,
@@ -95,10 +119,10 @@ function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): De
 }
 
 /** The key that is given, the one beside the data, or, for data that are not kept, one for this once. */
-function vaultKeyOf({vaultKey, databaseUrl, dataDir}: Config): Uint8Array {
-  if (vaultKey !== undefined) return readVaultKey(vaultKey, 'VAULT_KEY');
-  if (databaseUrl === undefined && dataDir === ':memory:') return systemRandom.bytes(VAULT_KEY_BYTES);
-  return keepVaultKey(`${dataDir === ':memory:' ? DEFAULT_CONFIG.dataDir : dataDir}.key`);
+function vaultKeyOf(config: Config): Uint8Array {
+  if (config.vaultKey !== undefined) return readVaultKey(config.vaultKey, 'VAULT_KEY');
+  const file = vaultKeyFile(config);
+  return file === undefined ? systemRandom.bytes(VAULT_KEY_BYTES) : keepVaultKey(file);
 }
 
 /** The address the application listens on; before it does, the usual one. */

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
-import {createHarness, MBOA, pk, sk, useService, type Harness} from './helpers/harness.js';
+import {createHarness, MBOA, OWN_ORIGIN, pk, sk, type Harness, useService} from './helpers/harness.js';
 
 const unbuilt = useService({cardFrameDir: join(tmpdir(), 'nowhere')});
 let folder: string;
@@ -25,10 +25,10 @@ describe('the card frame', () => {
   });
 
   for (const [key, origins] of [
-    [pk('USD'), 'http://localhost:* http://127.0.0.1:*'],
-    [MBOA.pk, 'https://mboa.example'],
+    [pk('USD'), `http://localhost:* http://127.0.0.1:* ${OWN_ORIGIN}`],
+    [MBOA.pk, `https://mboa.example ${OWN_ORIGIN}`],
   ] as const) {
-    it(`names, and may be framed by, the origins of ${key}`, async () => {
+    it(`names, and may be framed by, the origins of ${key} and the service's own pages`, async () => {
       const {status, text, headers} = await service.ask('GET', `/elements/card?k=${key}`);
       assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">`]);
       const policy = headers['content-security-policy'] ?? '';

@@ -196,7 +196,7 @@ describe('what comes due', () => {
     assert.equal((await readStatus(service, invoice))['settled_by'], null);
     await service.pass(1000);
     assert.equal((await readStatus(service, invoice))['settled_by'], 'phone');
-    assert.ok(service.logged.some((line) => line.includes('what was due could not be done')));
+    assert.ok(service.logged.some((line) => line.includes('what was due failed')));
   });
 });
 

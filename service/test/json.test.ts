@@ -32,6 +32,9 @@ describe('reading JSON', () => {
     ['1.5', 1.5],
     ['1e-3', 0.001],
     ['1e400', Number.POSITIVE_INFINITY],
+    ['100.00000000000000000001', Number.NaN],
+    ['1e60', Number.NaN],
+    ['1e-400', Number.NaN],
     ['0e99999', 0],
   ] as const) {
     it(`reads ${text} as ${String(value)}`, () => {

@@ -1,30 +1,32 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
-import {renderOpenApi} from '../src/openapi-document.js';
+import {ERROR_CODES} from '../src/base/error-codes.js';
+import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
+import {contractText} from '../src/openapi-document.js';
+import {contractOf, type Contract, type ContractCheck, type Operation, type Schema} from './helpers/contract.js';
+import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 
 const DOCUMENTED = ['/v2/payouts', '/v2/charges/mobile', '/v2/invoices'];
 const CODES = ['201', '400', '401', '402', '403', '404', '428', '500'];
+const FILE = new URL('../openapi.json', import.meta.url);
 
-interface Operation {
-  readonly 'operationId': string;
-  readonly 'x-origin'?: string;
-  readonly 'responses': Readonly<Record<string, unknown>>;
-}
+const service = useService();
+const text = await readFile(FILE, 'utf8');
+const document = JSON.parse(text) as Contract;
+let check: ContractCheck | undefined;
+const contract = (): ContractCheck => (check ??= contractOf(service.prepared.app));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({path, method, operation})),
+);
 
 describe('the contract document', () => {
-  it('is the one the service would print; run `npm run openapi -w service` when it is not', async () => {
-    const kept = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
-    assert.equal(await renderOpenApi(), kept);
+  it('is the one the service would print; run `npm run openapi -w service` when it is not', () => {
+    assert.equal(contractText(service.prepared.app), text);
   });
 
-  it('marks what the interface does not show, and lets the documented operations answer only the eight codes', async () => {
-    const text = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
-    const {openapi, paths} = JSON.parse(text) as {openapi: string; paths: Record<string, Record<string, Operation>>};
-    assert.equal(openapi, '3.1.0');
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({path, method, operation})),
-    );
+  it('marks what the interface does not show, and lets the documented operations answer only the eight codes', () => {
+    assert.equal(document.openapi, '3.1.0');
     for (const {path, method, operation} of operations) {
       const isDocumented = method === 'post' && DOCUMENTED.includes(path);
       assert.equal(operation['x-origin'], isDocumented ? undefined : 'extension', path);
@@ -32,4 +34,144 @@ describe('the contract document', () => {
     }
     assert.equal(new Set(operations.map(({operation}) => operation.operationId)).size, operations.length);
   });
+
+  it('says of each operation what it does, who may call it, and what its parameters are', () => {
+    for (const {operation} of operations) {
+      const {operationId, summary, description, tags, security} = operation;
+      assert.ok(summary && description && tags.length === 1, operationId);
+      const schemes = (operation['x-callers'] ?? []).map((kind) => ({[kind]: []}));
+      assert.deepEqual(security, schemes, operationId);
+      for (const parameter of operation.parameters ?? []) {
+        const isTold = '$ref' in parameter || ('description' in parameter && 'example' in parameter);
+        assert.ok(isTold, `${operationId} ${parameter.name}`);
+      }
+    }
+  });
+
+  it('describes every field and gives a value for it', () => {
+    const untold = Object.entries(document.components.schemas).flatMap(([name, schema]) => untoldParts(schema, name));
+    const inline = operations.flatMap(({operation}) =>
+      Object.entries(operation.responses).flatMap(([status, {content = {}}]) =>
+        Object.values(content).flatMap(({schema}) => untoldParts(schema, `${operation.operationId} ${status}`)),
+      ),
+    );
+    assert.deepEqual([...untold, ...inline], []);
+  });
+
+  it('points to the charge of an invoice instead of writing it out', () => {
+    const {properties} = document.components.schemas['Invoice'] as {
+      readonly properties: Readonly<Record<string, Schema>>;
+    };
+    assert.deepEqual(properties['charge']?.['anyOf'], [{$ref: '#/components/schemas/Charge'}, {type: 'null'}]);
+  });
+
+  it('has the words of the interface as enums', () => {
+    const enumOf = (...path: readonly string[]): unknown =>
+      path.reduce<unknown>((part, step) => (part as Schema)[step], document.components.schemas);
+    const lengths = {
+      productTypes: enumOf('InvoiceItem', 'properties', 'product', 'properties', 'type', 'enum'),
+      productStatus: enumOf('InvoiceItem', 'properties', 'product', 'properties', 'status', 'enum'),
+      addressStatus: enumOf('Merchant', 'properties', 'address', 'properties', 'status', 'enum'),
+      timeZones: enumOf('Merchant', 'properties', 'time_zone', 'enum'),
+      merchantTypes: enumOf('Merchant', 'properties', 'type', 'enum'),
+      merchantStatus: enumOf('Merchant', 'properties', 'status', 'enum'),
+      customerStatus: enumOf('InvoiceCustomer', 'properties', 'status', 'enum'),
+      invoiceStatus: enumOf('Invoice', 'properties', 'status', 'enum'),
+      accountTypes: enumOf('Invoice', 'properties', 'type', 'enum'),
+      funding: enumOf('Charge', 'properties', 'source', 'properties', 'funding', 'enum'),
+      cvcCheck: enumOf('Charge', 'properties', 'source', 'properties', 'cvc_check', 'enum'),
+      payoutStatus: enumOf('Payout', 'properties', 'status', 'enum'),
+      payoutFailures: enumOf('Payout', 'properties', 'failure_code', 'enum'),
+    };
+    const counted = Object.fromEntries(
+      Object.entries(lengths).map(([name, words]) => [name, (words as readonly unknown[]).filter(Boolean).length]),
+    );
+    assert.deepEqual(counted, {
+      ...{productTypes: 18, productStatus: 3, addressStatus: 9, timeZones: 3, merchantTypes: 2, merchantStatus: 4},
+      ...{customerStatus: 3, invoiceStatus: 8, accountTypes: 8, funding: 4, cvcCheck: 4, payoutStatus: 5},
+      payoutFailures: 8,
+    });
+  });
 });
+
+describe('the examples of the contract', () => {
+  for (const {operation} of operations) {
+    it(`are answers that ${operation.operationId} could give`, () => {
+      const shown = Object.entries(operation.responses).flatMap(([status, {description, content = {}}]) => {
+        assert.ok(!/^(Default Response|Error)$/.test(description), status);
+        return Object.values(content).map((media) => ({status, ...media}));
+      });
+      for (const {status, schema, example, examples = {}} of shown) {
+        if (Number(status) < 400) assert.deepEqual(contract().problems(schema, example), []);
+        for (const code of Object.keys(examples)) assert.equal(String(statusOf(code)), status, code);
+      }
+    });
+  }
+
+  it('show every error code, in the shape of an error', () => {
+    const {problems} = contract();
+    const schema = {$ref: '#/components/schemas/Error'};
+    assert.deepEqual(
+      Object.keys(document.components.examples),
+      Object.keys(ERROR_CODES).filter((code) => code !== 'request_timeout'),
+    );
+    for (const {value} of Object.values(document.components.examples)) assert.deepEqual(problems(schema, value), []);
+  });
+
+  it('have bodies for just the operations that take one', () => {
+    const takers = operations.filter(({operation}) => operation.requestBody !== undefined);
+    const names = takers.map(({operation}) => operation.operationId);
+    assert.deepEqual(Object.keys(REQUEST_EXAMPLES).toSorted(), names.toSorted());
+  });
+
+  for (const {path, method, operation} of operations) {
+    for (const [name, value] of bodiesOf(operation)) {
+      it(`pass the validator that ${operation.operationId} has: ${name}`, async () => {
+        const key = operation['x-callers']?.includes('publishable') === true ? pk('USD') : sk('USD');
+        const answer = await service.ask(method.toUpperCase() as 'POST', path.replaceAll(/[{}]/g, ''), {
+          key,
+          body: value,
+          ...(operation.operationId === 'createToken' ? {headers: {origin: OWN_ORIGIN}} : {}),
+        });
+        assert.notEqual(answer.body['code'], 'invalid_request', answer.text);
+        assert.notEqual(answer.body['code'], 'parameter_invalid', answer.text);
+        assert.equal(answer.headers['ignored-fields'], undefined);
+        await service.ask('DELETE', '/simulator/faults');
+      });
+    }
+  }
+});
+
+/** The parts of a schema that lack a description or a value. */
+function untoldParts(schema: Schema, place: string): readonly string[] {
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as {
+    readonly properties?: Readonly<Record<string, Schema>>;
+    readonly items?: Schema;
+    readonly anyOf?: readonly Schema[];
+  };
+  const here = 'description' in schema || '$ref' in schema ? [] : [`${place}: no description`];
+  const fields = Object.entries(properties).flatMap(([name, part]) => [
+    ...(hasValue(part) ? [] : [`${place}.${name}: no example`]),
+    ...untoldParts(part, `${place}.${name}`),
+  ]);
+  const inner = [...anyOf, ...(items === undefined ? [] : [items])].filter((part) => 'properties' in part);
+  return [...here, ...fields, ...inner.flatMap((part) => untoldParts(part, `${place}[]`))];
+}
+
+function hasValue(part: Schema): boolean {
+  const isMade = ['$ref', 'examples', 'enum', 'const', 'properties', 'anyOf'].some((word) => word in part);
+  return isMade || (part['items'] !== undefined && hasValue(part['items'] as Schema));
+}
+
+function statusOf(code: string): number | undefined {
+  return (ERROR_CODES as Readonly<Record<string, {readonly status: number}>>)[code]?.status;
+}
+
+function bodiesOf({requestBody}: Operation): readonly (readonly [string, unknown])[] {
+  const examples = requestBody?.content['application/json']?.examples ?? {};
+  return Object.entries(examples).map(([name, {value}]) => [name, value]);
+}

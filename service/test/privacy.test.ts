@@ -55,6 +55,22 @@ describe('a card number', () => {
     }
   });
 
+  it('lets no field into the log that is not listed, whoever logs', () => {
+    const {log} = service.prepared.app;
+    const before = service.logged.length;
+    const error = Object.assign(new Error('MARKER message\n    at MARKER'), {code: 'MARKED', detail: 'MARKER detail'});
+    log.error(error);
+    log.error({err: error, body: 'MARKER body', req: {url: 'MARKER url'}}, 'words');
+    log.info({secret: 'MARKER', route: '/known'}, 'words');
+    log.child({request_id: 'req_1'}).warn({err: error});
+    const lines = service.logged.slice(before);
+    assert.equal(lines.length, 4);
+    for (const line of lines) assert.doesNotMatch(line, /MARKER/);
+    assert.match(lines[0] ?? '', /"fault_code":"MARKED","frames":\["\s+at /);
+    assert.match(lines[2] ?? '', /"route":"\/known"/);
+    assert.match(lines[3] ?? '', /"request_id":"req_1"/);
+  });
+
   it('does not come out of an error of the database either', async () => {
     const {db} = service.prepared.services;
     await sql`alter table customers add constraint broken check (email = '') not valid`.execute(db);

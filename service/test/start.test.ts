@@ -24,6 +24,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://db.example/pay',
       DATA_DIR: ':memory:',
       CARD_FRAME_DIR: '/frame',
+      WIDGET_SCRIPT: '/widget.js',
       PUBLIC_URL: 'https://pay.example',
       QR_LIFE_S: '10',
       PHONE_LIFE_S: '20',
@@ -35,10 +36,12 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://db.example/pay',
       dataDir: ':memory:',
       cardFrameDir: '/frame',
+      widgetScript: '/widget.js',
       publicUrl: 'https://pay.example',
       qrLifeS: 10,
       phoneLifeS: 20,
       callsPerMinute: 30,
+      timeouts: DEFAULT_CONFIG.timeouts,
     });
   });
 
@@ -50,11 +53,13 @@ describe('the configuration', () => {
 });
 
 describe('a service on disk', () => {
+  let place: string;
   let dataDir: string;
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'service-data-'));
+    place = await mkdtemp(join(tmpdir(), 'service-'));
+    dataDir = join(place, 'data'); // its key will lie beside it
   });
-  after(() => rm(dataDir, {recursive: true}));
+  after(() => rm(place, {recursive: true}));
 
   it('keeps what it knows from one run to the next', async () => {
     const customer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
@@ -99,6 +104,7 @@ describe('a service on disk', () => {
     }
     const [code] = child.exitCode === null ? ((await once(child, 'exit')) as [number | null]) : [child.exitCode];
     assert.equal(code, 0);
-    assert.ok(printed.includes(pk('USD')) && printed.includes(sk('BIF')) && printed.includes(dataDir));
+    for (const words of [pk('USD'), sk('BIF'), `${dataDir}.key`, '/simulator', '/docs'])
+      assert.ok(printed.includes(words));
   });
 });

@@ -52,6 +52,7 @@ describe('the stream of a status', () => {
       qr_reference: null,
       uetr: null,
       amount_due: 1999,
+      amount_payable: 1999,
       phone_requests: [],
       server_time: clock.now(),
     });

@@ -24,6 +24,14 @@ describe('a vault', () => {
     );
   });
 
+  it('marks text so that only its key makes the same mark', () => {
+    const other = createVault(systemRandom.bytes(32), systemRandom);
+    assert.match(vault.mark('123456'), /^[0-9a-f]{64}$/);
+    assert.equal(vault.mark('123456'), createVault(key, systemRandom).mark('123456'));
+    assert.notEqual(vault.mark('123456'), vault.mark('123457'));
+    assert.notEqual(vault.mark('123456'), other.mark('123456'));
+  });
+
   it('opens nothing that was changed, cut, or sealed with another key', () => {
     const sealed = vault.seal('obr-1234');
     const other = createVault(systemRandom.bytes(32), systemRandom);

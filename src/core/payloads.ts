@@ -42,9 +42,14 @@ export interface ChargePayload {
   readonly source: {readonly brand: string; readonly last_four: string};
 }
 
+/** What the widget reads of the API's Charge (spec 2.4). */
+export interface ChargeFields extends Omit<ChargePayload, 'source'> {
+  readonly source: {readonly brand: string; readonly last4?: string};
+}
+
 /** Reads a Customer. Throws ShapeError when a field is missing or of the wrong type; so do the other readers here. */
-export function readCustomer(json: Fields): CustomerPayload {
-  const address = json.fieldsOrNull('address');
+export function readCustomer(json: Fields<CustomerPayload>): CustomerPayload {
+  const address: Fields<CustomerPayload['address']> | null = json.fieldsOrNull('address');
   return {
     object: json.text('object'),
     id: json.text('id'),
@@ -60,7 +65,7 @@ export function readCustomer(json: Fields): CustomerPayload {
 }
 
 /** Reads a saved card Source. */
-export function readSource(json: Fields): SourcePayload {
+export function readSource(json: Fields<SourcePayload>): SourcePayload {
   return {
     object: json.text('object'),
     id: json.text('id'),
@@ -70,19 +75,19 @@ export function readSource(json: Fields): SourcePayload {
     exp_month: json.text('exp_month'),
     exp_year: json.text('exp_year'),
     card_holder_name: json.textOrNull('card_holder_name'),
-    currency: readCurrency(json, 'currency'),
+    currency: readCurrency(json),
     is_default: json.flag('is_default'),
     status: json.text('status'),
   };
 }
 
 /** Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`. */
-export function readCharge(json: Fields): ChargePayload {
-  const source = json.fieldsOrNull('source');
+export function readCharge(json: Fields<ChargeFields>): ChargePayload {
+  const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
   return {
     id: json.text('id'),
     amount: json.integer('amount'),
-    currency: readCurrency(json, 'currency'),
+    currency: readCurrency(json),
     status: json.text('status'),
     description: json.text('description'),
     failure_code: json.textOrNull('failure_code'),
@@ -92,8 +97,8 @@ export function readCharge(json: Fields): ChargePayload {
 }
 
 /** Reads one of the four currencies. */
-export function readCurrency(json: Fields, name: string): Currency {
-  const currency = json.text(name);
-  if (!isCurrency(currency)) throw new ShapeError(`${name}: not a currency of the service`);
+export function readCurrency(json: Fields<{readonly currency: string}>): Currency {
+  const currency = json.text('currency');
+  if (!isCurrency(currency)) throw new ShapeError('currency: not a currency of the service');
   return currency;
 }

@@ -3,20 +3,50 @@ export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
 
-/** Reads named fields of one JSON object; each method throws {@link ShapeError} when the field is not what it says. */
-export interface Fields {
-  text(name: string): string;
+/**
+ * Reads named fields of one JSON object; each throws {@link ShapeError} when the field is not what it says. `Shape` is
+ * what the contract promises: only fields that it has, and as it has them, can be asked for.
+ */
+export type Fields<Shape = unknown> = FieldsNamed<{
+  readonly text: Sure<Shape, string>;
+  readonly textOrNull: Perhaps<Shape, string>;
+  readonly integer: Sure<Shape, number>;
+  readonly integerOr: Perhaps<Shape, number>;
+  readonly flag: Sure<Shape, boolean>;
+  readonly fields: Sure<Shape, object>;
+  readonly fieldsOrNull: Perhaps<Shape, object>;
+  readonly list: Perhaps<Shape, readonly object[]>;
+}>;
+
+type Method = 'text' | 'textOrNull' | 'integer' | 'integerOr' | 'flag' | 'fields' | 'fieldsOrNull' | 'list';
+
+/** The readers, each with the names it may be asked for. */
+interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
+  readonly text: (name: Names['text']) => string;
   /** Text, or null when the field is null or absent. */
-  textOrNull(name: string): string | null;
-  integer(name: string): number;
-  flag(name: string): boolean;
-  /** The object in this field. */
-  fields(name: string): Fields;
+  readonly textOrNull: (name: Names['textOrNull']) => string | null;
+  /** A safe integer. */
+  readonly integer: (name: Names['integer']) => number;
+  /** The same, or `absent` when the field is null or absent. */
+  readonly integerOr: (name: Names['integerOr'], absent: number) => number;
+  readonly flag: (name: Names['flag']) => boolean;
+  /** The object in this field; whoever reads it says its shape. */
+  readonly fields: (name: Names['fields']) => Fields;
   /** The object in this field, or null when the field is null or absent. */
-  fieldsOrNull(name: string): Fields | null;
+  readonly fieldsOrNull: (name: Names['fieldsOrNull']) => Fields | null;
   /** The objects of the array in this field; no objects when the field is null or absent. */
-  list(name: string): readonly Fields[];
+  readonly list: (name: Names['list']) => readonly Fields[];
 }
+
+/** The names of the fields that always hold such a value; any name where no shape is promised. */
+type Sure<Shape, Value> = unknown extends Shape
+  ? string
+  : keyof {[Name in keyof Shape as Shape[Name] extends Value ? Name : never]: 1} & string;
+
+/** The names of the fields that hold such a value, or none. */
+type Perhaps<Shape, Value> = unknown extends Shape
+  ? string
+  : keyof {[Name in keyof Shape as NonNullable<Shape[Name]> extends Value ? Name : never]: 1} & string;
 
 /** Opens a parsed JSON value for reading; throws {@link ShapeError} when it is not an object. */
 export function fieldsOf(value: unknown, path = 'answer'): Fields {
@@ -37,6 +67,7 @@ export function fieldsOf(value: unknown, path = 'answer'): Fields {
     text: (name) => present(textOrNull(name), at(name)),
     fields: (name) => present(fieldsOrNull(name), at(name)),
     integer: (name) => integerIn(record[name], at(name)),
+    integerOr: (name, absent) => integerIn(record[name] ?? absent, at(name)),
     flag: (name) => flagIn(record[name], at(name)),
     list: (name) =>
       arrayIn(record[name] ?? [], at(name)).map((item, index) => fieldsOf(item, `${at(name)}[${String(index)}]`)),

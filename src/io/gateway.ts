@@ -5,12 +5,14 @@ import {
   readCharge,
   readCustomer,
   readSource,
+  type ChargeFields,
   type ChargePayload,
   type CustomerPayload,
   type SourcePayload,
 } from '../core/payloads.js';
 import type {QrCode} from '../core/payment.js';
 import type {Fields} from '../core/reader.js';
+import type {Reads, Schemas, Sends} from './contract.js';
 import {
   PATIENT,
   send,
@@ -22,6 +24,7 @@ import {
   type Persistence,
   type Refusal,
 } from './http.js';
+import {pathOf} from './paths.js';
 import {
   readInvoice,
   readInvoiceStatus,
@@ -105,21 +108,25 @@ export class Gateway {
   }
 
   createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
-    return this.#change({method: 'POST', path: '/v2/customers', body: details, read: readCustomer}, options, PATIENT);
+    const body = details satisfies Sends<'CustomerRequest'>;
+    const read = readCustomer satisfies Reads<'Customer', CustomerPayload>;
+    return this.#change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, PATIENT);
   }
 
   readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
-    return this.#read(`/v2/customers/${encodeURIComponent(id)}`, readCustomer, signal);
+    return this.#read(pathOf('/v2/customers/{id}', id), readCustomer, signal);
   }
 
   saveCard(customerId: string, token: string, options: CallOptions): Promise<Decision<SourcePayload>> {
-    const path = `/v2/customers/${encodeURIComponent(customerId)}/sources`;
-    return this.#change({method: 'POST', path, body: {token}, read: readSource}, options, UNTIL_KNOWN);
+    const path = pathOf('/v2/customers/{id}/sources', customerId);
+    const read = readSource satisfies Reads<'Source', SourcePayload>;
+    const body = {token} satisfies Sends<'SourceRequest'>;
+    return this.#change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
   }
 
   readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SourcePayload[]>> {
     const read = (json: Fields): readonly SourcePayload[] => json.list('data').map(readSource);
-    return this.#read(`/v2/customers/${encodeURIComponent(customerId)}/sources`, read, signal);
+    return this.#read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
   }
 
   /** Charges a card. A decline is an answer: a charge whose `failure_code` says why. */
@@ -131,21 +138,23 @@ export class Gateway {
       description: order.description,
       invoice_id: order.invoiceId,
       ...order.instrument,
-    };
-    return this.#change({method: 'POST', path: '/v2/charges/card', body, read: readCharge}, options, UNTIL_KNOWN);
+    } satisfies Sends<'CardChargeRequest'>;
+    const read = readCharge satisfies Reads<'Charge', ChargeFields>;
+    return this.#change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
   readCharge(id: string, signal?: AbortSignal): Promise<Decision<ChargePayload>> {
-    return this.#read(`/v2/charges/${encodeURIComponent(id)}`, readCharge, signal);
+    return this.#read(pathOf('/v2/charges/{id}', id), readCharge, signal);
   }
 
   readInvoice(id: string, signal?: AbortSignal): Promise<Decision<Invoice>> {
-    return this.#read(`/v2/invoices/${encodeURIComponent(id)}`, readInvoice, signal);
+    return this.#read(pathOf('/v2/invoices/{id}', id), readInvoice, signal);
   }
 
   createQr(invoiceId: string, money: Money, options: CallOptions): Promise<Decision<QrCode>> {
-    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/qr`;
-    return this.#change({method: 'POST', path, body: wireMoney(money), read: readQrCode}, options, PATIENT);
+    const path = pathOf('/v2/invoices/{id}/qr', invoiceId);
+    const body = wireMoney(money);
+    return this.#change({method: 'POST', path, body, read: readQrCode}, options, PATIENT);
   }
 
   requestPhone(
@@ -154,26 +163,26 @@ export class Gateway {
     money: Money,
     options: CallOptions,
   ): Promise<Decision<SentRequest>> {
-    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/phone_requests`;
-    const body = {phone_number: phoneNumber, ...wireMoney(money)};
+    const path = pathOf('/v2/invoices/{id}/phone_requests', invoiceId);
+    const body = {phone_number: phoneNumber, ...wireMoney(money)} satisfies Sends<'PhoneRequestRequest'>;
     return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
   }
 
   /** Withdraws a phone request that the payer no longer waits for. */
   cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<undefined>> {
-    const path = `/v2/invoices/${encodeURIComponent(invoiceId)}/phone_requests/${encodeURIComponent(uetr)}`;
+    const path = pathOf('/v2/invoices/{id}/phone_requests/{uetr}', invoiceId, uetr);
     return this.#change({method: 'DELETE', path, read: () => undefined}, options, PATIENT);
   }
 
   /** Looks once at where an invoice stands. */
   lookAtInvoice(invoiceId: string, signal?: AbortSignal): Promise<Answer<InvoiceStatus>> {
-    const request: Request<InvoiceStatus> = {method: 'GET', path: statusPath(invoiceId), read: readInvoiceStatus};
-    return this.#ask(request, {signal});
+    const path = pathOf('/v2/invoices/{id}/status', invoiceId);
+    return this.#ask({method: 'GET', path, read: readInvoiceStatus}, {signal});
   }
 
   /** The address of an invoice's event stream. */
   eventsUrl(invoiceId: string): string {
-    return `${this.#baseUrl}/v2/invoices/${encodeURIComponent(invoiceId)}/events`;
+    return this.#baseUrl + pathOf('/v2/invoices/{id}/events', invoiceId);
   }
 
   #read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
@@ -233,10 +242,6 @@ async function fetchSession(session: () => Promise<string>): Promise<string> {
   }
 }
 
-function statusPath(invoiceId: string): string {
-  return `/v2/invoices/${encodeURIComponent(invoiceId)}/status`;
-}
-
-function wireMoney({minor, currency}: Money): {amount: number; currency: string} {
+function wireMoney({minor, currency}: Money): Schemas['QrRequest'] {
   return {amount: minor, currency};
 }

@@ -3,6 +3,7 @@ import type {Fields} from '../core/reader.js';
 import type {Money} from '../core/money.js';
 import type {QrCode} from '../core/payment.js';
 import type {Rail} from '../core/outcome.js';
+import type {Schemas} from './contract.js';
 
 /** What a payer is shown of an invoice. */
 export interface Invoice {
@@ -12,7 +13,9 @@ export interface Invoice {
   readonly description: string | null;
   readonly merchantName: string | null;
   readonly customerId: string | null;
-  /** What is still to be paid. */
+  /** What is still due, in minor units; it only shrinks. */
+  readonly amountDue: number;
+  /** What is to be paid now: all that is due, or the part of it that the merchant asks for first. */
   readonly due: {readonly minor: number; readonly currency: Money['currency']};
 }
 
@@ -24,6 +27,8 @@ export interface InvoiceStatus {
   readonly chargeId: string | null;
   readonly qrReference: string | null;
   readonly uetr: string | null;
+  /** What is still due, in minor units; it only shrinks. */
+  readonly amountDue: number;
   readonly phoneRequests: readonly {readonly uetr: string; readonly status: string}[];
 }
 
@@ -34,20 +39,26 @@ export interface SentRequest {
 }
 
 /** Reads an invoice; throws ShapeError as all readers here do. */
-export function readInvoice(json: Fields): Invoice {
+export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
+  const merchant: Fields<Schemas['Merchant']> | null = json.fieldsOrNull('merchant');
+  const customer: Fields<Schemas['InvoiceCustomer']> | null = json.fieldsOrNull('customer');
+  const amountDue = json.integer('amount_due');
   return {
     id: json.text('id'),
     number: json.textOrNull('number'),
     status: json.text('status'),
     description: json.textOrNull('description'),
-    merchantName: json.fieldsOrNull('merchant')?.textOrNull('name') ?? null,
-    customerId: json.fieldsOrNull('customer')?.textOrNull('id') ?? null,
-    due: {minor: json.integer('amount_due'), currency: readCurrency(json, 'currency')},
+    merchantName: merchant?.textOrNull('name') ?? null,
+    customerId: customer?.textOrNull('id') ?? null,
+    amountDue,
+    due: {minor: json.integerOr('amount_payable', amountDue), currency: readCurrency(json)},
   };
 }
 
+type PhoneRequestStatus = Schemas['PaymentStatus']['phone_requests'][number];
+
 /** Reads an invoice's status, from an answer or from an event of the stream. */
-export function readInvoiceStatus(json: Fields): InvoiceStatus {
+export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus']>): InvoiceStatus {
   return {
     version: json.integer('version'),
     status: json.text('status'),
@@ -55,28 +66,29 @@ export function readInvoiceStatus(json: Fields): InvoiceStatus {
     chargeId: json.textOrNull('charge_id'),
     qrReference: json.textOrNull('qr_reference'),
     uetr: json.textOrNull('uetr'),
+    amountDue: json.integer('amount_due'),
     phoneRequests: json
       .list('phone_requests')
-      .map((request) => ({uetr: request.text('uetr'), status: request.text('status')})),
+      .map((request: Fields<PhoneRequestStatus>) => ({uetr: request.text('uetr'), status: request.text('status')})),
   };
 }
 
 /** Reads a QR code. Its life is a difference of two times of the service's clock, so the payer's clock does not matter. */
-export function readQrCode(json: Fields): QrCode {
+export function readQrCode(json: Fields<Schemas['QrCode']>): QrCode {
   return {
     reference: json.text('qr_reference'),
     payload: json.text('payload'),
-    money: {minor: json.integer('amount'), currency: readCurrency(json, 'currency')},
+    money: {minor: json.integer('amount'), currency: readCurrency(json)},
     lifeMs: readLifeMs(json),
   };
 }
 
 /** Reads a phone request that was sent. */
-export function readSentRequest(json: Fields): SentRequest {
+export function readSentRequest(json: Fields<Schemas['PhoneRequest']>): SentRequest {
   return {uetr: json.text('uetr'), lifeMs: readLifeMs(json)};
 }
 
-function readLifeMs(json: Fields): number {
+function readLifeMs(json: Fields<{readonly expires_at: number; readonly server_time: number}>): number {
   return Math.max(json.integer('expires_at') - json.integer('server_time'), 0);
 }
 

@@ -7,6 +7,7 @@ import type {Move} from '../core/payment.js';
 import {nextWaitMs} from '../core/poll-schedule.js';
 import {isSessionOver, type Gateway, type Instrument} from '../io/gateway.js';
 import {delay, type Refusal} from '../io/http.js';
+import {ALREADY_PAID, type PaidInvoice} from './instant-rails.js';
 
 /** How the card frame answered a wish for a token. `invalid`: it shows the payer what to mend. */
 export type TokenAnswer =
@@ -33,8 +34,8 @@ export interface CardAttempt {
 export interface CardRailContext {
   readonly gateway: Gateway;
   readonly feed: (move: Move) => void;
-  /** The service says that the invoice is paid already: whoever watches it finds out how. */
-  readonly onAlreadyPaid: () => void;
+  /** The invoice that is paid, if it is one. */
+  readonly invoice: PaidInvoice | undefined;
 }
 
 /** A refusal on the way; unwinds the steps of an attempt. */
@@ -159,14 +160,14 @@ function isExpiredSession(answer: TokenAnswer): boolean {
 }
 
 function fail(context: CardRailContext, attempt: string, error: unknown): void {
-  if (error instanceof Refused && error.refusal.code === 'invoice_already_paid') {
-    context.feed({type: 'card-dropped', attempt});
-    context.onAlreadyPaid();
-    return;
-  }
   const {code, message} =
     error instanceof Refused ? error.refusal : {code: 'session_unavailable', message: describe(error)};
-  context.feed({type: 'failed', rail: 'card', attempt, failure: {kind: 'refused', code, message}});
+  context.feed(
+    code === ALREADY_PAID
+      ? {type: 'card-dropped', attempt}
+      : {type: 'failed', rail: 'card', attempt, failure: {kind: 'refused', code, message}},
+  );
+  context.invoice?.onRefused(code);
 }
 
 /** The only other thing that can go wrong on the way is the page's own session function. */

@@ -15,8 +15,17 @@ export interface InstantRailContext {
   readonly feed: (move: Move) => boolean;
   /** Told of each code and request that this widget gives out, before the payer can use it. */
   readonly onGivenOut: (given: GivenOut) => void;
-  readonly onAlreadyPaid: () => void;
+  readonly invoice: PaidInvoice;
 }
+
+/** The invoice that is paid. */
+export interface PaidInvoice {
+  /** Told why the service refuses to have it paid: what is known of it may be old. */
+  onRefused(code: string): void;
+}
+
+/** The service refuses money for an invoice that is paid: whoever watches it finds out how. */
+export const ALREADY_PAID = 'invoice_already_paid';
 
 /** A code or a request that can be paid. */
 export interface GivenOut {
@@ -90,10 +99,15 @@ export function moveOfPhoneRequest(status: InvoiceStatus, attempt: string, uetr:
 }
 
 /**
- * The settling move of a paid invoice. The shape follows the rail that settled it, as the service says, not the watcher
- * that heard it first; and only a code or request that this widget gave out is this widget's success.
+ * The settling move of an invoice that was paid, or a part of it, with a code or request that this widget gave out; else
+ * undefined: that is no success of this widget. The shape follows the rail that settled it, as the service says, not the
+ * watcher that heard it first.
  */
-export function moveOfSettlement(status: InvoiceStatus, invoiceId: string, own: ReadonlyMap<string, Money>): Move {
+export function moveOfSettlement(
+  status: InvoiceStatus,
+  invoiceId: string,
+  own: ReadonlyMap<string, Money>,
+): Move | undefined {
   const {settledBy, qrReference, uetr, chargeId} = status;
   const qrMoney = settledBy === 'qr' && qrReference !== null ? own.get(qrReference) : undefined;
   if (qrMoney && qrReference !== null && chargeId !== null) {
@@ -104,7 +118,7 @@ export function moveOfSettlement(status: InvoiceStatus, invoiceId: string, own: 
   if (phoneMoney && uetr !== null) {
     return {type: 'settled', success: {by: 'phone', detail: {...wireMoney(phoneMoney), invoice_id: invoiceId, uetr}}};
   }
-  return {type: 'settled', success: {by: 'elsewhere'}};
+  return undefined;
 }
 
 async function checkedAndDrawn(code: QrCode, money: Money): Promise<ShownQr> {
@@ -115,12 +129,9 @@ async function checkedAndDrawn(code: QrCode, money: Money): Promise<ShownQr> {
 }
 
 function refuse(context: InstantRailContext, rail: 'qr' | 'phone', attempt: string, {code, message}: Refusal): void {
-  if (code === 'invoice_already_paid') {
-    context.feed({type: `${rail}-dropped`, attempt});
-    context.onAlreadyPaid();
-  } else {
-    failToStart(context, rail, attempt, message);
-  }
+  if (code === ALREADY_PAID) context.feed({type: `${rail}-dropped`, attempt});
+  else failToStart(context, rail, attempt, message);
+  context.invoice.onRefused(code);
 }
 
 function failToStart({feed}: InstantRailContext, rail: Exclude<Rail, 'card'>, attempt: string, message: string): void {

@@ -6,6 +6,7 @@ import {InvoiceWatch} from '../io/invoice-watch.js';
 import {randomId} from '../io/random-id.js';
 import type {Invoice, InvoiceStatus} from '../io/wire.js';
 import {
+  ALREADY_PAID,
   moveOfPhoneRequest,
   moveOfSettlement,
   openQr,
@@ -32,6 +33,7 @@ export interface InvoiceRailsOptions {
 
 /** How long the watch goes on quietly after the last code or request has expired. */
 const GRACE_MS = 180_000;
+const ELSEWHERE: Move = {type: 'settled', success: {by: 'elsewhere'}};
 const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
 
 /** One invoice and its two instant rails, which share one watch: whichever settles it, the answer comes in one way. */
@@ -39,6 +41,8 @@ export class InvoiceRails {
   readonly #options: InvoiceRailsOptions;
   readonly #givenOut = new Map<string, Money>();
   #invoice: InvoiceState = {step: 'loading'};
+  /** What was due when the invoice was read. */
+  #amountDue = 0;
   #isLoading = false;
   #status: InvoiceStatus | undefined;
   #watch: InvoiceWatch | undefined;
@@ -71,6 +75,7 @@ export class InvoiceRails {
     } else if (decision.value.status === 'paid') {
       this.#findPaid();
     } else {
+      this.#amountDue = decision.value.amountDue;
       const isPayable = PAYABLE.has(decision.value.status) && decision.value.due.minor > 0;
       this.#invoice = isPayable ? {step: 'payable', invoice: decision.value} : {step: 'unpayable', reason: 'closed'};
     }
@@ -87,7 +92,7 @@ export class InvoiceRails {
   async requestPhone(phoneNumber: string): Promise<void> {
     const context = this.#context();
     if (context) await requestPhone(context, randomId(), phoneNumber);
-    this.#lookBack();
+    this.lookBack();
   }
 
   /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
@@ -124,21 +129,33 @@ export class InvoiceRails {
     this.#countdowns.phone?.pause();
   }
 
-  /** The service says that the invoice is paid already. Perhaps the watch has heard how, perhaps it has yet to look. */
-  readonly onAlreadyPaid = (): void => {
-    this.#lookBack();
+  /** The service refuses a payment, with this code: the invoice, or a part of it, may have been paid meanwhile. */
+  onRefused(code: string): void {
+    if (code === ALREADY_PAID) this.#onAlreadyPaid();
+    if (code === 'amount_mismatch') this.#loadAnew();
+  }
+
+  /** Perhaps the watch has heard how it was paid, perhaps it has yet to look. */
+  #onAlreadyPaid(): void {
+    this.lookBack();
     this.lookNow();
-  };
+  }
+
+  /** Reads what is to be paid now. A session is made for one amount, so another one is asked for. */
+  #loadAnew(): void {
+    this.#options.gateway.renew();
+    void this.load();
+  }
 
   /** Reads the last status again, knowing more than when it came. */
-  #lookBack(): void {
+  lookBack(): void {
     if (this.#status) this.#onStatus(this.#status);
   }
 
   /** Paid elsewhere, when nothing was given out here; else the watch finds out what with. */
   #findPaid(): void {
-    if (this.#givenOut.size > 0) this.onAlreadyPaid();
-    else this.#options.feed({type: 'settled', success: {by: 'elsewhere'}});
+    if (this.#givenOut.size > 0) this.#onAlreadyPaid();
+    else this.#options.feed(ELSEWHERE);
   }
 
   #context(): InstantRailContext | undefined {
@@ -150,7 +167,7 @@ export class InvoiceRails {
       this.#keepWatching();
       this.#countDown(given);
     };
-    return {gateway, invoiceId, money, feed, onGivenOut, onAlreadyPaid: this.onAlreadyPaid};
+    return {gateway, invoiceId, money, feed, onGivenOut, invoice: this};
   }
 
   #keepWatching(): void {
@@ -164,16 +181,33 @@ export class InvoiceRails {
     this.#status = status;
     const now = payment();
     if (now.step !== 'open') return;
-    if (status.status === 'paid') {
-      if (!isOursToTell(status, now, this.#givenOut)) feed(moveOfSettlement(status, invoiceId, this.#givenOut));
+    const own = moveOfSettlement(status, invoiceId, this.#givenOut);
+    if (own) {
+      feed(own);
+      return;
+    }
+    if (status.amountDue < this.#amountDue) {
+      if (!isOursToTell(status, now, this.#givenOut)) this.#onOthersPaid(status, now);
       return;
     }
     if ('request' in now.phone) {
       const move = moveOfPhoneRequest(status, now.phone.attempt, now.phone.request.uetr);
       if (move) feed(move);
     }
-    if (status.status === 'partial_paid' || !PAYABLE.has(status.status)) void this.load();
+    if (!PAYABLE.has(status.status)) void this.load();
   };
+
+  /** Somebody else has paid: all of it, or a part. Then what was given out for that part is void, and the next is paid. */
+  #onOthersPaid({status}: InvoiceStatus, {qr}: OpenPayment): void {
+    const {feed} = this.#options;
+    if (status === 'paid') {
+      feed(ELSEWHERE);
+    } else {
+      if ('attempt' in qr) feed({type: 'qr-dropped', attempt: qr.attempt});
+      this.cancelPhone();
+      this.#loadAnew();
+    }
+  }
 
   #countDown({rail, lifeMs, expired}: GivenOut): void {
     const {feed, onChange} = this.#options;

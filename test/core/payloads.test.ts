@@ -80,6 +80,8 @@ describe('payloads', () => {
     ['a charge whose status is a number', () => readCharge(fieldsOf({...CHARGE, status: 7}))],
     ['a charge in an unknown currency', () => readCharge(fieldsOf({...CHARGE, currency: 'EUR'}))],
     ['a customer whose is_live is text', () => readCustomer(fieldsOf({...CUSTOMER, is_live: 'false'}))],
+    ['an integer that is absent', () => fieldsOf({}).integer('amount')],
+    ['an integer that is text, whatever stands in for one', () => fieldsOf({amount: '1'}).integerOr('amount', 2)],
     ['a list', () => fieldsOf([])],
     ['null', () => fieldsOf(null)],
     ['text', () => fieldsOf('{}')],
@@ -103,6 +105,14 @@ describe('payloads', () => {
     );
   });
 
+  it('reads an integer, or what stands in for one that is absent', () => {
+    const fields = fieldsOf({amount: 0, rest: null});
+    assert.deepEqual(
+      [fields.integerOr('amount', 5), fields.integerOr('rest', 5), fields.integerOr('more', 5)],
+      [0, 5, 5],
+    );
+  });
+
   it('reads lists, and an absent list as an empty one', () => {
     assert.deepEqual(
       fieldsOf({data: [{id: 'a'}, {id: 'b'}]})
@@ -111,7 +121,7 @@ describe('payloads', () => {
       ['a', 'b'],
     );
     assert.deepEqual(fieldsOf({}).list('data'), []);
-    assert.equal(readCurrency(fieldsOf({currency: 'XAF'}), 'currency'), 'XAF');
+    assert.equal(readCurrency(fieldsOf({currency: 'XAF'})), 'XAF');
     assert.equal(
       fieldsOf({source: {id: 'a'}})
         .fields('source')

@@ -104,6 +104,24 @@ export async function typeCard(widget: PaymentWidgetElement, number: string): Pr
   }
 }
 
+/** A new invoice of 5000 BIF that is to be paid in two parts, the first as large as is said. */
+export async function newInvoiceInParts(first: number): Promise<string> {
+  const secretKey = SECRET_KEY('BIF');
+  const payer = {email: 'aline@example.bi', first_name: 'Aline', last_name: 'Ndayizeye'};
+  const customer = await askAsMerchant<{id: string}>('/v2/customers', {secretKey, body: payer});
+  const invoice = await askAsMerchant<{id: string}>('/v2/invoices', {
+    secretKey,
+    body: {
+      description: 'Coffee from Ngozi',
+      customer_id: customer.id,
+      products: [{quantity: 1, product_id: 'prod_demoBIF1'}],
+      due_date: '2035-12-31',
+      amount_to_paid: first,
+    },
+  });
+  return invoice.id;
+}
+
 /** A new invoice of the demo merchant. */
 export async function newInvoice(currency = 'BIF'): Promise<{readonly id: string; readonly amount: number}> {
   const invoice = await askAsMerchant<{invoice_id?: string; id?: string; amount: number}>('/simulator/invoices', {

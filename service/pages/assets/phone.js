@@ -113,11 +113,11 @@ async function showCodes() {
 }
 
 /** @param {any} message */
-function codeItem({code, expires_at}) {
+function codeItem({code, amount, currency, expires_at}) {
   return make(
     'li',
     {className: 'card'},
-    make('p', {}, 'Your one-time code is ', make('strong', {}, code), '.'),
+    make('p', {}, 'Your one-time code is ', make('strong', {}, code), `, to pay ${moneyText(amount, currency)}.`),
     make('p', {className: 'muted'}, `Good until ${timeText(expires_at)}`),
   );
 }

@@ -17,15 +17,27 @@ export async function ask(method, path, body) {
     throw new Error('The payment service does not answer.');
   });
   const text = await response.text();
-  const answer = text === '' ? {} : JSON.parse(text);
+  const answer = text === '' ? {} : JSON.parse(text, keepDigits);
   if (!response.ok) throw new Error(answer.message ?? `The service answered ${response.status}.`);
   return answer;
 }
 
 /**
+ * A number too large for a number stays text, where the browser tells its digits.
+ *
+ * @param {string} _name
+ * @param {unknown} value
+ * @param {{source?: string}} [context]
+ */
+function keepDigits(_name, value, context) {
+  const isLong = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isLong ? (context?.source ?? value) : value;
+}
+
+/**
  * Minor units for people: the digits are moved, never divided.
  *
- * @param {number} minor
+ * @param {number | string} minor
  * @param {string} currency
  * @example moneyText(199900, 'USD') // '1,999.00 USD'
  */
@@ -63,8 +75,12 @@ export function make(tag, properties, ...children) {
 
 const KINDS = new Map([
   ...['succeeded', 'approved', 'settled', 'paid'].map((status) => /** @type {const} */ ([status, 'good'])),
-  ...['failed', 'declined', 'expired', 'voided', 'overdue'].map((status) => /** @type {const} */ ([status, 'bad'])),
-  ...['pending', 'partial_paid'].map((status) => /** @type {const} */ ([status, 'wait'])),
+  ...['failed', 'declined', 'expired', 'voided', 'overdue', 'canceled', 'cancelled'].map(
+    (status) => /** @type {const} */ ([status, 'bad']),
+  ),
+  ...['pending', 'partial_paid', 'sent', 'in_transit', 'active'].map(
+    (status) => /** @type {const} */ ([status, 'wait']),
+  ),
 ]);
 
 /**
@@ -81,7 +97,7 @@ const drawnFrom = new WeakMap();
 
 /**
  * Shows a list that is looked at again and again. An item is drawn anew only when it has changed, so the focus and a
- * half-finished press survive a look.
+ * half-finished press survive a look. What is drawn anew under the focus gets it back: `data-key` says which is which.
  *
  * @template Item
  * @param {HTMLElement} container
@@ -101,11 +117,35 @@ export function showList(container, items, draw) {
   const same =
     wanted.length === container.children.length && wanted.every((child, at) => child === container.children[at]);
   if (same) return;
+  const focused = keyOf(document.activeElement, container);
   for (const child of [...container.children]) if (!wanted.includes(child)) child.remove();
   // Only what is out of place is moved: moving an element takes its focus away.
   wanted.forEach((child, at) => {
     if (container.children[at] !== child) container.insertBefore(child, container.children[at] ?? null);
   });
+  if (focused !== undefined && !container.contains(document.activeElement)) focusAgain(wanted, focused);
+}
+
+/**
+ * @param {Element | null} element
+ * @param {HTMLElement} container
+ */
+function keyOf(element, container) {
+  const row = [...container.children].find((child) => element !== null && child.contains(element));
+  return row instanceof HTMLElement ? row.dataset.key : undefined;
+}
+
+/**
+ * @param {readonly Element[]} rows
+ * @param {string} key
+ */
+function focusAgain(rows, key) {
+  const row = rows.find((one) => one instanceof HTMLElement && one.dataset.key === key);
+  if (!(row instanceof HTMLElement)) return;
+  const first = row.querySelector('button');
+  if (first) return first.focus();
+  row.tabIndex = -1;
+  row.focus();
 }
 
 /**

@@ -1,13 +1,15 @@
+import type {ErrorCode, FieldCode} from './error-codes.js';
+
 /** What is wrong with one field; never the value itself. */
 export interface FieldProblem {
   readonly param: string;
-  readonly code: string;
+  readonly code: FieldCode;
   readonly message: string;
 }
 
 /** What an error answer says besides its status. */
 export interface ProblemDetails {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly param?: string;
   readonly decline_code?: string;
@@ -40,6 +42,6 @@ export function invalid(param: string, message: string): Problem {
 }
 
 /** 403: the credential may not do this. */
-export function forbidden(code: string, message: string): Problem {
-  return new Problem(403, {code, message});
+export function forbidden(code: ErrorCode, message: string, param?: string): Problem {
+  return new Problem(403, {code, message, ...(param === undefined ? {} : {param})});
 }

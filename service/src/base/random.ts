@@ -1,12 +1,38 @@
-import {createHash, randomBytes} from 'node:crypto';
+import {createHash, randomFillSync} from 'node:crypto';
 
 /** Where the service takes chance from; handed in, so that a test can repeat it. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-/** The operating system's generator. */
-export const systemRandom: Random = {bytes: (count) => randomBytes(count)};
+/** The operating system's generator, asked for many bytes at once; each is given out once and forgotten. */
+export const systemRandom: Random = {
+  bytes(count) {
+    if (count > STORE.length) return randomFillSync(new Uint8Array(count));
+    if (used + count > STORE.length) {
+      randomFillSync(STORE);
+      used = 0;
+    }
+    const taken = STORE.slice(used, used + count);
+    STORE.fill(0, used, used + count);
+    used += count;
+    return taken;
+  },
+};
+
+const STORE = new Uint8Array(4096);
+let used = STORE.length;
+
+/** Chance that is the same for the same seed, so that a piece of work that is done again makes the same references. */
+export function repeatableRandom(seed: string): Random {
+  let taken = 0;
+  return {
+    bytes(outputLength) {
+      taken += 1;
+      return createHash('shake256', {outputLength}).update(`${taken} ${seed}`).digest();
+    },
+  };
+}
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

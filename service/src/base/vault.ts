@@ -1,4 +1,4 @@
-import {createCipheriv, createDecipheriv} from 'node:crypto';
+import {createCipheriv, createDecipheriv, createHmac, hkdfSync} from 'node:crypto';
 import type {Random} from './random.js';
 
 /** Seals text so that a copy of the database tells nothing of it. */
@@ -7,6 +7,11 @@ export interface Vault {
   seal(text: string): string;
   /** @throws Error when it was not sealed with this key, or was changed since */
   open(sealed: string): string;
+  /**
+   * The same for the same text, and of no use to whoever has the database but not the key, however short the text:
+   * HMAC-SHA-256 (RFC 2104) in hex.
+   */
+  mark(text: string): string;
 }
 
 const NONCE_BYTES = 12;
@@ -18,7 +23,9 @@ export const VAULT_KEY_BYTES = 32;
 
 /** A vault with a key of {@link VAULT_KEY_BYTES}. */
 export function createVault(key: Uint8Array, random: Random): Vault {
+  const markKey = Buffer.from(hkdfSync('sha256', key, '', 'mark', VAULT_KEY_BYTES));
   return {
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
     seal(text) {
       const nonce = random.bytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce, {authTagLength: TAG_BYTES});

@@ -3,7 +3,10 @@ import {PGlite} from '@electric-sql/pglite';
 import {createPgConfig} from '@electric-sql/pglite/node-postgres';
 import {Kysely, Migrator, PostgresDialect} from 'kysely';
 import pg from 'pg';
+import {lockFolder} from './folder-lock.js';
+import {listenToServer} from './listener.js';
 import {migrationProvider} from './migrations.js';
+import {economicalPool} from './pool.js';
 import {seed} from './seed.js';
 import type {Database} from './types.js';
 
@@ -16,12 +19,19 @@ export interface DatabasePlace {
 /** An open database, its tables made and its demo data in place. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** Hears the database's notifications on `channel`; the function returned stops it. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Hears the database's notifications on `channel`; the function returned stops it. `missed` is called when the
+   * connection was lost and is there again: what was said in between was not heard.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Opens a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is the same. */
+/**
+ * Opens a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is the same.
+ *
+ * @throws FolderInUse when another process has the folder open
+ */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
   const open = place.databaseUrl === undefined ? await openEmbedded(place.dataDir) : openServer(place.databaseUrl);
   try {
@@ -35,12 +45,24 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  if (dataDir !== ':memory:') mkdirSync(dataDir, {recursive: true});
-  const lite = await PGlite.create(dataDir === ':memory:' ? 'memory://' : dataDir);
+  if (dataDir === ':memory:') return openLite('memory://', async () => undefined);
+  mkdirSync(dataDir, {recursive: true});
+  // Two processes that write to one folder would destroy it.
+  const unlock = await lockFolder(dataDir);
+  try {
+    return await openLite(dataDir, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openLite(place: string, closed: () => Promise<void>): Promise<OpenDatabase> {
+  const lite = await PGlite.create(place);
   // One connection: PGlite has one, and a second client inside a transaction would wait for ever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
-  const config = {connection, host, port, user, password, database, max: 1, types: PARSERS};
-  const pool = new pg.Pool(config);
+  const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};
+  const pool = economicalPool(new pg.Pool(config));
   const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
   return {
     db,
@@ -48,24 +70,21 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     async close() {
       await db.destroy();
       await lite.close();
+      await closed();
     },
   };
 }
 
 function openServer(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({connectionString, types: PARSERS});
-  const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
+  const pool = new pg.Pool({connectionString, types: PARSERS, pipeline: true});
+  // A connection may be lost at any moment, in use or not. Whoever uses it is told by the query; told to nobody, the
+  // error would end the process. The pool drops the connection by itself.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economicalPool(pool)})});
   return {
     db,
-    async listen(channel, heard) {
-      const client = new pg.Client({connectionString});
-      await client.connect();
-      client.on('notification', (message) => {
-        if (message.channel === channel) heard(message.payload ?? '');
-      });
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      return () => client.end();
-    },
+    listen: (channel, heard, missed = () => undefined) => listenToServer({connectionString, channel}, {heard, missed}),
     close: () => db.destroy(),
   };
 }

@@ -3,6 +3,10 @@ import {FIRST_TABLES} from './migrations/0001-first-tables.js';
 import {INT64} from './migrations/0002-int64.js';
 import {TASKS} from './migrations/0003-tasks.js';
 import {VAULT} from './migrations/0004-vault.js';
+import {PAYOUTS} from './migrations/0005-payouts.js';
+import {WALLETS} from './migrations/0006-wallets.js';
+import {INVOICES} from './migrations/0007-invoices.js';
+import {DOCUMENTS} from './migrations/0008-documents.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -15,6 +19,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-int64': statements(INT64),
   '0003-tasks': statements(TASKS),
   '0004-vault': statements(VAULT),
+  '0005-payouts': statements(PAYOUTS),
+  '0006-wallets': statements(WALLETS),
+  '0007-invoices': statements(INVOICES),
+  '0008-documents': statements(DOCUMENTS),
 };
 
 function statements(list: readonly string[]): Migration {

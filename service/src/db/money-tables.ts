@@ -4,6 +4,10 @@ import type {
   ChargeStatus,
   Currency,
   InvoiceStatus,
+  PayoutFailureCode,
+  PayoutRoute,
+  PayoutStatus,
+  PayoutType,
   PhoneRequestStatus,
   QrStatus,
   Rail,
@@ -22,24 +26,38 @@ export interface InvoiceTable {
   currency: Currency;
   amount: bigint;
   amount_due: bigint;
+  /** What is to be paid now, in one payment; 0 when nothing is. */
+  amount_payable: bigint;
   amount_to_paid: bigint | null;
+  discount_amount: bigint;
+  /** Counts the part that is being collected, from 1. */
+  installment: number;
   status: InvoiceStatus;
   version: number;
   settled_by: Rail | null;
   charge_id: string | null;
   qr_reference: string | null;
   uetr: string | null;
+  /** When the last part was paid. */
+  settled_at: number | null;
   issue_date: number;
   due_date: number;
   send_for_manual_payment: boolean;
-  manual_payment: boolean;
+  /** Empty when the merchant did not say. */
+  manual_payment: boolean | null;
   sent_count: number;
   source_id: string | null;
   rate_id: string | null;
   affiliate: string | null;
   /** Sealed JSON. */
   custom_fields: string | null;
+  /** How often the tax authority was told of the payment. */
+  filings: number;
   quittance_number: string | null;
+  /** The digest of the token its documents are reached by. */
+  document_hash: string | null;
+  /** The token itself, sealed. */
+  document_token: string | null;
   created_at: number;
 }
 
@@ -51,6 +69,20 @@ export interface InvoiceItemTable {
   quantity: bigint;
   price: bigint;
   rate_ids: Json<readonly string[]>;
+  /** The exact unit price after its rates, as decimal text. */
+  discounted_price: string;
+  /** The whole unit price that is billed. */
+  adjusted_price: bigint;
+}
+
+/** A discount: a part of the price in hundredths of a percent, or a fixed amount. */
+export interface RateTable {
+  id: string;
+  account_id: string;
+  name: string;
+  basis_points: number | null;
+  fixed_amount: bigint | null;
+  created_at: number;
 }
 
 /** Money taken, or tried to be taken. */
@@ -60,6 +92,9 @@ export interface ChargeTable {
   account_id: string;
   customer_id: string | null;
   invoice_id: string | null;
+  /** The part of the invoice it was to pay. */
+  installment: number | null;
+  affiliate: string | null;
   /** The key or the session that made it. */
   created_by: string;
   kind: 'card' | 'mobile' | 'ips';
@@ -86,6 +121,8 @@ export interface QrCodeTable {
   qr_reference: string;
   account_id: string;
   invoice_id: string;
+  /** The part of the invoice it pays. */
+  installment: number;
   payload: string;
   amount: bigint;
   currency: Currency;
@@ -101,6 +138,8 @@ export interface PhoneRequestTable {
   sequence: Generated<number>;
   account_id: string;
   invoice_id: string;
+  /** The part of the invoice it pays. */
+  installment: number;
   phone_number: string;
   amount: bigint;
   currency: Currency;
@@ -118,9 +157,16 @@ export interface OneTimeCodeTable {
   id: string;
   sequence: Generated<number>;
   account_id: string;
+  /** As it was given. */
   phone_number: string;
-  /** Sealed, for the simulated inbox. */
-  code: string;
+  /** Its digits: what tells one wallet from another. */
+  wallet: string;
+  amount: bigint;
+  currency: Currency;
+  /** The digest of the row's id and the code. */
+  code_hash: string;
+  /** What the payer was sent, sealed, for the simulated inbox. */
+  message: string;
   tries_left: number;
   expires_at: number;
   used_at: number | null;
@@ -136,18 +182,24 @@ export interface PayoutAccountTable {
 /** Money sent out. */
 export interface PayoutTable {
   id: string;
+  sequence: Generated<number>;
   account_id: string;
   payout_account_id: string;
   amount: bigint;
   currency: Currency;
   description: string;
-  type: 'bank' | 'card' | 'mobile';
-  status: string;
+  type: PayoutType;
+  status: PayoutStatus;
+  route: PayoutRoute;
   destination_bank_bic: string | null;
   destination_account: string | null;
   destination_account_name: string | null;
   destination_alias_phone: string | null;
-  failure_code: string | null;
+  /** What the network said will become of it; nothing when it will arrive. */
+  expected_failure: PayoutFailureCode | null;
+  /** The transfer that brought the money back. */
+  reversal: string | null;
+  failure_code: PayoutFailureCode | null;
   failure_message: string | null;
   processing_id: string;
   arrival_date: number;

@@ -30,12 +30,14 @@ export interface AccountTable {
   invoice_count: number;
 }
 
-/** A key of an account; only its digest is kept. */
+/** A key of an account. Of a secret one only the digest is kept. */
 export interface ApiKeyTable {
   id: string;
   account_id: string;
   kind: 'secret' | 'publishable';
   key_hash: string;
+  /** The key itself, when it is publishable. */
+  public_key: string | null;
   allowed_origins: Json<readonly string[]>;
 }
 

@@ -1,5 +1,7 @@
 import type {Kysely} from 'kysely';
 import {digest} from '../base/random.js';
+import {PAYOUT_FAILURE_CODES} from './payout-failures.js';
+import {demoRates} from './seed-rates.js';
 import type {Currency, Database} from './types.js';
 
 /** A key of the demo merchants, as a developer copies it. */
@@ -102,14 +104,23 @@ async function seedAccount(tx: Kysely<Database>, demo: DemoAccount): Promise<voi
     apiKey(id, {kind: 'publishable', key: demo.publishableKey, origins}),
     apiKey(id, {kind: 'secret', key: demo.secretKey, origins}),
   ];
-  const payoutAccount = {id: `dst_${name}1`, account_id: id};
   const inserts = [
     tx.insertInto('accounts').values(row),
-    tx.insertInto('api_keys').values(keys),
-    tx.insertInto('payout_accounts').values(payoutAccount),
+    tx.insertInto('payout_accounts').values(payoutAccounts(name, id)),
     tx.insertInto('products').values(products(id, demo)),
+    tx.insertInto('rates').values(demoRates(id, {name, currency: demo.currency})),
   ];
   for (const insert of inserts) await insert.onConflict((c) => c.doNothing()).execute();
+  await seedKeys(tx, keys);
+}
+
+/** A key of an older database gets what is public of it. */
+async function seedKeys(tx: Kysely<Database>, keys: readonly ReturnType<typeof apiKey>[]): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values(keys)
+    .onConflict((c) => c.column('id').doUpdateSet((eb) => ({public_key: eb.ref('excluded.public_key')})))
+    .execute();
 }
 
 function apiKey(
@@ -121,8 +132,15 @@ function apiKey(
     account_id: accountId,
     kind: key.kind,
     key_hash: digest(key.key),
+    public_key: key.kind === 'publishable' ? key.key : null,
     allowed_origins: JSON.stringify(key.origins),
   };
+}
+
+/** One account that receives payouts, and one for each way not to. */
+function payoutAccounts(name: string, accountId: string) {
+  const ends = ['1', ...PAYOUT_FAILURE_CODES.map((code) => `_${code}`)];
+  return ends.map((end) => ({id: `dst_${name}${end}`, account_id: accountId}));
 }
 
 function products(accountId: string, demo: DemoAccount) {

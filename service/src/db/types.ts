@@ -1,4 +1,5 @@
 import type {Kysely, Transaction} from 'kysely';
+import type {MessageTable} from './message-tables.js';
 import type {
   ChargeTable,
   IdempotencyTable,
@@ -9,6 +10,7 @@ import type {
   PayoutTable,
   PhoneRequestTable,
   QrCodeTable,
+  RateTable,
   TaskTable,
 } from './money-tables.js';
 import type {
@@ -36,6 +38,7 @@ export interface Database {
   products: ProductTable;
   invoices: InvoiceTable;
   invoice_items: InvoiceItemTable;
+  rates: RateTable;
   charges: ChargeTable;
   qr_codes: QrCodeTable;
   phone_requests: PhoneRequestTable;
@@ -44,6 +47,7 @@ export interface Database {
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;
   tasks: TaskTable;
+  messages: MessageTable;
 }
 
 /** The database, outside or inside a transaction. */

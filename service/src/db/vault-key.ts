@@ -1,5 +1,5 @@
-import {readFileSync, writeFileSync} from 'node:fs';
-import {systemRandom} from '../base/random.js';
+import {linkSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {newSecret, systemRandom} from '../base/random.js';
 import {VAULT_KEY_BYTES} from '../base/vault.js';
 
 /**
@@ -10,11 +10,29 @@ import {VAULT_KEY_BYTES} from '../base/vault.js';
  */
 export function keepVaultKey(file: string): Uint8Array {
   try {
-    writeFileSync(file, Buffer.from(systemRandom.bytes(VAULT_KEY_BYTES)).toString('base64'), {flag: 'wx', mode: 0o600});
+    return readVaultKey(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    if ((error as {readonly code?: string}).code !== 'EEXIST') throw error;
+    if (!isCode(error, 'ENOENT')) throw error;
   }
+  makeVaultKey(file);
   return readVaultKey(readFileSync(file, 'utf8'), file);
+}
+
+/** Written aside and then linked: whoever finds the file finds all of it, even after a kill in between. */
+function makeVaultKey(file: string): void {
+  const aside = `${file}.${newSecret(systemRandom)}`;
+  writeFileSync(aside, Buffer.from(systemRandom.bytes(VAULT_KEY_BYTES)).toString('base64'), {flag: 'wx', mode: 0o600});
+  try {
+    linkSync(aside, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as {readonly code?: string}).code === code;
 }
 
 /** @throws RangeError naming where the text came from, when it is not a key in base64 */

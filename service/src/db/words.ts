@@ -1,3 +1,5 @@
+export type {PayoutFailureCode} from './payout-failures.js';
+
 /** The currencies an account may hold. */
 export type Currency = 'BIF' | 'USD' | 'KES' | 'XAF';
 /** The states of an invoice (spec 2.7). */
@@ -10,6 +12,12 @@ export type Rail = 'card' | 'qr' | 'phone';
 export type QrStatus = 'active' | 'paid' | 'declined' | 'expired' | 'cancelled';
 /** The states of a phone request. */
 export type PhoneRequestStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'cancelled';
+/** How a payout reaches its account. */
+export type PayoutType = 'bank' | 'card' | 'mobile';
+/** The states of a payout (spec 2.2). */
+export type PayoutStatus = 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed';
+/** Over the instant bank payment system, or the way of its type. */
+export type PayoutRoute = 'instant' | 'ordinary';
 /** What a widget session is for. */
 export type WidgetMode = 'add' | 'charge' | 'invoice';
 
@@ -32,6 +40,9 @@ export interface SourceSnapshot {
   readonly last4?: string;
   readonly fingerprint?: string;
   readonly number?: string;
+  readonly email?: string;
+  readonly language?: string;
+  readonly token?: string;
   readonly country_code?: string;
   readonly cvc_check?: string;
   readonly exp_month?: string;
@@ -40,4 +51,13 @@ export interface SourceSnapshot {
 }
 
 /** The kinds of things that happen by themselves. What each does is in `domain/due-work.ts`. */
-export type TaskKind = 'qr_expiry' | 'phone_expiry' | 'phone_answer';
+export type TaskKind =
+  | 'qr_expiry'
+  | 'phone_expiry'
+  | 'phone_answer'
+  | 'purge'
+  | 'mail'
+  | 'payout_departure'
+  | 'payout_arrival'
+  | 'invoice_overdue'
+  | 'tax_filing';

@@ -2,11 +2,12 @@ import type {Selectable} from 'kysely';
 import {missing} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {ChargeTable} from '../db/money-tables.js';
+import {hold} from '../db/pool.js';
 import type {Queries, SourceSnapshot} from '../db/types.js';
 import type {Caller, Work} from './work.js';
 
-/** A charge's row. */
-export type Charge = Selectable<ChargeTable>;
+/** A charge's row; its place in the order of all charges is the database's matter. */
+export type Charge = Omit<Selectable<ChargeTable>, 'sequence'>;
 
 /** What is known of a charge when it is recorded; the rest has an ordinary value. */
 export type NewCharge = Pick<
@@ -16,29 +17,30 @@ export type NewCharge = Pick<
   Pick<Charge, 'status' | 'processing_id' | 'failure_code' | 'failure_message'> & {
     readonly source: SourceSnapshot;
     readonly captured?: boolean;
+    readonly installment?: number;
+    readonly affiliate?: string | null;
     readonly invoice_reference_id?: string | null;
     readonly customer_reference_id?: string | null;
   };
 
 /** Records a charge. */
-export function recordCharge(work: Work, charge: NewCharge): Promise<Charge> {
-  return work.tx
-    .insertInto('charges')
-    .values({
-      ...charge,
-      id: newId(work.random, 'ch_'),
-      captured: charge.captured ?? true,
-      amount_refunded: 0n,
-      source: JSON.stringify(charge.source),
-      invoice_reference_id: charge.invoice_reference_id ?? null,
-      customer_reference_id: charge.customer_reference_id ?? null,
-      quittance_number: null,
-      available_date: charge.status === 'succeeded' ? work.now : null,
-      created_at: work.now,
-      modified_at: work.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function recordCharge(work: Work, charge: NewCharge): Promise<Charge> {
+  const row = {
+    ...charge,
+    id: newId(work.random, 'ch_'),
+    captured: charge.captured ?? true,
+    installment: charge.installment ?? null,
+    affiliate: charge.affiliate ?? null,
+    amount_refunded: 0n,
+    invoice_reference_id: charge.invoice_reference_id ?? null,
+    customer_reference_id: charge.customer_reference_id ?? null,
+    quittance_number: null,
+    available_date: charge.status === 'succeeded' && charge.captured !== false ? work.now : null,
+    created_at: work.now,
+    modified_at: work.now,
+  };
+  await hold(work.tx, work.tx.insertInto('charges').values({...row, source: JSON.stringify(row.source)}));
+  return row;
 }
 
 /** Marks a charge as paid back in full. */
@@ -49,6 +51,16 @@ export function markRefunded(work: Work, id: string): Promise<Charge> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A charge that is known to be there. */
+export function readCharge(db: Queries, id: string): Promise<Charge> {
+  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether all of a charge's money was sent back. */
+export function isRefunded({amount, amount_refunded}: Charge): boolean {
+  return amount === amount_refunded;
 }
 
 /** The charge, when the caller may see it: its account's server, its own page, or the key that made it. Else 404. */
@@ -78,13 +90,14 @@ export const showCharge = (charge: Charge) =>
     description: charge.description,
     status: charge.status,
     source: charge.source,
+    ...(charge.affiliate === null ? {} : {affiliate: charge.affiliate}),
     amount_refunded: charge.amount_refunded,
     available_date: charge.available_date,
     created_date: charge.created_at,
     modified_date: charge.modified_at,
     captured: charge.captured,
     disputed: false,
-    refunded: charge.amount_refunded === charge.amount,
+    refunded: isRefunded(charge),
     live: false,
     failure_code: charge.failure_code,
     failure_message: charge.failure_message,

@@ -1,10 +1,18 @@
-import type {Queries} from '../db/types.js';
+import type {Currency, Queries} from '../db/types.js';
 import {showCharge, type Charge} from './charges.js';
 import {findCustomer, type Customer} from './customers.js';
+import type {DocumentLinks} from './document-links.js';
 import {listItems, type Invoice, type Item, type Product} from './invoices.js';
 import {findAccount, findMerchant, showMerchant, type Merchant} from './merchants.js';
+import {listRates} from './rates.js';
 import {listCards, type Source} from './sources.js';
 import type {Caller} from './work.js';
+
+/** An invoice, and the links to its documents when it has some. */
+interface ShownInvoice {
+  readonly invoice: Invoice;
+  readonly links: DocumentLinks | undefined;
+}
 
 /** What belongs to an invoice and is kept elsewhere. */
 interface Surroundings {
@@ -14,20 +22,25 @@ interface Surroundings {
   readonly cards: readonly Source[];
   readonly charges: readonly Charge[];
   readonly items: readonly Item[];
+  /** The ids of the account's rates: any of them may be used for any product. */
+  readonly rateIds: readonly string[];
 }
 
 /** The whole invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not part of it. */
-export async function showInvoice(db: Queries, caller: Caller, invoice: Invoice): Promise<InvoiceView> {
+export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoice): Promise<InvoiceView> {
+  const {invoice} = shown;
   const {account} = caller;
-  const charges = db.selectFrom('charges').selectAll().where('invoice_id', '=', invoice.id).orderBy('sequence');
-  return toView(invoice, {
-    customer: await findCustomer(db, account, invoice.customer_id),
-    merchant: await findMerchant(db, account),
-    account: await findAccount(db, account),
-    cards: await listCards(db, account, invoice.customer_id),
-    charges: await charges.execute(),
-    items: await listItems(db, invoice.id),
-  });
+  const [customer, merchant, found, cards, charges, items, rates] = await Promise.all([
+    findCustomer(db, account, invoice.customer_id),
+    findMerchant(db, account),
+    findAccount(db, account),
+    listCards(db, account, invoice.customer_id),
+    db.selectFrom('charges').selectAll().where('invoice_id', '=', invoice.id).orderBy('sequence').execute(),
+    listItems(db, invoice.id),
+    listRates(db, account),
+  ]);
+  const rateIds = rates.map(({id}) => id);
+  return toView(shown, {customer, merchant, account: found, cards, charges, items, rateIds});
 }
 
 /** What a payer may see of an invoice: what it is for, to whom and how much; nothing personal. */
@@ -53,24 +66,24 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
   };
 }
 
-function toView(invoice: Invoice, known: Surroundings) {
-  const {customer, merchant, account, cards, charges, items} = known;
+function toView({invoice, links}: ShownInvoice, known: Surroundings) {
+  const {customer, merchant, account, cards, charges, items, rateIds} = known;
   return {
     ...summary(invoice),
     ...payments(invoice, charges),
     customer: showInvoiceCustomer(customer, {merchantName: merchant.name, cards}),
     sendForManualPayment: invoice.send_for_manual_payment,
-    automatic: !invoice.manual_payment,
-    pdfLink: null,
-    products: items.map((item) => showItem(item, invoice)),
+    automatic: invoice.manual_payment === false,
+    pdfLink: links?.pdf_url ?? null,
+    products: items.map((item) => showItem(item, {currency: invoice.currency, rateIds})),
     sent_count: invoice.sent_count,
     statement_descriptor: merchant.statement_descriptor,
     issue_date: invoice.issue_date,
-    discount_amount: 0n,
-    url: null,
-    pdf_url: null,
+    discount_amount: invoice.discount_amount,
+    url: links?.url ?? null,
+    pdf_url: links?.pdf_url ?? null,
     source_id: invoice.source_id,
-    manual_payment: invoice.manual_payment,
+    manual_payment: invoice.manual_payment === true,
     merchant: showMerchant(merchant, account),
     live: false,
     reference_id: null,
@@ -99,6 +112,7 @@ function summary(invoice: Invoice) {
     number: invoice.number,
     amount: invoice.amount,
     amount_due: invoice.amount_due,
+    amount_payable: invoice.amount_payable,
     due_date: invoice.due_date,
     status: invoice.status,
   } as const;
@@ -138,19 +152,27 @@ function showInvoiceCustomer(
   } as const;
 }
 
-function showItem(item: Item, invoice: Invoice) {
+/** What is the same for all lines of an invoice. */
+interface ItemContext {
+  readonly currency: Currency;
+  readonly rateIds: readonly string[];
+}
+
+function showItem(item: Item, context: ItemContext) {
   return {
     object: 'item',
-    product: showProduct(item.product, invoice),
+    product: showProduct(item.product, context),
     quantity: item.quantity,
     price: item.price,
     rate_ids: item.rate_ids,
-    discounted_price: item.price,
-    adjusted_price: item.price,
+    discounted_price: item.discounted_price.includes('.')
+      ? Number(item.discounted_price)
+      : BigInt(item.discounted_price),
+    adjusted_price: item.adjusted_price,
   } as const;
 }
 
-function showProduct(product: Product, {currency}: Invoice) {
+function showProduct(product: Product, {currency, rateIds}: ItemContext) {
   return {
     id: product.id,
     name: product.name,
@@ -159,10 +181,10 @@ function showProduct(product: Product, {currency}: Invoice) {
     status: 'available',
     type: product.type,
     images: [],
-    rateId: [],
+    rateId: rateIds,
     created_date: product.created_at,
-    price_details: [{price: product.price, currency, live: false, rate_ids: []}],
+    price_details: [{price: product.price, currency, live: false, rate_ids: rateIds}],
     live: false,
-    rate_ids: [],
+    rate_ids: rateIds,
   } as const;
 }

@@ -1,22 +1,14 @@
 import {invalid} from '../base/problem.js';
-import {newId} from '../base/random.js';
 import type {Currency, SourceSnapshot} from '../db/types.js';
-import {recordCharge, showCharge, type Charge} from './charges.js';
-import {createCustomer, findCustomer, type CustomerRequest} from './customers.js';
+import {DECLINE_MESSAGES} from '../rails/card-processor.js';
+import type {MobileAnswer} from '../rails/mobile-money.js';
+import {recordCharge, showCharge} from './charges.js';
+import {createCustomer, findCustomer, type Customer, type CustomerRequest} from './customers.js';
 import {findMerchant} from './merchants.js';
 import {requireCurrency} from './money.js';
 import {useOneTimeCode} from './one-time-codes.js';
-import {findSource} from './sources.js';
+import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from './wallets.js';
 import {created, type KeyCaller, type Outcome, type Work} from './work.js';
-
-/** A mobile money wallet. */
-export interface Wallet {
-  readonly brand?: string;
-  readonly currency?: Currency;
-  readonly number: string;
-  readonly country_code?: string;
-  readonly default?: boolean;
-}
 
 /** An order to charge a mobile money wallet (spec 2.3). */
 export interface MobileChargeRequest {
@@ -33,6 +25,15 @@ export interface MobileChargeRequest {
   readonly otp?: string;
 }
 
+/** Whom a charge is for, and the wallet it comes from. A customer who is new has no row until money was taken. */
+interface Payer {
+  readonly customer: Customer | undefined;
+  readonly wallet: KnownWallet;
+}
+
+/** What the rail did with an order it took. */
+type TakenOrder = Exclude<MobileAnswer, {readonly status: 'refused'}>;
+
 /** What the request alone can be refused for: the two pairs that exclude themselves, and the currency. */
 export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest): void {
   if ((asked.customer === undefined) === (asked.customer_id === undefined)) {
@@ -42,65 +43,87 @@ export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest)
     throw invalid('source_id', 'send exactly one of source and source_id');
   }
   requireCurrency(caller.account, asked.currency);
-  if (asked.source?.currency !== undefined) requireCurrency(caller.account, asked.source.currency);
+  if (asked.source?.currency !== undefined) requireCurrency(caller.account, asked.source.currency, 'source.currency');
 }
 
-/** Charges a wallet whose owner gave the code that was sent to it. */
+/**
+ * Charges a wallet whose owner gave the code that was sent to it. The code is used up whatever the rail says; where it
+ * took no order (402), nothing else is left: no customer, no saved wallet.
+ */
 export async function chargeMobile(
   work: Work,
   caller: KeyCaller,
   asked: MobileChargeRequest,
 ): Promise<Outcome<object>> {
-  const {account} = caller;
-  if (asked.customer_id !== undefined) await findCustomer(work.tx, account, asked.customer_id);
-  const wallet = await findWallet(work, caller, asked);
-  const refusal = await useOneTimeCode(work, caller, {phoneNumber: wallet.number, otp: asked.otp});
+  const payer = await findPayer(work, caller, asked);
+  const {amount, currency, captured, otp} = asked;
+  const {number} = payer.wallet;
+  const refusal = await useOneTimeCode(work, caller, {number, amount, currency, otp});
   if (refusal !== undefined) return refusal;
-  const customerId = asked.customer_id ?? (await createCustomer(work, caller, asked.customer ?? {})).id;
-  return created(showCharge(await takeMoney(work, caller, {asked, customerId, wallet})));
+  const taken = await work.rails.mobile.charge({attempt: work.attempt, number, amount, currency, captured});
+  if (taken.status === 'refused') {
+    const message = 'The wallet does not hold enough.';
+    return {status: 402, problem: {code: 'insufficient_funds', message}};
+  }
+  return record(work, caller, {asked, payer, taken});
 }
 
-async function takeMoney(
+async function findPayer(work: Work, {account}: KeyCaller, asked: MobileChargeRequest): Promise<Payer> {
+  const {customer_id, source, source_id} = asked;
+  const customer = customer_id === undefined ? undefined : await findCustomer(work.tx, account, customer_id);
+  if (source !== undefined) return {customer, wallet: newWallet(source)};
+  const wanted = {customerId: customer?.id ?? '', sourceId: source_id ?? ''};
+  return {customer, wallet: await findWallet(work, account, wanted)};
+}
+
+async function record(
   work: Work,
   caller: KeyCaller,
-  order: {readonly asked: MobileChargeRequest; readonly customerId: string; readonly wallet: SourceSnapshot},
-): Promise<Charge> {
-  const {amount, currency, description, captured, invoice_reference_id, customer_reference_id} = order.asked;
+  order: {readonly asked: MobileChargeRequest; readonly payer: Payer; readonly taken: TakenOrder},
+): Promise<Outcome<object>> {
+  const {asked, payer, taken} = order;
+  const customer = payer.customer ?? (await createCustomer(work, caller, asked.customer ?? {}));
+  const wallet =
+    payer.wallet.id === undefined
+      ? await saveWallet(work, caller.account, {customerId: customer.id, wallet: payer.wallet})
+      : payer.wallet;
   const {statement_descriptor} = await findMerchant(work.tx, caller.account);
-  return recordCharge(work, {
+  const charge = await recordCharge(work, {
     account_id: caller.account.id,
-    customer_id: order.customerId,
+    customer_id: customer.id,
     invoice_id: null,
     created_by: caller.id,
     kind: 'mobile',
-    amount,
-    currency,
-    description,
-    captured,
-    status: 'succeeded',
-    processing_id: newId(work.random, 'sim_'),
-    failure_code: null,
-    failure_message: null,
-    source: {...order.wallet, statement_descriptor},
-    invoice_reference_id: invoice_reference_id ?? null,
-    customer_reference_id: customer_reference_id ?? null,
+    amount: asked.amount,
+    currency: asked.currency,
+    description: asked.description,
+    captured: asked.captured,
+    ...outcomeOf(taken),
+    source: {...snapshot(wallet, customer), statement_descriptor},
+    invoice_reference_id: asked.invoice_reference_id ?? null,
+    customer_reference_id: asked.customer_reference_id ?? null,
   });
+  return created(showCharge(charge));
 }
 
-async function findWallet(
-  work: Work,
-  caller: KeyCaller,
-  asked: MobileChargeRequest,
-): Promise<SourceSnapshot & {readonly number: string}> {
-  if (asked.source !== undefined) {
-    const {brand = 'mobile', number, country_code} = asked.source;
-    return {brand, number, ...(country_code === undefined ? {} : {country_code})};
-  }
-  const saved = await findSource(work.tx, {
-    account: caller.account,
-    customerId: asked.customer_id ?? '',
-    id: asked.source_id ?? '',
-    kind: 'mobile',
-  });
-  return {id: saved.id, brand: saved.brand, number: saved.number ?? ''};
+/** The wallet as its charge shows it (spec 2.5). */
+function snapshot({id, brand, number, country_code}: KnownWallet, {email}: Customer): SourceSnapshot {
+  return {
+    ...(id === undefined ? {} : {id}),
+    brand,
+    ...(email === null ? {} : {email}),
+    number,
+    ...(country_code === undefined ? {} : {country_code}),
+  };
+}
+
+function outcomeOf(taken: TakenOrder) {
+  const {status, processingId} = taken;
+  const failureCode = status === 'failed' ? taken.declineCode : null;
+  return {
+    status,
+    processing_id: processingId,
+    failure_code: failureCode,
+    failure_message: failureCode === null ? null : DECLINE_MESSAGES[failureCode],
+  };
 }

@@ -11,20 +11,20 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Refuses a currency that is not the one of the key's account. */
-export function requireCurrency(account: Account, currency: Currency): void {
+/** Refuses a currency that is not the one of the key's account. `param` is where it was named. */
+export function requireCurrency(account: Account, currency: Currency, param = 'currency'): void {
   if (currency !== account.currency) {
-    throw forbidden('currency_mismatch', `The key is of an account in ${account.currency}.`);
+    throw forbidden('currency_mismatch', `The key is of an account in ${account.currency}.`, param);
   }
 }
 
 /** Refuses an amount the page names when the service knows another. */
 export function requireSame(asked: Money, due: Money): void {
   if (asked.currency !== due.currency) {
-    throw forbidden('currency_mismatch', `The payment is in ${due.currency}.`);
+    throw forbidden('currency_mismatch', `The payment is in ${due.currency}.`, 'currency');
   }
   if (asked.amount !== due.amount) {
-    throw forbidden('amount_mismatch', 'The amount is not the one to be paid. Nothing was taken.');
+    throw forbidden('amount_mismatch', 'The amount is not the one to be paid. Nothing was taken.', 'amount');
   }
 }
 

@@ -1,14 +1,17 @@
-import type {Insertable, Selectable} from 'kysely';
+import type {Selectable} from 'kysely';
 import {missing} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {PayoutTable} from '../db/money-tables.js';
-import {created, type KeyCaller, type Outcome, type Work} from './work.js';
+import type {PayoutRoute, PayoutType, Queries} from '../db/types.js';
+import {schedule} from './tasks.js';
+import {arrivalAfter, findBankPlace} from './working-days.js';
+import {created, type Account, type KeyCaller, type Outcome, type Work} from './work.js';
 
 /** An order to send money out (spec 2.1). */
 export interface PayoutRequest {
   readonly amount: bigint;
   readonly description: string;
-  readonly type: 'bank' | 'card' | 'mobile';
+  readonly type: PayoutType;
   readonly payout_id: string;
   readonly destination_bank_bic?: string;
   readonly destination_account?: string;
@@ -16,11 +19,21 @@ export interface PayoutRequest {
   readonly destination_alias_phone?: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A payout's row. */
+export type Payout = Selectable<PayoutTable>;
 
-/** Sends money out of the account's balance; 402 when there is not enough of it. */
+/** How long a payout waits before its network is told: until then it can be canceled. */
+const DEPARTURE_MS = 2000;
+/** When money that goes over the instant bank payment system is there at the latest. */
+const INSTANT_MS = 10_000;
+
+/**
+ * Sends money out of the account's balance; 402 when there is not enough of it. The network is told after the commit:
+ * no money leaves for a payout that was not recorded.
+ */
 export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {
   await requirePayoutAccount(work, caller, asked.payout_id);
+  const way = await findWay(work, caller.account, asked);
   const {numUpdatedRows} = await work.tx
     .updateTable('accounts')
     .set((eb) => ({balance: eb('balance', '-', asked.amount)}))
@@ -31,9 +44,9 @@ export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutR
     const message = 'The balance of the account is not enough.';
     return {status: 402, problem: {code: 'insufficient_funds', message, param: 'amount'}};
   }
-  const row = toRow(work, caller, asked);
-  await work.tx.insertInto('payouts').values(row).execute();
-  return created(showPayout(row));
+  const payout = await recordPayout(work, caller.account, {asked, way});
+  await schedule(work, {kind: 'payout_departure', subject: payout.id, at: work.now + DEPARTURE_MS});
+  return created(showPayout(payout));
 }
 
 async function requirePayoutAccount(work: Work, caller: KeyCaller, id: string): Promise<void> {
@@ -46,38 +59,76 @@ async function requirePayoutAccount(work: Work, caller: KeyCaller, id: string): 
   if (found === undefined) throw missing('payout account', 'payout_id');
 }
 
-function toRow(work: Work, caller: KeyCaller, asked: PayoutRequest): Selectable<PayoutTable> & Insertable<PayoutTable> {
-  return {
-    id: newId(work.random, 'po_'),
-    account_id: caller.account.id,
-    payout_account_id: asked.payout_id,
-    amount: asked.amount,
-    currency: caller.account.currency,
-    description: asked.description,
-    type: asked.type,
-    status: 'pending',
-    destination_bank_bic: asked.destination_bank_bic ?? null,
-    destination_account: asked.destination_account ?? null,
-    destination_account_name: asked.destination_account_name ?? null,
-    destination_alias_phone: asked.destination_alias_phone ?? null,
-    failure_code: null,
-    failure_message: null,
-    processing_id: newId(work.random, 'sim_'),
-    arrival_date: nextWorkingDay(work.now),
-    created_at: work.now,
-    modified_at: work.now,
-  };
+/** Which way a payout goes, and when it will be there. */
+interface Way {
+  readonly route: PayoutRoute;
+  readonly arrival_date: number;
 }
 
-/** The payout as the API shows it (spec 2.2). A fresh one has not failed: both failure fields are there and null. */
-function showPayout(payout: Selectable<PayoutTable>) {
-  return {
+async function findWay(work: Work, account: Account, asked: PayoutRequest): Promise<Way> {
+  const route = routeOf(account, asked);
+  if (route === 'instant') return {route, arrival_date: work.now + INSTANT_MS};
+  return {route, arrival_date: await arrivalAfter(work.now, await findBankPlace(work, account))};
+}
+
+function recordPayout(
+  work: Work,
+  account: Account,
+  order: {readonly asked: PayoutRequest; readonly way: Way},
+): Promise<Payout> {
+  const {payout_id, amount, description, type} = order.asked;
+  return work.tx
+    .insertInto('payouts')
+    .values({
+      id: newId(work.random, 'po_'),
+      account_id: account.id,
+      payout_account_id: payout_id,
+      amount,
+      currency: account.currency,
+      description,
+      type,
+      ...order.way,
+      status: 'pending',
+      destination_bank_bic: order.asked.destination_bank_bic ?? null,
+      destination_account: order.asked.destination_account ?? null,
+      destination_account_name: order.asked.destination_account_name ?? null,
+      destination_alias_phone: order.asked.destination_alias_phone ?? null,
+      processing_id: newId(work.random, 'sim_'),
+      created_at: work.now,
+      modified_at: work.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The instant bank payment system is Burundi's: it moves francs, and between banks. */
+function routeOf({currency}: Account, asked: PayoutRequest): PayoutRoute {
+  const {destination_alias_phone: phone, destination_bank_bic: bic, destination_account: account} = asked;
+  const isNamed = phone !== undefined || (bic !== undefined && account !== undefined);
+  return asked.type === 'bank' && currency === 'BIF' && isNamed ? 'instant' : 'ordinary';
+}
+
+/** A payout of the account; 404 when there is none. */
+export async function findPayout(db: Queries, account: Account, id: string): Promise<Payout> {
+  const payout = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (payout === undefined) throw missing('payout', 'id');
+  return payout;
+}
+
+/** The payout as the API shows it (spec 2.2). One that has not failed has both failure fields, and they are null. */
+export const showPayout = (payout: Payout) =>
+  ({
     id: payout.id,
     object: 'payout',
     amount: payout.amount,
     currency: payout.currency,
     description: payout.description,
-    reversal: null,
+    reversal: payout.reversal,
     status: payout.status,
     type: payout.type,
     automatic: false,
@@ -90,13 +141,4 @@ function showPayout(payout: Selectable<PayoutTable>) {
     failure_code: payout.failure_code,
     failure_message: payout.failure_message,
     processing_id: payout.processing_id,
-  } as const;
-}
-
-/** The day after, at the same hour; a Saturday or a Sunday gives way to Monday. */
-function nextWorkingDay(now: number): number {
-  const next = now + DAY_MS;
-  const day = new Date(next).getUTCDay();
-  if (day === 6) return next + 2 * DAY_MS;
-  return day === 0 ? next + DAY_MS : next;
-}
+  }) as const;

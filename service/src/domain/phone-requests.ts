@@ -4,27 +4,27 @@ import {newUetr} from '../base/random.js';
 import type {PhoneRequestTable} from '../db/money-tables.js';
 import type {Queries} from '../db/types.js';
 import type {PhoneAnswer, PhoneOrder} from '../rails/instant-bank.js';
+import {chanceOfAttempt} from './attempts.js';
 import {requireInvoice, type Invoice} from './invoices.js';
-import {requireSame, type Money} from './money.js';
+import type {Money} from './money.js';
 import {RAIL_REFUSED, requireMethod} from './qr-codes.js';
-import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice} from './settlement.js';
 import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
 /** A phone request's row. */
 export type PhoneRequest = Selectable<PhoneRequestTable>;
 
-/** Asks a payer's phone to pay what is due on an invoice. */
+/** Asks a payer's phone to pay what is payable now on an invoice. */
 export async function createPhoneRequest(
   work: Work,
   caller: Caller,
   asked: Money & {readonly invoiceId: string; readonly phoneNumber: string},
 ): Promise<Outcome<object>> {
   requireMethod(caller, 'phone');
-  const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
-  requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
-  const {amount_due: amount, currency} = invoice;
-  const order = {uetr: newUetr(work.random), phoneNumber: asked.phoneNumber, amount, currency};
+  const invoice = await lockPayable(work.tx, caller, asked);
+  const {amount_payable: amount, currency} = invoice;
+  const order = {uetr: newUetr(chanceOfAttempt(work, 'phone')), phoneNumber: asked.phoneNumber, amount, currency};
   const answer = await work.rails.bank.requestPayment(order);
   if (!answer.accepted) return RAIL_REFUSED;
   const request = await recordRequest(work, invoice, {order, expected: answer.expected});
@@ -49,6 +49,7 @@ function recordRequest(
     uetr: order.uetr,
     account_id: invoice.account_id,
     invoice_id: invoice.id,
+    installment: invoice.installment,
     phone_number: order.phoneNumber,
     amount: order.amount,
     currency: order.currency,
@@ -87,13 +88,9 @@ export async function answerPhoneRequest(
   if (answer === 'decline') return endPhoneRequest(work, request, 'declined');
   if (request.status !== 'pending') return request;
   const invoice = await lockInvoice(work.tx, request.invoice_id);
-  const {chargeId} = await takeInstantPayment(work, {
-    invoice,
-    rail: 'phone',
-    reference: uetr,
-    amount: request.amount,
-  });
-  return setStatus(work, request, {status: 'approved', charge_id: chargeId});
+  const {amount, installment} = request;
+  const charge = await takeInstantPayment(work, {invoice, rail: 'phone', installment, reference: uetr, amount});
+  return setStatus(work, request, {status: 'approved', charge_id: charge.id});
 }
 
 /** The request as the widget is shown it. */

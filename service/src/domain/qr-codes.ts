@@ -4,10 +4,12 @@ import {newQrReference} from '../base/random.js';
 import type {QrCodeTable} from '../db/money-tables.js';
 import type {Queries, Rail} from '../db/types.js';
 import type {QrOrder} from '../rails/instant-bank.js';
+import {chanceOfAttempt} from './attempts.js';
+import {isRefunded, readCharge, type Charge} from './charges.js';
 import {requireInvoice, type Invoice} from './invoices.js';
 import {findMerchant, type Merchant} from './merchants.js';
-import {requireSame, type Money} from './money.js';
-import {lockInvoice, lockUnpaidInvoice, takeInstantPayment, touchInvoice} from './settlement.js';
+import type {Money} from './money.js';
+import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice} from './settlement.js';
 import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
@@ -27,16 +29,15 @@ export const RAIL_REFUSED = {
   problem: {code: 'instant_bank_refused', message: 'The instant bank payment system refused.'},
 } as const;
 
-/** Issues a QR code for what is due on an invoice. */
+/** Issues a QR code for what is payable now on an invoice. */
 export async function createQr(
   work: Work,
   caller: Caller,
   asked: Money & {readonly invoiceId: string},
 ): Promise<Outcome<object>> {
   requireMethod(caller, 'qr');
-  const invoice = await lockUnpaidInvoice(work.tx, caller, asked.invoiceId);
-  requireSame(asked, {amount: invoice.amount_due, currency: invoice.currency});
-  const qrReference = newQrReference(work.random);
+  const invoice = await lockPayable(work.tx, caller, asked);
+  const qrReference = newQrReference(chanceOfAttempt(work, 'qr'));
   const merchant = await findMerchant(work.tx, caller.account);
   const payload = await work.rails.bank.createQr(toOrder(invoice, merchant, qrReference));
   if (payload === undefined) return RAIL_REFUSED;
@@ -44,8 +45,9 @@ export async function createQr(
     qr_reference: qrReference,
     account_id: caller.account.id,
     invoice_id: invoice.id,
+    installment: invoice.installment,
     payload,
-    amount: invoice.amount_due,
+    amount: invoice.amount_payable,
     currency: invoice.currency,
     status: 'active',
     charge_id: null,
@@ -62,7 +64,7 @@ function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrO
   return {
     qrReference,
     invoiceNumber: invoice.number,
-    amount: invoice.amount_due,
+    amount: invoice.amount_payable,
     currency: invoice.currency,
     merchant: {id: merchant.id, name: merchant.name, city, country},
   };
@@ -86,17 +88,19 @@ export async function cancelQr(
 export async function approveQr(work: Work, payload: string): Promise<QrAnswer> {
   const code = await requireQr(work.tx, payload);
   const invoice = await lockInvoice(work.tx, code.invoice_id);
-  const {qr_reference} = code;
-  if (code.charge_id !== null) {
-    const status = invoice.charge_id === code.charge_id ? 'settled' : 'refunded';
-    return {qr_reference, status, charge_id: code.charge_id};
-  }
+  const {qr_reference, amount, installment} = code;
+  if (code.charge_id !== null) return toAnswer(code, await readCharge(work.tx, code.charge_id));
   if (code.status !== 'active' || code.expires_at <= work.now) {
     return {qr_reference, status: 'declined', charge_id: null};
   }
-  const result = await takeInstantPayment(work, {invoice, rail: 'qr', reference: qr_reference, amount: code.amount});
-  await setQrStatus(work, code, {status: 'paid', charge_id: result.chargeId});
-  return {qr_reference, status: result.status, charge_id: result.chargeId};
+  const payment = {invoice, rail: 'qr', installment, reference: qr_reference, amount} as const;
+  const charge = await takeInstantPayment(work, payment);
+  await setQrStatus(work, code, {status: 'paid', charge_id: charge.id});
+  return toAnswer(code, charge);
+}
+
+function toAnswer({qr_reference}: QrCode, charge: Charge): QrAnswer {
+  return {qr_reference, status: isRefunded(charge) ? 'refunded' : 'settled', charge_id: charge.id};
 }
 
 /** The payer says no in the bank's app. */

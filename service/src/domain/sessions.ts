@@ -136,8 +136,8 @@ async function boundAmount(work: Work, caller: KeyCaller, asked: SessionRequest)
   if (asked.mode === 'add') return null;
   if (asked.mode === 'charge') return asked.amount ?? null;
   if (asked.invoice_id === undefined) throw missing('invoice', 'invoice_id');
-  const invoice = await requireInvoice(work.tx, caller, asked.invoice_id);
-  const due = {amount: invoice.amount_due, currency: invoice.currency};
-  if (asked.amount !== undefined) requireSame({amount: asked.amount, currency: invoice.currency}, due);
-  return invoice.amount_due;
+  const invoice = await requireInvoice(work.tx, caller, asked.invoice_id, 'invoice_id');
+  const payable = {amount: invoice.amount_payable, currency: invoice.currency};
+  if (asked.amount !== undefined) requireSame({amount: asked.amount, currency: invoice.currency}, payable);
+  return invoice.amount_payable;
 }

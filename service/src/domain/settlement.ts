@@ -1,16 +1,17 @@
 import {sql} from 'kysely';
 import {missing, Problem} from '../base/problem.js';
-import type {Queries, Rail} from '../db/types.js';
+import type {InvoiceStatus, Queries, Rail} from '../db/types.js';
 import {markRefunded, recordCharge, type Charge} from './charges.js';
 import {requireInvoice, type Invoice} from './invoices.js';
+import {requireSame, type Money} from './money.js';
+import {schedule} from './tasks.js';
 import type {Caller, Work} from './work.js';
 
 /** The channel on which the database says that an invoice's status changed; the payload is the invoice's id. */
 export const STATUS_CHANNEL = 'invoice_status';
 
-/** Money that arrived for an invoice. */
+/** Money that arrived for an invoice: a charge that succeeded, and the rail it came by. */
 export interface Payment {
-  readonly invoiceId: string;
   readonly rail: Rail;
   readonly charge: Charge;
   readonly qrReference?: string;
@@ -21,50 +22,68 @@ export interface Payment {
 export interface InstantPayment {
   readonly invoice: Invoice;
   readonly rail: 'qr' | 'phone';
+  /** The part of the invoice that was asked for. */
+  readonly installment: number;
   readonly reference: string;
   readonly amount: bigint;
 }
 
-/** What became of money that arrived over an instant rail. */
-export interface InstantResult {
-  readonly status: 'settled' | 'refunded';
-  readonly chargeId: string;
+/** The states in which an invoice takes money. */
+const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_paid', 'overdue'];
+
+/** Puts money to its invoice, once; what the invoice does not want, or no longer, goes back the way it came. */
+export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
+  if (await settle(work, payment)) return payment.charge;
+  const {cards, bank} = work.rails;
+  const {id, processing_id} = payment.charge;
+  await (payment.rail === 'card' ? cards : bank).refund(processing_id);
+  return markRefunded(work, id);
 }
 
 /**
- * Settles an invoice, once.
+ * Ends the part of the invoice that the money is for: the last one, and it is paid; else what is left is the next.
+ * One conditional update, and nothing is read before it: of all the money for one part, only one charge can match.
  *
- * @returns false when it is settled already, or no longer wants this amount: the money is to go back
+ * @returns false when that part is over, or wants another amount
  */
-export async function settleInvoice(work: Work, payment: Payment): Promise<boolean> {
-  const {numUpdatedRows} = await work.tx
+async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): Promise<boolean> {
+  const settled = await work.tx
     .updateTable('invoices')
     .set((eb) => ({
-      status: 'paid',
-      settled_by: payment.rail,
-      charge_id: payment.charge.id,
-      qr_reference: payment.qrReference ?? null,
-      uetr: payment.uetr ?? null,
-      amount_due: 0n,
+      status: sql<InvoiceStatus>`case when amount_due = ${charge.amount} then 'paid' else 'partial_paid' end`,
+      settled_by: rail,
+      charge_id: charge.id,
+      qr_reference: qrReference ?? null,
+      uetr: uetr ?? null,
+      settled_at: work.now,
+      amount_due: eb('amount_due', '-', charge.amount),
+      amount_payable: eb('amount_due', '-', charge.amount),
+      installment: eb('installment', '+', 1),
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', payment.invoiceId)
-    .where('settled_by', 'is', null)
-    .where('status', 'not in', ['paid', 'voided', 'refunded'])
-    .where('amount_due', '=', payment.charge.amount)
+    .where('id', '=', charge.invoice_id)
+    .where('installment', '=', charge.installment)
+    .where('amount_payable', '=', charge.amount)
+    .where('status', 'in', OPEN)
+    .returning(['id', 'status', 'custom_fields'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await announce(work.tx, payment.invoiceId);
+  if (settled === undefined) return false;
+  await announce(work.tx, settled.id);
+  if (settled.status === 'paid' && settled.custom_fields !== null) {
+    await schedule(work, {kind: 'tax_filing', subject: settled.id, at: work.now});
+  }
   return true;
 }
 
-/** Records money that arrived over an instant rail; settles the invoice with it, or sends it back. */
-export async function takeInstantPayment(work: Work, payment: InstantPayment): Promise<InstantResult> {
-  const {invoice, rail, reference} = payment;
+/** Records money that arrived over an instant rail, and puts it to its invoice or sends it back. */
+export async function takeInstantPayment(work: Work, payment: InstantPayment): Promise<Charge> {
+  const {invoice, rail, reference, installment} = payment;
   const charge = await recordCharge(work, {
     account_id: invoice.account_id,
     customer_id: invoice.customer_id,
     invoice_id: invoice.id,
+    installment,
+    affiliate: invoice.affiliate,
     created_by: rail,
     kind: 'ips',
     amount: payment.amount,
@@ -76,13 +95,18 @@ export async function takeInstantPayment(work: Work, payment: InstantPayment): P
     failure_message: null,
     source: {brand: 'ips'},
   });
-  const references = rail === 'qr' ? {qrReference: reference} : {uetr: reference};
-  if (await settleInvoice(work, {invoiceId: invoice.id, rail, charge, ...references})) {
-    return {status: 'settled', chargeId: charge.id};
-  }
-  await work.rails.bank.refund(reference);
-  await markRefunded(work, charge.id);
-  return {status: 'refunded', chargeId: charge.id};
+  return settleOrRefund(work, {rail, charge, ...(rail === 'qr' ? {qrReference: reference} : {uetr: reference})});
+}
+
+/** An invoice whose due day is over and that is not paid becomes overdue. It can be paid all the same. */
+export async function markOverdue(work: Work, invoiceId: string): Promise<void> {
+  const {numUpdatedRows} = await work.tx
+    .updateTable('invoices')
+    .set({status: 'overdue'})
+    .where('id', '=', invoiceId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await touchInvoice(work, invoiceId);
 }
 
 /** Says that something a status shows has changed: its version grows, and whoever watches is told at commit. */
@@ -95,13 +119,26 @@ export async function touchInvoice(work: Work, invoiceId: string): Promise<void>
   await announce(work.tx, invoiceId);
 }
 
-/** The caller's invoice, locked; 409 when it is paid. */
-export async function lockUnpaidInvoice(db: Queries, caller: Caller, id: string): Promise<Invoice> {
-  await requireInvoice(db, caller, id);
-  const invoice = await lockInvoice(db, id);
-  if (!isPayable(invoice)) {
+/**
+ * The caller's invoice, locked, when it is to be paid with just this money.
+ *
+ * @throws Problem 409 when it is not open for payment; 403 when another amount is payable now, or the session was made
+ *   for another
+ */
+export async function lockPayable(
+  db: Queries,
+  caller: Caller,
+  asked: Money & {readonly invoiceId: string; readonly param?: 'invoice_id'},
+): Promise<Invoice> {
+  await requireInvoice(db, caller, asked.invoiceId, asked.param);
+  const invoice = await lockInvoice(db, asked.invoiceId);
+  if (!OPEN.includes(invoice.status)) {
     throw new Problem(409, {code: 'invoice_already_paid', message: 'The invoice is not open for payment.'});
   }
+  const payable = {amount: invoice.amount_payable, currency: invoice.currency};
+  requireSame(asked, payable);
+  const bound = caller.kind === 'session' ? caller.session.amount : null;
+  if (bound !== null) requireSame({...payable, amount: bound}, payable);
   return invoice;
 }
 
@@ -110,10 +147,6 @@ export async function lockInvoice(db: Queries, id: string): Promise<Invoice> {
   const invoice = await db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (invoice === undefined) throw missing('invoice', 'id');
   return invoice;
-}
-
-function isPayable(invoice: Invoice): boolean {
-  return invoice.settled_by === null && !['paid', 'voided', 'refunded'].includes(invoice.status);
 }
 
 async function announce(db: Queries, invoiceId: string): Promise<void> {

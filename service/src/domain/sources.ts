@@ -62,12 +62,24 @@ export function listCards(db: Queries, account: Account, customerId: string): Pr
     .execute();
 }
 
+/** Which saved source is meant. */
+export interface WantedSource {
+  readonly account: Account;
+  readonly customerId: string;
+  readonly id: string;
+  readonly kind: Source['kind'];
+}
+
 /** A saved source of this customer; 404 when there is none. */
-export async function findSource(
-  db: Queries,
-  wanted: {readonly account: Account; readonly customerId: string; readonly id: string; readonly kind: Source['kind']},
-): Promise<Source> {
-  const source = await db
+export async function findSource(db: Queries, wanted: WantedSource): Promise<Source> {
+  const source = await seekSource(db, wanted);
+  if (source === undefined) throw missing('source', 'source_id');
+  return source;
+}
+
+/** A saved source of this customer, if there is one. */
+export function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
+  return db
     .selectFrom('sources')
     .selectAll()
     .where('id', '=', wanted.id)
@@ -75,8 +87,6 @@ export async function findSource(
     .where('customer_id', '=', wanted.customerId)
     .where('kind', '=', wanted.kind)
     .executeTakeFirst();
-  if (source === undefined) throw missing('source', 'source_id');
-  return source;
 }
 
 /** The saved card as the widget's events show it (spec 2.11). */

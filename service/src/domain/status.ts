@@ -1,5 +1,7 @@
+import {sql} from 'kysely';
+import {missing} from '../base/problem.js';
 import type {PhoneRequestStatus, Queries} from '../db/types.js';
-import {requireInvoice, type Invoice} from './invoices.js';
+import {isBound, type Invoice} from './invoices.js';
 import type {Caller} from './work.js';
 
 interface PhoneStatus {
@@ -7,30 +9,44 @@ interface PhoneStatus {
   readonly status: PhoneRequestStatus;
 }
 
-/** What {@link readStatus} gives. */
-export type InvoiceStatusView = ReturnType<typeof toView>;
+/** How the payment of an invoice stands, whosever it is. */
+export type FoundStatus = Pick<
+  Invoice,
+  | 'id'
+  | 'account_id'
+  | 'version'
+  | 'status'
+  | 'settled_by'
+  | 'charge_id'
+  | 'qr_reference'
+  | 'uetr'
+  | 'amount_due'
+  | 'amount_payable'
+> & {readonly phone_requests: PhoneStatus[]};
 
-/** How the payment of an invoice stands; `version` only grows. */
-export async function readStatus(db: Queries, caller: Caller, id: string): Promise<InvoiceStatusView> {
-  const invoice = await requireInvoice(db, caller, id);
-  const requests = await db
-    .selectFrom('phone_requests')
-    .select(['uetr', 'status'])
-    .where('invoice_id', '=', id)
-    .orderBy('sequence')
+/** What {@link showStatus} gives. */
+export type InvoiceStatusView = Omit<FoundStatus, 'id' | 'account_id'>;
+
+/** How the payments of these invoices stand, by id; `version` only grows. In one query, however many. */
+export async function findStatuses(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, FoundStatus>> {
+  const found = await db
+    .selectFrom('invoices')
+    .select(['id', 'account_id', 'version', 'status', 'settled_by', 'charge_id', 'qr_reference', 'uetr'])
+    .select(['amount_due', 'amount_payable'])
+    .select(
+      sql<PhoneStatus[]>`coalesce((
+        select json_agg(json_build_object('uetr', asked.uetr, 'status', asked.status) order by asked.sequence)
+        from phone_requests asked where asked.invoice_id = invoices.id), '[]')`.as('phone_requests'),
+    )
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
-  return toView(invoice, requests);
+  return new Map(found.map((status) => [status.id, status]));
 }
 
-function toView(invoice: Invoice, requests: PhoneStatus[]) {
-  return {
-    version: invoice.version,
-    status: invoice.status,
-    settled_by: invoice.settled_by,
-    charge_id: invoice.charge_id,
-    qr_reference: invoice.qr_reference,
-    uetr: invoice.uetr,
-    amount_due: invoice.amount_due,
-    phone_requests: requests,
-  };
+/** The status, when it is one of the caller's account and, for a session, its own. Else 404. */
+export function showStatus(caller: Caller, id: string, found: FoundStatus | undefined): InvoiceStatusView {
+  if (found?.account_id !== caller.account.id || !isBound(caller, id)) throw missing('invoice', 'id');
+  const {version, status, settled_by, charge_id, qr_reference, uetr, amount_due, amount_payable} = found;
+  const {phone_requests} = found;
+  return {version, status, settled_by, charge_id, qr_reference, uetr, amount_due, amount_payable, phone_requests};
 }

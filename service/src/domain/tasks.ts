@@ -1,3 +1,4 @@
+import {hold} from '../db/pool.js';
 import type {Queries, TaskKind} from '../db/types.js';
 import type {Work} from './work.js';
 
@@ -21,8 +22,8 @@ const MAX_DELAY_MS = 60_000;
 
 /** Writes a task down, in the transaction of what makes it needed. */
 export async function schedule(work: Work, task: Task): Promise<void> {
-  await work.tx.insertInto('tasks').values(task).execute();
-  work.wakesDue();
+  await hold(work.tx, work.tx.insertInto('tasks').values(task));
+  work.wakesDue(task.at);
 }
 
 /** Takes the first task that is due and that no other process is doing; it is gone when the transaction commits. */

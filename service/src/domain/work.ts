@@ -23,8 +23,10 @@ export interface Work {
   readonly lives: Lives;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
-  /** Says that something comes due by itself; it is looked for after the commit, before the answer. */
-  readonly wakesDue: () => void;
+  /** Says that something comes due by itself at a moment; what is due then is done after the commit, before the answer. */
+  readonly wakesDue: (at: number) => void;
+  /** The address the service is reached at. */
+  readonly publicUrl: () => string;
 }
 
 /** The account a credential belongs to. */

@@ -1,4 +1,5 @@
 import type {FastifyRequest} from 'fastify';
+import type {ErrorCode} from '../base/error-codes.js';
 import {forbidden, Problem} from '../base/problem.js';
 import {digest} from '../base/random.js';
 import type {Queries} from '../db/types.js';
@@ -12,24 +13,41 @@ const READ_GRACE_MS = 15 * 60 * 1000;
 /** Finds out who calls, before the body is looked at; refuses whoever may not call this route from there. */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
   const caller = await identify(services, request);
-  const {origin} = request.headers;
   const {config} = request.routeOptions;
-  if (caller.kind === 'secret' && origin !== undefined) {
+  const {origin} = request.headers;
+  const own = origin === undefined ? [] : ownOrigins(services.publicUrl());
+  if (caller.kind === 'secret' && isFromPage(request, own)) {
     throw forbidden('secret_key_in_browser', 'A secret key must stay on the server: it was sent from a page.');
   }
   if (config.callers?.includes(caller.kind) !== true) {
     throw forbidden('not_permitted', 'This kind of credential may not call this operation.');
   }
-  const allowed = config.ownPagesOnly === true ? ownOrigins(services.publicUrl()) : caller.allowedOrigins;
+  const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
   return caller;
 }
 
+/**
+ * Whether a page asks, other than one of this very service: there a tester tries the operations out with a test key. The
+ * browser says so itself, in headers that no page can set.
+ */
+function isFromPage({headers}: FastifyRequest, own: readonly string[]): boolean {
+  if (headers.origin === undefined) return false;
+  return !own.includes(headers.origin) || headers['sec-fetch-site'] !== 'same-origin';
+}
+
+/** The service's own pages, such as an invoice's, use the keys of the account; a session names its pages itself. */
+function pagesOf({kind, allowedOrigins}: Caller, own: readonly string[]): readonly string[] {
+  return kind === 'session' ? allowedOrigins : [...allowedOrigins, ...own];
+}
+
 async function identify(services: Services, request: FastifyRequest): Promise<Caller> {
-  const credential = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const credential = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (credential === undefined) throw unauthorized('unauthorized', 'Send a credential: Authorization: Bearer …');
-  if (!credential.startsWith('ws_')) return findKey(services.db, credential);
+  if (!credential.startsWith('ws_')) {
+    return services.keys.recall(digest(credential), () => findKey(services.db, credential));
+  }
   const caller = await findSession(services.db, credential);
   const graceMs = request.method === 'GET' ? READ_GRACE_MS : 0;
   if (caller.session.expires_at + graceMs <= services.clock.now()) {
@@ -79,6 +97,6 @@ function toAccount(row: {
   return {id: row.account_id, merchantId: row.merchant_id, currency: row.currency};
 }
 
-function unauthorized(code: string, message: string): Problem {
+function unauthorized(code: ErrorCode, message: string): Problem {
   return new Problem(401, {code, message});
 }

@@ -1,10 +1,13 @@
 import type {TypeBoxTypeProvider} from '@fastify/type-provider-typebox';
 import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify';
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import type {Caller} from '../domain/work.js';
+import type {ShortMemory} from '../base/short-memory.js';
+import type {Caller, KeyCaller} from '../domain/work.js';
 import type {Deps} from '../runtime/deps.js';
 import type {DueRunner} from '../runtime/due-runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
+import type {StatusReader} from '../runtime/status-reader.js';
+import type {Timeouts} from './server.js';
 import type {OpenStreams} from './streams.js';
 
 /** The application, its handlers typed by their schemas. */
@@ -20,11 +23,14 @@ export type App = FastifyInstance<
 export interface Services extends Deps {
   readonly due: DueRunner;
   readonly feed: StatusFeed;
+  readonly statuses: StatusReader;
   readonly streams: OpenStreams;
-  /** The address the service is reached at; known once it listens. */
-  readonly publicUrl: () => string;
+  /** Who holds which key. Keys never change; what is remembered of one is forgotten within seconds all the same. */
+  readonly keys: ShortMemory<KeyCaller>;
   readonly cardFrameDir: string;
+  readonly widgetScript: string;
   readonly callsPerMinute: number;
+  readonly timeouts: Timeouts;
 }
 
 declare module 'fastify' {

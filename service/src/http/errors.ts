@@ -1,11 +1,12 @@
 import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
 import {missing, Problem, type FieldProblem, type ProblemDetails} from '../base/problem.js';
 import {fieldProblems} from './field-problems.js';
+import {faultOf} from './log.js';
 
 /** Answers an error that was thrown, in the one shape all errors have. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status === 500) logFault(error, request);
+  if (problem.status === 500) request.log.error(faultOf(error), 'server error');
   if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const {retryAfterS} = problem.details;
   if (retryAfterS !== undefined) void reply.header('Retry-After', String(retryAfterS));
@@ -64,9 +65,3 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as Content-Length says.',
 };
-
-/** Where it happened, not what it said: a message of a library may quote what the caller sent. */
-function logFault(error: Error & {readonly code?: string}, request: FastifyRequest): void {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  request.log.error({fault: error.name, fault_code: error.code, frames: frames.slice(0, 8)}, 'server error');
-}

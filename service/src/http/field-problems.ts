@@ -1,4 +1,5 @@
 import type {FastifySchemaValidationError} from 'fastify';
+import type {FieldCode} from '../base/error-codes.js';
 import type {FieldProblem} from '../base/problem.js';
 
 /** Every field that breaks its schema, each once, by path and rule; never by value. */
@@ -23,7 +24,7 @@ function rule(error: FastifySchemaValidationError, param: string): Pick<FieldPro
   return {code, message: `${param} ${message}`};
 }
 
-const RULES: Readonly<Record<string, (params: Params) => readonly [string, string]>> = {
+const RULES: Readonly<Record<string, (params: Params) => readonly [FieldCode, string]>> = {
   required: () => ['required', 'is required'],
   type: ({type}) => ['wrong_type', `must be of type ${String(type)}`],
   minLength: ({limit}) => ['too_short', `must have at least ${String(limit)} characters`],
@@ -51,9 +52,13 @@ function paramOf(error: FastifySchemaValidationError, context: string | undefine
   const steps = error.instancePath.split('/').slice(1).map(toStep);
   const {missingProperty} = error.params as {readonly missingProperty?: string};
   if (error.keyword === 'required' && missingProperty !== undefined) steps.push(missingProperty);
+  if (context === 'headers' && steps[0] !== undefined) return HEADERS[steps[0]] ?? steps[0];
   const path = steps.reduce((text, step) => (/^\d+$/.test(step) ? `${text}[${step}]` : `${text}.${step}`), '');
   return path === '' ? (context ?? 'body') : path.replace(/^\./, '').slice(0, 200);
 }
+
+/** Headers as they are written, not as Node gives them. */
+const HEADERS: Readonly<Record<string, string>> = {'idempotency-key': 'Idempotency-Key'};
 
 /** A member's name as it may be told: one the caller made up might be anything. */
 function toStep(pointer: string): string {

@@ -71,11 +71,17 @@ function wellFormed(text: string): string {
   return text;
 }
 
-/** The number as it is written: exact when it is an integer, else the nearest. */
+/** The number as it is written: exact when it is an integer, else the nearest that is none either, or no number at all. */
 function numberOf(written: string): number | bigint {
   const exact = integerOf(written);
-  if (exact === undefined) return Number(written);
+  if (exact === undefined) return fractionOf(written);
   return exact >= Number.MIN_SAFE_INTEGER && exact <= Number.MAX_SAFE_INTEGER ? Number(exact) : exact;
+}
+
+/** A fraction too fine for a number would come out as an integer, and be taken for one: it comes out as NaN. */
+function fractionOf(written: string): number {
+  const nearest = Number(written);
+  return Number.isInteger(nearest) ? Number.NaN : nearest;
 }
 
 /** Moves the point by hand, so that nothing is rounded. */
@@ -83,6 +89,7 @@ function integerOf(written: string): bigint | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
   const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
+  if (digits === '0') return 0n;
   const shift = Number(power) - fraction.length;
   if (digits.length > MAX_DIGITS || Math.abs(shift) > MAX_DIGITS) return undefined;
   const moved = shift >= 0 ? digits + '0'.repeat(shift) : cutZeros(digits, -shift);

@@ -1,9 +1,60 @@
+import type {FastifyServerOptions} from 'fastify';
 import type {App} from './context.js';
 
 /** How much to log, and where to; standard output unless a stream is given. */
 export interface LogOptions {
   readonly level: string;
   readonly stream?: {write(line: string): void};
+}
+
+/** All that a line may hold besides its level, time and words. Whatever else is handed to the logger is left out. */
+const LISTED = ['method', 'route', 'status', 'ms', 'request_id', 'fault', 'fault_code', 'frames'] as const;
+
+/** What of an error may be written down. */
+export interface LoggedFault {
+  readonly fault: string;
+  readonly fault_code?: string;
+  /** Where it happened: its stack without its message. */
+  readonly frames: readonly string[];
+}
+
+/** Where an error happened and of what kind it is, not what it said: a message may quote what the caller sent. */
+export function faultOf(error: unknown): LoggedFault {
+  if (!(error instanceof Error)) return {fault: typeof error, frames: []};
+  const {name, message, stack = ''} = error;
+  const code: unknown = 'code' in error ? error.code : undefined;
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return {
+    fault: name,
+    ...(typeof code === 'string' ? {fault_code: code} : {}),
+    frames: frames.filter((line) => /^\s+at /.test(line)).slice(0, 8),
+  };
+}
+
+/** A logger that writes what is listed and nothing else, whoever logs. */
+export function loggerOptions(log: LogOptions): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    ...log,
+    base: null,
+    formatters: {log: keepListed},
+    hooks: {
+      logMethod(args, write) {
+        const [first, words] = args as readonly unknown[];
+        const error = first instanceof Error ? first : errorIn(first);
+        if (error === undefined) write.apply(this, args);
+        else write.apply(this, [faultOf(error), typeof words === 'string' ? words : 'error']);
+      },
+    },
+  };
+}
+
+function keepListed(told: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(LISTED.filter((name) => name in told).map((name) => [name, told[name]]));
+}
+
+function errorIn(told: unknown): Error | undefined {
+  if (typeof told !== 'object' || told === null || !('err' in told)) return undefined;
+  return told.err instanceof Error ? told.err : undefined;
 }
 
 /** One line an answer, of what may be known: never a body, a header or a query string. */

@@ -1,31 +1,49 @@
 import type {FastifyDynamicSwaggerOptions} from '@fastify/swagger';
+import type {FastifyContextConfig} from 'fastify';
+import {errorExamples} from './contract/error-examples.js';
+import {HEADERS, INFO, PARAMETERS, SECURITY_SCHEMES, SERVERS, TAGS} from './contract/head.js';
+import {completeOperation, type PrintedOperation} from './contract/operations.js';
+import type {NamedSchemas} from './contract/samples.js';
 import {plainSchemas} from './plain-schemas.js';
 
-/** The head of the contract document; the operations and schemas come from the routes. */
+/** The contract document: its head is written here, its operations and schemas come from the routes. */
 export const DOCUMENT: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
-    info: {
-      title: 'Payments service',
-      version: '2.0.0',
-      description:
-        'Payouts, mobile charges and invoices are the documented interface. Operations marked ' +
-        '`x-origin: extension` are additions of this service.',
-    },
-    servers: [{url: 'http://127.0.0.1:4010'}],
+    info: INFO,
+    servers: SERVERS,
+    tags: TAGS,
     components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A secret key (sk_), a publishable key (pk_) or the token of a widget session (ws_).',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      examples: errorExamples(),
     },
   },
-  transformObject: (document) => plainSchemas('openapiObject' in document ? document.openapiObject : {}) as object,
+  transform: ({schema, url, route}) => ({schema: {...schema, ...callersOf(route.config)}, url}),
+  transformObject: (document) => complete(plainSchemas('openapiObject' in document ? document.openapiObject : {})),
   refResolver: {
     buildLocalReference: (json, _baseUri, _fragment, index) =>
       typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
   },
 };
+
+function callersOf(config: FastifyContextConfig | undefined): object {
+  if (config?.callers === undefined) return {};
+  return {'x-callers': config.callers, ...(config.ownPagesOnly === true ? {'x-own-pages-only': true} : {})};
+}
+
+interface PlainDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PrintedOperation>>>>;
+  readonly components: {readonly schemas: NamedSchemas};
+}
+
+function complete(plain: unknown): object {
+  const document = plain as PlainDocument;
+  const {schemas} = document.components;
+  const paths = Object.entries(document.paths).map(([path, operations]) => {
+    const all = Object.entries(operations).map(([method, one]) => [method, completeOperation(one, schemas)] as const);
+    return [path, Object.fromEntries(all)] as const;
+  });
+  return {...document, paths: Object.fromEntries(paths)};
+}

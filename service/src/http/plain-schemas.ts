@@ -1,4 +1,5 @@
 import {INT64_KEYWORD, MAX_INT64, type Int64Range} from './int64.js';
+import {NAME_KEYWORD} from './schemas/basics.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -9,15 +10,37 @@ type Members = Readonly<Record<string, unknown>>;
 export function plainSchemas(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(plainSchemas);
   if (typeof part !== 'object' || part === null) return part;
-  const {[INT64_KEYWORD]: range, nullable, 'x-ref': name, ...rest} = part as Members;
-  if (nullable === true && typeof name === 'string') {
-    return {anyOf: [{$ref: `#/components/schemas/${name}`}, {type: 'null'}]};
-  }
+  const {[INT64_KEYWORD]: range, nullable, [NAME_KEYWORD]: name, ...rest} = part as Members;
+  if (typeof name === 'string') return nullableReference(name, rest);
+  if ('if' in rest) return exactNumber(rest);
   const plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, plainSchemas(inner)]));
-  if (nullable === true) return {...plain, type: [rest['type'], 'null']};
-  return range === undefined ? plain : {type: 'integer', format: 'int64', ...limits(range as Int64Range), ...plain};
+  if (range !== undefined) return {type: 'integer', format: 'int64', ...limits(range as Int64Range), ...plain};
+  return withTypeOfWords(nullable === true ? {...plain, type: [rest['type'], 'null']} : plain);
+}
+
+/** What the serializer needed written out is a reference again. */
+function nullableReference(name: string, {description, examples}: Members): Members {
+  return {
+    anyOf: [{$ref: `#/components/schemas/${name}`}, {type: 'null'}],
+    ...(description === undefined ? {} : {description}),
+    ...(examples === undefined ? {} : {examples}),
+  };
+}
+
+/** One of two kinds of numbers, which only the serializer has to tell apart. */
+function exactNumber(part: Members): Members {
+  const said = Object.entries(part).filter(([keyword]) => !['if', 'then', 'else'].includes(keyword));
+  return {type: 'number', ...Object.fromEntries(said)};
 }
 
 function limits({minimum, maximum}: Int64Range): Members {
   return {minimum: Number(minimum), ...(BigInt(maximum) === MAX_INT64 ? {} : {maximum: Number(maximum)})};
+}
+
+/** A list of words says its type too, for readers that go by it. */
+function withTypeOfWords(schema: Members): Members {
+  const words = schema['enum'];
+  if (!Array.isArray(words) || schema['type'] !== undefined) return schema;
+  const hasNull = words.includes(null);
+  return {type: hasNull ? ['string', 'null'] : 'string', ...schema};
 }

@@ -1,13 +1,14 @@
 import {PassThrough} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {readStatus, type InvoiceStatusView} from '../domain/status.js';
+import type {InvoiceStatusView} from '../domain/status.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {ref} from './schemas/basics.js';
 import {PaymentStatus} from './schemas/instant.js';
 
 const HEARTBEAT_MS = 15_000;
-const STATUS = ref(PaymentStatus);
+/** One object, so that its serializer is compiled once and not for each stream. */
+const STATUS = {...ref(PaymentStatus)};
 
 /** Answers with an invoice's status now and after each change, as server-sent events, until the page goes away. */
 export async function streamStatus(
@@ -22,14 +23,14 @@ export async function streamStatus(
   const unwatch = services.feed.watch(invoiceId, () => tell());
   let first: InvoiceStatusView;
   try {
-    first = await readStatus(services.db, caller, invoiceId);
+    first = await services.statuses.read(caller, invoiceId);
   } catch (error) {
     unwatch();
     throw error;
   }
-  const toText = reply.compileSerializationSchema({...STATUS});
+  const toText = reply.compileSerializationSchema(STATUS);
   const show = (view: InvoiceStatusView): string => toText({...view, server_time: services.clock.now()});
-  const writer = createWriter(services, stream, {first, show, read: () => readStatus(services.db, caller, invoiceId)});
+  const writer = createWriter(services, stream, {first, show, read: () => services.statuses.read(caller, invoiceId)});
   tell = writer.look;
   writer.look();
   const forget = services.streams.add(stream);

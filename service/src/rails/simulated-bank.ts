@@ -1,18 +1,32 @@
 import {majorUnits, writeEmvQr} from './emv-qr.js';
-import type {InstantBank, PhoneAnswer, QrOrder} from './instant-bank.js';
+import type {InstantBank, InstantDestination, PhoneAnswer, QrOrder} from './instant-bank.js';
+import {failureOf} from './simulated-payouts.js';
 
 const ANSWER_DELAY_MS = 1000;
+
+/** ISO 9362: bank, country, place, and perhaps the branch. */
+const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+const ACCOUNT = /^[A-Z0-9](?:[A-Z0-9 -]{0,32}[A-Z0-9])?$/i;
+const ALIAS = /^\+[1-9][0-9]{6,14}$/;
 
 /** An instant bank system whose phones behave by the last four digits of their number. */
 export const simulatedBank: InstantBank = {
   createQr: async (order) => (fits(order) ? writeEmvQr(order) : undefined),
   requestPayment: async ({phoneNumber}) => answerOf(phoneNumber),
+  sendPayout: async ({accountId, destination}) =>
+    isResolvable(destination) ? failureOf(accountId) : 'invalid_account_info',
   refund: async () => undefined,
 };
 
 /** Field 54 of an EMV code holds 13 characters; an amount that is longer cannot be asked by QR code. */
 function fits({amount, currency}: QrOrder): boolean {
   return majorUnits(amount, currency).length <= 13;
+}
+
+/** Whether an account can be found so. An alias that is given is the one that counts. */
+function isResolvable({aliasPhone, bankBic, account}: InstantDestination): boolean {
+  if (aliasPhone !== undefined) return ALIAS.test(aliasPhone);
+  return BIC.test(bankBic ?? '') && ACCOUNT.test(account ?? '');
 }
 
 function answerOf(phoneNumber: string): PhoneAnswer {

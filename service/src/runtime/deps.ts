@@ -14,14 +14,16 @@ export interface Deps {
   readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
+  /** The address the service is reached at; known once it listens. */
+  readonly publicUrl: () => string;
 }
 
 /** What may be said of a piece of work. */
 export interface WorkOptions {
   /** The same text for every repetition of one request; a fresh one without it. */
   readonly attempt?: string;
-  /** Told, once it is committed, that the work left something that comes due by itself. */
-  readonly wake?: () => Promise<void>;
+  /** Told, once it is committed, when the first of what the work left comes due by itself. */
+  readonly wake?: (at: number) => Promise<void>;
 }
 
 /** Runs a piece of work in one transaction, at one moment. What it throws undoes it. */
@@ -30,13 +32,13 @@ export async function transact<Result>(
   perform: (work: Work) => Promise<Result>,
   {attempt, wake}: WorkOptions = {},
 ): Promise<Result> {
-  const {db, clock, random, vault, rails, lives} = deps;
-  const left = {isDue: false};
-  const shared = {now: clock.now(), random, vault, rails, lives, attempt: attempt ?? newId(random, '')};
-  const wakesDue = (): void => {
-    left.isDue = true;
+  const {db, clock, random, vault, rails, lives, publicUrl} = deps;
+  const left = {at: Number.POSITIVE_INFINITY};
+  const shared = {now: clock.now(), random, vault, rails, lives, publicUrl, attempt: attempt ?? newId(random, '')};
+  const wakesDue = (at: number): void => {
+    left.at = Math.min(left.at, at);
   };
   const result = await db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
-  if (left.isDue) await wake?.();
+  if (left.at < Number.POSITIVE_INFINITY) await wake?.(left.at);
   return result;
 }

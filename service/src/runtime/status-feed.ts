@@ -4,6 +4,8 @@ export interface StatusFeed {
   readonly watch: (invoiceId: string, heard: () => void) => () => void;
   /** What the database's notifications go to. */
   readonly hear: (invoiceId: string) => void;
+  /** Changes may have gone unheard: everyone looks. */
+  readonly hearAll: () => void;
 }
 
 /** A feed that passes on what it hears. */
@@ -20,6 +22,9 @@ export function createStatusFeed(): StatusFeed {
     },
     hear(invoiceId) {
       for (const heard of watchers.get(invoiceId) ?? []) heard();
+    },
+    hearAll() {
+      for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard();
     },
   };
 }

@@ -4,11 +4,11 @@ import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {Charge} from '../http/schemas/charges.js';
 import {QrCode} from '../http/schemas/instant.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {byId, EXTENSION} from '../http/schemas/operation.js';
 import {endCharge} from '../domain/card-settlement.js';
 import {showCharge} from '../domain/charges.js';
 import {act} from '../runtime/act.js';
-import {Scan, ScanAnswer, ScanRequest} from './schemas.js';
+import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';
 
 const shared = {...EXTENSION, tags: ['Simulator']};
@@ -28,8 +28,8 @@ const EXPIRE_QR = {
     ...shared,
     operationId: 'expireQr',
     summary: 'End the life of a code now',
-    params: Type.Object({qr_reference: Type.String()}),
-    response: {200: ref(QrCode), ...errors(404, 500)},
+    params: Type.Object({qr_reference: QrReference}),
+    response: {200: ref(QrCode), ...errors(400, 404, 500)},
   },
 };
 
@@ -73,8 +73,8 @@ function addChargeRoutes(app: App, services: Services): void {
           ...shared,
           operationId: `${verb}Charge`,
           summary: `Let a charge that waits ${verb}`,
-          params: Type.Object({id: Type.String()}),
-          response: {200: ref(Charge), ...errors(404, 500)},
+          params: byId('Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
+          response: {200: ref(Charge), ...errors(400, 404, 500)},
         },
       },
       (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),

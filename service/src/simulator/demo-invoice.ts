@@ -1,17 +1,23 @@
 import {newId} from '../base/random.js';
 import type {Currency} from '../db/types.js';
 import {createCustomer} from '../domain/customers.js';
-import {createInvoice, type Invoice} from '../domain/invoices.js';
+import {issueInvoice} from '../domain/issue-invoice.js';
+import type {Invoice, InvoiceRequest} from '../domain/invoices.js';
 import type {KeyCaller, Work} from '../domain/work.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What may be said of a fresh invoice. */
+interface DemoRequest extends Pick<InvoiceRequest, 'amount_to_paid' | 'manual_payment'> {
+  readonly currency: Currency;
+  readonly amount?: bigint;
+  readonly obr_code?: string;
+}
+
 /** A fresh invoice of the demo merchant: one coffee, or, with an amount, a purchase of just that. */
-export async function createDemoInvoice(
-  work: Work,
-  asked: {readonly currency: Currency; readonly amount?: bigint},
-): Promise<Invoice> {
-  const caller = await demoMerchant(work, asked.currency);
+export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise<Invoice> {
+  const {currency, amount, obr_code, ...request} = asked;
+  const caller = await demoMerchant(work, currency);
   const customer = await createCustomer(work, caller, {
     email: 'amina@example.com',
     first_name: 'Amina',
@@ -19,9 +25,10 @@ export async function createDemoInvoice(
     phone_number: '+25779000003',
     address: {city: 'Bujumbura', country: 'BI'},
   });
-  const productId =
-    asked.amount === undefined ? `prod_demo${asked.currency}1` : await createProduct(work, caller, asked.amount);
-  return createInvoice(work, caller, {
+  const productId = amount === undefined ? `prod_demo${currency}1` : await createProduct(work, caller, amount);
+  return issueInvoice(work, caller, {
+    ...request,
+    ...(obr_code === undefined ? {} : {custom_fields: {obr_code}}),
     description: 'Coffee from Ngozi',
     customer_id: customer.id,
     products: [{quantity: 1n, product_id: productId}],

@@ -1,3 +1,4 @@
+import type {ErrorCode} from '../base/error-codes.js';
 import {Problem} from '../base/problem.js';
 
 /** The ways an operation can be made to go wrong. */
@@ -57,7 +58,7 @@ export function madeUp(status: number): Problem {
   return new Problem(status, {code, message: 'Answered so, because the simulator was told so.', ...retryAfterS});
 }
 
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'not_permitted',
   404: 'resource_missing',

@@ -1,10 +1,15 @@
 import type {App, Services} from '../http/context.js';
 import {bankRoutes} from './bank-routes.js';
 import {installFaults} from './fault-hooks.js';
+import {faultRoutes} from './fault-routes.js';
 import {createFaultBox} from './faults.js';
-import {faultRoutes, ledgerRoutes} from './ledger-routes.js';
+import {ledgerRoutes} from './ledger-routes.js';
+import {messageRoutes} from './message-routes.js';
+import {moneyRoutes} from './money-routes.js';
 import {pageRoutes} from './pages.js';
+import {payoutSimulatorRoutes} from './payout-routes.js';
 import {phoneRoutes} from './phone-routes.js';
+import {qrRoutes} from './qr-routes.js';
 import {SIMULATOR_SCHEMAS} from './schemas.js';
 
 /** The simulator: the payer's bank app and phone, the ledger and the fault switch. To be added before the operations. */
@@ -14,7 +19,11 @@ export function addSimulator(app: App, services: Services): void {
   for (const schema of SIMULATOR_SCHEMAS) app.addSchema(schema);
   bankRoutes(app, services);
   phoneRoutes(app, services);
+  qrRoutes(app, services);
+  messageRoutes(app, services);
+  moneyRoutes(app, services);
   ledgerRoutes(app, services);
   faultRoutes(app, faults);
+  payoutSimulatorRoutes(app, services);
   pageRoutes(app);
 }

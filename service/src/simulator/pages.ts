@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/simulator': 'index.html',
   '/simulator/bank': 'bank.html',
   '/simulator/phone': 'phone.html',
+  '/simulator/mailbox': 'mailbox.html',
 };
 
 /** The pages a person plays the payer with. */

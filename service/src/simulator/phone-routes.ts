@@ -1,15 +1,21 @@
 import Type from 'typebox';
 import {answerPhoneRequest, showPhoneRequest} from '../domain/phone-requests.js';
 import type {App, Services} from '../http/context.js';
-import {errors, ref} from '../http/schemas/basics.js';
+import {described, errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';
 import {EXTENSION} from '../http/schemas/operation.js';
 import {act} from '../runtime/act.js';
+import {Rows} from './lists.js';
 import {InboxCode, PhoneView} from './schemas.js';
 import {listInbox, listPhoneRequests} from './views.js';
 
 const shared = {...EXTENSION, tags: ['Simulator']};
-const ByPhone = Type.Object({phone_number: Type.Optional(Type.String({maxLength: 20}))});
+const ByUetr = Type.Object({
+  uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+});
+const ByPhone = Type.Object({
+  phone_number: Type.Optional(described(Type.String({maxLength: 20}), 'Only those of this phone.', '+25779000003')),
+});
 
 const LIST_PHONE_REQUESTS = {
   schema: {
@@ -17,7 +23,7 @@ const LIST_PHONE_REQUESTS = {
     operationId: 'listPhoneRequests',
     summary: 'List requests to pay, newest first',
     querystring: ByPhone,
-    response: {200: Type.Object({data: Type.Array(ref(PhoneView))}), ...errors(400, 500)},
+    response: {200: Rows(ref(PhoneView)), ...errors(400, 500)},
   },
 };
 
@@ -27,7 +33,7 @@ const LIST_ONE_TIME_CODES = {
     operationId: 'listOneTimeCodes',
     summary: 'Read the simulated inbox, newest first',
     querystring: ByPhone,
-    response: {200: Type.Object({data: Type.Array(ref(InboxCode))}), ...errors(400, 500)},
+    response: {200: Rows(ref(InboxCode)), ...errors(400, 500)},
   },
 };
 
@@ -44,8 +50,8 @@ export function phoneRoutes(app: App, services: Services): void {
           ...shared,
           operationId: `${verb}PhoneRequest`,
           summary: `Let a request to pay be answered: ${verb}`,
-          params: Type.Object({uetr: Type.String()}),
-          response: {200: ref(PhoneRequest), ...errors(404, 500)},
+          params: ByUetr,
+          response: {200: ref(PhoneRequest), ...errors(400, 404, 500)},
         },
       },
       (request) =>

@@ -1,130 +1,176 @@
 import Type from 'typebox';
-import {CurrencyCode, Moment, Nullable, Sum} from '../http/schemas/basics.js';
+import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/schemas/basics.js';
 import {Int64} from '../http/int64.js';
 import {FAULT_KINDS} from './faults.js';
+import {LedgerQr, MailboxMessage} from './mailbox-schemas.js';
+import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
+
+const CHARGE_ID = 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1';
+const CUSTOMER_ID = 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw';
+const MerchantName = described(Type.String(), 'Who asks for the money.', 'Iduka Bujumbura');
+/** Names a QR code. */
+export const QrReference = described(Type.String(), 'Names the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC');
 
 /** The text of a QR code, as the bank's app read it. */
 export const ScanRequest = Type.Object(
-  {payload: Type.String({minLength: 1, maxLength: 512, format: 'storable'})},
-  {$id: 'ScanRequest'},
+  {
+    payload: described(
+      Type.String({minLength: 1, maxLength: 512, format: 'storable'}),
+      'The text of the QR code.',
+      '00020101021252045999530384054051999',
+    ),
+  },
+  {$id: 'ScanRequest', description: 'What the camera of the bank app read.'},
 );
 
 /** What the bank's app shows. */
 export const Scan = Type.Object(
   {
-    qr_reference: Type.String(),
-    merchant_name: Type.String(),
+    qr_reference: QrReference,
+    merchant_name: MerchantName,
     amount: Sum,
     currency: CurrencyCode,
-    invoice_number: Type.String(),
-    status: Type.String(),
+    invoice_number: described(Type.String(), 'Number of the invoice.', 'INV-000042'),
+    status: described(Type.String(), 'Where the code stands.', 'active'),
   },
-  {$id: 'Scan'},
+  {$id: 'Scan', description: 'What the bank’s app shows of a code.'},
 );
 
 /** What became of the payer's answer. */
 export const ScanAnswer = Type.Object(
   {
-    qr_reference: Type.String(),
-    status: Type.Enum(['settled', 'refunded', 'declined']),
-    charge_id: Nullable(Type.String()),
+    qr_reference: QrReference,
+    status: described(Type.Enum(['settled', 'refunded', 'declined']), 'What became of it.'),
+    charge_id: described(Nullable(Type.String()), 'The charge that was made.', CHARGE_ID),
   },
-  {$id: 'ScanAnswer'},
+  {$id: 'ScanAnswer', description: 'What became of the payer’s answer.'},
 );
 
 /** A request as the phone shows it. */
 export const PhoneView = Type.Object(
   {
-    uetr: Type.String(),
-    phone_number: Type.String(),
+    uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+    phone_number: described(Type.String(), 'The phone that is asked.', '+25779000003'),
     amount: Sum,
     currency: CurrencyCode,
-    merchant_name: Type.String(),
-    status: Type.String(),
+    merchant_name: MerchantName,
+    status: described(Type.String(), 'Where the request stands.', 'pending'),
     expires_at: Moment,
   },
-  {$id: 'PhoneView'},
+  {$id: 'PhoneView', description: 'A request to pay, as the phone shows it.'},
 );
 
 /** A line of the ledger. */
 export const LedgerCharge = Type.Object(
   {
-    id: Type.String(),
+    id: described(Type.String(), 'Names it.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
     amount: Sum,
     currency: CurrencyCode,
-    status: Type.String(),
-    description: Type.String(),
-    failure_code: Nullable(Type.String()),
-    customer_id: Nullable(Type.String()),
-    invoice_id: Nullable(Type.String()),
+    status: described(Type.String(), 'Where it stands.', 'paid'),
+    description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
+    failure_code: described(Nullable(Type.String()), 'Why it failed.', null),
+    customer_id: described(Nullable(Type.String()), 'Who paid.', CUSTOMER_ID),
+    invoice_id: described(Nullable(Type.String()), 'The invoice it pays.', null),
     amount_refunded: Sum,
-    source: Type.Object({brand: Type.String(), last4: Type.Optional(Type.String())}),
+    source: Type.Object(
+      {
+        brand: described(Type.String(), 'Card network, or mobile money brand.', 'visa'),
+        last4: Type.Optional(described(Type.String(), 'Last four digits.', '4242')),
+      },
+      {description: 'What it was paid with.'},
+    ),
     created_date: Moment,
   },
-  {$id: 'LedgerCharge'},
+  {$id: 'LedgerCharge', description: 'A charge, as the ledger lists it.'},
 );
 
 /** An invoice in the simulator's list. */
 export const LedgerInvoice = Type.Object(
   {
-    id: Type.String(),
-    number: Type.String(),
-    description: Type.String(),
+    id: described(Type.String(), 'Names it.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
     amount: Sum,
     amount_due: Sum,
+    amount_payable: Sum,
     currency: CurrencyCode,
-    status: Type.String(),
-    settled_by: Nullable(Type.String()),
-    customer_id: Type.String(),
+    status: described(Type.String(), 'Where it stands.', 'paid'),
+    due_date: Moment,
+    url: described(Nullable(Type.String()), 'Its page.', 'http://127.0.0.1:4010/documents/9Qw2…'),
+    pdf_url: described(Nullable(Type.String()), 'Its PDF.', 'http://127.0.0.1:4010/documents/9Qw2…/invoice.pdf'),
+    quittance_number: described(Nullable(Type.String()), 'The tax receipt.', null),
+    settled_by: described(Nullable(Type.String()), 'How it was paid.', 'qr'),
+    customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),
     created_date: Moment,
   },
-  {$id: 'LedgerInvoice'},
+  {$id: 'LedgerInvoice', description: 'An invoice, as the simulator lists it.'},
 );
 
 /** A fault to be set. */
 export const FaultRequest = Type.Object(
   {
-    operation: Type.String({pattern: '^[a-zA-Z]{1,64}$', description: 'An operationId.'}),
-    kind: Type.Enum([...FAULT_KINDS]),
-    status: Type.Optional(Type.Integer({minimum: 400, maximum: 599})),
-    delay_ms: Type.Optional(Type.Integer({minimum: 0, maximum: 600000})),
-    match: Type.Optional(
-      Type.String({maxLength: 100, description: 'Befalls only calls whose path or body holds this text.'}),
+    operation: described(Type.String({pattern: '^[a-zA-Z]{1,64}$'}), 'An operationId.', 'createQr'),
+    kind: described(Type.Enum([...FAULT_KINDS]), 'The way it goes wrong.'),
+    status: Type.Optional(described(Type.Integer({minimum: 400, maximum: 599}), 'With `status`: what to answer.', 503)),
+    delay_ms: Type.Optional(
+      described(Type.Integer({minimum: 0, maximum: 600000}), 'With `delay`: how long to wait.', 1000),
     ),
-    times: Type.Optional(Type.Integer({minimum: 1, maximum: 1000000})),
+    match: Type.Optional(
+      described(Type.String({maxLength: 100}), 'Befalls only calls whose path or body holds this text.', ''),
+    ),
+    times: Type.Optional(described(Type.Integer({minimum: 1, maximum: 1000000}), 'How many calls it befalls.', 1)),
   },
-  {$id: 'FaultRequest'},
+  {$id: 'FaultRequest', description: 'An order that an operation goes wrong.'},
 );
 
 /** A fault that is set. */
 export const FaultView = Type.Object(
   {
-    operation: Type.String(),
-    kind: Type.Enum([...FAULT_KINDS]),
-    status: Type.Integer(),
-    delay_ms: Type.Integer(),
-    match: Type.String(),
-    times: Type.Integer(),
+    operation: described(Type.String(), 'An operationId.', 'createQr'),
+    kind: described(Type.Enum([...FAULT_KINDS]), 'The way it goes wrong.'),
+    status: described(Type.Integer(), 'With `status`: what to answer.', 500),
+    delay_ms: described(Type.Integer(), 'With `delay`: how long to wait.', 1000),
+    match: described(Type.String(), 'Befalls only calls whose path or body holds this text.', ''),
+    times: described(Type.Integer(), 'How many calls it still befalls.', 1),
   },
-  {$id: 'Fault'},
+  {$id: 'Fault', description: 'A fault that is set.'},
 );
 
 /** A fresh invoice, for trying things out. */
 export const DemoInvoiceRequest = Type.Object(
-  {currency: CurrencyCode, amount: Type.Optional(Int64())},
-  {$id: 'DemoInvoiceRequest'},
+  {
+    currency: CurrencyCode,
+    amount: Type.Optional(described(Int64(), 'Minor units; the price of a coffee when it is absent.', 5000)),
+    amount_to_paid: Type.Optional(described(Int64(), 'The part to be paid first; minor units.', 2000)),
+    obr_code: Type.Optional(described(Text(1, 64), 'A code for the tax authority, kept in custom_fields.', 'OBR-DEMO')),
+    manual_payment: Type.Optional(described(Type.Boolean(), 'As on an invoice: true sends an e-mail.', true)),
+  },
+  {$id: 'DemoInvoiceRequest', description: 'A fresh invoice to try things out with.'},
 );
 
 /** The invoice made, and whom it bills. */
 export const DemoInvoice = Type.Object(
-  {id: Type.String(), number: Type.String(), amount: Sum, currency: CurrencyCode, customer_id: Type.String()},
-  {$id: 'DemoInvoice'},
+  {
+    id: described(Type.String(), 'Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    amount: Sum,
+    currency: CurrencyCode,
+    customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),
+  },
+  {$id: 'DemoInvoice', description: 'The invoice that was made, and whom it bills.'},
 );
 
 /** A message in the simulated inbox. */
 export const InboxCode = Type.Object(
-  {phone_number: Type.String(), code: Type.String(), expires_at: Moment, created_date: Moment},
-  {$id: 'InboxCode'},
+  {
+    phone_number: described(Type.String(), 'The phone it was sent to.', '+25779001234'),
+    code: described(Type.String(), 'The one-time code.', '493027'),
+    amount: Sum,
+    currency: CurrencyCode,
+    expires_at: Moment,
+    created_date: Moment,
+  },
+  {$id: 'InboxCode', description: 'A message in the simulated inbox.'},
 );
 
 /** Every schema of the simulator that has a name. */
@@ -140,4 +186,8 @@ export const SIMULATOR_SCHEMAS = [
   DemoInvoiceRequest,
   DemoInvoice,
   InboxCode,
+  LedgerPayout,
+  PayoutFailRequest,
+  MailboxMessage,
+  LedgerQr,
 ] as const;

@@ -1,7 +1,9 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
 import {showCharge} from '../domain/charges.js';
+import {documentLinks} from '../domain/document-links.js';
 import type {QrCode} from '../domain/qr-codes.js';
+import {walletKey} from '../domain/wallets.js';
 import type {Work} from '../domain/work.js';
 import type {Deps} from '../runtime/deps.js';
 import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
@@ -55,11 +57,11 @@ export async function listInbox(
 ): Promise<Static<typeof InboxCode>[]> {
   const query = db
     .selectFrom('one_time_codes')
-    .select(['phone_number', 'code', 'expires_at', 'created_at as created_date'])
+    .select(['phone_number', 'message', 'amount', 'currency', 'expires_at', 'created_at as created_date'])
     .orderBy('sequence', 'desc')
     .limit(PAGE);
-  const sent = await (phoneNumber === undefined ? query : query.where('phone_number', '=', phoneNumber)).execute();
-  return sent.map((message) => ({...message, code: vault.open(message.code)}));
+  const chosen = phoneNumber === undefined ? query : query.where('wallet', '=', walletKey(phoneNumber));
+  return (await chosen.execute()).map(({message, ...sent}) => ({...sent, code: vault.open(message)}));
 }
 
 /** All charges of all accounts, newest first. */
@@ -69,13 +71,16 @@ export async function listCharges(db: Queries, limit: number): Promise<Static<ty
 }
 
 /** All invoices of all accounts, newest first. */
-export async function listInvoices(db: Queries, limit: number): Promise<Static<typeof LedgerInvoice>[]> {
-  const invoices = await db
+export async function listInvoices(services: Deps, limit: number): Promise<Static<typeof LedgerInvoice>[]> {
+  const invoices = await services.db
     .selectFrom('invoices')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
-  return invoices.map((invoice) => ({...invoice, created_date: invoice.created_at}));
+  return invoices.map((invoice) => {
+    const {url = null, pdf_url = null} = documentLinks(services, invoice) ?? {};
+    return {...invoice, url, pdf_url, created_date: invoice.created_at};
+  });
 }

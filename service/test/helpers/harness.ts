@@ -2,6 +2,7 @@ import {after, before} from 'node:test';
 import type {OpenDatabase} from '../../src/db/connect.js';
 import type {Currency} from '../../src/db/types.js';
 import {prepareService, type PreparedService, type StartOptions} from '../../src/start.js';
+import {contractOf, type ContractCheck} from './contract.js';
 import {createManualClock, type ManualClock} from './manual-clock.js';
 import {openTestDatabase} from './test-database.js';
 
@@ -95,11 +96,12 @@ export async function createHarness(options: StartOptions): Promise<Harness> {
     callsPerMinute: 100_000,
     ...options,
   });
+  const contract = contractOf(prepared.app);
   return {
     prepared,
     clock,
     logged,
-    ask: (method, path, sent = {}) => inject(prepared, {...sent, method, path}),
+    ask: (method, path, sent = {}) => inject({prepared, contract}, {...sent, method, path}),
     async pass(ms) {
       clock.advance(ms);
       await prepared.services.due.wake();
@@ -107,8 +109,9 @@ export async function createHarness(options: StartOptions): Promise<Harness> {
   };
 }
 
+/** Asks, and holds the answer against the contract document: no test may see one that the document does not have. */
 async function inject(
-  prepared: PreparedService,
+  {prepared, contract}: {readonly prepared: PreparedService; readonly contract: ContractCheck},
   sent: Sent & {readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT'; readonly path: string},
 ): Promise<Answer> {
   const reply = await prepared.app.inject({
@@ -123,7 +126,9 @@ async function inject(
       ? {}
       : {payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)}),
   });
-  const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
+  const type = String(reply.headers['content-type'] ?? '').split(';', 1)[0] ?? '';
+  const isJson = type === 'application/json';
+  contract.check({...sent, status: reply.statusCode, type, text: reply.payload});
   return {
     status: reply.statusCode,
     headers: reply.headers as Readonly<Record<string, string | undefined>>,

@@ -81,9 +81,9 @@ export async function createSession(service: Harness, body: object, currency: Cu
   return answer.body['token'] as string;
 }
 
-/** What is due on an invoice, as the widget names it. */
+/** What is payable now on an invoice, as the widget names it. */
 export function due(invoice: Body): {amount: number; currency: string} {
-  return {amount: invoice['amount_due'] as number, currency: invoice['currency'] as string};
+  return {amount: invoice['amount_payable'] as number, currency: invoice['currency'] as string};
 }
 
 /** Issues a QR code for an invoice and gives it. */

@@ -9,18 +9,26 @@ import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) return openDatabase({dataDir: ':memory:'});
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({databaseUrl: url.href, dataDir: ':memory:'});
+  const {url, drop} = await createTestDatabase(server);
+  const database = await openDatabase({databaseUrl: url, dataDir: ':memory:'});
   return {
     ...database,
     async close() {
       await database.close();
-      await run(server, `drop database ${name}`);
+      await drop();
     },
   };
+}
+
+/** Makes an empty database on a server; nobody may be connected to it when it is dropped. */
+export async function createTestDatabase(
+  server: string,
+): Promise<{readonly url: string; readonly drop: () => Promise<void>}> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await run(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {url: url.href, drop: () => run(server, `drop database ${name}`)};
 }
 
 async function run(connectionString: string, statement: string): Promise<void> {

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {chargeCard, checkCardCharge} from '../../domain/card-charges.js';
 import {findCharge, showCharge} from '../../domain/charges.js';
 import {chargeMobile, checkMobileCharge} from '../../domain/mobile-charges.js';
@@ -7,9 +6,9 @@ import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {errors, ref} from '../schemas/basics.js';
 import {CardChargeRequest, Charge, MobileChargeRequest} from '../schemas/charges.js';
-import {COMMON_ERRORS, CREDENTIAL, DOCUMENTED_ERRORS, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+import {byId, COMMON_ERRORS, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
-const shared = {tags: ['Charges'], security: CREDENTIAL};
+const shared = {tags: ['Charges']};
 
 const CREATE_MOBILE_CHARGE = {
   config: {callers: SECRET},
@@ -17,6 +16,18 @@ const CREATE_MOBILE_CHARGE = {
     ...shared,
     operationId: 'createMobileCharge',
     summary: 'Charge a mobile money wallet',
+    description:
+      'Charges a wallet directly, with no invoice behind it. Send the payer a one-time code first (`POST ' +
+      '/v2/one_time_codes`) and the code they received as `otp`: until a valid one arrives the answer is 428. Send exactly ' +
+      'one of `customer` and `customer_id`, and exactly one of `source` and `source_id`.',
+    ...errorCodes(
+      'parameter_invalid',
+      'insufficient_funds',
+      'currency_mismatch',
+      'otp_required',
+      'otp_invalid',
+      'otp_exhausted',
+    ),
     headers: IDEMPOTENCY,
     body: ref(MobileChargeRequest),
     response: {201: ref(Charge), ...DOCUMENTED_ERRORS},
@@ -30,6 +41,17 @@ const CREATE_CARD_CHARGE = {
     ...EXTENSION,
     operationId: 'createCardCharge',
     summary: 'Charge a card; a decline is a charge that failed',
+    description:
+      'Answers 201 with a charge whatever the issuer says: one that was declined has the status `failed` and a ' +
+      '`failure_code`. Nothing is taken when the amount is not the one of the session or of the invoice.',
+    ...errorCodes(
+      'parameter_invalid',
+      'card_declined',
+      'currency_mismatch',
+      'amount_mismatch',
+      'session_refused',
+      'invoice_already_paid',
+    ),
     headers: IDEMPOTENCY,
     body: ref(CardChargeRequest),
     response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(402, 409)},
@@ -43,7 +65,7 @@ const GET_CHARGE = {
     ...EXTENSION,
     operationId: 'getCharge',
     summary: 'Read a charge; the confirmation a merchant asks for with its secret key',
-    params: Type.Object({id: Type.String()}),
+    params: byId('Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
     response: {200: ref(Charge), ...COMMON_ERRORS},
   },
 };

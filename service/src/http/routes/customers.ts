@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {missing} from '../../base/problem.js';
 import {
   createCustomer,
@@ -17,10 +16,10 @@ import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {errors, ListOf, ref} from '../schemas/basics.js';
 import {CardToken, Customer, CustomerRequest, Source, SourceRequest, TokenRequest} from '../schemas/customers.js';
-import {COMMON_ERRORS, CREDENTIAL, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
 
-const ById = Type.Object({id: Type.String()});
-const shared = {...EXTENSION, tags: ['Customers'], security: CREDENTIAL};
+const ById = byId('Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
+const shared = {...EXTENSION, tags: ['Customers']};
 
 const CREATE_TOKEN = {
   config: {callers: PAYER, ownPagesOnly: true},
@@ -28,6 +27,7 @@ const CREATE_TOKEN = {
     ...shared,
     operationId: 'createToken',
     summary: 'Turn a card into a single-use token; for the card frame only',
+    ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused'),
     headers: IDEMPOTENCY,
     body: ref(TokenRequest),
     response: {201: ref(CardToken), ...COMMON_ERRORS},
@@ -64,7 +64,7 @@ const LIST_SOURCES = {
     operationId: 'listSources',
     summary: 'List the saved cards of a customer',
     params: ById,
-    response: {200: ListOf(ref(Source)), ...COMMON_ERRORS},
+    response: {200: ListOf(ref(Source)), ...UNLIMITED_ERRORS},
   },
 };
 
@@ -74,6 +74,7 @@ const CREATE_SOURCE = {
     ...shared,
     operationId: 'createSource',
     summary: 'Save a tokenised card on a customer',
+    ...errorCodes('card_declined', 'session_refused'),
     headers: IDEMPOTENCY,
     params: ById,
     body: ref(SourceRequest),

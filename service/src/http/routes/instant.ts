@@ -4,20 +4,38 @@ import {cancelQr, createQr} from '../../domain/qr-codes.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
-import {errors, ref} from '../schemas/basics.js';
+import {described, errors, ref} from '../schemas/basics.js';
 import {PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from '../schemas/instant.js';
-import {COMMON_ERRORS, CREDENTIAL, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
-const ById = Type.Object({id: Type.String()});
-const shared = {...EXTENSION, tags: ['Instant bank payments'], security: CREDENTIAL, headers: IDEMPOTENCY};
+const INVOICE_ID = 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd';
+const Id = described(Type.String(), 'Names the invoice.', INVOICE_ID);
+const ById = Type.Object({id: Id});
+const ByQr = Type.Object({
+  id: Id,
+  qr_reference: described(Type.String(), 'Names the QR code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
+});
+const ByUetr = Type.Object({
+  id: Id,
+  uetr: described(Type.String(), 'Names the phone request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+});
+const shared = {...EXTENSION, tags: ['Instant bank payments'], headers: IDEMPOTENCY};
 const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409)};
+const PAYMENT_CODES = errorCodes(
+  'instant_bank_refused',
+  'currency_mismatch',
+  'amount_mismatch',
+  'session_refused',
+  'invoice_already_paid',
+);
 
 const CREATE_QR = {
   config: {callers: PAYER},
   schema: {
     ...shared,
     operationId: 'createQr',
-    summary: 'Issue a QR code for what is due',
+    summary: 'Issue a QR code for what is payable now',
+    ...PAYMENT_CODES,
     params: ById,
     body: ref(QrRequest),
     response: {201: ref(QrCode), ...PAYMENT_ERRORS},
@@ -30,7 +48,7 @@ const CANCEL_QR = {
     ...shared,
     operationId: 'cancelQr',
     summary: 'Take a QR code back',
-    params: Type.Object({id: Type.String(), qr_reference: Type.String()}),
+    params: ByQr,
     response: {200: ref(QrCode), ...COMMON_ERRORS},
   },
 };
@@ -40,7 +58,8 @@ const CREATE_PHONE_REQUEST = {
   schema: {
     ...shared,
     operationId: 'createPhoneRequest',
-    summary: 'Ask a phone to pay what is due',
+    summary: 'Ask a phone to pay what is payable now',
+    ...PAYMENT_CODES,
     params: ById,
     body: ref(PhoneRequestRequest),
     response: {201: ref(PhoneRequest), ...PAYMENT_ERRORS},
@@ -53,7 +72,7 @@ const CANCEL_PHONE_REQUEST = {
     ...shared,
     operationId: 'cancelPhoneRequest',
     summary: 'Take a phone request back',
-    params: Type.Object({id: Type.String(), uetr: Type.String()}),
+    params: ByUetr,
     response: {200: ref(PhoneRequest), ...COMMON_ERRORS},
   },
 };

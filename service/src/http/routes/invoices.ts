@@ -1,19 +1,20 @@
 import Type from 'typebox';
 import {showInvoice, showInvoiceToPayer} from '../../domain/invoice-view.js';
-import {createInvoice, requireInvoice} from '../../domain/invoices.js';
-import {readStatus} from '../../domain/status.js';
+import {requireInvoice} from '../../domain/invoices.js';
+import {issueInvoice} from '../../domain/issue-invoice.js';
+import {documentLinks} from '../../domain/document-links.js';
 import {created} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {streamStatus} from '../status-stream.js';
-import {ref} from '../schemas/basics.js';
+import {described, ref} from '../schemas/basics.js';
 import {PaymentStatus} from '../schemas/instant.js';
 import {Invoice, InvoiceRequest} from '../schemas/invoices.js';
-import {COMMON_ERRORS, CREDENTIAL, DOCUMENTED_ERRORS, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+import {byId, COMMON_ERRORS, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
-const ById = Type.Object({id: Type.String()});
-const shared = {tags: ['Invoices'], security: CREDENTIAL};
+const ById = byId('Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd');
+const shared = {tags: ['Invoices']};
 
 const CREATE_INVOICE = {
   config: {callers: SECRET},
@@ -21,6 +22,10 @@ const CREATE_INVOICE = {
     ...shared,
     operationId: 'createInvoice',
     summary: 'Issue an invoice',
+    description:
+      'Bills a customer for products. It can be paid by card, QR code or phone request; charged at once to a registered ' +
+      'card (`manual_payment: false`); or e-mailed (`manual_payment: true`). `custom_fields` is never returned.',
+    ...errorCodes('parameter_invalid'),
     headers: IDEMPOTENCY,
     body: ref(InvoiceRequest),
     response: {201: ref(Invoice), ...DOCUMENTED_ERRORS},
@@ -51,6 +56,9 @@ const GET_INVOICE_STATUS = {
   },
 };
 
+/** The stream as it begins; the data of an event is the status as JSON. */
+const EVENTS = 'id: 3\nevent: status\ndata: {"version":3,"status":"paid"}\n\n: still here\n\n';
+
 const STREAM_INVOICE_STATUS = {
   config: {callers: PAYER},
   schema: {
@@ -63,7 +71,10 @@ const STREAM_INVOICE_STATUS = {
       '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
     params: ById,
     response: {
-      200: {description: 'An event stream.', content: {'text/event-stream': {schema: Type.String()}}},
+      200: {
+        description: 'An event stream.',
+        content: {'text/event-stream': {schema: described(Type.String(), 'Events.', EVENTS)}},
+      },
       ...COMMON_ERRORS,
     },
   },
@@ -74,23 +85,25 @@ export function invoiceRoutes(app: App, services: Services): void {
   app.post('/v2/invoices', CREATE_INVOICE, (request, reply) =>
     answerChange(services, {request, reply}, async (work) => {
       const caller = keyCallerOf(request);
-      const invoice = await createInvoice(work, caller, request.body);
-      return created(await showInvoice(work.tx, caller, invoice));
+      const invoice = await issueInvoice(work, caller, request.body);
+      return created(await showInvoice(work.tx, caller, {invoice, links: documentLinks(work, invoice)}));
     }),
   );
-  app.get('/v2/invoices/:id', GET_INVOICE, async (request) => {
-    const caller = callerOf(request);
-    const invoice = await requireInvoice(services.db, caller, request.params.id);
-    return caller.kind === 'secret'
-      ? showInvoice(services.db, caller, invoice)
-      : showInvoiceToPayer(services.db, caller, invoice);
-  });
+  app.get('/v2/invoices/:id', GET_INVOICE, (request) =>
+    services.db.connection().execute(async (db) => {
+      const caller = callerOf(request);
+      const invoice = await requireInvoice(db, caller, request.params.id);
+      return caller.kind === 'secret'
+        ? showInvoice(db, caller, {invoice, links: documentLinks(services, invoice)})
+        : showInvoiceToPayer(db, caller, invoice);
+    }),
+  );
   addStatusRoutes(app, services);
 }
 
 function addStatusRoutes(app: App, services: Services): void {
   app.get('/v2/invoices/:id/status', GET_INVOICE_STATUS, async (request) => {
-    const status = await readStatus(services.db, callerOf(request), request.params.id);
+    const status = await services.statuses.read(callerOf(request), request.params.id);
     return {...status, server_time: services.clock.now()};
   });
   app.get('/v2/invoices/:id/events', STREAM_INVOICE_STATUS, (request, reply) =>

@@ -7,8 +7,37 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
+import {FIELD_CODES} from '../../base/error-codes.js';
 import {AFFILIATES, WALLET_BRANDS} from '../../domain/brands.js';
 import {Int64} from '../int64.js';
+
+/**
+ * The same schema with what the contract document says of it: what it is, and values it may have. A schema that others
+ * point to says so itself; where it is used, only the document would hold the words, and drops them.
+ */
+export function described<T extends TSchema>(
+  schema: T,
+  description: string,
+  ...examples: readonly unknown[]
+): TUnsafe<Static<T>> {
+  return Type.Unsafe<Static<T>>({...schema, description, ...(examples.length === 0 ? {} : {examples})});
+}
+
+/** Marks a field that the interface does not show and this service adds. */
+export function extension<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
+  return Type.Unsafe<Static<T>>({...schema, [ORIGIN_KEYWORD]: 'extension'});
+}
+
+/** The word of the contract document for what is an addition; the validator is told to take no notice. */
+export const ORIGIN_KEYWORD = 'x-origin';
+
+/** The word by which `plainSchemas` knows a schema that was written out for the serializer's sake. */
+export const NAME_KEYWORD = 'x-ref';
+
+/** One of these words, which the caller's code takes as any text. */
+export function Word(...words: readonly string[]): TUnsafe<string> {
+  return Type.Unsafe<string>({type: 'string', enum: words});
+}
 
 /** The same as `schema`, or `null`: how an answer says that there is no value. */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
@@ -21,7 +50,7 @@ export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null
  */
 export function NullableSum<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const {$id, ...rest} = schema as Shape;
-  return Type.Unsafe<Static<T> | null>({...rest, nullable: true, ...($id === undefined ? {} : {'x-ref': $id})});
+  return Type.Unsafe<Static<T> | null>({...rest, nullable: true, ...($id === undefined ? {} : {[NAME_KEYWORD]: $id})});
 }
 
 /** Points to a schema that is registered by its `$id`, and keeps its type. */
@@ -38,57 +67,99 @@ type Shape = {
 
 function orNull(schema: Shape): TSchema {
   if (schema.$ref !== undefined) return {anyOf: [schema, {type: 'null'}]};
-  if (schema.enum !== undefined) return {...schema, enum: [...schema.enum, null]};
-  return {...schema, type: [schema.type, 'null']};
+  const words = schema.enum === undefined ? {} : {enum: [...schema.enum, null]};
+  if (schema.type === undefined) return {...schema, ...words};
+  return {...schema, ...words, type: [schema.type, 'null']};
 }
+
+/**
+ * A number of an answer that may have a fraction: a number then, a BigInt when it is whole. The condition is the
+ * serializer's, that tells them apart by it; the contract document says `number`, see `plainSchemas`.
+ */
+export const ExactNumber = Type.Unsafe<number | bigint>({
+  if: {type: 'number'},
+  then: {type: 'number'},
+  else: {type: 'integer'},
+});
 
 /** Readable text of a length counted in code points: well-formed, not blank, no control characters. */
 export function Text(minLength: number, maxLength: number): TString {
   return Type.String({minLength, maxLength, format: 'plain-text'});
 }
 
-export const CurrencyCode = Type.Enum(['BIF', 'USD', 'KES', 'XAF']);
+const ADDRESS_STATUSES = [
+  ...['unchecked', 'verified', 'invalid', 'line1_pass', 'line1_name_pass', 'line1_zip_pass'],
+  ...['name_pass', 'name_zip_pass', 'zip_pass'],
+];
+export const CurrencyCode = described(Type.Enum(['BIF', 'USD', 'KES', 'XAF']), 'Currency of the account (ISO 4217).');
 /** Money going one way: minor units, more than nothing. */
-export const Amount = Int64({description: 'Minor units.'});
-export const Sum = Type.Unsafe<bigint>({type: 'integer', format: 'int64', description: 'Minor units.'});
-export const Moment = Type.Integer({description: 'UTC Unix epoch in milliseconds.'});
+export const Amount = described(Int64(), 'Minor units: 1999 is 19.99 USD; BIF and XAF have no minor unit.', 1999);
+export const Sum = described(Type.Unsafe<bigint>({type: 'integer', format: 'int64'}), 'Minor units.', 1999);
+export const Moment = described(Type.Integer(), 'UTC Unix epoch in milliseconds.', 1767603600000);
 export const Id = Type.String({minLength: 1, maxLength: 64, format: 'plain-text'});
-export const CalendarDate = Type.String({format: 'date', description: 'YYYY-MM-DD, a day that exists.'});
-export const PhoneNumber = Type.String({pattern: '^\\+[1-9][0-9]{6,14}$', description: 'E.164, with the plus.'});
-export const Rail = Type.Enum(['card', 'qr', 'phone']);
-export const AddressKind = Type.Enum(['personal', 'business']);
-export const Country = Type.String({pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters.'});
-export const AccountType = Type.Enum(['bank', 'balance', 'card', 'fees', 'mobile', 'wallet', 'cash', 'ips']);
-export const ChargeStatus = Type.Enum(['succeeded', 'paid', 'pending', 'failed']);
-export const InvoiceStatus = Type.Enum([
-  'draft',
-  'pending',
-  'sent',
-  'paid',
-  'partial_paid',
-  'voided',
-  'overdue',
-  'refunded',
-]);
-export const WalletBrand = Type.Enum([...WALLET_BRANDS]);
-export const Affiliate = Type.Enum([...AFFILIATES]);
+export const CalendarDate = described(Type.String({format: 'date'}), 'YYYY-MM-DD, a day that exists.', '2026-12-31');
+export const PhoneNumber = described(
+  Type.String({pattern: '^\\+[1-9][0-9]{6,14}$'}),
+  'Phone number (E.164), with the plus.',
+  '+25779001234',
+);
+export const WalletNumber = described(
+  Type.String({pattern: '^\\+?[0-9]{6,15}$'}),
+  'Number of a mobile money wallet, with a plus before it or without.',
+  '+25779001234',
+);
+export const Rail = described(Type.Enum(['card', 'qr', 'phone']), 'A way to pay an invoice.');
+export const AddressKind = described(Type.Enum(['personal', 'business']), 'Kind of address.');
+export const AddressStatus = described(Word(...ADDRESS_STATUSES), 'How much of the address was confirmed.');
+export const Country = described(Type.String({pattern: '^[A-Z]{2}$'}), 'Country (ISO 3166-1), two letters.', 'BI');
+export const AccountType = described(
+  Type.Enum(['bank', 'balance', 'card', 'fees', 'mobile', 'wallet', 'cash', 'ips']),
+  'Type of account used for a payment.',
+);
+export const ChargeStatus = described(
+  Type.Enum(['succeeded', 'paid', 'pending', 'failed']),
+  'Where the charge stands; only `succeeded` is money received.',
+);
+export const InvoiceStatus = described(
+  Type.Enum(['draft', 'pending', 'sent', 'paid', 'partial_paid', 'voided', 'overdue', 'refunded']),
+  'Where the invoice stands.',
+);
+export const WalletBrand = described(Type.Enum([...WALLET_BRANDS]), 'Mobile money brand (placeholder names).');
+export const Affiliate = described(Type.Enum([...AFFILIATES]), 'Affiliate the payment comes through.');
+
+const FieldError = Type.Object(
+  {
+    param: described(Type.String(), 'The path of the field, such as products[0].quantity.', 'amount'),
+    code: described(Word(...FIELD_CODES), 'Which rule it breaks.', 'too_large'),
+    message: described(Type.String(), 'The same for the developer.', 'amount must be at most 99999999'),
+  },
+  {description: 'What is wrong with one field.'},
+);
 
 /** The one shape of all errors; it never quotes what was sent. */
 export const ErrorBody = Type.Object(
   {
-    code: Type.String(),
-    message: Type.String({description: 'For the developer, in English; not for the payer.'}),
-    param: Type.Optional(Type.String({description: 'The path of the field, such as products[0].quantity.'})),
-    decline_code: Type.Optional(Type.String({description: 'With card_declined: what the issuer said.'})),
-    errors: Type.Optional(Type.Array(Type.Object({param: Type.String(), code: Type.String(), message: Type.String()}))),
-    request_id: Type.String(),
+    code: described(Type.String(), 'One of the codes of the table; for programs.', 'invalid_request'),
+    message: described(Type.String(), 'For the developer, in English; not for the payer.', 'amount is required'),
+    param: Type.Optional(described(Type.String(), 'The path of the field, such as products[0].quantity.', 'amount')),
+    decline_code: Type.Optional(
+      described(Type.String(), 'With card_declined: what the issuer said.', 'UNAUTHORIZED_CARD'),
+    ),
+    errors: Type.Optional(described(Type.Array(FieldError), 'Every field that breaks its schema.')),
+    request_id: described(Type.String(), 'The same as the header `Request-Id`.', 'req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp'),
   },
-  {$id: 'Error'},
+  {$id: 'Error', description: 'Any error. It never quotes what was sent.'},
 );
 
 /** A list of things. */
 export function ListOf<T extends TSchema>(item: T): TObject<{object: TLiteral<'list'>; data: TArray<T>}> {
-  return Type.Object({object: Type.Literal('list'), data: Type.Array(item)});
+  return Type.Object(
+    {
+      object: Type.Literal('list', {description: 'The type of object.'}),
+      data: Type.Array(item, {description: 'The things.'}),
+    },
+    {description: 'A list.'},
+  );
 }
 
 /** The error answers an operation may give besides its own, by status. */

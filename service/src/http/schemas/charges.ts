@@ -7,6 +7,8 @@ import {
   ChargeStatus,
   Country,
   CurrencyCode,
+  described,
+  extension,
   Id,
   Moment,
   Nullable,
@@ -14,111 +16,164 @@ import {
   Sum,
   Text,
   WalletBrand,
+  WalletNumber,
 } from './basics.js';
+
+const CustomerId = described(Id, 'An existing customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
+const Description = described(Text(5, 100), 'Shown in the dashboard and on the payer’s statement.', 'Two baskets');
 
 /** An order to charge a card. */
 export const CardChargeRequest = Type.Object(
   {
     amount: Amount,
-    currency: CurrencyCode,
-    customer_id: Id,
-    description: Type.Optional(Text(5, 100)),
-    token: Type.Optional(Id),
-    source_id: Type.Optional(Id),
-    invoice_id: Type.Optional(Id),
+    currency: described(CurrencyCode, 'Must be the currency of the account the credential is for.'),
+    customer_id: CustomerId,
+    description: Type.Optional(Description),
+    token: Type.Optional(
+      described(Id, 'A card token of the card frame; instead of `source_id`.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
+    ),
+    source_id: Type.Optional(
+      described(Id, 'A saved card of the customer; instead of `token`.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    ),
+    invoice_id: Type.Optional(described(Id, 'The invoice this charge pays.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')),
   },
-  {$id: 'CardChargeRequest'},
+  {$id: 'CardChargeRequest', description: 'An order to charge a card: a new one by its token, or a saved one.'},
+);
+
+const MobileCustomer = Type.Object(
+  {
+    email: Type.Optional(described(Type.String({maxLength: 254, format: 'email'}), 'E-mail.', 'aline@example.com')),
+    address: Type.Optional(
+      Type.Object(
+        {
+          city: Type.Optional(described(Text(1, 100), 'City.', 'Bujumbura')),
+          state: Type.Optional(described(Text(1, 100), 'State or province.', 'Bujumbura Mairie')),
+          zip: Type.Optional(described(Text(1, 20), 'Postal code.', '0000')),
+          line1: Type.Optional(described(Text(1, 200), 'Street and number.', '12 avenue du Lac')),
+          line2: Type.Optional(described(Text(1, 200), 'What the street does not say.', 'Rohero I')),
+          type: Type.Optional(AddressKind),
+          country: Type.Optional(Country),
+        },
+        {description: 'Postal address.'},
+      ),
+    ),
+    first_name: Type.Optional(described(Text(1, 100), 'First name.', 'Aline')),
+    last_name: Type.Optional(described(Text(1, 100), 'Last name.', 'Irakoze')),
+    birth_date: Type.Optional(described(CalendarDate, 'Birth date, YYYY-MM-DD.', '1994-04-17')),
+    phone_number: Type.Optional(PhoneNumber),
+  },
+  {description: 'A new customer, created and charged in one call; instead of `customer_id`.'},
+);
+
+const Wallet = Type.Object(
+  {
+    brand: Type.Optional(WalletBrand),
+    currency: Type.Optional(described(CurrencyCode, 'Currency of the wallet; the account’s when it is absent.')),
+    number: WalletNumber,
+    country_code: Type.Optional(Country),
+    default: Type.Optional(described(Type.Boolean(), 'Make it the customer’s default wallet.', true)),
+  },
+  {description: 'The wallet to charge; instead of `source_id`.'},
 );
 
 /** An order to charge a mobile money wallet (spec 2.3). */
 export const MobileChargeRequest = Type.Object(
   {
     amount: Amount,
-    currency: CurrencyCode,
-    description: Text(5, 100),
-    captured: Type.Boolean(),
-    customer: Type.Optional(
-      Type.Object({
-        email: Type.Optional(Type.String({maxLength: 254, format: 'email'})),
-        address: Type.Optional(
-          Type.Object({
-            city: Type.Optional(Text(1, 100)),
-            state: Type.Optional(Text(1, 100)),
-            zip: Type.Optional(Text(1, 20)),
-            line1: Type.Optional(Text(1, 200)),
-            line2: Type.Optional(Text(1, 200)),
-            type: Type.Optional(AddressKind),
-            country: Type.Optional(Country),
-          }),
-        ),
-        first_name: Type.Optional(Text(1, 100)),
-        last_name: Type.Optional(Text(1, 100)),
-        birth_date: Type.Optional(CalendarDate),
-        phone_number: Type.Optional(PhoneNumber),
-      }),
+    currency: described(CurrencyCode, 'Must be the currency of the account the key was issued for.'),
+    description: Description,
+    captured: described(Type.Boolean(), 'Whether to capture the charge immediately.', true),
+    customer: Type.Optional(MobileCustomer),
+    customer_id: Type.Optional(
+      described(Id, 'An existing customer; instead of `customer`.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     ),
-    customer_id: Type.Optional(Id),
-    source: Type.Optional(
-      Type.Object({
-        brand: Type.Optional(WalletBrand),
-        currency: Type.Optional(CurrencyCode),
-        number: Type.String({pattern: '^\\+?[0-9]{6,15}$'}),
-        country_code: Type.Optional(Country),
-        default: Type.Optional(Type.Boolean()),
-      }),
+    source: Type.Optional(Wallet),
+    source_id: Type.Optional(
+      described(Id, 'A wallet saved on the customer; instead of `source`.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
     ),
-    source_id: Type.Optional(Id),
-    invoice_reference_id: Type.Optional(Text(1, 200)),
-    customer_reference_id: Type.Optional(Text(1, 200)),
+    invoice_reference_id: Type.Optional(
+      described(Text(1, 200), 'The caller’s own bill id, echoed back; it settles no invoice here.', 'bill-2026-118'),
+    ),
+    customer_reference_id: Type.Optional(
+      described(Text(1, 200), 'The caller’s own customer id, echoed back.', 'client-77'),
+    ),
     otp: Type.Optional(
-      Type.String({pattern: '^(.{6})?$', description: 'Exactly 6 characters; absent or empty is answered 428.'}),
+      described(
+        Type.String({pattern: '^(.{6})?$'}),
+        'The one-time code the payer received: exactly 6 characters. Absent or empty is answered 428.',
+        '493027',
+      ),
     ),
   },
-  {$id: 'MobileChargeRequest'},
+  {$id: 'MobileChargeRequest', description: 'An order to charge a mobile money wallet, with no invoice behind it.'},
 );
 
 /** The payment method on a charge (spec 2.5). */
-const ChargeSource = Type.Object({
-  id: Type.Optional(Type.String()),
-  brand: Type.String(),
-  funding: Type.Optional(Type.Enum(['credit', 'debit', 'prepaid', 'unknown'])),
-  last4: Type.Optional(Type.String()),
-  fingerprint: Type.Optional(Type.String()),
-  number: Type.Optional(Type.String()),
-  country_code: Type.Optional(Type.String()),
-  cvc_check: Type.Optional(Type.Enum(['pass', 'fail', 'unavailable', 'unchecked'])),
-  exp_month: Type.Optional(Type.String()),
-  exp_year: Type.Optional(Type.String()),
-  statement_descriptor: Type.Optional(Type.String()),
-});
+const ChargeSource = Type.Object(
+  {
+    id: Type.Optional(described(Type.String(), 'The saved card or wallet.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy')),
+    brand: described(Type.String(), 'Card network, or mobile money brand.', 'visa'),
+    funding: Type.Optional(described(Type.Enum(['credit', 'debit', 'prepaid', 'unknown']), 'How the card is funded.')),
+    last4: Type.Optional(described(Type.String(), 'Last four digits of the card.', '4242')),
+    email: Type.Optional(described(Type.String(), 'The owner’s e-mail.', 'aline@example.com')),
+    fingerprint: Type.Optional(described(Type.String(), 'The same for the same card number.', 'f1c0a9b4d27e6583')),
+    token: Type.Optional(
+      described(Type.String(), 'Names the card data; never what a charge can be made with.', 'card_5512'),
+    ),
+    language: Type.Optional(described(Type.String(), 'The payer’s preferred language, for mobile money.', 'fr')),
+    number: Type.Optional(described(Type.String(), 'The mobile money number.', '+25779001234')),
+    country_code: Type.Optional(described(Type.String(), 'Country of a mobile money wallet, two letters.', 'BI')),
+    cvc_check: Type.Optional(
+      described(Type.Enum(['pass', 'fail', 'unavailable', 'unchecked']), 'What the check of the card’s code said.'),
+    ),
+    exp_month: Type.Optional(described(Type.String(), 'Month of expiry, two digits.', '12')),
+    exp_year: Type.Optional(described(Type.String(), 'Year of expiry, four digits.', '2035')),
+    statement_descriptor: Type.Optional(
+      described(Type.String({maxLength: 22}), 'What the payer sees on the statement.', 'IDUKA BUJUMBURA'),
+    ),
+  },
+  {description: 'The payment method.'},
+);
+
+const DECLINES =
+  'Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, ' +
+  'CONSUMER_AUTHENTICATION_FAILED.';
 
 /** A charge (spec 2.4). */
 export const Charge = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('charge'),
+    id: described(Type.String(), 'Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
+    object: described(Type.Literal('charge'), 'The type of object.'),
     amount: Sum,
     currency: CurrencyCode,
-    description: Type.String(),
+    description: described(Type.String(), 'What the payer sees on the statement.', 'Two baskets'),
     status: ChargeStatus,
     source: ChargeSource,
     affiliate: Type.Optional(Affiliate),
-    amount_refunded: Sum,
-    available_date: Nullable(Moment),
+    amount_refunded: described(Sum, 'How much went back, in minor units.', 0),
+    available_date: described(Nullable(Moment), 'When the money can be paid out; `null` until then.', 1767603600000),
     created_date: Moment,
-    modified_date: Moment,
-    captured: Type.Boolean(),
-    disputed: Type.Boolean(),
-    refunded: Type.Boolean(),
-    live: Type.Boolean(),
-    failure_code: Nullable(Type.String()),
-    failure_message: Nullable(Type.String()),
-    invoice_id: Nullable(Type.String()),
-    customer_id: Nullable(Type.String()),
-    processing_id: Type.String(),
-    quittance_number: Nullable(Type.String()),
-    invoice_reference_id: Nullable(Type.String()),
-    customer_reference_id: Nullable(Type.String()),
+    modified_date: described(Moment, 'When it last changed, in epoch milliseconds.', 1767603600000),
+    captured: described(Type.Boolean(), 'Whether the money was taken, not only held.', true),
+    disputed: described(Type.Boolean(), 'Whether the payer disputes it.', false),
+    refunded: described(Type.Boolean(), 'Whether all of it went back.', false),
+    live: described(Type.Boolean(), 'Live mode or test mode.', false),
+    failure_code: described(Nullable(Type.String()), `Why it failed; \`null\` when it did not. ${DECLINES}`, null),
+    failure_message: described(Nullable(Type.String()), 'The reason of the failure, to be read by a person.', null),
+    invoice_id: described(Nullable(Type.String()), 'The invoice it pays.', null),
+    customer_id: described(Nullable(Type.String()), 'Who paid.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    processing_id: described(
+      Type.String(),
+      'The reference of whoever moved the money.',
+      'sim_0aB1cD2eF3gH4iJ5kL6mN7oP',
+    ),
+    quittance_number: described(Nullable(Type.String()), 'The number the tax authority issued.', null),
+    invoice_reference_id: extension(
+      described(Nullable(Type.String()), 'The caller’s own bill id, as it was sent.', 'bill-2026-118'),
+    ),
+    customer_reference_id: extension(
+      described(Nullable(Type.String()), 'The caller’s own customer id, as it was sent.', 'client-77'),
+    ),
   },
-  {$id: 'Charge'},
+  {$id: 'Charge', description: 'Money taken, or tried to be taken.'},
 );

@@ -1,96 +1,117 @@
 import Type from 'typebox';
-import {AddressKind, CalendarDate, Country, CurrencyCode, Id, Nullable, PhoneNumber, ref, Text} from './basics.js';
+import {
+  AddressKind,
+  CalendarDate,
+  Country,
+  CurrencyCode,
+  described,
+  Id,
+  Moment,
+  Nullable,
+  PhoneNumber,
+  ref,
+  Text,
+} from './basics.js';
 
 /** A postal address as a caller gives it. */
 export const AddressRequest = Type.Object(
   {
-    city: Type.Optional(Text(1, 100)),
-    state: Type.Optional(Text(1, 100)),
-    zip: Type.Optional(Text(1, 20)),
-    line1: Type.Optional(Text(1, 200)),
-    line2: Type.Optional(Text(1, 200)),
+    city: Type.Optional(described(Text(1, 100), 'City.', 'Bujumbura')),
+    state: Type.Optional(described(Text(1, 100), 'State or province.', 'Bujumbura Mairie')),
+    zip: Type.Optional(described(Text(1, 20), 'Postal code.', '0000')),
+    line1: Type.Optional(described(Text(1, 200), 'Street and number.', '12 avenue du Lac')),
+    line2: Type.Optional(described(Text(1, 200), 'What the street does not say.', 'Rohero I')),
     type: Type.Optional(AddressKind),
     country: Type.Optional(Country),
   },
-  {$id: 'AddressRequest'},
+  {$id: 'AddressRequest', description: 'A postal address.'},
 );
 
-const Email = Type.String({minLength: 3, maxLength: 254, format: 'email'});
+const Email = described(Type.String({minLength: 3, maxLength: 254, format: 'email'}), 'E-mail.', 'aline@example.com');
 
 /** A new customer. */
 export const CustomerRequest = Type.Object(
   {
     email: Email,
-    first_name: Text(1, 100),
-    last_name: Text(1, 100),
-    birth_date: Type.Optional(CalendarDate),
+    first_name: described(Text(1, 100), 'First name.', 'Aline'),
+    last_name: described(Text(1, 100), 'Last name.', 'Irakoze'),
+    birth_date: Type.Optional(described(CalendarDate, 'Birth date, YYYY-MM-DD.', '1994-04-17')),
     phone_number: Type.Optional(PhoneNumber),
     address: Type.Optional(ref(AddressRequest)),
   },
-  {$id: 'CustomerRequest'},
+  {$id: 'CustomerRequest', description: 'A new customer.'},
 );
 
 /** A customer as the widget's events show it (spec 2.11). */
 export const Customer = Type.Object(
   {
-    object: Type.Literal('customer'),
-    id: Type.String(),
-    email: Nullable(Type.String()),
-    first_name: Nullable(Type.String()),
-    last_name: Nullable(Type.String()),
-    birth_date: Nullable(Type.String()),
-    merchant_id: Type.String(),
-    address: Type.Object({object: Type.Literal('address'), city: Nullable(Type.String())}),
-    status: Type.Enum(['active', 'deactivate', 'deleted']),
-    is_live: Type.Boolean(),
+    object: described(Type.Literal('customer'), 'The type of object.'),
+    id: described(Type.String(), 'Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    email: described(Nullable(Type.String()), 'E-mail; `null` to a stranger.', 'aline@example.com'),
+    first_name: described(Nullable(Type.String()), 'First name; `null` to a stranger.', 'Aline'),
+    last_name: described(Nullable(Type.String()), 'Last name; `null` to a stranger.', 'Irakoze'),
+    birth_date: described(Nullable(Type.String()), 'Birth date, YYYY-MM-DD; `null` to a stranger.', '1994-04-17'),
+    merchant_id: described(Type.String(), 'The merchant the customer belongs to.', 'mer_demoBujumbura'),
+    address: Type.Object(
+      {
+        object: described(Type.Literal('address'), 'The type of object.'),
+        city: described(Nullable(Type.String()), 'City; `null` to a stranger.', 'Bujumbura'),
+      },
+      {description: 'Where the customer lives, as far as the widget tells it.'},
+    ),
+    status: described(Type.Enum(['active', 'deactivate', 'deleted']), 'Where the customer stands.'),
+    is_live: described(Type.Boolean(), 'Live mode or test mode.', false),
   },
-  {$id: 'Customer'},
+  {$id: 'Customer', description: 'A customer, named as the widget’s events name it.'},
 );
 
 /** A tokenised card to be saved. */
-export const SourceRequest = Type.Object({token: Id}, {$id: 'SourceRequest'});
+export const SourceRequest = Type.Object(
+  {token: described(Id, 'A card token of the card frame.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce')},
+  {$id: 'SourceRequest', description: 'A card to be saved.'},
+);
 
 /** A saved card as the widget's events show it (spec 2.11). */
 export const Source = Type.Object(
   {
-    object: Type.Literal('source'),
-    id: Type.String(),
-    customer_id: Type.String(),
-    brand: Type.String(),
-    last_four: Type.String(),
-    exp_month: Type.String(),
-    exp_year: Type.String(),
-    card_holder_name: Type.String(),
+    object: described(Type.Literal('source'), 'The type of object.'),
+    id: described(Type.String(), 'Names the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    customer_id: described(Type.String(), 'Whose card it is.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    brand: described(Type.String(), 'Card network.', 'visa'),
+    last_four: described(Type.String(), 'Last four digits.', '4242'),
+    exp_month: described(Type.String(), 'Month of expiry, two digits.', '12'),
+    exp_year: described(Type.String(), 'Year of expiry, four digits.', '2035'),
+    card_holder_name: described(Type.String(), 'The name on the card.', 'Aline Irakoze'),
     currency: CurrencyCode,
-    is_default: Type.Boolean(),
-    status: Type.String(),
+    is_default: described(Type.Boolean(), 'Whether it is charged when no other card is named.', true),
+    status: described(Type.String(), 'Where the card stands.', 'active'),
   },
-  {$id: 'Source'},
+  {$id: 'Source', description: 'A saved card, named as the widget’s events name it. Never the full number.'},
 );
 
 /** A card, straight from the card frame. */
 export const TokenRequest = Type.Object(
   {
-    number: Type.String({pattern: '^[0-9]{12,19}$'}),
-    exp_month: Type.String({pattern: '^(0[1-9]|1[0-2])$'}),
-    exp_year: Type.String({pattern: '^20[0-9]{2}$'}),
-    cvc: Type.String({pattern: '^[0-9]{3}$'}),
-    holder: Text(1, 100),
+    number: described(Type.String({pattern: '^[0-9]{12,19}$'}), 'A test card’s number.', '4242424242424242'),
+    exp_month: described(Type.String({pattern: '^(0[1-9]|1[0-2])$'}), 'Month of expiry, two digits.', '12'),
+    exp_year: described(Type.String({pattern: '^20[0-9]{2}$'}), 'Year of expiry, four digits.', '2035'),
+    cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The card’s code.', '123'),
+    holder: described(Text(1, 100), 'The name on the card.', 'Aline Irakoze'),
   },
-  {$id: 'TokenRequest'},
+  {$id: 'TokenRequest', description: 'A card, as the card frame sends it.'},
 );
 
 /** A single-use token and what may be shown of its card. */
 export const CardToken = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('card_token'),
-    brand: Type.String(),
-    last4: Type.String(),
-    exp_month: Type.String(),
-    exp_year: Type.String(),
-    funding: Type.String(),
-    expires_at: Type.Integer(),
+    id: described(Type.String(), 'The token: good once, for a few minutes.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
+    object: described(Type.Literal('card_token'), 'The type of object.'),
+    brand: described(Type.String(), 'Card network.', 'visa'),
+    last4: described(Type.String(), 'Last four digits.', '4242'),
+    exp_month: described(Type.String(), 'Month of expiry, two digits.', '12'),
+    exp_year: described(Type.String(), 'Year of expiry, four digits.', '2035'),
+    funding: described(Type.String(), 'How the card is funded.', 'credit'),
+    expires_at: described(Moment, 'When it can no longer be used, in epoch milliseconds.', 1767604500000),
   },
-  {$id: 'CardToken'},
+  {$id: 'CardToken', description: 'A single-use token, and what may be shown of its card.'},
 );

@@ -11,7 +11,9 @@ import {
 } from './customers.js';
 import {PaymentStatus, PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from './instant.js';
 import {Invoice, INVOICE_PARTS, InvoiceRequest} from './invoices.js';
-import {OneTimeCode, OneTimeCodeRequest, Payout, PayoutRequest, SessionRequest, WidgetSession} from './merchant.js';
+import {SessionRequest, WidgetSession} from './merchant.js';
+import {OneTimeCode, OneTimeCodeRequest} from './one-time-codes.js';
+import {Payout, PayoutRequest} from './payouts.js';
 
 /** Every schema that has a name in the contract document. */
 export const NAMED_SCHEMAS = [

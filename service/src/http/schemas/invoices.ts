@@ -5,6 +5,8 @@ import {
   Amount,
   CalendarDate,
   CurrencyCode,
+  described,
+  extension,
   Id,
   InvoiceStatus,
   Moment,
@@ -16,6 +18,7 @@ import {
 } from './basics.js';
 import {Int64} from '../int64.js';
 import {Charge} from './charges.js';
+import {InvoiceCustomer, InvoiceItem, Merchant} from './invoice-parts.js';
 
 /** Extra key and value pairs, write-once. Said without a pattern: one would not look at a key with a line break. */
 const CustomFields = Type.Unsafe<Readonly<Record<string, string>>>({
@@ -24,178 +27,112 @@ const CustomFields = Type.Unsafe<Readonly<Record<string, string>>>({
   additionalProperties: {type: 'string', format: 'storable'},
 });
 
+const Line = Type.Object(
+  {
+    quantity: described(Int64({maximum: 2n ** 31n - 1n}), 'How many.', 1),
+    product_id: described(Id, 'A product of the account.', 'prod_demoUSD1'),
+    rate_ids: Type.Optional(
+      described(Type.Array(Id, {uniqueItems: true}), 'Rates for this line, each once, applied in this order.', [
+        'rate_demoUSD_10',
+      ]),
+    ),
+  },
+  {description: 'A line of the invoice.'},
+);
+
 /** An order to bill a customer (spec 2.6). */
 export const InvoiceRequest = Type.Object(
   {
-    description: Text(3, 120),
-    customer_id: Id,
-    products: Type.Array(
-      Type.Object({
-        quantity: Int64({maximum: 2n ** 31n - 1n}),
-        product_id: Id,
-        rate_ids: Type.Optional(Type.Array(Id)),
-      }),
-      {minItems: 1, maxItems: 200},
-    ),
-    due_date: CalendarDate,
+    description: described(Text(3, 120), 'What the invoice is for.', 'Coffee from Ngozi'),
+    customer_id: described(Id, 'Whom to bill.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    products: described(Type.Array(Line, {minItems: 1, maxItems: 200}), 'What is billed: at least one line.'),
+    due_date: described(CalendarDate, 'The last day to pay, YYYY-MM-DD.', '2026-12-31'),
     affiliate: Type.Optional(Affiliate),
-    sendForManualPayment: Type.Optional(Type.Boolean()),
-    source_id: Type.Optional(Id),
-    manual_payment: Type.Optional(Type.Boolean()),
-    rate_id: Type.Optional(Id),
-    amount_to_paid: Type.Optional(Amount),
-    custom_fields: Type.Optional(CustomFields),
-  },
-  {$id: 'InvoiceRequest'},
-);
-
-const Text0 = Type.Optional(Type.String());
-const Address = Type.Object({
-  object: Type.Literal('address'),
-  city: Text0,
-  state: Text0,
-  zip: Text0,
-  line1: Text0,
-  line2: Text0,
-  type: Text0,
-  country: Text0,
-  status: Type.String(),
-});
-
-const InvoiceCustomer = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal('customer'),
-    email: Type.Optional(Nullable(Type.String())),
-    address: Type.Optional(Nullable(Address)),
-    status: Text0,
-    first_name: Type.Optional(Nullable(Type.String())),
-    last_name: Type.Optional(Nullable(Type.String())),
-    birth_date: Type.Optional(Nullable(Type.String())),
-    phone_number: Type.Optional(Nullable(Type.String())),
-    merchant_name: Text0,
-    merchant_id: Text0,
-    sources: Type.Optional(
-      Type.Array(
-        Type.Object({
-          fingerprint: Nullable(Type.String()),
-          currency: CurrencyCode,
-          type: AccountType,
-          account_id: Type.String(),
-          default: Type.Boolean(),
-        }),
+    sendForManualPayment: Type.Optional(described(Type.Boolean(), 'E-mail the customer payment instructions.', false)),
+    source_id: Type.Optional(described(Id, 'An existing source of the customer.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy')),
+    manual_payment: Type.Optional(
+      described(
+        Type.Boolean(),
+        'When false the customer’s registered card is charged at once; when true the customer is e-mailed payment ' +
+          'instructions. Absent: neither.',
+        true,
       ),
     ),
-    destinations: Type.Optional(
-      Type.Array(
-        Type.Object({
-          currency: CurrencyCode,
-          type: AccountType,
-          account_id: Type.String(),
-          default_destination: Type.Boolean(),
-        }),
+    rate_id: Type.Optional(described(Id, 'A rate for the whole invoice.', 'rate_demoUSD_fixed')),
+    amount_to_paid: Type.Optional(
+      described(Amount, 'For partial payment: the part to be paid now, in minor units; at most the amount.', 1000),
+    ),
+    custom_fields: Type.Optional(
+      described(
+        CustomFields,
+        'Extra keys, every value a string. Write-once: never returned. `obr_code` is the code of the tax payment the ' +
+          'invoice belongs to: it is sent to the tax authority when the invoice is paid.',
+        {obr_code: 'OBR-2026-0042'},
       ),
     ),
-    live: Type.Optional(Type.Boolean()),
-    reference_id: Type.Optional(Nullable(Type.String())),
   },
-  {$id: 'InvoiceCustomer', description: 'A payer is shown the id only.'},
+  {$id: 'InvoiceRequest', description: 'An order to bill a customer.'},
 );
 
-const Product = Type.Object({
-  id: Text0,
-  name: Type.String(),
-  code: Text0,
-  description: Text0,
-  status: Text0,
-  type: Text0,
-  images: Type.Optional(Type.Array(Type.String())),
-  rateId: Type.Optional(Type.Array(Type.String())),
-  created_date: Type.Optional(Moment),
-  price_details: Type.Optional(
-    Type.Array(
-      Type.Object({price: Sum, currency: CurrencyCode, live: Type.Boolean(), rate_ids: Type.Array(Type.String())}),
-    ),
-  ),
-  live: Type.Optional(Type.Boolean()),
-  rate_ids: Type.Optional(Type.Array(Type.String())),
-});
+const PAGE_URL = 'http://127.0.0.1:4010/documents/4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw';
+const PDF_URL = `${PAGE_URL}/invoice.pdf`;
 
-const Item = Type.Object(
-  {
-    object: Type.Literal('item'),
-    product: Product,
-    quantity: Type.Unsafe<bigint>({type: 'integer'}),
-    price: Type.Optional(Sum),
-    rate_ids: Type.Optional(Type.Array(Type.String())),
-    discounted_price: Type.Optional(Sum),
-    adjusted_price: Type.Optional(Sum),
-  },
-  {$id: 'InvoiceItem'},
-);
-
-const Merchant = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal('merchant'),
-    currency: Type.Optional(CurrencyCode),
-    name: Type.String(),
-    legal_name: Text0,
-    tax_id: Text0,
-    phone_number: Text0,
-    email: Text0,
-    registration_id: Text0,
-    statement_descriptor: Text0,
-    description: Text0,
-    time_zone: Text0,
-    type: Text0,
-    address: Type.Optional(Address),
-    balance_available: Type.Optional(Sum),
-    balance_pending: Type.Optional(Sum),
-    status: Text0,
-    live: Type.Optional(Type.Boolean()),
-  },
-  {$id: 'Merchant', description: 'A payer is shown the id and the name only.'},
+const ChargeLink = Type.Object(
+  {chargeId: described(Type.String(), 'The charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'), accountType: AccountType},
+  {description: 'A charge linked to the invoice.'},
 );
 
 /** An invoice (spec 2.7): whole for the merchant's server; what is optional here is not shown to a payer. */
 export const Invoice = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('invoice'),
+    id: described(Type.String(), 'Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    object: described(Type.Literal('invoice'), 'The type of object.'),
     customer: ref(InvoiceCustomer),
     currency: CurrencyCode,
-    description: Type.String(),
-    sendForManualPayment: Type.Optional(Type.Boolean()),
-    automatic: Type.Optional(Type.Boolean()),
-    pdfLink: Type.Optional(Nullable(Type.String())),
-    number: Type.String(),
-    products: Type.Array(ref(Item)),
-    sent_count: Type.Optional(Type.Integer()),
-    statement_descriptor: Text0,
-    issue_date: Type.Optional(Moment),
-    due_date: Moment,
-    amount: Sum,
-    amount_due: Sum,
-    discount_amount: Type.Optional(Sum),
-    status: InvoiceStatus,
-    charge: Type.Optional(NullableSum(Charge)),
-    charges: Type.Optional(Type.Array(ref(Charge))),
-    type: Type.Optional(Nullable(AccountType)),
-    url: Type.Optional(Nullable(Type.String())),
-    pdf_url: Type.Optional(Nullable(Type.String())),
-    source_id: Type.Optional(Nullable(Type.String())),
-    manual_payment: Type.Optional(Type.Boolean()),
+    description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
+    sendForManualPayment: Type.Optional(described(Type.Boolean(), 'As it was asked.', false)),
+    automatic: Type.Optional(
+      described(Type.Boolean(), 'Whether the registered card was to be charged: `manual_payment` was false.', false),
+    ),
+    pdfLink: Type.Optional(described(Nullable(Type.String()), 'The same as `pdf_url`.', PDF_URL)),
+    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    products: described(Type.Array(ref(InvoiceItem)), 'The lines.'),
+    sent_count: Type.Optional(described(Type.Integer(), 'How often it was sent to the customer for payment.', 0)),
+    statement_descriptor: Type.Optional(
+      described(Type.String({maxLength: 22}), 'The merchant’s, as payers see it. Read-only.', 'IDUKA BUJUMBURA'),
+    ),
+    issue_date: Type.Optional(described(Moment, 'When it was issued, in epoch milliseconds.', 1767603600000)),
+    due_date: described(Moment, 'The last day to pay, in epoch milliseconds.', 1798675200000),
+    amount: described(Sum, 'Requested at first, after all discounts, in minor units.', 1999),
+    amount_due: described(Sum, 'Still due, in minor units.', 1999),
+    amount_payable: extension(
+      described(
+        Sum,
+        'What is payable now, in one payment: `amount_to_paid` first, then the rest; 0 when nothing is.',
+        1999,
+      ),
+    ),
+    discount_amount: Type.Optional(described(Sum, 'What the rates took off, in minor units.', 0)),
+    status: described(InvoiceStatus, 'Where the invoice stands.', 'pending'),
+    charge: Type.Optional(described(NullableSum(Charge), 'The charge that paid it, or its last part.', null)),
+    charges: Type.Optional(described(Type.Array(ref(Charge)), 'All charges of the invoice.', [])),
+    type: Type.Optional(described(Nullable(AccountType), 'Type of account it was paid with.', null)),
+    url: Type.Optional(described(Nullable(Type.String()), 'Page of the invoice.', PAGE_URL)),
+    pdf_url: Type.Optional(described(Nullable(Type.String()), 'Where the PDF is.', PDF_URL)),
+    source_id: Type.Optional(described(Nullable(Type.String()), 'The source that was named.', null)),
+    manual_payment: Type.Optional(described(Type.Boolean(), 'Whether it is sent by e-mail for manual payment.', false)),
     merchant: ref(Merchant),
-    live: Type.Boolean(),
-    reference_id: Type.Optional(Nullable(Type.String())),
-    rate_id: Type.Optional(Nullable(Type.String())),
-    total_amount_paid: Type.Optional(Sum),
-    charge_ids: Type.Optional(Type.Array(Type.Object({chargeId: Type.String(), accountType: AccountType}))),
-    quittance_number: Type.Optional(Nullable(Type.String())),
+    live: described(Type.Boolean(), 'Live mode or test mode.', false),
+    reference_id: Type.Optional(described(Nullable(Type.String()), 'The caller’s own id of the invoice.', null)),
+    rate_id: Type.Optional(described(Nullable(Type.String()), 'The rate for the whole invoice.', null)),
+    total_amount_paid: Type.Optional(described(Sum, 'Paid so far, in minor units.', 0)),
+    charge_ids: Type.Optional(described(Type.Array(ChargeLink), 'The charges linked to it.', [])),
+    quittance_number: Type.Optional(
+      described(Nullable(Type.String()), 'The number the tax authority issued for this payment.', null),
+    ),
   },
-  {$id: 'Invoice'},
+  {$id: 'Invoice', description: 'An invoice: whole for the merchant’s server; a payer is shown the required fields.'},
 );
 
 /** What {@link Invoice} points to; registered with it. */
-export const INVOICE_PARTS = [InvoiceCustomer, Item, Merchant] as const;
+export const INVOICE_PARTS = [InvoiceCustomer, InvoiceItem, Merchant] as const;

@@ -1,100 +1,67 @@
 import Type from 'typebox';
 import {Int64} from '../int64.js';
-import {CurrencyCode, Id, Moment, Nullable, NullableSum, PhoneNumber, Rail, Sum, Text} from './basics.js';
+import {CurrencyCode, described, Id, Moment, Nullable, NullableSum, Rail, Sum, Text} from './basics.js';
 
 /** What a page can count with: JavaScript's largest safe integer. */
 const MAX_PAGE_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
+const Mode = described(Type.Enum(['charge', 'invoice', 'add']), 'What the widget is for.');
+
 /** What the merchant's server fixes for one widget. */
 export const SessionRequest = Type.Object(
   {
-    mode: Type.Enum(['add', 'charge', 'invoice']),
-    amount: Type.Optional(Int64({maximum: MAX_PAGE_AMOUNT, description: 'Minor units.'})),
+    mode: Mode,
+    amount: Type.Optional(described(Int64({maximum: MAX_PAGE_AMOUNT}), 'What is charged, in minor units.', 1999)),
     currency: Type.Optional(CurrencyCode),
-    description: Type.Optional(Text(5, 100)),
-    invoice_id: Type.Optional(Id),
-    customer_id: Type.Optional(Id),
-    methods: Type.Optional(Type.Array(Rail, {minItems: 1, uniqueItems: true})),
-    allowed_origins: Type.Optional(Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10})),
-    expires_in: Type.Optional(Type.Integer({minimum: 60, maximum: 86400, description: 'Seconds.'})),
+    description: Type.Optional(described(Text(5, 100), 'What the payer sees on the statement.', 'Two baskets')),
+    invoice_id: Type.Optional(
+      described(Id, 'The invoice to be paid, in mode `invoice`.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    ),
+    customer_id: Type.Optional(described(Id, 'Whose saved cards are offered.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw')),
+    methods: Type.Optional(
+      described(Type.Array(Rail, {minItems: 1, uniqueItems: true}), 'The ways to pay that are offered.', [
+        'card',
+        'qr',
+      ]),
+    ),
+    allowed_origins: Type.Optional(
+      described(
+        Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10}),
+        'The pages the session is for; those of the account when it is absent.',
+        ['http://localhost:5173'],
+      ),
+    ),
+    expires_in: Type.Optional(
+      described(
+        Type.Integer({minimum: 60, maximum: 86400}),
+        'Seconds the session lives; 1800 when it is absent.',
+        1800,
+      ),
+    ),
   },
-  {$id: 'WidgetSessionRequest'},
+  {$id: 'WidgetSessionRequest', description: 'What the merchant’s server fixes for one widget.'},
 );
 
 /** A widget session; the token is shown this once. */
 export const WidgetSession = Type.Object(
   {
-    id: Type.String(),
-    object: Type.Literal('widget_session'),
-    token: Type.String(),
-    mode: Type.Enum(['add', 'charge', 'invoice']),
-    amount: NullableSum(Sum),
+    id: described(Type.String(), 'Names the session.', 'wses_8Yb3Kd7Qz1Wn5Tc0Rf6Jm2Xh'),
+    object: described(Type.Literal('widget_session'), 'The type of object.'),
+    token: described(
+      Type.String(),
+      'The credential for the page. Shown this once; the service keeps its digest only.',
+      'ws_test_4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw',
+    ),
+    mode: Mode,
+    amount: described(NullableSum(Sum), 'What is charged, in minor units.', 1999),
     currency: CurrencyCode,
-    description: Nullable(Type.String()),
-    invoice_id: Nullable(Type.String()),
-    customer_id: Nullable(Type.String()),
-    methods: Type.Array(Rail),
-    allowed_origins: Type.Array(Type.String()),
-    expires_at: Moment,
-    live: Type.Boolean(),
+    description: described(Nullable(Type.String()), 'What the payer sees on the statement.', 'Two baskets'),
+    invoice_id: described(Nullable(Type.String()), 'The invoice to be paid.', null),
+    customer_id: described(Nullable(Type.String()), 'Whose saved cards are offered.', null),
+    methods: described(Type.Array(Rail), 'The ways to pay that are offered.', ['card']),
+    allowed_origins: described(Type.Array(Type.String()), 'The pages it is for.', ['http://localhost:5173']),
+    expires_at: described(Moment, 'When it ends, in epoch milliseconds.', 1767605400000),
+    live: described(Type.Boolean(), 'Live mode or test mode.', false),
   },
-  {$id: 'WidgetSession'},
-);
-
-/** Whom to send a one-time code. */
-export const OneTimeCodeRequest = Type.Object(
-  {phone_number: Type.String({pattern: '^\\+?[0-9]{6,15}$'})},
-  {$id: 'OneTimeCodeRequest'},
-);
-
-/** A one-time code that was sent; the code itself only reaches the payer. */
-export const OneTimeCode = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal('one_time_code'),
-    phone_number: Type.String(),
-    expires_at: Moment,
-    live: Type.Boolean(),
-  },
-  {$id: 'OneTimeCode'},
-);
-
-/** An order to send money out (spec 2.1). */
-export const PayoutRequest = Type.Object(
-  {
-    amount: Int64({maximum: 99_999_999n, description: 'Minor units.'}),
-    description: Text(3, 100),
-    type: Type.Enum(['bank', 'card', 'mobile']),
-    payout_id: Id,
-    destination_bank_bic: Type.Optional(Text(1, 11)),
-    destination_account: Type.Optional(Text(1, 64)),
-    destination_account_name: Type.Optional(Text(1, 140)),
-    destination_alias_phone: Type.Optional(PhoneNumber),
-  },
-  {$id: 'PayoutRequest'},
-);
-
-/** A payout (spec 2.2). Both failure fields are there, and `null` until it fails. */
-export const Payout = Type.Object(
-  {
-    id: Type.String(),
-    object: Type.Literal('payout'),
-    amount: Sum,
-    currency: CurrencyCode,
-    description: Type.String(),
-    reversal: Nullable(Type.String()),
-    status: Type.Enum(['paid', 'pending', 'in_transit', 'canceled', 'failed']),
-    type: Type.Enum(['bank', 'card', 'mobile']),
-    automatic: Type.Boolean(),
-    liveMode: Type.Boolean(),
-    live: Type.Boolean(),
-    arrival_date: Moment,
-    created_date: Moment,
-    modified_date: Moment,
-    account_id: Type.String(),
-    failure_code: Nullable(Type.String()),
-    failure_message: Nullable(Type.String()),
-    processing_id: Type.String(),
-  },
-  {$id: 'Payout'},
+  {$id: 'WidgetSession', description: 'A widget session, with its token.'},
 );

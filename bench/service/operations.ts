@@ -1,0 +1,35 @@
+import type {LoadOrder, LoadRequest} from './load-order.js';
+import type {Operation} from './plan.js';
+import {ACCOUNT, AMOUNT, invoiceFor, type Shop} from './shop.js';
+
+/** How an operation is asked for: by whom, with what, and what comes back when it goes well. */
+export type Asked = Pick<LoadOrder, 'key' | 'requests' | 'expectedStatus'>;
+
+/** The operations that are measured, in this order. */
+export const OPERATIONS: readonly (readonly [Operation, (shop: Shop) => Asked])[] = [
+  ['invoice creation', createInvoices],
+  ['card charge', chargeCards],
+  ['status read', readStatuses],
+];
+
+function createInvoices({cards}: Shop): Asked {
+  return changing(cards.map((card) => post('/v2/invoices', invoiceFor(card.customer_id))));
+}
+
+/** A saved card, charged by the merchant's server. */
+function chargeCards({cards}: Shop): Asked {
+  return changing(cards.map((card) => post('/v2/charges/card', {amount: AMOUNT, currency: ACCOUNT.currency, ...card})));
+}
+
+function readStatuses({invoices}: Shop): Asked {
+  const requests = invoices.slice(0, 100).map((id) => ({method: 'GET', path: `/v2/invoices/${id}/status`}) as const);
+  return {key: ACCOUNT.publishableKey, requests, expectedStatus: 200};
+}
+
+function changing(requests: readonly LoadRequest[]): Asked {
+  return {key: ACCOUNT.secretKey, requests, expectedStatus: 201};
+}
+
+function post(path: string, body: object): LoadRequest {
+  return {method: 'POST', path, body: JSON.stringify(body)};
+}

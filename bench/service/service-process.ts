@@ -1,0 +1,82 @@
+import {execFile, spawn, type ChildProcess} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+
+/** A process of the service. */
+export interface ServiceProcess {
+  readonly url: string;
+  /** Its resident memory, in MB of 1,000,000 bytes. */
+  readonly residentMb: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SERVICE_DIR = `${ROOT}service/`;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+const run = promisify(execFile);
+
+/** Does what `npm start -w service` does before it starts. */
+export async function buildService(): Promise<void> {
+  await run('npm', ['run', '--silent', 'build', '-w', 'service', '--if-present'], {cwd: ROOT});
+}
+
+/** Starts what `npm start -w service` starts, on a free port, and waits until it says its address. */
+export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, startArguments(), {
+    cwd: SERVICE_DIR,
+    env: {PATH: process.env['PATH'], PORT: '0', CALLS_PER_MINUTE: '1000000000', LOG_LEVEL: 'warn', ...env},
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  try {
+    const url = await addressOf(child);
+    return {url, residentMb: () => residentMb(child), stop: () => stop(child)};
+  } catch (error) {
+    kill();
+    throw error;
+  }
+}
+
+/** The words after `node` of the service's start script. */
+function startArguments(): string[] {
+  const {scripts} = JSON.parse(readFileSync(`${SERVICE_DIR}package.json`, 'utf8')) as {
+    readonly scripts: {readonly start: string};
+  };
+  const [program, ...words] = scripts.start.split(' ');
+  if (program !== 'node') throw new Error('the service is not started by node alone: measure what it is started by');
+  return words;
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('the service did not start in time')), START_LIMIT_MS);
+    child.once('exit', (code) => reject(new Error(`the service ended: ${code}`)));
+    let said = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const url = /^Payment service: (\S+)$/m.exec(said)?.[1];
+      if (url === undefined) return;
+      clearTimeout(limit);
+      resolve(url);
+    });
+  });
+}
+
+async function residentMb({pid}: ChildProcess): Promise<number> {
+  const {stdout} = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return (Number(stdout.trim()) * 1024) / 1e6;
+}
+
+/** Asks it to end, as Ctrl-C would, and ends it when it does not. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(limit);
+}

@@ -1,0 +1,150 @@
+/** Which PostgreSQL the tests run on, and a throw-away server of it. Nothing is installed here: that is ensure-postgres.mjs. */
+import {spawn, spawnSync} from 'node:child_process';
+import {chownSync, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+
+/** The oldest major version the service promises to run on. */
+const LEAST_MAJOR = 15;
+const PROGRAMS = ['initdb', 'postgres'];
+/** Debian's folder, which holds one folder a major version, and Homebrew's, whose names carry the version. */
+const DEBIAN = '/usr/lib/postgresql';
+const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt'];
+/** The server refuses to run as root; one of these is there on every Linux. */
+const UNPRIVILEGED = ['postgres', 'nobody'];
+
+/** What it holds does not have to outlive a power cut. It is reached by a socket in its own folder, and over no network. */
+const SETTINGS = {
+  listen_addresses: '',
+  max_connections: 200,
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+};
+
+/**
+ * The newest PostgreSQL of this machine.
+ *
+ * @returns {{folder: string, version: string}} the folder of its programs
+ * @throws when there is none, or none that is new enough
+ */
+export function findPostgres() {
+  const found = programFolders()
+    .filter((folder) => PROGRAMS.every((name) => existsSync(path.join(folder, name))))
+    .map((folder) => ({folder, version: versionOf(folder)}))
+    .sort((one, other) => Number.parseInt(other.version, 10) - Number.parseInt(one.version, 10));
+  const [newest] = found;
+  if (!newest) throw new Error('none is installed');
+  if (Number.parseInt(newest.version, 10) >= LEAST_MAJOR) return newest;
+  throw new Error(`${newest.version} in ${newest.folder} is too old: it takes ${LEAST_MAJOR} or newer`);
+}
+
+/**
+ * Makes an empty server in a folder of its own and starts it.
+ *
+ * @param {string} folder where its programs are
+ * @param {Record<string, string | number>} more settings of postgresql.conf, over the usual ones
+ * @param {Readonly<Record<string, string | number>>} wished settings that differ from the usual ones
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>} `stop` ends it and removes all of it
+ * @throws when it does not start, with what it said
+ */
+export async function startPostgres(folder, wished = {}) {
+  const user = unprivilegedUser();
+  const home = mkdtempSync(path.join(tmpdir(), 'service-pg-'));
+  try {
+    if (user) chownSync(home, user.uid, user.gid);
+    const data = path.join(home, 'data');
+    const options = {...user, cwd: home, env: {...process.env, LC_ALL: 'C'}};
+    makeCluster(path.join(folder, 'initdb'), data, options);
+    const settings = Object.entries({...SETTINGS, ...wished, unix_socket_directories: home});
+    const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    // Detached: a Ctrl-C is not for the server, which has to outlive the tests that it interrupts.
+    const server = spawn(path.join(folder, 'postgres'), args, {...options, stdio: QUIET, detached: true});
+    await untilReady(server);
+    return {
+      url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`,
+      stop: () => stop(server, home),
+    };
+  } catch (error) {
+    rmSync(home, {recursive: true, force: true});
+    throw error;
+  }
+}
+
+const QUIET = ['ignore', 'ignore', 'pipe'];
+
+function programFolders() {
+  const inPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const packaged = list(DEBIAN).map((name) => path.join(DEBIAN, name, 'bin'));
+  const brewed = HOMEBREW.flatMap((place) =>
+    list(place)
+      .filter((name) => /^postgresql(@\d+)?$/.test(name))
+      .map((name) => path.join(place, name, 'bin')),
+  );
+  return [...inPath, ...packaged, ...brewed];
+}
+
+function list(folder) {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Such as `15.18`; `0` when it does not say. */
+function versionOf(folder) {
+  const {stdout} = spawnSync(path.join(folder, 'postgres'), ['--version'], {encoding: 'utf8', timeout: 10_000});
+  return /\d+(\.\d+)?/.exec(stdout ?? '')?.[0] ?? '0';
+}
+
+/** Whom to run it as: nobody else than whoever runs the tests, unless that is root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of UNPRIVILEGED) {
+    const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, name], {encoding: 'utf8'}).stdout);
+    if (uid && gid) return {uid: Number(uid), gid: Number(gid)};
+  }
+  throw new Error('root may not run it, and there is no user "postgres" or "nobody"');
+}
+
+function makeCluster(initdb, data, options) {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const {status, stderr, error} = spawnSync(initdb, args, {
+    ...options,
+    stdio: QUIET,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  if (status !== 0) throw new Error(`initdb: ${lastWords(`${stderr ?? ''}${error ?? ''}`)}`);
+}
+
+/** The server says on its standard error when it takes connections; what it says later is only kept from blocking it. */
+function untilReady(server) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why) => {
+      server.kill('SIGKILL');
+      reject(new Error(`postgres: ${lastWords(said) || why}`));
+    };
+    const limit = setTimeout(fail, 30_000, 'it did not start within 30 s');
+    server.once('error', ({message}) => fail(message));
+    server.once('exit', () => fail('it ended'));
+    server.stderr.setEncoding('utf8').on('data', (chunk) => {
+      said = (said + chunk).slice(-2000);
+      if (!said.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}
+
+/** An immediate shutdown: nobody needs these data any more. */
+async function stop(server, home) {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  rmSync(home, {recursive: true, force: true, maxRetries: 5});
+}
+
+function lastWords(text) {
+  return text.trim().split('\n').slice(-3).join(' ');
+}

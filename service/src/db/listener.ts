@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/** Who is told what of a channel. */
+export interface Listener {
+  readonly heard: (payload: string) => void;
+  /** The connection was lost and is there again: whatever was said in between was not heard. */
+  readonly missed: () => void;
+}
+
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 5000;
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * Hears a PostgreSQL server's notifications over a connection of its own. When that is lost it connects again, for as
+ * long as it takes: after 0.1 s, then after twice as long each time, up to 5 s.
+ *
+ * @returns stops it
+ * @throws when the first connection cannot be made
+ */
+export async function listenToServer(
+  place: {readonly connectionString: string; readonly channel: string},
+  listener: Listener,
+): Promise<() => Promise<void>> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let reconnecting = Promise.resolve();
+  let client = await openClient(place, listener);
+
+  const reconnectAfter = (delayMs: number): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      reconnecting = openClient(place, listener).then(goOn, () =>
+        reconnectAfter(Math.min(2 * delayMs, LONGEST_DELAY_MS)),
+      );
+    }, delayMs);
+  };
+  const goOn = (fresh: pg.Client): void => {
+    client = fresh;
+    client.once('end', () => reconnectAfter(FIRST_DELAY_MS));
+    if (!isStopped) listener.missed();
+  };
+  client.once('end', () => reconnectAfter(FIRST_DELAY_MS));
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await reconnecting;
+    await client.end();
+  };
+}
+
+async function openClient(
+  {connectionString, channel}: {readonly connectionString: string; readonly channel: string},
+  {heard}: Listener,
+): Promise<pg.Client> {
+  // Without keepAlive a connection that ended without a word, as behind a firewall, would never be missed.
+  const client = new pg.Client({connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_LIMIT_MS});
+  // An error is always followed by the end, which is what counts; unheard, it would end the process.
+  client.on('error', () => undefined);
+  client.on('notification', (message) => {
+    if (message.channel === channel) heard(message.payload ?? '');
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return client;
+}

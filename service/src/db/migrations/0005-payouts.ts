@@ -1,0 +1,16 @@
+/**
+ * A payout's life: which way it goes, what its network already said will become of it, and the transfer that brought
+ * its money back. One that was on its way before goes the ordinary way from here on.
+ */
+export const PAYOUTS: readonly string[] = [
+  `alter table payouts
+     add column sequence bigint generated always as identity,
+     add column route text not null default 'ordinary' check (route in ('instant', 'ordinary')),
+     add column expected_failure text,
+     add column reversal text unique,
+     add constraint payouts_status check (status in ('pending', 'in_transit', 'paid', 'canceled', 'failed')),
+     add constraint payouts_failure check ((status = 'failed') = (failure_code is not null)),
+     add constraint payouts_reversal check (reversal is null or status in ('canceled', 'failed'))`,
+  `create unique index payouts_processing on payouts (processing_id)`,
+  `insert into tasks (kind, subject, at) select 'payout_departure', id, created_at from payouts where status = 'pending'`,
+];

@@ -1,0 +1,58 @@
+import {bareLink, type Standing} from './invoice-facts.js';
+import {MUTED, PAGE, WIDTH, type Sheet} from './pdf-sheet.js';
+
+const STAMPS: Readonly<Partial<Record<Standing, {readonly words: string; readonly color: string}>>> = {
+  paid: {words: 'PAYÉE / PAID', color: '#1b6a4a'},
+  partly_paid: {words: 'PAYÉE EN PARTIE / PARTLY PAID', color: '#7a5300'},
+  overdue: {words: 'EN RETARD / OVERDUE', color: '#a2302a'},
+  voided: {words: 'ANNULÉE / VOID', color: '#a2302a'},
+  refunded: {words: 'REMBOURSÉE / REFUNDED', color: '#596376'},
+};
+
+const SIMULATION = 'TEST – Simulation, sans valeur / Simulation, of no value';
+const REPLACED = [
+  'Certaines lettres ne peuvent être écrites ici ; la page en ligne les montre toutes.',
+  'Some letters cannot be written here; the online page shows them all.',
+] as const;
+
+/** Says in a frame above all else how the invoice stands, when it is more than due. */
+export function writeStamp(sheet: Sheet, standing: Standing): void {
+  const stamp = STAMPS[standing];
+  if (stamp === undefined) return;
+  const {doc} = sheet;
+  doc.font('Helvetica-Bold').fontSize(10);
+  const width = doc.widthOfString(stamp.words) + 48;
+  const x = PAGE.margin + (WIDTH - width) / 2;
+  doc.roundedRect(x, 18, width, 22, 4).lineWidth(1.2).strokeColor(stamp.color).stroke();
+  const placed = {x, y: 25, width, size: 10, isBold: true, color: stamp.color, align: 'center'} as const;
+  sheet.write(stamp.words, placed);
+}
+
+/** Writes what every page carries: that it is a simulation, the invoice's number, the page's, and where it is online. */
+export function finishPages(sheet: Sheet, about: {readonly number: string; readonly link: string}): void {
+  const {doc} = sheet;
+  const {start, count} = doc.bufferedPageRange();
+  const notes = sheet.isExact ? [] : REPLACED;
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    writeWatermark(sheet);
+    const line = {x: PAGE.margin, width: WIDTH, size: 7.5, color: MUTED};
+    notes.forEach((note, at) => sheet.write(note, {...line, size: 7, y: PAGE.height - 74 + 9 * at}));
+    sheet.write(SIMULATION, {...line, y: PAGE.height - 54});
+    const place = `${about.number} – ${page - start + 1} / ${count}`;
+    sheet.write(place, {...line, y: PAGE.height - 54, align: 'right'});
+    const words = `En ligne / Online: ${bareLink(about.link)}`;
+    sheet.write(words, {...line, size: 7, y: PAGE.height - 42, link: about.link});
+  }
+}
+
+function writeWatermark({doc}: Sheet): void {
+  const middle: [number, number] = [PAGE.width / 2, PAGE.height / 2];
+  doc.save();
+  doc.rotate(-45, {origin: middle});
+  doc.font('Helvetica-Bold').fontSize(150).fillColor('#596376').fillOpacity(0.06);
+  const width = doc.widthOfString('TEST');
+  doc.text('TEST', middle[0] - width / 2, middle[1] - 65, {lineBreak: false});
+  doc.restore();
+  doc.fillOpacity(1);
+}

@@ -1,0 +1,100 @@
+import PDFDocument from 'pdfkit';
+import {toLatin} from './latin.js';
+
+/** A4 in points, and the margin around what is written. */
+export const PAGE = {width: 595.28, height: 841.89, margin: 50} as const;
+/** Where text has to end, above the footer. */
+export const BOTTOM = PAGE.height - 78;
+/** The width between the margins. */
+export const WIDTH = PAGE.width - 2 * PAGE.margin;
+
+export const INK = '#1b2230';
+export const MUTED = '#596376';
+export const RULE = '#d9dde6';
+
+/** How a piece of text looks and where it stands, in points from the page's upper left corner. */
+export interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly isBold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly link?: string;
+}
+
+/** A PDF that is being written. */
+export interface Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  /** Writes text, broken into lines where it has to be; gives its height. */
+  write(text: string, placed: Placed): number;
+  /** How high text would be. */
+  height(text: string, placed: Pick<Placed, 'width' | 'size' | 'isBold'>): number;
+  /** Whether some text could not be written as it is. */
+  readonly isExact: boolean;
+}
+
+/** What a document says of itself. */
+interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly created: Date;
+}
+
+/** An empty document of A4 sheets. There is nothing in it but what is told here and what is written. */
+export function openSheet(about: About): Sheet {
+  const doc = createDocument(about);
+  const state = {isExact: true};
+  const use = ({size, isBold}: Pick<Placed, 'size' | 'isBold'>): PDFKit.PDFDocument =>
+    doc.font(isBold === true ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  return {
+    doc,
+    get isExact() {
+      return state.isExact;
+    },
+    write(text, placed) {
+      const {x, y, width, align = 'left', color = INK, link} = placed;
+      const latin = toLatin(text);
+      state.isExact &&= latin.isExact;
+      use(placed)
+        .fillColor(color)
+        .text(latin.text, x, y, {width, align, ...(link === undefined ? {} : {link})});
+      return doc.y - y;
+    },
+    height: (text, placed) => use(placed).heightOfString(toLatin(text).text, {width: placed.width}),
+  };
+}
+
+function createDocument(about: About): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: PAGE.margin,
+    bufferPages: true,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: toLatin(about.title).text,
+      Author: toLatin(about.author).text,
+      CreationDate: about.created,
+      ModDate: about.created,
+    },
+  });
+  // What is written below the margin, such as the footer, must not begin a page of itself.
+  doc.page.margins.bottom = 0;
+  doc.on('pageAdded', () => (doc.page.margins.bottom = 0));
+  return doc;
+}
+
+/** The finished document's bytes. */
+export async function closeSheet({doc}: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

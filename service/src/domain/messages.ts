@@ -1,0 +1,89 @@
+import type {Selectable} from 'kysely';
+import {newId} from '../base/random.js';
+import type {Vault} from '../base/vault.js';
+import type {MessageTable} from '../db/message-tables.js';
+import type {Queries} from '../db/types.js';
+import type {Invoice} from './invoices.js';
+import {schedule} from './tasks.js';
+import type {Work} from './work.js';
+
+/** An e-mail that is to be sent to a customer. */
+export interface NewMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** An e-mail as the simulated mailbox shows it. */
+export interface Message extends NewMessage {
+  readonly id: string;
+  readonly invoice_id: string;
+  readonly created_at: number;
+}
+
+/** Which messages to list: those to one address, or all; the newest `limit` of them. */
+export interface MessageFilter {
+  readonly to?: string;
+  readonly limit: number;
+}
+
+/**
+ * Writes an e-mail about an invoice down and has it sent after the commit: nothing is sent of what is undone, and a mail
+ * system that does not answer is asked again.
+ */
+export async function sendMessage(work: Work, invoice: Invoice, message: NewMessage): Promise<void> {
+  const id = newId(work.random, 'msg_');
+  const row = {
+    id,
+    account_id: invoice.account_id,
+    invoice_id: invoice.id,
+    recipient: message.to,
+    subject: message.subject,
+    body: work.vault.seal(message.text),
+    created_at: work.now,
+    sent_at: null,
+  };
+  await work.tx.insertInto('messages').values(row).execute();
+  await schedule(work, {kind: 'mail', subject: id, at: work.now});
+}
+
+/** Gives a message to the mail system, once. */
+export async function deliverMessage(work: Work, id: string): Promise<void> {
+  const row = await work.tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const {to, subject, text} = toMessage(work.vault, row);
+  await work.rails.mail.send({attempt: id, to, subject, text});
+  await work.tx.updateTable('messages').set({sent_at: work.now}).where('id', '=', id).execute();
+}
+
+/** The messages the mail system has taken, newest first. */
+export async function listMessages(
+  place: {readonly db: Queries; readonly vault: Vault},
+  {to, limit}: MessageFilter,
+): Promise<Message[]> {
+  const query = place.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('sent_at', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(limit);
+  const rows = await (to === undefined ? query : query.where('recipient', '=', to)).execute();
+  return rows.map((row) => toMessage(place.vault, row));
+}
+
+function toMessage(vault: Vault, row: Selectable<MessageTable>): Message {
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: vault.open(row.body),
+    invoice_id: row.invoice_id,
+    created_at: row.created_at,
+  };
+}

@@ -1,0 +1,53 @@
+import type {Socket} from 'node:net';
+import {Problem} from '../base/problem.js';
+import {newId, type Random} from '../base/random.js';
+import {errorText} from './errors.js';
+
+/** What Node says of bytes that are no request. */
+interface ClientError extends Error {
+  readonly code?: string;
+}
+
+/**
+ * Answers what never became a request: too slow, no HTTP, headers past their limit. In the one shape all errors have, as
+ * far as the connection still takes it; then the connection is closed.
+ */
+export function answerClientErrors(random: Random): (error: ClientError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawAnswer(problemOf(error.code), newId(random, 'req_')), () => socket.destroy());
+  };
+}
+
+function problemOf(code: string | undefined): Problem {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem(408, {code: 'request_timeout', message: 'The request took too long to arrive.'});
+    case 'HPE_INVALID_METHOD':
+      return new Problem(404, {code: 'resource_missing', message: 'No such path or method.'});
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem(400, {code: 'invalid_request', message: 'The headers are too large.'});
+    default:
+      return new Problem(400, {code: 'invalid_request', message: 'This is not HTTP that is taken here.'});
+  }
+}
+
+const PHRASES: Readonly<Record<number, string>> = {400: 'Bad Request', 404: 'Not Found', 408: 'Request Timeout'};
+
+function rawAnswer({status, details}: Problem, requestId: string): string {
+  const body = errorText(details, requestId);
+  return [
+    `HTTP/1.1 ${status} ${PHRASES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

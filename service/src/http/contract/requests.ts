@@ -1,0 +1,104 @@
+/** A request body that may be sent as it stands, but for the ids in it. */
+export interface RequestExample {
+  readonly summary: string;
+  readonly value: object;
+}
+
+const CUSTOMER = 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw';
+const INVOICE = 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd';
+const TOKEN = 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce';
+const SOURCE = 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy';
+const PAYER = {first_name: 'Aline', last_name: 'Irakoze', email: 'aline@example.com', phone_number: '+25779001234'};
+const LINE = {quantity: 1, product_id: 'prod_demoUSD1'};
+const BILL = {description: 'Coffee from Ngozi', customer_id: CUSTOMER, products: [LINE], due_date: '2026-12-31'};
+const WALLET = {number: '+25779001234', country_code: 'BI'};
+const MOBILE = {amount: 5000, currency: 'BIF', description: 'Phone credit', captured: true, otp: '493027'};
+const DUE = {amount: 1999, currency: 'USD'};
+const QR_TEXT = '00020101021252045999530384054051999';
+
+/** What may be sent to each operation that takes a body, by its `operationId` and a name for each example. */
+export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, RequestExample>>>> = {
+  createPayout: {
+    bank: {
+      summary: 'To a bank account',
+      value: {amount: 250000, description: 'Rent for January', type: 'bank', payout_id: 'dst_demoBIF1'},
+    },
+    instant_by_phone: {
+      summary: 'Over the instant bank payment system, to whoever has this phone number there',
+      value: {
+        ...{amount: 5000, description: 'Refund of a deposit', type: 'bank', payout_id: 'dst_demoBIF1'},
+        destination_alias_phone: '+25779001234',
+      },
+    },
+    instant_by_account: {
+      summary: 'Over the same system, to a bank and an account',
+      value: {
+        ...{amount: 5000, description: 'Refund of a deposit', type: 'bank', payout_id: 'dst_demoBIF1'},
+        ...{destination_bank_bic: 'BCRBBIBI', destination_account: '00012345678'},
+        destination_account_name: 'Aline Irakoze',
+      },
+    },
+  },
+  createMobileCharge: {
+    new_customer: {summary: 'A new customer and a new wallet', value: {...MOBILE, customer: PAYER, source: WALLET}},
+    saved_wallet: {
+      summary: 'A wallet the customer saved',
+      value: {...MOBILE, customer_id: CUSTOMER, source_id: SOURCE, invoice_reference_id: 'bill-2026-118'},
+    },
+  },
+  createInvoice: {
+    plain: {summary: 'One line', value: BILL},
+    emailed_with_rates: {
+      summary: 'With rates, e-mailed to the customer',
+      value: {
+        ...BILL,
+        products: [{...LINE, quantity: 2, rate_ids: ['rate_demoUSD_10']}],
+        rate_id: 'rate_demoUSD_fixed',
+        manual_payment: true,
+      },
+    },
+    in_parts: {summary: 'Paid in parts: ten dollars now, the rest later', value: {...BILL, amount_to_paid: 1000}},
+    saved_card: {
+      summary: 'Charged at once to the customer’s card',
+      value: {...BILL, source_id: SOURCE, manual_payment: false},
+    },
+    tax: {
+      summary: 'With the code of a tax payment',
+      value: {...BILL, custom_fields: {obr_code: 'OBR-2026-0042', shelf: 'B4'}},
+    },
+  },
+  createCardCharge: {
+    new_card: {summary: 'A new card', value: {...DUE, customer_id: CUSTOMER, token: TOKEN}},
+    saved_card: {summary: 'A saved card', value: {...DUE, customer_id: CUSTOMER, source_id: SOURCE}},
+    invoice: {summary: 'For an invoice', value: {...DUE, customer_id: CUSTOMER, token: TOKEN, invoice_id: INVOICE}},
+  },
+  createOneTimeCode: {
+    number: {summary: 'To a number', value: {phone_number: '+25779001234', amount: 5000, currency: 'BIF'}},
+    saved_wallet: {
+      summary: 'To the number of a saved wallet',
+      value: {customer_id: CUSTOMER, source_id: SOURCE, amount: 5000, currency: 'BIF'},
+    },
+  },
+  createWidgetSession: {
+    charge: {summary: 'To charge a card', value: {mode: 'charge', amount: 1999, description: 'Two baskets'}},
+    invoice: {summary: 'To pay an invoice', value: {mode: 'invoice', invoice_id: INVOICE}},
+    add: {summary: 'To save a card', value: {mode: 'add', customer_id: CUSTOMER}},
+  },
+  createCustomer: {payer: {summary: 'A payer', value: {...PAYER, address: {city: 'Bujumbura', country: 'BI'}}}},
+  createToken: {
+    card: {
+      summary: 'A test card that pays',
+      value: {number: '4242424242424242', exp_month: '12', exp_year: '2035', cvc: '123', holder: 'Aline Irakoze'},
+    },
+  },
+  createSource: {card: {summary: 'A tokenised card', value: {token: TOKEN}}},
+  createQr: {due: {summary: 'What is payable now', value: DUE}},
+  createPhoneRequest: {due: {summary: 'What is payable now', value: {phone_number: '+25779001234', ...DUE}}},
+  scanQr: {code: {summary: 'The text of a code', value: {payload: QR_TEXT}}},
+  approveQr: {code: {summary: 'The text of a code', value: {payload: QR_TEXT}}},
+  declineQr: {code: {summary: 'The text of a code', value: {payload: QR_TEXT}}},
+  receiveMoney: {due: {summary: 'The right amount', value: {}}},
+  createDemoInvoice: {coffee: {summary: 'One coffee', value: {currency: 'BIF'}}},
+  failPayout: {closed: {summary: 'The account is closed', value: {failure_code: 'account_closed'}}},
+  setFault: {refused: {summary: 'The next QR code is refused', value: {operation: 'createQr', kind: 'refuse'}}},
+};

@@ -1,0 +1,133 @@
+import {stat} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import Type from 'typebox';
+import {Problem} from '../../base/problem.js';
+import {readLanguage} from '../../documents/page-words.js';
+import {writeMissingPage, writePage} from '../../documents/page.js';
+import {readDocument} from '../../domain/documents.js';
+import type {App, Services} from '../context.js';
+import {described, ErrorBody, errors, ref} from '../schemas/basics.js';
+import {EXTENSION} from '../schemas/operation.js';
+import {readAsset} from '../static-files.js';
+
+const ASSETS_DIR = fileURLToPath(new URL('../../../pages/documents', import.meta.url));
+
+const ByToken = Type.Object({
+  token: described(
+    Type.String(),
+    'What stands in `url` and `pdf_url` of the invoice.',
+    '4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw',
+  ),
+});
+const shared = {...EXTENSION, tags: ['Documents'], params: ByToken};
+
+const GET_INVOICE_PAGE = {
+  schema: {
+    ...shared,
+    operationId: 'getInvoicePage',
+    summary: 'The page of an invoice, for whoever has its link',
+    description: 'In French or English, by Accept-Language: what the invoice is for, how it stands, and how to pay it.',
+    response: {
+      200: {
+        description: 'The page.',
+        content: {'text/html': {schema: described(Type.String(), 'HTML.', '<!doctype html>…')}},
+      },
+      404: {
+        description: 'Not found',
+        content: {
+          'text/html': {
+            schema: described(Type.String(), 'A page that says so, to who asks for HTML.', '<!doctype html>…'),
+          },
+          'application/json': {schema: ref(ErrorBody)},
+        },
+      },
+      ...errors(500),
+    },
+  },
+};
+
+const GET_INVOICE_PDF = {
+  schema: {
+    ...shared,
+    operationId: 'getInvoicePdf',
+    summary: 'The PDF of an invoice, for whoever has its link',
+    response: {
+      200: {
+        description: 'A PDF, in French and English.',
+        content: {
+          'application/pdf': {
+            schema: described(Type.Unsafe<Buffer>({type: 'string', format: 'binary'}), 'A PDF file.', '%PDF-1.7 …'),
+          },
+        },
+      },
+      ...errors(404, 500),
+    },
+  },
+};
+
+/** What people read of an invoice. The link is the credential: it is long, random, and in no log. */
+export function documentRoutes(app: App, services: Services): void {
+  app.get(
+    '/documents/assets/:name',
+    {schema: {hide: true, params: Type.Object({name: Type.String()})}},
+    async (request, reply) => {
+      const {type, content} = await readAsset(ASSETS_DIR, request.params.name);
+      return reply.type(type).send(content);
+    },
+  );
+  app.get('/documents/:token', GET_INVOICE_PAGE, async (request, reply) => {
+    const language = readLanguage(request.headers['accept-language']);
+    setDocumentHeaders(reply, services).header('Vary', 'Accept-Language');
+    const document = await readDocument(services, request.params.token).catch((error: unknown) => {
+      if (isMissing(error) && wantsPage(request)) return undefined;
+      throw error;
+    });
+    void reply.type('text/html; charset=utf-8');
+    if (document === undefined) return reply.code(404).serializer(asIs).send(writeMissingPage(language));
+    return reply.send(writePage(document, {language, ...(await widgetApi(services))}));
+  });
+  app.get('/documents/:token/invoice.pdf', GET_INVOICE_PDF, async (request, reply) => {
+    setDocumentHeaders(reply, services);
+    const document = await readDocument(services, request.params.token);
+    // The library behind it is large, and most processes never write one.
+    const {writePdf} = await import('../../documents/pdf.js');
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="${document.invoice.number}.pdf"`)
+      .send(await writePdf(document));
+  });
+}
+
+/** Nobody else may frame, index or keep it, and no other site is told the address. */
+function setDocumentHeaders(reply: FastifyReply, {publicUrl}: Services): FastifyReply {
+  const {origin} = new URL(publicUrl());
+  const policy =
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${origin}; ` +
+    `frame-src 'self' ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Robots-Tag', 'noindex');
+}
+
+/** The widget is on the page when it has been built. */
+async function widgetApi({widgetScript, publicUrl}: Services): Promise<{readonly widgetApi?: string}> {
+  const isBuilt = await stat(widgetScript).then(
+    (file) => file.isFile(),
+    () => false,
+  );
+  return isBuilt ? {widgetApi: publicUrl()} : {};
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404;
+}
+
+function wantsPage({headers}: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
+
+function asIs(payload: unknown): string {
+  return String(payload);
+}

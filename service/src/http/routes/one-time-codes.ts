@@ -1,0 +1,36 @@
+import {checkCodeRequest, sendOneTimeCode} from '../../domain/one-time-codes.js';
+import {created} from '../../domain/work.js';
+import {keyCallerOf, SECRET} from '../callers.js';
+import type {App, Services} from '../context.js';
+import {answerChange} from '../idempotency.js';
+import {ref} from '../schemas/basics.js';
+import {OneTimeCode, OneTimeCodeRequest} from '../schemas/one-time-codes.js';
+import {errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+
+const CREATE_ONE_TIME_CODE = {
+  config: {callers: SECRET},
+  schema: {
+    ...EXTENSION,
+    tags: ['Charges'],
+    operationId: 'createOneTimeCode',
+    summary: 'Send a payer a one-time code for one amount from one wallet',
+    description:
+      'The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same ' +
+      'wallet voids it. It is in the simulated inbox, and in no answer.',
+    ...errorCodes('parameter_invalid', 'currency_mismatch'),
+    headers: IDEMPOTENCY,
+    body: ref(OneTimeCodeRequest),
+    response: {201: ref(OneTimeCode), ...UNLIMITED_ERRORS},
+  },
+};
+
+/** What a payer is asked for before a wallet of theirs is charged. */
+export function oneTimeCodeRoutes(app: App, services: Services): void {
+  app.post('/v2/one_time_codes', CREATE_ONE_TIME_CODE, (request, reply) => {
+    const caller = keyCallerOf(request);
+    checkCodeRequest(caller, request.body);
+    return answerChange(services, {request, reply}, async (work) =>
+      created(await sendOneTimeCode(work, caller, request.body)),
+    );
+  });
+}

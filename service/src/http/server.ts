@@ -1,0 +1,70 @@
+import fastify, {LogController} from 'fastify';
+import {newId} from '../base/random.js';
+import {answerClientErrors} from './client-errors.js';
+import type {App, Services} from './context.js';
+import {allowOrigin} from './cors.js';
+import {answerUnknownPath, setCommonHeaders} from './errors.js';
+import {FORMATS} from './formats.js';
+import {addInt64} from './int64.js';
+import {loggerOptions, type LogOptions} from './log.js';
+import {ORIGIN_KEYWORD} from './schemas/basics.js';
+
+const BODY_LIMIT = 64 * 1024;
+const HEADERS_LIMIT = 16 * 1024;
+const LONGEST_CHECK_MS = 5000;
+
+/** How long a client may take, in milliseconds. Streams stay open: they are written to every 15 seconds. */
+export interface Timeouts {
+  /** From the opened connection, or the first byte, to the end of the headers. */
+  readonly headersMs: number;
+  /** To the end of the body; no less than `headersMs`. */
+  readonly requestMs: number;
+  /** How long a connection is kept open for the next request. */
+  readonly keepAliveMs: number;
+  /** How long a connection may carry nothing at all, such as one whose client does not read. */
+  readonly idleMs: number;
+}
+
+/** A server without routes: its limits, its validator, its answers to what never became a request. */
+export function createServer(services: Services, log: LogOptions | undefined): App {
+  return fastify({
+    logger: log === undefined ? false : loggerOptions(log),
+    logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
+    genReqId: () => newId(services.random, 'req_'),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    // A shutdown waits for the answers that are under way; for how long is its own matter.
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    ...limitsOf(services.timeouts),
+    clientErrorHandler: answerClientErrors(services.random),
+    ajv: {
+      customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
+      onCreate: (ajv) => {
+        addInt64(ajv);
+        ajv.addVocabulary([ORIGIN_KEYWORD]);
+        for (const [name, test] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+      },
+    },
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      allowOrigin(request, reply);
+      void answerUnknownPath(request, reply);
+    },
+  });
+}
+
+function limitsOf({headersMs, requestMs, keepAliveMs, idleMs}: Timeouts) {
+  return {
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionTimeout: idleMs,
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      // Node looks for late clients every so often, not when each is late.
+      connectionsCheckingInterval: Math.min(Math.ceil(headersMs / 4), LONGEST_CHECK_MS),
+      maxHeaderSize: HEADERS_LIMIT,
+    },
+  };
+}

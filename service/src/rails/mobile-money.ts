@@ -1,0 +1,25 @@
+import type {Currency} from '../db/types.js';
+import type {DeclineCode} from './card-processor.js';
+
+/** An order to take money from a wallet. Orders with the same `attempt` are one. */
+export interface MobileOrder {
+  readonly attempt: string;
+  /** The wallet's number, as it was given. */
+  readonly number: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  /** Whether to take the money now; else it is only set aside. */
+  readonly captured: boolean;
+}
+
+/** What became of an order. `refused` means that nothing was begun: the wallet holds too little. */
+export type MobileAnswer =
+  | {readonly status: 'succeeded' | 'paid' | 'pending'; readonly processingId: string}
+  | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode}
+  | {readonly status: 'refused'};
+
+/** Takes money from mobile money wallets, once their owner agreed by a one-time code. */
+export interface MobileMoney {
+  charge(order: MobileOrder): Promise<MobileAnswer>;
+  refund(processingId: string): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type {Currency, PayoutFailureCode, PayoutType} from '../db/types.js';
+
+/** An order to send money out. Orders with the same `attempt` are one order. */
+export interface PayoutOrder {
+  /** What the deposit is known by at the bank, from the first order to the statement. */
+  readonly attempt: string;
+  readonly type: PayoutType;
+  /** The account that receives the funds. */
+  readonly accountId: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly description: string;
+}
+
+/** What a network says when it has taken an order. Nothing is expected of one that will arrive when it should. */
+export interface PayoutAnswer {
+  readonly expected?: {readonly failureCode: PayoutFailureCode; readonly afterMs: number};
+}
+
+/** The ordinary ways out, by type: bank transfers, deposits to cards, deposits to mobile wallets. */
+export interface PayoutNetwork {
+  send(order: PayoutOrder): Promise<PayoutAnswer>;
+}
+
+/** The reasons a payout fails for (spec 2.2), for a developer. */
+export const PAYOUT_FAILURES: Readonly<Record<PayoutFailureCode, string>> = {
+  account_closed: 'The account is closed.',
+  account_frozen: 'The account is frozen.',
+  account_restricted: 'The account may not receive this deposit.',
+  could_not_process: 'The bank could not process the deposit.',
+  declined: 'The bank declined the deposit and gave no further information.',
+  invalid_account_info: 'The account could not be found by what was given.',
+  invalid_currency: 'The account cannot receive this currency.',
+  unsupported_card: 'The card cannot receive deposits.',
+};

@@ -1,0 +1,25 @@
+import type {MobileAnswer, MobileMoney, MobileOrder} from './mobile-money.js';
+
+/** Mobile money whose wallets behave by the last four digits of their number. */
+export const simulatedMobile: MobileMoney = {
+  charge: async (order) => answerOf(order),
+  refund: async () => undefined,
+};
+
+function answerOf({number, attempt}: MobileOrder): MobileAnswer {
+  const processingId = `sim_${attempt}`;
+  switch (number.slice(-4)) {
+    case '1001':
+      return {status: 'refused'};
+    case '1002':
+      return {status: 'failed', processingId, declineCode: 'PROCESSOR_DECLINED'};
+    case '1003':
+      return {status: 'pending', processingId};
+    case '1004':
+      return {status: 'paid', processingId};
+    case '1005':
+      return {status: 'failed', processingId, declineCode: 'INVALID_ACCOUNT'};
+    default:
+      return {status: 'succeeded', processingId};
+  }
+}

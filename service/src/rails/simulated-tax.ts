@@ -1,0 +1,19 @@
+import {createHash} from 'node:crypto';
+import type {TaxAnswer, TaxAuthority, TaxFiling} from './tax-authority.js';
+
+/** A code that begins so is refused so many times before it is accepted. */
+const REFUSED = {prefix: 'FAIL', times: 3} as const;
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/** A tax authority that keeps nothing: the quittance of one attempt is always the same, and tells nothing of the code. */
+export const simulatedTax: TaxAuthority = {
+  file: async (filing) => answerTo(filing),
+};
+
+function answerTo({attempt, tries, obrCode, paidAt}: TaxFiling): TaxAnswer {
+  if (obrCode.startsWith(REFUSED.prefix) && tries <= REFUSED.times) return {accepted: false};
+  const bytes = createHash('sha256').update(attempt).digest().subarray(0, LENGTH);
+  const serial = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
+  return {accepted: true, quittanceNumber: `OBR-${new Date(paidAt).getUTCFullYear()}-${serial}`};
+}

@@ -1,0 +1,41 @@
+import type {App} from '../http/context.js';
+import {errors, ref} from '../http/schemas/basics.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import type {FaultBox} from './faults.js';
+import {Rows} from './lists.js';
+import {FaultRequest, FaultView} from './schemas.js';
+
+const shared = {...EXTENSION, tags: ['Simulator']};
+const list = {200: Rows(ref(FaultView)), ...errors(400, 500)};
+
+const SET_FAULT = {
+  schema: {
+    ...shared,
+    operationId: 'setFault',
+    summary: 'Make an operation go wrong',
+    body: ref(FaultRequest),
+    response: {201: ref(FaultView), ...errors(400, 500)},
+  },
+};
+
+const LIST_FAULTS = {
+  schema: {...shared, operationId: 'listFaults', summary: 'List the faults that are set', response: list},
+};
+
+const CLEAR_FAULTS = {
+  schema: {...shared, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
+};
+
+/** The fault switch. */
+export function faultRoutes(app: App, faults: FaultBox): void {
+  app.post('/simulator/faults', SET_FAULT, async (request, reply) => {
+    const fault = {status: 500, delay_ms: 1000, match: '', times: 1, ...request.body};
+    faults.set(fault);
+    return reply.code(201).send(fault);
+  });
+  app.get('/simulator/faults', LIST_FAULTS, async () => ({data: [...faults.list()]}));
+  app.delete('/simulator/faults', CLEAR_FAULTS, async () => {
+    faults.clear();
+    return {data: []};
+  });
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import {listMessages} from '../domain/messages.js';
+import type {App, Services} from '../http/context.js';
+import {described, errors, ref} from '../http/schemas/basics.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import {ByLimit, Rows} from './lists.js';
+import {MailboxMessage} from './mailbox-schemas.js';
+
+const DEFAULT_LIMIT = 50;
+
+const LIST_MESSAGES = {
+  schema: {
+    ...EXTENSION,
+    tags: ['Simulator'],
+    operationId: 'listMessages',
+    summary: 'Read the simulated mailbox, newest first',
+    querystring: Type.Object({
+      ...ByLimit.properties,
+      to: Type.Optional(
+        described(Type.String({maxLength: 254}), 'An e-mail address; all without it.', 'aline@example.com'),
+      ),
+    }),
+    response: {200: Rows(ref(MailboxMessage)), ...errors(400, 500)},
+  },
+};
+
+/** The customers' mailbox. */
+export function messageRoutes(app: App, services: Services): void {
+  app.get('/simulator/messages', LIST_MESSAGES, async ({query: {to, limit}}) => ({
+    data: await listMessages(services, {
+      limit: Number(limit ?? DEFAULT_LIMIT),
+      ...(to === undefined ? {} : {to}),
+    }),
+  }));
+}

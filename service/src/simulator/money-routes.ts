@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import {newQrReference} from '../base/random.js';
+import {showCharge} from '../domain/charges.js';
+import {lockInvoice, takeInstantPayment} from '../domain/settlement.js';
+import type {App, Services} from '../http/context.js';
+import {Int64} from '../http/int64.js';
+import {described, errors, ref} from '../http/schemas/basics.js';
+import {Charge} from '../http/schemas/charges.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import {act} from '../runtime/act.js';
+
+const RECEIVE_MONEY = {
+  schema: {
+    ...EXTENSION,
+    tags: ['Simulator'],
+    operationId: 'receiveMoney',
+    summary: 'Let money arrive for an invoice over the instant bank payment system',
+    description:
+      'The amount that is payable now, or, when nothing is any more, what the invoice came to: that is late money, ' +
+      'which is recorded and sent back. So is another amount.',
+    params: Type.Object({id: described(Type.String(), 'The invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')}),
+    body: Type.Object({amount: Type.Optional(described(Int64(), 'Minor units; the right amount when absent.', 1999))}),
+    response: {200: ref(Charge), ...errors(400, 404, 500)},
+  },
+};
+
+/** Money that arrives when it is told to: in time, late, or too much. */
+export function moneyRoutes(app: App, services: Services): void {
+  app.post('/simulator/invoices/:id/money', RECEIVE_MONEY, ({params, body}) =>
+    act(services, async (work) => {
+      const invoice = await lockInvoice(work.tx, params.id);
+      const {amount_payable, amount, installment} = invoice;
+      const reference = newQrReference(work.random);
+      const money = body.amount ?? (amount_payable > 0n ? amount_payable : amount);
+      return showCharge(await takeInstantPayment(work, {invoice, rail: 'qr', installment, reference, amount: money}));
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type {Static} from 'typebox';
+import type {Queries} from '../db/types.js';
+import {movePayout} from '../domain/payout-life.js';
+import {showPayout} from '../domain/payouts.js';
+import type {App, Services} from '../http/context.js';
+import {errors, ref} from '../http/schemas/basics.js';
+import {byId, EXTENSION} from '../http/schemas/operation.js';
+import {Payout} from '../http/schemas/payouts.js';
+import {act} from '../runtime/act.js';
+import {ByLimit, Rows} from './lists.js';
+import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
+
+const DEFAULT_LIMIT = 50;
+const shared = {...EXTENSION, tags: ['Simulator']};
+const move = {
+  ...shared,
+  params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
+  response: {200: ref(Payout), ...errors(400, 404, 500)},
+};
+
+const LIST_PAYOUTS = {
+  schema: {
+    ...shared,
+    operationId: 'listPayouts',
+    summary: 'The payouts, newest first',
+    querystring: ByLimit,
+    response: {200: Rows(ref(LedgerPayout)), ...errors(400, 500)},
+  },
+};
+
+const FAIL_PAYOUT = {
+  schema: {
+    ...move,
+    operationId: 'failPayout',
+    summary: 'Let a payout fail, or one that was paid come back',
+    body: ref(PayoutFailRequest),
+  },
+};
+
+const MOVES = {
+  transit: {operationId: 'transitPayout', summary: 'Hand a payout that waits to its network now'},
+  pay: {operationId: 'payPayout', summary: 'Let a payout arrive now'},
+  cancel: {operationId: 'cancelPayout', summary: 'Take a payout back that still waits'},
+} as const;
+
+/** The banks' side of payouts: what was sent out, and moves that need not wait for their moment. */
+export function payoutSimulatorRoutes(app: App, services: Services): void {
+  app.get('/simulator/payouts', LIST_PAYOUTS, async (request) => ({
+    data: await listPayouts(services.db, Number(request.query.limit ?? DEFAULT_LIMIT)),
+  }));
+  app.post('/simulator/payouts/:id/fail', FAIL_PAYOUT, ({params, body}) =>
+    act(services, async (work) =>
+      showPayout(await movePayout(work, params.id, {to: 'fail', failureCode: body.failure_code})),
+    ),
+  );
+  for (const to of ['transit', 'pay', 'cancel'] as const) {
+    app.post(`/simulator/payouts/:id/${to}`, {schema: {...move, ...MOVES[to]}}, ({params}) =>
+      act(services, async (work) => showPayout(await movePayout(work, params.id, {to}))),
+    );
+  }
+}
+
+async function listPayouts(db: Queries, limit: number): Promise<Static<typeof LedgerPayout>[]> {
+  const payouts = await db.selectFrom('payouts').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
+  return payouts.map((payout) => ({...showPayout(payout), route: payout.route}));
+}

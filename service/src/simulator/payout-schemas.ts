@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import {CurrencyCode, described, Moment, Nullable, Sum} from '../http/schemas/basics.js';
+import {PAYOUT_FAILURE_CODES} from '../db/payout-failures.js';
+
+const FailureCode = described(Type.Enum([...PAYOUT_FAILURE_CODES]), 'Why it fails.');
+
+/** A payout in the simulator's list. */
+export const LedgerPayout = Type.Object(
+  {
+    id: described(Type.String(), 'Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
+    status: described(Type.String(), 'Where it stands.', 'pending'),
+    type: described(Type.String(), 'What kind of account receives it.', 'bank'),
+    route: described(Type.Enum(['instant', 'ordinary']), 'Which way it goes.'),
+    amount: Sum,
+    currency: CurrencyCode,
+    description: described(Type.String(), 'What it is for.', 'Rent'),
+    account_id: described(Type.String(), 'The account it is sent to.', 'dst_demoUSD1'),
+    failure_code: described(Nullable(FailureCode), 'Why it failed.', null),
+    created_date: Moment,
+    arrival_date: Moment,
+  },
+  {$id: 'LedgerPayout', description: 'A payout, as the simulator lists it.'},
+);
+
+/** Why a payout is to fail. */
+export const PayoutFailRequest = Type.Object(
+  {failure_code: FailureCode},
+  {$id: 'PayoutFailRequest', description: 'Why a payout is to fail.'},
+);

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import {at, type Answer} from '../helpers/harness.js';
+import type {Exchange} from './run.js';
+import type {Expectation, Row} from './table.js';
+import {isAbsent, isMaker, made, stepsOf, type Things} from './values.js';
+
+/** The members an error may have: the one shape of all errors. */
+const ERROR_MEMBERS = ['code', 'message', 'param', 'errors', 'request_id'];
+const DOCUMENTED = [201, 400, 401, 402, 403, 404, 428, 500];
+/** What an error may list as what a field may be, so that it is said though somebody sent it elsewhere. */
+const OUR_WORDS = new Set(['application/json', 'Bearer', 'bank', 'card', 'mobile', 'affiliate_1']);
+/** Shorter texts turn up in an answer by chance. */
+const SHORTEST_QUOTE = 4;
+
+/**
+ * Holds an answer against its row.
+ *
+ * @throws AssertionError that says what is not as the row, or the rules of every answer, would have it
+ */
+export function judge(row: Row, exchange: Exchange, things: Things): void {
+  const {answer} = exchange;
+  const {expect} = row;
+  assert.deepEqual(
+    {status: answer.status, ...(answer.status < 400 ? {} : named(answer))},
+    {status: expect.status, ...(expect.status < 400 ? {} : wanted(answer, expect))},
+    answer.text.slice(0, 500),
+  );
+  assertCommon(answer);
+  if (answer.status >= 400) assertErrorShape(answer);
+  assertNothingQuoted(exchange);
+  assertFields(answer, expect);
+  for (const [path, value] of Object.entries(expect.answer ?? {}))
+    assertMember(answer, path, made(value, things), value);
+  for (const [name, value] of Object.entries(expect.headers ?? {})) assert.equal(answer.headers[name], value, name);
+}
+
+/** What every error has to be, whatever was sent. */
+export function assertErrorShape({body, headers}: Answer): void {
+  const odd = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
+  assert.deepEqual(odd, [], 'members that no error has');
+  for (const name of ['code', 'message', 'request_id']) assert.equal(typeof body[name], 'string', name);
+  assert.match(String(body['code']), /^[a-z][a-z_]*$/);
+  assert.equal(body['request_id'], headers['request-id']);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  const errors = (body['errors'] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  for (const error of errors) {
+    assert.deepEqual(Object.keys(error).toSorted(), ['code', 'message', 'param']);
+    for (const value of Object.values(error)) assert.equal(typeof value, 'string');
+  }
+  if (errors.length > 0) assert.equal(body['param'], errors[0]?.['param']);
+}
+
+/** What every answer has to be, good or bad. */
+export function assertCommon({status, headers}: Answer): void {
+  assert.ok(DOCUMENTED.includes(status), `${status} is none of the documented answers`);
+  assert.match(headers['request-id'] ?? '', /^req_/);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+}
+
+/** The texts and long numbers in a body, at any depth. */
+export function leavesOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(leavesOf);
+}
+
+function named({body}: Answer): object {
+  return {code: body['code'], param: body['param']};
+}
+
+function wanted({body}: Answer, {code, param}: Expectation): object {
+  return {code: isMaker(code, '$any') ? body['code'] : code, param: isMaker(param, '$any') ? body['param'] : param};
+}
+
+/** An error quotes nothing that was sent; a success never gives a one-time code or a custom field back. */
+function assertNothingQuoted({sent, answer}: Exchange): void {
+  const credential = (sent.headers['authorization'] ?? '').split(' ');
+  const {all, secret} = textsOf(sent.payload);
+  const kept =
+    answer.status < 400 ? [...secret, ...credential] : [...all, ...Object.values(sent.headers), ...credential];
+  assert.deepEqual(
+    kept.filter((text) => isQuoted(text, answer.text)),
+    [],
+    'the answer quotes what was sent',
+  );
+}
+
+function isQuoted(text: string, answer: string): boolean {
+  return text.length >= SHORTEST_QUOTE && !OUR_WORDS.has(text) && answer.includes(text);
+}
+
+/** What was sent as text; of a body that cannot be read, whatever stands between quotation marks. */
+function textsOf(payload: Buffer): {readonly all: readonly string[]; readonly secret: readonly string[]} {
+  const text = payload.toString('utf8');
+  try {
+    const body = JSON.parse(text) as unknown;
+    return {all: leavesOf(body), secret: [at(body, 'custom_fields'), at(body, 'otp')].flatMap(leavesOf)};
+  } catch {
+    return {all: text.split(/["\\]+/), secret: []};
+  }
+}
+
+function assertFields({body}: Answer, {params}: Expectation): void {
+  if (params === undefined) return;
+  const told = (body['errors'] as readonly {readonly param: string}[]).map(({param}) => param);
+  assert.deepEqual(told.toSorted(), [...params].toSorted());
+}
+
+function assertMember(answer: Answer, path: string, value: unknown, asked: unknown): void {
+  const found = at(answer.body, ...stepsOf(path));
+  if (isAbsent(asked)) return assert.equal(found, undefined, path);
+  if (isMaker(asked, '$raw')) return assertDigits(answer, path, (asked as {readonly $raw: string}).$raw);
+  if (isMaker(asked, '$match'))
+    return assert.match(String(found), new RegExp((asked as {readonly $match: string}).$match));
+  if (isMaker(asked, '$type')) return assertType(found, (asked as {readonly $type: string}).$type, path);
+  assert.deepEqual(found, value, path);
+}
+
+/** Digits are compared as text: a number of JavaScript would have lost some. */
+function assertDigits({text}: Answer, path: string, digits: string): void {
+  const name = String(stepsOf(path).at(-1));
+  assert.match(text, new RegExp(`"${name}":${digits}[,}]`), `${path} is not ${digits}`);
+}
+
+function assertType(found: unknown, type: string, path: string): void {
+  if (type === 'integer') assert.ok(Number.isInteger(found), `${path} is no integer`);
+  else assert.equal(typeof found, type, path);
+}

@@ -1,0 +1,108 @@
+import type {InjectOptions} from 'fastify';
+import {sk, type Answer, type Body, type Harness} from '../helpers/harness.js';
+import {OPERATIONS, type Call, type Change, type Row, type Step} from './table.js';
+import {credentialOf, readInbox} from './things.js';
+import {changed, isAbsent, made, writeJson} from './values.js';
+
+/** What a row sent, and what came back. */
+export interface Exchange {
+  readonly sent: {readonly headers: Readonly<Record<string, string>>; readonly payload: Buffer};
+  readonly answer: Answer;
+}
+
+/** A service and the things that rows name; the codes among them change from row to row. */
+export interface Stage {
+  readonly service: Harness;
+  readonly things: Map<string, string>;
+}
+
+/** Does what comes before the row's call, and then the call. */
+export async function runRow(stage: Stage, row: Row): Promise<Exchange> {
+  for (const step of stepsBefore(row)) await takeStep(stage, row, step);
+  return callOperation(stage, row.operation, row);
+}
+
+/** Answers before which a code is looked at. Others come too early for it, and any six characters do. */
+const AFTER_CODE = [201, 402, 428];
+
+/** A mobile charge is valid with a code only: it is sent to the usual wallet unless the row says otherwise. */
+function stepsBefore(row: Row): readonly Step[] {
+  const steps = row.before ?? [];
+  const isCodeRead = row.operation === 'createMobileCharge' && AFTER_CODE.includes(row.expect.status);
+  return isCodeRead && !steps.some((step) => 'code' in step) ? [{code: {}}, ...steps] : steps;
+}
+
+async function takeStep(stage: Stage, row: Row, step: Step): Promise<void> {
+  const {service} = stage;
+  if ('pass_ms' in step) return service.pass(step.pass_ms);
+  if ('code' in step) return step.code === false ? undefined : sendCode(stage, row, step.code);
+  if ('fault' in step) {
+    await service.ask('POST', '/simulator/faults', {body: step.fault});
+    return;
+  }
+  for (let time = 0; time < (step.times ?? 1); time += 1) await callOperation(stage, row.operation, step.call);
+}
+
+async function sendCode({service, things}: Stage, row: Row, change: Change): Promise<void> {
+  const key = row.request?.key?.startsWith('secret') === true && 'currency' in change ? row.request.key : 'secret USD';
+  const call = {change, request: {key}};
+  const {answer} = await callOperation({service, things}, 'createOneTimeCode', call);
+  const code = await readInbox(service, answer);
+  things.set('older code', things.get('code') ?? '');
+  things.set('code', code);
+  things.set('wrong code', String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+}
+
+async function callOperation(stage: Stage, operation: string, call: Call): Promise<Exchange> {
+  const usual = OPERATIONS[operation];
+  if (usual === undefined) throw new Error(`there is no operation ${operation}`);
+  const {request = {}} = call;
+  const body = 'body' in request ? request.body : changed(usual.body, call.change);
+  const payload = payloadOf(stage, call, body);
+  const headers = headersOf(stage, call);
+  const url = withKeys(request.path ?? usual.path, stage);
+  const method = (request.method ?? 'POST') as 'POST';
+  const answer = await inject(stage.service, {method, url, headers, ...(isAbsent(body) ? {} : {payload})});
+  return {sent: {headers, payload}, answer};
+}
+
+function payloadOf({things}: Stage, {request = {}}: Call, body: unknown): Buffer {
+  if (isAbsent(body)) return Buffer.alloc(0);
+  const [before, after] = request.around ?? ['', ''];
+  const text = Buffer.concat([Buffer.from(before), writeJson(made(body, things)), Buffer.from(after)]);
+  const missing = (request.size ?? text.length) - text.length;
+  return Buffer.concat([text, Buffer.alloc(missing, ' ')]);
+}
+
+function headersOf(stage: Stage, {request = {}}: Call): Readonly<Record<string, string>> {
+  const {key = 'secret USD'} = request;
+  const usual: Readonly<Record<string, unknown>> = {
+    'content-type': 'application/json',
+    ...(key === null ? {} : {authorization: `Bearer ${credentialOf(key, stage.things)}`}),
+  };
+  const headers = Object.entries({...usual, ...request.headers}).flatMap(([name, value]) =>
+    value === null ? [] : [[name, withKeys(String(made(value, stage.things)), stage)] as const],
+  );
+  return Object.fromEntries(headers);
+}
+
+/** `{secret USD}` is that key. */
+function withKeys(text: string, {things}: Stage): string {
+  return text.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => credentialOf(name, things));
+}
+
+async function inject(service: Harness, options: InjectOptions): Promise<Answer> {
+  const reply = await service.prepared.app.inject(options);
+  const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
+  return {
+    status: reply.statusCode,
+    headers: reply.headers as Readonly<Record<string, string | undefined>>,
+    text: reply.payload,
+    body: (isJson ? JSON.parse(reply.payload) : {}) as Body,
+  };
+}
+
+/** Takes back what a row may have left switched on. */
+export async function tidyUp({service}: Stage): Promise<void> {
+  await service.ask('DELETE', '/simulator/faults', {key: sk('USD')});
+}

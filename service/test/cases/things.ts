@@ -1,0 +1,75 @@
+import {at, MBOA, pk, sk, type Answer, type Harness} from '../helpers/harness.js';
+import {CARDS, createCustomer, createInvoice, createSession, createToken} from '../helpers/steps.js';
+import {OPERATIONS} from './table.js';
+
+/** The simulated wallet that rows save and charge again. */
+const SAVED_WALLET = '+25779007777';
+
+/** What rows may name: made once for a service. What cannot be made is missing, and only fails the rows that name it. */
+export async function makeThings(service: Harness): Promise<Map<string, string>> {
+  const things = new Map([['code', '000000']]);
+  const makers: Readonly<Record<string, () => Promise<unknown>>> = {
+    'expired session': () => expiredSession(service),
+    'session': () => createSession(service, {mode: 'add', expires_in: 86_400}),
+    'customer': () => createCustomer(service, sk('USD')),
+    'customer of another account': () => createCustomer(service, sk('BIF')),
+    'customer of another merchant': () => createCustomer(service, MBOA.sk),
+    'customer with a card': () => createCustomer(service, sk('USD')),
+    'card': () => saveCard(service, things.get('customer with a card'), CARDS.visa),
+    'customer with a declining card': () => createCustomer(service, sk('USD')),
+    'declining card': () => saveCard(service, things.get('customer with a declining card'), CARDS.declined),
+    'customer with a wallet': () => createCustomer(service, sk('USD')),
+    'wallet': async () => at(await chargeWallet(service, things.get('customer with a wallet')), 'source', 'id'),
+    'customer without e-mail': async () => at(await chargeWallet(service, undefined), 'customer_id'),
+    'invoice': async () => at(await createInvoice(service), 'id'),
+  };
+  for (const [name, make] of Object.entries(makers)) {
+    const value = await make();
+    if (typeof value === 'string') things.set(name, value);
+  }
+  return things;
+}
+
+/** The credential of a name that rows use, such as `secret USD`. */
+export function credentialOf(name: string, things: ReadonlyMap<string, string>): string {
+  const [kind, currency] = name.split(' ');
+  if (name === 'secret of another merchant') return MBOA.sk;
+  if (name === 'unknown') return 'sk_test_nobody0000000000';
+  if (kind === 'secret' || kind === 'publishable') return (kind === 'secret' ? sk : pk)(currency as 'USD');
+  const token = things.get(name);
+  if (token === undefined) throw new Error(`there is no credential named ${name}`);
+  return token;
+}
+
+/** The code that reached the payer with a call of `POST /v2/one_time_codes`. */
+export async function readInbox(service: Harness, sent: Answer): Promise<string> {
+  const phone = encodeURIComponent(String(sent.body['phone_number']));
+  const inbox = await service.ask('GET', `/simulator/one_time_codes?phone_number=${phone}`);
+  return String(at(inbox.body, 'data', 0, 'code'));
+}
+
+async function expiredSession(service: Harness): Promise<string> {
+  const token = await createSession(service, {mode: 'add', expires_in: 60});
+  await service.pass(60_000);
+  return token;
+}
+
+async function saveCard(service: Harness, customerId: string | undefined, number: string): Promise<unknown> {
+  const token = await createToken(service, {number});
+  const path = `/v2/customers/${String(customerId)}/sources`;
+  return at((await service.ask('POST', path, {key: sk('USD'), body: {token}})).body, 'id');
+}
+
+/** Charges the wallet that is saved so, for a customer that exists or for a new one of whom nothing is known. */
+async function chargeWallet(service: Harness, customerId: string | undefined): Promise<unknown> {
+  const asked = {phone_number: SAVED_WALLET, amount: 100, currency: 'USD'};
+  const sent = await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: asked});
+  const body = {
+    ...OPERATIONS['createMobileCharge']?.body,
+    customer: customerId === undefined ? {} : null,
+    customer_id: customerId ?? null,
+    source: {number: SAVED_WALLET},
+    otp: await readInbox(service, sent),
+  };
+  return (await service.ask('POST', '/v2/charges/mobile', {key: sk('USD'), body})).body;
+}

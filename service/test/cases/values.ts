@@ -1,0 +1,95 @@
+import type {Change} from './table.js';
+
+/** The things a row may name with `{"$use": name}`: ids and codes that exist only once the service runs. */
+export type Things = ReadonlyMap<string, string>;
+
+/** Bytes that stand in a body as they are, be they JSON or not. */
+class Verbatim {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/** A path such as `products[0].quantity`, step by step. */
+export function stepsOf(path: string): readonly (string | number)[] {
+  return path
+    .split(/\.|\[(\d+)\]/)
+    .filter(Boolean)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+/** A body with its members changed. The values of a row stay unmade, see {@link made}. */
+export function changed(body: unknown, change: Change = {}): unknown {
+  const copy = structuredClone(body);
+  for (const [path, value] of Object.entries(change)) {
+    const steps = stepsOf(path);
+    const last = steps.at(-1) ?? '';
+    const parent = steps.slice(0, -1).reduce((part, step) => memberOf(part, step), copy) as Record<string, unknown>;
+    if (isAbsent(value)) Reflect.deleteProperty(parent, last);
+    else parent[last] = value;
+  }
+  return copy;
+}
+
+/** Whether the value of a row says that there is nothing. */
+export function isAbsent(value: unknown): boolean {
+  return isMaker(value, '$absent');
+}
+
+/** Whether the value of a row is the one-member recipe of this name. */
+export function isMaker(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+}
+
+/** The value that a row means: itself, or what its recipe makes, at any depth. */
+export function made(value: unknown, things: Things): unknown {
+  if (Array.isArray(value)) return value.map((part) => made(part, things));
+  if (typeof value !== 'object' || value === null) return value;
+  const recipe = Object.keys(value).find((name) => Object.hasOwn(RECIPES, name));
+  const make = recipe === undefined ? undefined : RECIPES[recipe];
+  if (make !== undefined) return make(value as Recipe, things);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, made(part, things)]));
+}
+
+/** JSON of a made value, byte for byte; a BigInt is its digits. */
+export function writeJson(value: unknown): Buffer {
+  if (value instanceof Verbatim) return value.bytes;
+  if (typeof value === 'bigint') return Buffer.from(String(value));
+  if (Array.isArray(value)) return list('[', value.map(writeJson), ']');
+  if (typeof value !== 'object' || value === null) return Buffer.from(JSON.stringify(value));
+  const members = Object.entries(value).map(([name, part]) =>
+    Buffer.concat([Buffer.from(`${JSON.stringify(name)}:`), writeJson(part)]),
+  );
+  return list('{', members, '}');
+}
+
+type Recipe = Readonly<Record<string, unknown>>;
+
+const RECIPES: Readonly<Record<string, (recipe: Recipe, things: Things) => unknown>> = {
+  $use: ({$use}, things) => thing(things, String($use)),
+  $repeat: ({$repeat, times, then = ''}) => String($repeat).repeat(Number(times)) + String(then),
+  $list: ({$list, times}, things) => Array.from({length: Number(times)}, () => made($list, things)),
+  $raw: ({$raw}) => new Verbatim(Buffer.from(String($raw))),
+  $bytes: ({$bytes}) => new Verbatim(Buffer.from(String($bytes), 'hex')),
+  $nest: ({$nest}) => new Verbatim(Buffer.from('['.repeat(Number($nest)) + ']'.repeat(Number($nest)))),
+};
+
+function thing(things: Things, name: string): string {
+  const found = things.get(name);
+  if (found === undefined) throw new Error(`there is no ${name}: making it failed, or nobody makes it`);
+  return found;
+}
+
+/** What is there on the way, made when there is nothing. */
+function memberOf(part: unknown, step: string | number): unknown {
+  const parent = part as Record<string | number, unknown>;
+  parent[step] ??= {};
+  return parent[step];
+}
+
+function list(open: string, parts: readonly Buffer[], close: string): Buffer {
+  const between = parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(','), part]));
+  return Buffer.concat([Buffer.from(open), ...between, Buffer.from(close)]);
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {createHarness, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
+import {createInvoice, createToken} from './helpers/steps.js';
+import {readPdf} from './helpers/pdf.js';
+
+const service = useService({cardFrameDir: '/nowhere', widgetScript: '/nowhere/payment-widget.js'});
+
+/** The path of a link that an invoice's answer gives. */
+function pathOf(link: unknown): string {
+  assert.ok(String(link).startsWith(`${OWN_ORIGIN}/documents/`));
+  return String(link).slice(OWN_ORIGIN.length);
+}
+
+async function openPage(invoice: Body, headers: Record<string, string> = {}): Promise<string> {
+  const {status, text} = await service.ask('GET', pathOf(invoice['url']), {headers});
+  assert.equal(status, 200);
+  return text;
+}
+
+async function openPdf(invoice: Body): Promise<ReturnType<typeof readPdf>> {
+  const reply = await service.prepared.app.inject({url: pathOf(invoice['pdf_url'])});
+  assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/pdf']);
+  return readPdf(reply.rawPayload);
+}
+
+describe("an invoice's links", () => {
+  it('hold a token of 256 random bits, and stay the same', async () => {
+    const invoice = await createInvoice(service);
+    assert.match(pathOf(invoice['url']), /^\/documents\/[\w-]{43}$/);
+    assert.equal(invoice['pdf_url'], `${String(invoice['url'])}/invoice.pdf`);
+    assert.equal(invoice['pdfLink'], invoice['pdf_url']);
+    const read = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: sk('USD')});
+    assert.deepEqual([read.body['url'], read.body['pdf_url']], [invoice['url'], invoice['pdf_url']]);
+    const other = await createInvoice(service);
+    assert.notEqual(other['url'], invoice['url']);
+  });
+
+  it('stand for nothing when they are guessed', async () => {
+    const {url} = await createInvoice(service);
+    const token = pathOf(url).slice('/documents/'.length);
+    const wrong = [`${token.slice(0, -1)}!`, token.toLowerCase(), 'A'.repeat(43), 'x', `${token}A`];
+    for (const guess of wrong) {
+      const page = await service.ask('GET', `/documents/${guess}`);
+      assert.deepEqual([page.status, page.body['code']], [404, 'resource_missing'], guess);
+      assert.equal((await service.ask('GET', `/documents/${guess}/invoice.pdf`)).status, 404);
+    }
+    const seen = await service.ask('GET', '/documents/x', {headers: {'accept': 'text/html', 'accept-language': 'fr'}});
+    assert.deepEqual([seen.status, seen.headers['content-type']], [404, 'text/html; charset=utf-8']);
+    assert.match(seen.text, /Facture introuvable/);
+  });
+
+  it('are kept, indexed, framed and passed on by nobody', async () => {
+    const invoice = await createInvoice(service);
+    for (const link of [invoice['url'], invoice['pdf_url']]) {
+      const {headers} = await service.ask('GET', pathOf(link));
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+      assert.equal(headers['x-robots-tag'], 'noindex');
+      assert.match(
+        headers['content-security-policy'] ?? '',
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      assert.match(headers['content-security-policy'] ?? '', /frame-ancestors 'none'$/);
+      assert.doesNotMatch(headers['content-security-policy'] ?? '', /unsafe/);
+    }
+  });
+});
+
+describe("an invoice's page", () => {
+  it('says what it is for, to whom, how much and until when, in the language the reader prefers', async () => {
+    const invoice = await createInvoice(service, 'BIF');
+    const english = await openPage(invoice);
+    for (const words of [
+      'Invoice INV-BIF',
+      'To be paid',
+      '5,000\u00a0BIF',
+      '31 December 2026',
+      'Aline Irakoze',
+      'Ngozi coffee',
+    ]) {
+      assert.ok(english.includes(words), words);
+    }
+    for (const [wish, language] of [
+      ['fr', 'fr'],
+      ['fr-BI, en;q=0.9', 'fr'],
+      ['en;q=0.5, fr;q=0.8', 'fr'],
+      ['rn, fr;q=0.5, en;q=0.4', 'fr'],
+      ['fr;q=0, en;q=0.1', 'en'],
+      ['de', 'en'],
+      [';;q=,,', 'en'],
+    ] as const) {
+      const page = await openPage(invoice, {'accept-language': wish});
+      assert.match(page, new RegExp(`<html lang="${language}">`), wish);
+    }
+    const french = await openPage(invoice, {'accept-language': 'fr'});
+    for (const words of ['Facture INV-BIF', 'À payer', '5\u00a0000\u00a0BIF', '31 décembre 2026']) {
+      assert.ok(french.includes(words), words);
+    }
+  });
+
+  it('escapes whatever was written', async () => {
+    const invoice = await createInvoice(service, 'USD', {description: `<img src=x onerror="a('&')">`});
+    const page = await openPage(invoice);
+    assert.ok(page.includes('&lt;img src=x onerror=&quot;a(&#39;&amp;&#39;)&quot;&gt;'));
+    assert.ok(!page.includes('<img'));
+  });
+
+  it('says that it is paid when it is, and offers no payment then', async () => {
+    const invoice = await createInvoice(service);
+    const token = await createToken(service);
+    const body = {amount: 1999, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
+    const paid = await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body});
+    assert.equal(paid.status, 201, paid.text);
+    const page = await openPage(invoice);
+    assert.match(page, /class="standing paid">Paid</);
+    assert.match(page, /This invoice is paid/);
+  });
+
+  it('says how to pay in words when there is no widget to pay with', async () => {
+    const page = await openPage(await createInvoice(service));
+    assert.match(page, /Pay Iduka Bujumbura by instant bank transfer/);
+    assert.doesNotMatch(page, /<payment-widget|<script/);
+  });
+});
+
+describe("an invoice's page, when the widget has been built", () => {
+  it('pays with the widget itself, served from here, under its key', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'widget-'));
+    const widgetScript = join(folder, 'payment-widget.js');
+    await writeFile(widgetScript, 'void 0;');
+    const shop = await createHarness({widgetScript});
+    try {
+      const invoice = await createInvoice(shop, 'KES');
+      const {text} = await shop.ask('GET', pathOf(invoice['url']));
+      assert.match(text, /<script src="\/elements\/payment-widget\.js" defer><\/script>/);
+      assert.match(text, new RegExp(`client-key="${pk('KES')}"\\s+invoice-id="${String(invoice['id'])}"`));
+      const script = await shop.ask('GET', '/elements/payment-widget.js');
+      assert.deepEqual([script.status, script.text], [200, 'void 0;']);
+      const body = {amount: 250000, currency: 'KES'};
+      const headers = {origin: OWN_ORIGIN};
+      const path = `/v2/invoices/${invoice['id']}/qr`;
+      assert.equal((await shop.ask('POST', path, {key: pk('KES'), body, headers})).status, 201);
+    } finally {
+      await shop.prepared.close();
+      await rm(folder, {recursive: true});
+    }
+  });
+});
+
+describe("an invoice's PDF", () => {
+  it('is a PDF that says all of the invoice', async () => {
+    const invoice = await createInvoice(service);
+    const {pages, text, info} = await openPdf(invoice);
+    assert.equal(pages, 1);
+    for (const words of [
+      'Iduka Bujumbura SARL',
+      'NIF / Tax ID: 4000000001',
+      'RC / Registration: RC-00001',
+      'Chaussee Prince Louis Rwagasore',
+      'FACTURE / INVOICE',
+      String(invoice['number']),
+      'Échéance / Due: 2026-12-31',
+      'Aline Irakoze',
+      'Coffee from Ngozi',
+      'Ngozi coffee, 500 g',
+      'Reste dû / Amount due',
+      '19.99\u00a0USD',
+      'TEST – Simulation',
+    ]) {
+      assert.ok(text.includes(words), words);
+    }
+    assert.doesNotMatch(text, /PAYÉE|custom|Some letters/);
+    assert.match(info, new RegExp(String(invoice['number'])));
+  });
+
+  it('is the same for the same state, whenever it is asked for', async () => {
+    const invoice = await createInvoice(service);
+    const read = async () => (await service.prepared.app.inject({url: pathOf(invoice['pdf_url'])})).rawPayload;
+    const first = await read();
+    await service.pass(3_600_000);
+    assert.ok(first.equals(await read()));
+  });
+
+  it('carries a mark once it is paid', async () => {
+    const invoice = await createInvoice(service);
+    const token = await createToken(service);
+    const body = {amount: 1999, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
+    await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body});
+    const {text} = await openPdf(invoice);
+    assert.ok(text.includes('PAYÉE / PAID'));
+    assert.ok(text.includes('0.00\u00a0USD'));
+  });
+
+  it('writes names that its letters do not reach, and says so', async () => {
+    const customer = {email: 'name@example.com', first_name: 'Ștefan Œdipe', last_name: 'Łukasz Вера'};
+    const {body: payer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: customer});
+    const invoice = await createInvoice(service, 'USD', {customer_id: payer['id']});
+    const {text} = await openPdf(invoice);
+    assert.match(text, /Stefan .dipe Lukasz \?{4}/);
+    assert.match(text, /Some letters cannot be written here; the online page shows them all\./);
+    assert.ok((await openPage(invoice)).includes('Ștefan Œdipe Łukasz Вера'));
+  });
+
+  it('goes on over as many pages as it needs, each with its number', async () => {
+    const products = Array.from({length: 100}, (_, at) => ({
+      quantity: at + 1,
+      product_id: `prod_demoUSD${(at % 2) + 1}`,
+    }));
+    const {pages, text} = await openPdf(await createInvoice(service, 'USD', {products}));
+    assert.ok(pages >= 4);
+    assert.ok(text.includes(`– ${pages} / ${pages}`));
+    assert.equal(text.split('COFFEE').length - 1, 50);
+  });
+});
+
+function customerOf(invoice: Body): unknown {
+  return (invoice['customer'] as Body)['id'];
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, readdir, rm, symlink} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {openDatabase} from '../src/db/connect.js';
+import {FolderInUse, lockFolder} from '../src/db/folder-lock.js';
+import {killChildren, startChild} from './helpers/child-service.js';
+import {pk} from './helpers/harness.js';
+import {PAYER} from './helpers/steps.js';
+
+describe('the lock of a data folder', () => {
+  let home: string;
+  before(async () => {
+    home = await mkdtemp(join(tmpdir(), 'service-lock-'));
+  });
+  after(async () => {
+    await killChildren();
+    await rm(home, {recursive: true});
+  });
+
+  it('lets one in, and the next when it is given back', async () => {
+    const unlock = await lockFolder(home);
+    await assert.rejects(lockFolder(home), FolderInUse);
+    await assert.rejects(lockFolder(home), /is in use by another process of the service.*DATABASE_URL/);
+    await unlock();
+    await (
+      await lockFolder(home)
+    )();
+    assert.deepEqual(await readdir(home), []);
+  });
+
+  it('knows a folder by another name, and takes one whose path is long', async () => {
+    const deep = join(home, 'x'.repeat(120), 'y'.repeat(120));
+    const alias = join(home, 'alias');
+    await mkdir(deep, {recursive: true});
+    await symlink(deep, alias);
+    const unlock = await lockFolder(deep);
+    await assert.rejects(lockFolder(alias), FolderInUse);
+    await unlock();
+  });
+
+  it('is never given to two of many that come at once', async () => {
+    const folder = await mkdtemp(join(home, 'rush-'));
+    const tries = await Promise.allSettled(Array.from({length: 20}, () => lockFolder(folder)));
+    const got = tries.filter((one) => one.status === 'fulfilled');
+    assert.ok(got.length <= 1, `${got.length} got it`);
+    for (const {value: unlock} of got) await unlock();
+    await (
+      await lockFolder(folder)
+    )();
+  });
+
+  it('keeps a second process out, and goes with the first when that is killed', async () => {
+    const dataDir = join(home, 'data');
+    const first = await startChild({DATA_DIR: dataDir});
+    const headers = {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json'};
+    const created = await fetch(`${first.url}/v2/customers`, {method: 'POST', headers, body: JSON.stringify(PAYER)});
+    const {id} = (await created.json()) as {id: string};
+    await assert.rejects(openDatabase({dataDir}), FolderInUse);
+    await first.kill();
+    const database = await openDatabase({dataDir});
+    const kept = await database.db.selectFrom('customers').select(['id', 'email']).execute();
+    await database.close();
+    assert.deepEqual(kept, [{id, email: PAYER.email}]);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type {ChildService} from './child-service.js';
+import {STORIES, type Call, type Json, type Line} from './child-service-workload.js';
+
+/** What was answered to a call, the first time. */
+export interface Kept {
+  readonly makes: string;
+  readonly text: string;
+}
+
+/** A client that remembers every answer, and expects to get the same one for the same key, whatever happened since. */
+export interface Client {
+  /** The answers, by idempotency key. */
+  readonly answers: ReadonlyMap<string, Kept>;
+  /**
+   * Tells all stories from the beginning, many at once.
+   *
+   * @param killAfter ends the service in the middle, after so many answers that were not there before
+   */
+  tellAll(service: ChildService, killAfter?: number): Promise<void>;
+}
+
+const AT_ONCE = 16;
+
+/** A client of `rounds` times all stories. */
+export function createClient(rounds: number): Client {
+  const answers = new Map<string, Kept>();
+  return {
+    answers,
+    async tellAll(service, killAfter = Infinity) {
+      const target = answers.size + killAfter;
+      let killed: Promise<void> | undefined;
+      const keep = (key: string, answer: Kept): void => {
+        answers.set(key, answer);
+        if (answers.size >= target) killed ??= service.kill();
+      };
+      let next = 0;
+      const tellSome = async (): Promise<void> => {
+        while (next < rounds * STORIES.length && killed === undefined) {
+          const number = next++;
+          const line = createLine(service, {number, answers, keep});
+          const told = STORIES[number % STORIES.length]?.(line, number);
+          // What a service that was killed does not answer is no failure; whatever else is, ends the test.
+          await told?.catch((error: unknown) => {
+            if (killed === undefined || !(error instanceof TypeError)) throw error;
+          });
+        }
+      };
+      await Promise.all(Array.from({length: AT_ONCE}, tellSome));
+      await killed;
+    },
+  };
+}
+
+function createLine(
+  service: ChildService,
+  story: {
+    readonly number: number;
+    readonly answers: ReadonlyMap<string, Kept>;
+    readonly keep: (key: string, answer: Kept) => void;
+  },
+): Line {
+  let calls = 0;
+  const simulate = async (path: string, body: object): Promise<Json> => {
+    const answer = await post(service, {path, body, headers: {}});
+    assert.equal(answer.status, 200, answer.text);
+    return JSON.parse(answer.text) as Json;
+  };
+  const call = async ({makes, path, apiKey, body}: Call): Promise<Json> => {
+    calls += 1;
+    const key = `story-${story.number}-${calls}`;
+    const headers = {'authorization': `Bearer ${apiKey}`, 'idempotency-key': key};
+    const answer = await post(service, {path, body, headers});
+    const before = story.answers.get(key);
+    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
+    if (before === undefined) story.keep(key, {makes, text: answer.text});
+    else assert.deepEqual([answer.isReplay, answer.text], [true, before.text]);
+    return JSON.parse(answer.text) as Json;
+  };
+  return {call, simulate, read: async (path) => (await (await fetch(service.url + path)).json()) as Json};
+}
+
+async function post(
+  service: ChildService,
+  sent: {readonly path: string; readonly body: object; readonly headers: Record<string, string>},
+) {
+  // Tokens are made by pages of the service itself only; a secret key comes from no page at all.
+  const origin: Record<string, string> = sent.path === '/v2/tokens' ? {origin: service.url} : {};
+  const answer = await fetch(service.url + sent.path, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', ...origin, ...sent.headers},
+    body: JSON.stringify(sent.body),
+  });
+  const isReplay = answer.headers.get('idempotent-replayed') === 'true';
+  return {status: answer.status, isReplay, text: await answer.text()};
+}

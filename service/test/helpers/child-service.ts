@@ -1,0 +1,67 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {fileURLToPath} from 'node:url';
+
+const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where a service in a process of its own keeps its data: a folder, or a PostgreSQL server. */
+export type Place = {readonly DATA_DIR: string} | {readonly DATABASE_URL: string; readonly VAULT_KEY: string};
+
+/** A service that runs in a process of its own. */
+export interface ChildService {
+  readonly url: string;
+  /** Ends it at once, as `kill -9` does, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+const alive = new Set<ChildProcess>();
+
+/** Ends whatever a test that failed has left running. Call it after each suite: nothing else would. */
+export async function killChildren(): Promise<void> {
+  await Promise.all(
+    [...alive].map(async (child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }),
+  );
+}
+
+/** It ended before it listened; the message is what it said last. */
+class DidNotStart extends Error {
+  override readonly name = 'DidNotStart';
+}
+
+/**
+ * Starts the service as `npm start` does, on a free port. The caller ends it, and calls {@link killChildren}.
+ *
+ * @throws DidNotStart when it ends instead
+ */
+export async function startChild(place: Place): Promise<ChildService> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: SERVICE_DIR,
+    // Measuring what a killed process covered would only take time.
+    env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', CALLS_PER_MINUTE: '1000000', ...place},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  alive.add(child);
+  const ended = once(child, 'exit').finally(() => alive.delete(child));
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    complaints += chunk;
+  });
+  let printed = '';
+  for await (const chunk of child.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
+    printed += String(chunk);
+    const url = /^Payment service: (\S+)$/m.exec(printed)?.[1];
+    if (url !== undefined) return {url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM')};
+  }
+  await ended;
+  throw new DidNotStart(complaints);
+}

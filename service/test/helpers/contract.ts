@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import {Ajv2020, type ValidateFunction} from 'ajv/dist/2020.js';
+import type {App} from '../../src/http/context.js';
+import {FORMATS} from '../../src/http/formats.js';
+
+/** A schema of the document; only the validator looks inside. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** What a body may be in one media type. */
+export interface Media {
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, {readonly value?: unknown}>>;
+}
+
+/** One operation of the document. */
+export interface Operation {
+  readonly 'operationId': string;
+  readonly 'summary': string;
+  readonly 'description': string;
+  readonly 'tags': readonly string[];
+  readonly 'security': readonly Schema[];
+  readonly 'x-origin'?: string;
+  readonly 'x-callers'?: readonly string[];
+  readonly 'parameters'?: readonly (Schema & {readonly name?: string})[];
+  readonly 'requestBody'?: {readonly content: Readonly<Record<string, Media>>};
+  readonly 'responses': Readonly<
+    Record<string, {readonly description: string; readonly content?: Readonly<Record<string, Media>>}>
+  >;
+}
+
+/** The contract document, as far as the tests read it. */
+export interface Contract {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly examples: Readonly<Record<string, {readonly value: unknown}>>;
+  };
+}
+
+/** An answer, as far as the contract says something about it. */
+export interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Holds answers against the contract document of the service that gave them. */
+export interface ContractCheck {
+  /** Fails when the document has no such answer: a status, an error code, or a body that breaks its schema. */
+  readonly check: (answered: Answered) => void;
+  /** What is wrong with a value, by a schema of the document; empty when nothing is. */
+  readonly problems: (schema: Schema, value: unknown) => readonly string[];
+}
+
+const SIMULATED_FAULT = 'because the simulator was told so';
+
+/** The check for one service. */
+export function contractOf(app: App): ContractCheck {
+  const document = app.swagger() as unknown as Contract;
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: {...FORMATS, int64: true, email: true, binary: true},
+  });
+  ajv.addSchema({$id: 'contract:', components: document.components});
+  const validators = new Map<string, ValidateFunction>();
+  const problems = (schema: Schema, value: unknown): readonly string[] => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"contract:#/');
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text) as Schema);
+    validators.set(text, validate);
+    return validate(value) ? [] : (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+  };
+  return {problems, check: (answered) => checkAnswer(document, problems, answered)};
+}
+
+function checkAnswer(document: Contract, problems: ContractCheck['problems'], answered: Answered): void {
+  const operation = findOperation(document, answered);
+  if (operation === undefined || answered.text.includes(SIMULATED_FAULT)) return;
+  const what = `${answered.method} ${answered.path.split('?', 1)[0]} answered ${answered.status}`;
+  const response = operation.responses[answered.status];
+  assert.ok(response, `${what}, which its contract does not have`);
+  const media = response.content?.[answered.type];
+  assert.ok(media, `${what} as ${answered.type}, which its contract does not have`);
+  if (answered.type !== 'application/json') return;
+  const body = JSON.parse(answered.text) as {readonly code?: string};
+  assert.deepEqual(problems(media.schema, body), [], `${what}, unlike its contract`);
+  if (answered.status >= 400) {
+    assert.ok(
+      Object.hasOwn(media.examples ?? {}, body.code ?? ''),
+      `${what} ${body.code}, which its contract does not have`,
+    );
+  }
+}
+
+function findOperation({paths}: Contract, {method, path}: Answered): Operation | undefined {
+  const wanted = path.split('?', 1)[0] ?? '';
+  const fits = (template: string): boolean =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(wanted);
+  const templates = Object.keys(paths).filter(fits);
+  const template = templates.find((one) => !one.includes('{')) ?? templates[0];
+  return template === undefined ? undefined : paths[template]?.[method.toLowerCase()];
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import {inflateSync} from 'node:zlib';
+
+/** What a test looks at in a PDF. */
+export interface ReadPdf {
+  readonly pages: number;
+  /** Everything that is written on the pages, in the order of the file. */
+  readonly text: string;
+  /** What is not compressed: the document's structure and what it says of itself. */
+  readonly info: string;
+}
+
+/**
+ * Reads a PDF that is written in the standard fonts (ISO 32000-1): checks its head, its end and that each entry of the
+ * cross-reference table points at its object, inflates the pages and decodes their text.
+ */
+export function readPdf(bytes: Buffer): ReadPdf {
+  const file = bytes.toString('latin1');
+  assert.match(file, /^%PDF-1\.\d\n/);
+  const xrefAt = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(file)?.[1]);
+  checkReferences(file, xrefAt);
+  const texts = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => textOf(body));
+  return {
+    pages: [...file.matchAll(/\/Type \/Page\b(?!s)/g)].length,
+    text: texts.join('\n'),
+    info: file.replace(/stream\r?\n[\s\S]*?endstream/g, ''),
+  };
+}
+
+function checkReferences(file: string, xrefAt: number): void {
+  const table = file.slice(xrefAt);
+  assert.match(table, /^xref\n0 \d+\n/);
+  const entries = [...table.matchAll(/^(\d{10}) \d{5} ([nf])/gm)];
+  assert.ok(entries.length > 5);
+  entries.forEach(([, offset = '', kind], number) => {
+    if (kind === 'n') assert.ok(file.startsWith(`${number} 0 obj`, Number(offset)), `object ${number}`);
+  });
+}
+
+/** The strings that a page's content shows; a letter that needs no kerning stands in the same string. */
+function textOf(body: string): string {
+  const content = inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+  const shown = [...content.matchAll(/\[((?:<[0-9a-f]*>\s*-?[\d.]*\s*)+)\] TJ/g)];
+  return shown
+    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''))
+    .join('\n');
+}
+
+/** The dash is the only letter beyond Latin-1 that the documents themselves use (WinAnsiEncoding, annex D). */
+function decode(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x96', '–');
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {sql} from 'kysely';
+import type {OpenDatabase} from '../src/db/connect.js';
+import {hold} from '../src/db/pool.js';
+import {openTestDatabase} from './helpers/test-database.js';
+
+let database: OpenDatabase;
+
+before(async () => {
+  database = await openTestDatabase();
+});
+after(() => database.close());
+
+const task = (subject: string) => ({kind: 'purge', subject, at: 1e15}) as const;
+const broken = {...task('broken'), at: sql<number>`1 / 0`};
+const subjects = async (): Promise<string[]> => {
+  const rows = await database.db.selectFrom('tasks').select('subject').orderBy('sequence').execute();
+  return rows.map(({subject}) => subject);
+};
+
+describe('what a transaction holds back', () => {
+  it('is there for its next statement, and after the commit', async () => {
+    const seen = await database.db.transaction().execute(async (tx) => {
+      await hold(tx, tx.insertInto('tasks').values(task('seen')));
+      return tx.selectFrom('tasks').select('subject').where('subject', '=', 'seen').execute();
+    });
+    assert.deepEqual(seen, [{subject: 'seen'}]);
+    await database.db.transaction().execute((tx) => hold(tx, tx.insertInto('tasks').values(task('alone'))));
+    assert.deepEqual(await subjects(), ['seen', 'alone']);
+  });
+
+  it('is undone with it', async () => {
+    const before = await subjects();
+    for (const isSent of [true, false]) {
+      const undone = database.db.transaction().execute(async (tx) => {
+        await hold(tx, tx.insertInto('tasks').values(task('undone')));
+        if (isSent) await sql`select 1`.execute(tx);
+        throw new Error('changed its mind');
+      });
+      await assert.rejects(undone, /changed its mind/);
+    }
+    assert.deepEqual(await subjects(), before);
+  });
+
+  it('undoes it when it fails, although only the commit was left', async () => {
+    const before = await subjects();
+    const failed = database.db.transaction().execute(async (tx) => {
+      await tx.insertInto('tasks').values(task('undone')).execute();
+      await hold(tx, tx.insertInto('tasks').values(broken));
+    });
+    await assert.rejects(failed, /division by zero/);
+    assert.deepEqual(await subjects(), before);
+  });
+});
+
+describe('a transaction', () => {
+  it('that was rolled back by the server is not called committed', async () => {
+    const before = await subjects();
+    const failed = database.db.transaction().execute(async (tx) => {
+      await tx.insertInto('tasks').values(task('undone')).execute();
+      await tx
+        .insertInto('tasks')
+        .values(broken)
+        .execute()
+        .catch(() => undefined);
+    });
+    await assert.rejects(failed, /rolled back/);
+    assert.deepEqual(await subjects(), before);
+  });
+
+  it('in which nothing was asked leaves the connection as it was', async () => {
+    await database.db.transaction().execute(async () => undefined);
+    const empty = database.db.transaction().execute(() => Promise.reject(new Error('nothing')));
+    await assert.rejects(empty, /nothing/);
+    const before = await subjects();
+    await database.db.insertInto('tasks').values(task('kept')).execute();
+    assert.deepEqual(await subjects(), [...before, 'kept']);
+  });
+
+  it('answers statements that were asked together, each with its own', async () => {
+    const numbers = Array.from({length: 20}, (_, index) => index);
+    const answers = await database.db
+      .transaction()
+      .execute((tx) => Promise.all(numbers.map((number) => sql<{n: number}>`select ${number}::int as n`.execute(tx))));
+    assert.deepEqual(
+      answers.map(({rows}) => rows[0]?.n),
+      numbers,
+    );
+  });
+});
+
+describe('a prepared statement', () => {
+  it('whose table was changed since costs one refusal, not a connection for good', async () => {
+    const read = () => database.db.selectFrom('payout_accounts').selectAll().limit(1).where('id', '<>', '').execute();
+    await read();
+    await sql`alter table payout_accounts add column added text`.execute(database.db);
+    await read().catch(() => undefined);
+    assert.ok('added' in ((await read())[0] ?? {}));
+  });
+});

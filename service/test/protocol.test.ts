@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {pk, sk, useService, type Sent} from './helpers/harness.js';
+import {PAYER} from './helpers/steps.js';
+
+const SHOP = 'http://localhost:5173';
+const service = useService({callsPerMinute: 60});
+
+const PAYOUT = {amount: 100, description: 'Rent', type: 'bank', payout_id: 'dst_demoUSD1'};
+const WALLET = {number: '+25779001234', country_code: 'BI'};
+const CHARGE = {
+  amount: 100,
+  currency: 'USD',
+  description: 'Phone credit',
+  captured: true,
+  customer: PAYER,
+  source: WALLET,
+};
+const BILL = {
+  ...{description: 'Coffee', customer_id: 'cus_nobody', due_date: '2035-12-31'},
+  products: [{quantity: 1, product_id: 'prod_demoUSD1'}],
+};
+
+/** Each step is wrong in all that comes after it too, and is told the first of it. */
+const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, string])[]>> = {
+  '/v2/payouts': [
+    ['no credential', {body: '{', headers: {origin: SHOP}}, 401, 'unauthorized'],
+    ['a secret key from a page', {key: sk('USD'), body: '{', headers: {origin: SHOP}}, 403, 'secret_key_in_browser'],
+    ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
+    ['no JSON', {key: sk('USD'), body: '{', headers: {'idempotency-key': 'é'}}, 400, 'invalid_request'],
+    [
+      'fields that break their schema',
+      {key: sk('USD'), body: {...PAYOUT, amount: 0, payout_id: 'no'}},
+      400,
+      'invalid_request',
+    ],
+    [
+      'an unknown id',
+      {key: sk('USD'), body: {...PAYOUT, amount: 99_999_999, payout_id: 'no'}},
+      404,
+      'resource_missing',
+    ],
+    ['nothing', {key: sk('USD'), body: PAYOUT}, 201, ''],
+  ],
+  '/v2/charges/mobile': [
+    ['no credential', {body: '{'}, 401, 'unauthorized'],
+    ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
+    [
+      'a body of the wrong type',
+      {key: sk('USD'), body: '{}', headers: {'content-type': 'text/plain'}},
+      400,
+      'invalid_request',
+    ],
+    [
+      'fields that break their schema',
+      mobile({amount: 0, customer_id: 'cus_nobody', currency: 'BIF'}),
+      400,
+      'invalid_request',
+    ],
+    ['fields that exclude each other', mobile({customer_id: 'cus_nobody', currency: 'BIF'}), 400, 'parameter_invalid'],
+    [
+      'the wrong currency',
+      mobile({customer: undefined, customer_id: 'cus_nobody', currency: 'BIF'}),
+      403,
+      'currency_mismatch',
+    ],
+    ['an unknown id', mobile({customer: undefined, customer_id: 'cus_nobody'}), 404, 'resource_missing'],
+    ['no one-time code', mobile({source: {...WALLET, number: '+25779001001'}}), 428, 'otp_required'],
+  ],
+  '/v2/invoices': [
+    ['no credential', {body: '{'}, 401, 'unauthorized'],
+    ['the wrong class of key', {key: pk('USD'), body: '{'}, 403, 'not_permitted'],
+    ['a body that is too large', {key: sk('USD'), body: `{"a":"${'x'.repeat(70_000)}"}`}, 400, 'invalid_request'],
+    [
+      'fields that break their schema',
+      {key: sk('USD'), body: {...BILL, due_date: '2035-02-30'}},
+      400,
+      'invalid_request',
+    ],
+    ['an unknown id', {key: sk('USD'), body: BILL}, 404, 'resource_missing'],
+  ],
+};
+
+describe('the order of checks', () => {
+  for (const [path, steps] of Object.entries(STEPS)) {
+    for (const [what, sent, status, code] of steps) {
+      it(`of ${path} tells of ${what} first: ${status} ${code}`, async () => {
+        const answer = await service.ask('POST', path, sent);
+        assert.deepEqual([answer.status, answer.body['code'] ?? ''], [status, code]);
+      });
+    }
+  }
+
+  it('looks at the ids before the money', async () => {
+    const ask = (change: object) =>
+      service.ask('POST', '/v2/payouts', {key: sk('KES'), body: {...PAYOUT, amount: 99_999_999, ...change}});
+    let status = 201;
+    while (status === 201) ({status} = await ask({payout_id: 'dst_demoKES1'}));
+    assert.equal(status, 402);
+    assert.equal((await ask({payout_id: 'dst_nobody'})).status, 404);
+  });
+
+  it('looks at the currency before the idempotency key, and at the key before the ids', async () => {
+    const headers = {'idempotency-key': 'order-of-checks'};
+    const ask = (change: object) => service.ask('POST', '/v2/charges/mobile', {...mobile(change), headers});
+    const first = await ask({otp: '000000'});
+    assert.equal(first.status, 428);
+    assert.equal((await ask({currency: 'BIF'})).body['code'], 'currency_mismatch');
+    const other = {customer: undefined, customer_id: 'cus_nobody'};
+    assert.deepEqual([(await ask(other)).status, (await ask(other)).body['code']], [400, 'idempotency_key_reused']);
+  });
+
+  it('needs a printable idempotency key of 1 to 255 characters, and says which header is wrong', async () => {
+    for (const key of ['', 'x'.repeat(256), 'é']) {
+      const headers = {'idempotency-key': key};
+      const {status, body} = await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers});
+      assert.deepEqual([status, body['code'], body['param']], [400, 'invalid_request', 'Idempotency-Key']);
+    }
+  });
+
+  it('knows no other method, in the one shape of errors', async () => {
+    for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const reply = await service.prepared.app.inject({method: method as 'PUT', url: '/v2/payouts'});
+      assert.equal(reply.statusCode, 404, method);
+      assert.equal(reply.headers['cache-control'], 'no-store');
+      if (method !== 'HEAD') assert.equal(reply.json<{code: string}>().code, 'resource_missing');
+    }
+  });
+});
+
+describe('what a page may read', () => {
+  const headers = {origin: SHOP};
+  const read = (answer: Awaited<ReturnType<typeof service.ask>>) => {
+    assert.equal(answer.headers['access-control-allow-origin'], SHOP);
+    assert.equal(answer.headers['vary'], 'Origin');
+    assert.match(answer.headers['access-control-expose-headers'] ?? '', /Retry-After, Request-Id/);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    return answer;
+  };
+  const cases: readonly (readonly [number, 'GET' | 'POST', string, Sent])[] = [
+    [201, 'POST', '/v2/customers', {key: pk('USD'), body: PAYER}],
+    [400, 'POST', '/v2/customers', {key: pk('USD'), body: '{'}],
+    [400, 'POST', '/v2/customers', {key: pk('USD'), body: `{"a":"${'x'.repeat(70_000)}"}`}],
+    [401, 'POST', '/v2/customers', {}],
+    [403, 'POST', '/v2/customers', {key: sk('USD')}],
+    [404, 'GET', '/v2/charges/ch_nobody', {key: pk('USD')}],
+    [404, 'GET', '/%zz', {}],
+    [404, 'GET', `/v2/charges/${'x'.repeat(200)}`, {key: pk('USD')}],
+  ];
+  for (const [status, method, path, sent] of cases) {
+    it(`is an answer of ${status} to ${method} ${path.slice(0, 40)}`, async () => {
+      assert.equal(read(await service.ask(method, path, {...sent, headers})).status, status);
+    });
+  }
+
+  it('is an answer of 500, and one of 429 with how long to wait', async () => {
+    const broken = {operation: 'createCustomer', kind: 'status', status: 500};
+    await service.ask('POST', '/simulator/faults', {body: broken});
+    assert.equal(read(await service.ask('POST', '/v2/customers', {key: pk('KES'), body: PAYER, headers})).status, 500);
+    for (let calls = 0; calls < 60; calls += 1) await service.ask('GET', '/v2/charges/ch_x', {key: pk('XAF'), headers});
+    const slowed = read(await service.ask('GET', '/v2/charges/ch_x', {key: pk('XAF'), headers}));
+    assert.equal(slowed.status, 429);
+    assert.match(slowed.headers['retry-after'] ?? '', /^[1-9][0-9]*$/);
+  });
+
+  it('is no answer of an operation for secret keys', async () => {
+    for (const path of ['/v2/payouts', '/v2/charges/mobile', '/v2/invoices', '/v2/one_time_codes']) {
+      const answer = await service.ask('POST', path, {key: sk('USD'), body: {}, headers});
+      assert.equal(answer.headers['access-control-allow-origin'], undefined);
+    }
+  });
+
+  it('is what the contract page tries out with a secret key, since the browser says that it is the service’s own', async () => {
+    const own = {'origin': 'http://pay.test', 'sec-fetch-site': 'same-origin'};
+    const ask = (sent: Readonly<Record<string, string>>) =>
+      service.ask('POST', '/v2/payouts', {key: sk('USD'), body: PAYOUT, headers: sent});
+    assert.equal((await ask(own)).status, 201);
+    assert.equal((await ask({...own, 'sec-fetch-site': 'cross-site'})).body['code'], 'secret_key_in_browser');
+    assert.equal((await ask({...own, origin: SHOP})).body['code'], 'secret_key_in_browser');
+  });
+});
+
+function mobile(change: object): Sent {
+  return {key: sk('USD'), body: {...CHARGE, ...change}};
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {applyRates, decimalText, roundHalfUp, type Rate} from '../src/domain/rates.js';
+import {at, MBOA, sk, useService, type Body} from './helpers/harness.js';
+import {pick} from './helpers/pay.js';
+import {createCustomer, createInvoice} from './helpers/steps.js';
+
+const service = useService();
+
+const percent = (basis_points: number): Rate => ({...RATE, basis_points, fixed_amount: null});
+const fixed = (fixed_amount: bigint): Rate => ({...RATE, basis_points: null, fixed_amount});
+const RATE = {id: 'rate_x', account_id: 'acct_x', name: 'A rate', created_at: 0};
+
+describe('the rates of an item', () => {
+  for (const [price, rates, exact, billed] of [
+    [1999n, [], '1999', 1999n],
+    [1999n, [percent(1000)], '1799.1', 1799n],
+    [1999n, [percent(1000), fixed(100n)], '1699.1', 1699n],
+    [1999n, [fixed(100n), percent(1000)], '1709.1', 1709n],
+    [1999n, [percent(1000), percent(1000)], '1619.19', 1619n],
+    [5n, [percent(1000)], '4.5', 5n],
+    [5n, [percent(5000)], '2.5', 3n],
+    [1n, [percent(9999)], '0.0001', 0n],
+    [100n, [fixed(100n)], '0', 0n],
+    [99n, [fixed(100n), percent(1000)], '0', 0n],
+    [9007199254740993n, [fixed(1n)], '9007199254740992', 9007199254740992n],
+    [9223372036854775807n, [percent(1)], '9222449699651090329.4193', 9222449699651090329n],
+  ] as const) {
+    it(`make ${price} to ${exact}, billed as ${billed}`, () => {
+      const discounted = applyRates(price, rates);
+      assert.deepEqual([decimalText(discounted), roundHalfUp(discounted)], [exact, billed]);
+    });
+  }
+
+  it('never take more than there is, and round by half a unit at most', () => {
+    const rate = fc.oneof(
+      fc.integer({min: 1, max: 10_000}).map(percent),
+      fc.bigInt({min: 1n, max: 10n ** 6n}).map(fixed),
+    );
+    fc.assert(
+      fc.property(fc.bigInt({min: 1n, max: 2n ** 63n - 1n}), fc.array(rate, {maxLength: 6}), (price, rates) => {
+        const {digits, places} = applyRates(price, rates);
+        const unit = 10n ** BigInt(places);
+        assert.ok(digits >= 0n && digits <= price * unit);
+        const off = roundHalfUp({digits, places}) * unit - digits;
+        assert.ok(off * 2n <= unit && off * 2n > -unit);
+        assert.match(decimalText({digits, places}), /^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      }),
+    );
+  });
+});
+
+describe('an invoice with rates', () => {
+  it('bills each line by its rates and the sum by its own, and says how much less that is', async () => {
+    const invoice = await createInvoice(service, 'USD', {
+      products: [
+        {quantity: 3, product_id: 'prod_demoUSD1', rate_ids: ['rate_demoUSD_10', 'rate_demoUSD_fixed']},
+        {quantity: 1, product_id: 'prod_demoUSD2'},
+      ],
+      rate_id: 'rate_demoUSD_fixed',
+    });
+    // 3 x 1699 (1999 - 10 % - 100 = 1699.1) + 4500 - 100, of 3 x 1999 + 4500
+    assert.deepEqual(pick(invoice, 'amount', 'amount_due', 'amount_payable', 'discount_amount', 'rate_id'), [
+      9497,
+      9497,
+      9497,
+      1000,
+      'rate_demoUSD_fixed',
+    ]);
+    const [first, second] = invoice['products'] as Body[];
+    assert.deepEqual(pick(first ?? {}, 'price', 'discounted_price', 'adjusted_price', 'rate_ids'), [
+      1999,
+      1699.1,
+      1699,
+      ['rate_demoUSD_10', 'rate_demoUSD_fixed'],
+    ]);
+    assert.deepEqual(pick(second ?? {}, 'price', 'discounted_price', 'adjusted_price', 'rate_ids'), [
+      4500,
+      4500,
+      4500,
+      [],
+    ]);
+    for (const path of [['rate_ids'], ['rateId'], ['price_details', 0, 'rate_ids']]) {
+      assert.deepEqual(at(first, 'product', ...path), ['rate_demoUSD_10', 'rate_demoUSD_fixed']);
+    }
+  });
+
+  it('says a whole unit price to the last digit', async () => {
+    const {db} = service.prepared.services;
+    const row = {
+      account_id: 'acct_demoBIF',
+      name: 'A house',
+      code: 'H',
+      description: 'One',
+      type: 'good',
+      created_at: 0,
+    };
+    await db
+      .insertInto('products')
+      .values({...row, id: 'prod_house', price: 9007199254740993n})
+      .execute();
+    const customer_id = await createCustomer(service, sk('BIF'));
+    const {text} = await service.ask('POST', '/v2/invoices', {
+      key: sk('BIF'),
+      body: {
+        description: 'A house',
+        customer_id,
+        due_date: '2026-12-31',
+        products: [{quantity: 1, product_id: 'prod_house'}],
+      },
+    });
+    for (const name of ['price', 'discounted_price', 'adjusted_price', 'amount_payable']) {
+      assert.ok(text.includes(`"${name}":9007199254740993,`) || text.includes(`"${name}":9007199254740993}`), name);
+    }
+  });
+
+  for (const [name, more, status, param] of [
+    ['an unknown rate of a line', {products: [line('rate_x')]}, 404, 'products[0].rate_ids[0]'],
+    [
+      'a rate of another currency',
+      {products: [line('rate_demoUSD_10', 'rate_demoBIF_10')]},
+      404,
+      'products[0].rate_ids[1]',
+    ],
+    ['a rate of another merchant', {rate_id: 'rate_mboaXAF_10'}, 404, 'rate_id'],
+    ['a rate twice', {products: [line('rate_demoUSD_10', 'rate_demoUSD_10')]}, 400, 'products[0].rate_ids'],
+    ['more to be paid now than is left', {rate_id: 'rate_demoUSD_10', amount_to_paid: 1800}, 400, 'amount_to_paid'],
+    ['half a unit to be paid now', {amount_to_paid: 0.5}, 400, 'amount_to_paid'],
+    ['nothing to be paid now', {amount_to_paid: 0}, 400, 'amount_to_paid'],
+  ] as const) {
+    it(`is refused with ${status} for ${name}`, async () => {
+      const customer_id = await createCustomer(service);
+      const usual = {description: 'Coffee', customer_id, due_date: '2026-12-31', products: [line()]};
+      const answer = await service.ask('POST', '/v2/invoices', {key: sk('USD'), body: {...usual, ...more}});
+      assert.deepEqual([answer.status, answer.body['param']], [status, param]);
+    });
+  }
+
+  it('is refused when its rates leave nothing to pay, by the rate that does', async () => {
+    const {db} = service.prepared.services;
+    const cheap = {
+      account_id: 'acct_demoXAF',
+      name: 'A sweet',
+      code: 'S',
+      description: 'One',
+      type: 'good',
+      created_at: 0,
+    };
+    await db
+      .insertInto('products')
+      .values({...cheap, id: 'prod_sweet', price: 400n})
+      .execute();
+    const customer_id = await createCustomer(service, sk('XAF'));
+    const ask = (more: object) =>
+      service.ask('POST', '/v2/invoices', {
+        key: sk('XAF'),
+        body: {description: 'Sweets', customer_id, due_date: '2026-12-31', ...more},
+      });
+    const sweet = {quantity: 1, product_id: 'prod_sweet'};
+    const byLine = await ask({products: [{...sweet, rate_ids: ['rate_demoXAF_fixed']}]});
+    assert.deepEqual([byLine.status, byLine.body['param']], [400, 'products[0].rate_ids']);
+    const byInvoice = await ask({products: [sweet], rate_id: 'rate_demoXAF_fixed'});
+    assert.deepEqual([byInvoice.status, byInvoice.body['param']], [400, 'rate_id']);
+    const mixed = await ask({products: [{...sweet, rate_ids: ['rate_demoXAF_fixed']}, sweet]});
+    assert.deepEqual([mixed.status, ...pick(mixed.body, 'amount', 'discount_amount')], [201, 400, 400]);
+  });
+
+  it('is of its own account, whichever merchant asks', async () => {
+    const customer_id = await createCustomer(service, MBOA.sk);
+    const products = [{quantity: 1, product_id: 'prod_mboaXAF1', rate_ids: ['rate_mboaXAF_fixed']}];
+    const body = {description: 'Fruit', customer_id, due_date: '2026-12-31', products};
+    const answer = await service.ask('POST', '/v2/invoices', {key: MBOA.sk, body});
+    assert.deepEqual(pick(answer.body, 'amount', 'discount_amount'), [4500, 500]);
+  });
+});
+
+function line(...rate_ids: readonly string[]): object {
+  return {quantity: 1, product_id: 'prod_demoUSD1', ...(rate_ids.length === 0 ? {} : {rate_ids})};
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import {beforeEach, describe, it} from 'node:test';
+import {simulatedRails} from '../src/rails/index.js';
+import type {TaxFiling} from '../src/rails/tax-authority.js';
+import {at, pk, useService, type Body} from './helpers/harness.js';
+import {payByCard, payQr, pick, readInvoice} from './helpers/pay.js';
+import {createInvoice, createQr, readStatus} from './helpers/steps.js';
+
+const filings: TaxFiling[] = [];
+let broken = false;
+const service = useService({
+  rails: {
+    ...simulatedRails,
+    tax: {
+      async file(filing) {
+        filings.push(filing);
+        if (broken) throw new Error(`cannot file ${filing.obrCode}`);
+        return simulatedRails.tax.file(filing);
+      },
+    },
+  },
+});
+
+const withCode = (obr_code: string, more: object = {}) =>
+  createInvoice(service, 'BIF', {custom_fields: {obr_code, note: 'for May'}, ...more});
+
+describe('an invoice that belongs to a payment of taxes', () => {
+  beforeEach(() => {
+    filings.length = 0;
+    broken = false;
+  });
+
+  it('is filed when it is paid, before that is answered, and has its quittance', async () => {
+    const invoice = await withCode('OBR-2026-77');
+    assert.equal(invoice['quittance_number'], null);
+    const qr = await createQr(service, invoice);
+    const before = await readStatus(service, invoice);
+    await payQr(service, qr);
+    assert.deepEqual(filings, [
+      {
+        attempt: invoice['id'],
+        tries: 1,
+        obrCode: 'OBR-2026-77',
+        amount: 5000n,
+        currency: 'BIF',
+        paidAt: service.clock.now(),
+      },
+    ]);
+    const paid = await readInvoice(service, invoice);
+    assert.match(paid['quittance_number'] as string, /^OBR-2026-[0-9A-Z]{8}$/);
+    assert.equal(at(paid, 'charge', 'quittance_number'), paid['quittance_number']);
+    const after = await readStatus(service, invoice);
+    assert.equal((after['version'] as number) - (before['version'] as number), 3);
+  });
+
+  it('is filed again when it is refused, ever later, until it is accepted', async () => {
+    const invoice = await withCode('FAIL-77');
+    await payByCard(service, invoice);
+    const waits = [1000, 2000, 4000];
+    for (const [index, wait] of waits.entries()) {
+      assert.equal(filings.length, index + 1);
+      assert.equal((await readInvoice(service, invoice))['quittance_number'], null);
+      await service.pass(wait - 1);
+      assert.equal(filings.length, index + 1);
+      await service.pass(1);
+    }
+    assert.deepEqual(
+      filings.map(({attempt, tries}) => [attempt, tries]),
+      [1, 2, 3, 4].map((tries) => [invoice['id'], tries]),
+    );
+    assert.match((await readInvoice(service, invoice))['quittance_number'] as string, /^OBR-2026-/);
+    await service.pass(600_000);
+    assert.equal(filings.length, 4);
+  });
+
+  it('is filed again when the authority cannot be reached, and no log holds the code', async () => {
+    broken = true;
+    const invoice = await withCode('OBR-UNREACHED-77');
+    const {status, text} = await payByCard(service, invoice);
+    assert.equal(status, 201);
+    await service.pass(1000);
+    await service.pass(2000);
+    assert.equal(filings.length, 3);
+    broken = false;
+    await service.pass(4000);
+    assert.match((await readInvoice(service, invoice))['quittance_number'] as string, /^OBR-2026-/);
+    assert.doesNotMatch([text, ...service.logged].join(''), /OBR-UNREACHED-77/);
+    const {db} = service.prepared.services;
+    const dump = JSON.stringify([
+      await db.selectFrom('invoices').select(['custom_fields', 'description']).execute(),
+      await db.selectFrom('tasks').selectAll().execute(),
+    ]);
+    assert.doesNotMatch(dump, /OBR-UNREACHED-77|OBR-2026-77|for May/);
+  });
+
+  it('is filed once, at the end, when it is paid in parts; both charges have the quittance', async () => {
+    const invoice = await withCode('OBR-2026-78', {amount_to_paid: 2000});
+    const late = await createQr(service, invoice);
+    await payQr(service, await createQr(service, invoice));
+    assert.deepEqual(filings, []);
+    await payQr(service, late);
+    await payByCard(service, await readInvoice(service, invoice));
+    assert.deepEqual(
+      filings.map(({amount}) => amount),
+      [5000n],
+    );
+    const paid = await readInvoice(service, invoice);
+    const number = paid['quittance_number'];
+    assert.deepEqual(
+      (paid['charges'] as Body[]).map((charge) => pick(charge, 'refunded', 'quittance_number')),
+      [
+        [false, number],
+        [true, null],
+        [false, number],
+      ],
+    );
+  });
+
+  for (const custom_fields of [{note: 'no code'}, {obr_code: ''}, {}]) {
+    it(`is not one with ${JSON.stringify(custom_fields)}`, async () => {
+      const invoice = await createInvoice(service, 'BIF', {custom_fields});
+      await payByCard(service, invoice);
+      assert.deepEqual(filings, []);
+      assert.equal((await readInvoice(service, invoice))['quittance_number'], null);
+    });
+  }
+
+  it('has a quittance that tells nothing of the code, and is another for another invoice', async () => {
+    const numbers = new Set<unknown>();
+    for (let round = 0; round < 3; round += 1) {
+      const invoice = await withCode('THE-SAME');
+      await payByCard(service, invoice);
+      numbers.add((await readInvoice(service, invoice))['quittance_number']);
+    }
+    assert.equal(numbers.size, 3);
+  });
+
+  it('shows its payer no quittance', async () => {
+    const invoice = await withCode('OBR-2026-79');
+    await payByCard(service, invoice);
+    const {text} = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: pk('BIF')});
+    assert.doesNotMatch(text, /quittance|OBR/);
+  });
+});
