@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {jsonText} from '../src/base/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
-import {holds, writings} from './helpers/secrets.js';
+import {holds, withoutFigures, writings} from './helpers/secrets.js';
 import {CARDS} from './helpers/steps.js';
 
 const service = useService();
@@ -245,9 +245,4 @@ describe('a run full of failures', () => {
 /** The links of an invoice are handed out in its answers to the merchant's server, and nowhere else. */
 function withoutLinks(texts: readonly string[]): string {
   return texts.join('\n').replace(/"(?:url|pdf_url|pdfLink)":"[^"]*"/g, '');
-}
-
-/** How long an answer took, and in which line of which file, may be any figure: no secret is told by it. */
-function withoutFigures(lines: readonly string[]): string {
-  return lines.join('').replace(/"(?:ms|time|level)":\d+/g, '').replace(/:\d+:\d+(?=[)"])/g, '');
 }

@@ -48,7 +48,9 @@ export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRe
   ]);
   await requireUnpaidSession(work, caller);
   const invoice =
-    invoiceId === undefined ? undefined : await lockPayable(work.tx, caller, {amount, currency, invoiceId, param: 'invoice_id'});
+    invoiceId === undefined
+      ? undefined
+      : await lockPayable(work.tx, caller, {amount, currency, invoiceId, param: 'invoice_id'});
   const card = await takeCard(work, caller, {asked, customer, saved});
   const money = {amount, currency};
   const charge = await takeCardMoney(work, caller, {card, money, customerId, description, merchant, invoice});

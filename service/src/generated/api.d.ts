@@ -2244,7 +2244,7 @@ export interface components {
             /**
              * Format: plain-text
              * @description The account that receives the funds.
-             * @example dst_demoUSD1
+             * @example dst_demoBIF1
              */
             readonly payout_id: string;
             /**
@@ -2349,7 +2349,7 @@ export interface components {
             readonly modified_date: number;
             /**
              * @description The account it was sent to.
-             * @example dst_demoUSD1
+             * @example dst_demoBIF1
              */
             readonly account_id: string;
             /**

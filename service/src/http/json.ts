@@ -89,11 +89,13 @@ function integerOf(written: string): bigint | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
   const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
-  if (digits === '0') return 0n;
-  const shift = Number(power) - fraction.length;
-  if (digits.length > MAX_DIGITS || Math.abs(shift) > MAX_DIGITS) return undefined;
-  const moved = shift >= 0 ? digits + '0'.repeat(shift) : cutZeros(digits, -shift);
+  const moved = digits === '0' ? '0' : movePoint(digits, Number(power) - fraction.length);
   return moved === undefined ? undefined : BigInt(sign + moved);
+}
+
+function movePoint(digits: string, shift: number): string | undefined {
+  if (digits.length > MAX_DIGITS || Math.abs(shift) > MAX_DIGITS) return undefined;
+  return shift >= 0 ? digits + '0'.repeat(shift) : cutZeros(digits, -shift);
 }
 
 function cutZeros(digits: string, count: number): string | undefined {

@@ -20,3 +20,11 @@ function toStandard(base64url: string): string {
 export function holds(place: string, text: string): boolean {
   return text.length > 6 ? place.includes(text) : new RegExp(`(?<![\\w.])${text}(?![\\w.])`).test(place);
 }
+
+/** How long an answer took, and in which line of which file, may be any figure: no secret is told by it. */
+export function withoutFigures(lines: readonly string[]): string {
+  return lines
+    .join('')
+    .replace(/"(?:ms|time|level)":\d+/g, '')
+    .replace(/:\d+:\d+(?=[)"])/g, '');
+}

@@ -14,7 +14,7 @@ export const PayoutRequest = Type.Object(
     amount: described(Int64({maximum: 99_999_999n}), 'Minor units: 1999 is 19.99 USD.', 100),
     description: described(Text(3, 100), 'What it is for.', 'Rent'),
     type: PayoutType,
-    payout_id: described(Id, 'The account that receives the funds.', 'dst_demoUSD1'),
+    payout_id: described(Id, 'The account that receives the funds.', 'dst_demoBIF1'),
     destination_bank_bic: Type.Optional(
       described(Destination, 'Bank (BIC). Used when it goes over the instant bank payment system.', 'BCRBBIBI'),
     ),
@@ -65,7 +65,7 @@ export const Payout = Type.Object(
     ),
     created_date: described(Moment, 'When it was asked for, in epoch milliseconds.', 1767603600000),
     modified_date: described(Moment, 'When its status last changed, in epoch milliseconds.', 1767603600000),
-    account_id: described(Type.String(), 'The account it was sent to.', 'dst_demoUSD1'),
+    account_id: described(Type.String(), 'The account it was sent to.', 'dst_demoBIF1'),
     failure_code: described(Nullable(Type.Enum([...PAYOUT_FAILURE_CODES])), 'Why it failed.', null),
     failure_message: described(Nullable(Type.String()), 'The same in words.', null),
     processing_id: described(Type.String(), 'The deposit’s reference at the bank.', 'sim_5Rb1Lq8Js0Vd2M7Wn3Xk9TcZ'),
