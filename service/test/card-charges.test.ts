@@ -6,6 +6,12 @@ import {CARDS, chargeNewCard, createCustomer, createInvoice, createSession, crea
 const service = useService();
 
 describe('charging a card', () => {
+  it('says on the statement what the session says, whatever the page says', async () => {
+    const session = await createSession(service, {mode: 'charge', amount: 1999, description: 'Two baskets'});
+    const {body} = await chargeNewCard(service, {key: session, more: {description: 'Something else'}});
+    assert.deepEqual([body['status'], body['description']], ['succeeded', 'Two baskets']);
+  });
+
   it('takes the money and says so in the shape of a charge', async () => {
     const {status, body} = await chargeNewCard(service, {more: {description: 'Two baskets'}});
     assert.equal(status, 201);

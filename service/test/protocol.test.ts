@@ -183,3 +183,28 @@ describe('what a page may read', () => {
 function mobile(change: object): Sent {
   return {key: sk('USD'), body: {...CHARGE, ...change}};
 }
+
+describe('the simulator', () => {
+  const ask = (method: 'GET' | 'OPTIONS', origin: string) =>
+    service.ask(method, '/simulator/one_time_codes', {headers: {origin, 'access-control-request-method': 'GET'}});
+
+  it('is read by pages of this machine', async () => {
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080']) {
+      assert.equal((await ask('GET', origin)).headers['access-control-allow-origin'], origin);
+      assert.equal((await ask('OPTIONS', origin)).status, 204);
+    }
+  });
+
+  it('is silent to a page of anywhere else', async () => {
+    assert.equal((await ask('GET', 'https://evil.example')).headers['access-control-allow-origin'], undefined);
+    assert.equal((await ask('OPTIONS', 'https://evil.example')).status, 404);
+  });
+});
+
+describe('an operation for secret keys with an id in its path', () => {
+  it('is as silent to a preflight as the others', async () => {
+    const headers = {'origin': 'http://localhost:5173', 'access-control-request-method': 'GET'};
+    const {status, headers: told} = await service.ask('OPTIONS', '/v2/payouts/po_x', {headers});
+    assert.deepEqual([status, told['access-control-allow-origin']], [404, undefined]);
+  });
+});

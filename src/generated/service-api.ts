@@ -1123,7 +1123,9 @@ export interface components {
             readonly price?: number;
             /**
              * @description The rates applied to the line.
-             * @example []
+             * @example [
+             *       "rate_demoUSD_10"
+             *     ]
              */
             readonly rate_ids?: readonly string[];
             /**
@@ -1134,7 +1136,7 @@ export interface components {
             /**
              * Format: int64
              * @description Whole unit price that is billed, in minor units; a half is rounded up.
-             * @example 1999
+             * @example 1799
              */
             readonly adjusted_price?: number;
         };
@@ -1331,7 +1333,7 @@ export interface components {
             readonly pdfLink?: string | null;
             /**
              * @description Human-readable number.
-             * @example INV-000042
+             * @example INV-USD-000042
              */
             readonly number: string;
             /** @description The lines. */

@@ -131,7 +131,8 @@ export const ERROR_CODES = {
   server_error: {
     status: 500,
     meaning: 'Something went wrong here. The same call with the same `Idempotency-Key` is safe.',
-    message: 'Something went wrong here. Nothing was taken.',
+    message:
+      'Something went wrong here. Whether it took effect is not known: send it again with the same Idempotency-Key.',
   },
   service_unavailable: {
     status: 503,

@@ -27,6 +27,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** How long a call waits for a connection, and a statement for its end: nothing here takes long, so it hangs. */
+const CONNECT_LIMIT_MS = 10_000;
+const STATEMENT_LIMIT_MS = 30_000;
+
 /**
  * Opens a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is the same.
  *
@@ -76,7 +80,13 @@ async function openLite(place: string, closed: () => Promise<void>): Promise<Ope
 }
 
 function openServer(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({connectionString, types: PARSERS, pipeline: true});
+  const pool = new pg.Pool({
+    connectionString,
+    types: PARSERS,
+    pipeline: true,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+  });
   // A connection may be lost at any moment, in use or not. Whoever uses it is told by the query; told to nobody, the
   // error would end the process. The pool drops the connection by itself.
   pool.on('error', () => undefined);

@@ -10,6 +10,8 @@ export interface Listener {
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 const CONNECT_LIMIT_MS = 10_000;
+/** How long a connection may be quiet before it is asked whether it is still there. */
+const QUIET_LIMIT_MS = 10_000;
 
 /**
  * Hears a PostgreSQL server's notifications over a connection of its own. When that is lost it connects again, for as
@@ -54,7 +56,12 @@ async function openClient(
   {heard}: Listener,
 ): Promise<pg.Client> {
   // Without keepAlive a connection that ended without a word, as behind a firewall, would never be missed.
-  const client = new pg.Client({connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_LIMIT_MS});
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: QUIET_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
   // An error is always followed by the end, which is what counts; unheard, it would end the process.
   client.on('error', () => undefined);
   client.on('notification', (message) => {

@@ -7,6 +7,7 @@ import {PAYOUTS} from './migrations/0005-payouts.js';
 import {WALLETS} from './migrations/0006-wallets.js';
 import {INVOICES} from './migrations/0007-invoices.js';
 import {DOCUMENTS} from './migrations/0008-documents.js';
+import {PURGE} from './migrations/0009-purge.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-wallets': statements(WALLETS),
   '0007-invoices': statements(INVOICES),
   '0008-documents': statements(DOCUMENTS),
+  '0009-purge': statements(PURGE),
 };
 
 function statements(list: readonly string[]): Migration {

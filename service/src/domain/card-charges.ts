@@ -37,7 +37,8 @@ export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void 
 /** Charges a card, and settles what is payable now of the invoice it is for. A decline is a charge too. */
 export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRequest): Promise<Outcome<object>> {
   const {account} = caller;
-  const {amount, currency, customer_id: customerId, invoice_id: invoiceId, description} = asked;
+  const {amount, currency, customer_id: customerId, invoice_id: invoiceId} = asked;
+  const description = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
   // Asked for together, each judged in its turn.
   const [customer, merchant, saved] = await Promise.all([
     findCustomer(work.tx, account, customerId),

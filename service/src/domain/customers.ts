@@ -57,6 +57,11 @@ export async function findCustomer(db: Queries, account: Account, id: string): P
   return customer;
 }
 
+/** Makes whoever changes what is saved on a customer wait for their turn; others, who only refer to them, do not. */
+export async function lockCustomer(work: Work, id: string): Promise<void> {
+  await work.tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** Whether the caller may know the customer, and act for them: its own server, its own session, or the key's new one. */
 export function isOwnCustomer(caller: Caller, customer: Customer, now: number): boolean {
   switch (caller.kind) {

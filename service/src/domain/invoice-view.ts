@@ -5,7 +5,7 @@ import type {DocumentLinks} from './document-links.js';
 import {listItems, type Invoice, type Item, type Product} from './invoices.js';
 import {findAccount, findMerchant, showMerchant, type Merchant} from './merchants.js';
 import {listRates} from './rates.js';
-import {listCards, type Source} from './sources.js';
+import {listSources, type Source} from './sources.js';
 import type {Caller} from './work.js';
 
 /** An invoice, and the links to its documents when it has some. */
@@ -19,7 +19,7 @@ interface Surroundings {
   readonly customer: Customer;
   readonly merchant: Merchant;
   readonly account: Awaited<ReturnType<typeof findAccount>>;
-  readonly cards: readonly Source[];
+  readonly sources: readonly Source[];
   readonly charges: readonly Charge[];
   readonly items: readonly Item[];
   /** The ids of the account's rates: any of them may be used for any product. */
@@ -30,17 +30,17 @@ interface Surroundings {
 export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoice): Promise<InvoiceView> {
   const {invoice} = shown;
   const {account} = caller;
-  const [customer, merchant, found, cards, charges, items, rates] = await Promise.all([
+  const [customer, merchant, found, sources, charges, items, rates] = await Promise.all([
     findCustomer(db, account, invoice.customer_id),
     findMerchant(db, account),
     findAccount(db, account),
-    listCards(db, account, invoice.customer_id),
+    listSources(db, account, invoice.customer_id),
     db.selectFrom('charges').selectAll().where('invoice_id', '=', invoice.id).orderBy('sequence').execute(),
     listItems(db, invoice.id),
     listRates(db, account),
   ]);
   const rateIds = rates.map(({id}) => id);
-  return toView(shown, {customer, merchant, account: found, cards, charges, items, rateIds});
+  return toView(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
 }
 
 /** What a payer may see of an invoice: what it is for, to whom and how much; nothing personal. */
@@ -67,11 +67,11 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
 }
 
 function toView({invoice, links}: ShownInvoice, known: Surroundings) {
-  const {customer, merchant, account, cards, charges, items, rateIds} = known;
+  const {customer, merchant, account, sources, charges, items, rateIds} = known;
   return {
     ...summary(invoice),
     ...payments(invoice, charges),
-    customer: showInvoiceCustomer(customer, {merchantName: merchant.name, cards}),
+    customer: showInvoiceCustomer(customer, {merchantName: merchant.name, sources}),
     sendForManualPayment: invoice.send_for_manual_payment,
     automatic: invoice.manual_payment === false,
     pdfLink: links?.pdf_url ?? null,
@@ -125,7 +125,7 @@ function typeOf(invoice: Invoice): 'card' | 'ips' | null {
 
 function showInvoiceCustomer(
   customer: Customer,
-  known: {readonly merchantName: string; readonly cards: readonly Source[]},
+  known: {readonly merchantName: string; readonly sources: readonly Source[]},
 ) {
   return {
     id: customer.id,
@@ -139,12 +139,12 @@ function showInvoiceCustomer(
     phone_number: customer.phone_number,
     merchant_name: known.merchantName,
     merchant_id: customer.merchant_id,
-    sources: known.cards.map((card) => ({
-      fingerprint: card.fingerprint,
-      currency: card.currency,
-      type: card.kind,
-      account_id: card.account_id,
-      default: card.is_default,
+    sources: known.sources.map((source) => ({
+      fingerprint: source.fingerprint,
+      currency: source.currency,
+      type: source.kind,
+      account_id: source.account_id,
+      default: source.is_default,
     })),
     destinations: [],
     live: false,

@@ -96,6 +96,11 @@ export async function listItems(db: Queries, invoiceId: string): Promise<Item[]>
   });
 }
 
+/** 404 when the caller is a session of another invoice; asks no database. */
+export function requireBound(caller: Caller, id: string): void {
+  if (!isBound(caller, id)) throw missing('invoice', 'id');
+}
+
 /** Whether the caller is not a session of another invoice. */
 export function isBound(caller: Caller, id: string): boolean {
   return caller.kind !== 'session' || caller.session.invoice_id === id;

@@ -21,6 +21,7 @@ export const showMerchant = (merchant: Merchant, account: Selectable<AccountTabl
   ({
     id: merchant.id,
     object: 'merchant',
+    url: null,
     currency: account.currency,
     name: merchant.name,
     legal_name: merchant.legal_name,
@@ -30,6 +31,7 @@ export const showMerchant = (merchant: Merchant, account: Selectable<AccountTabl
     registration_id: merchant.registration_id,
     statement_descriptor: merchant.statement_descriptor,
     description: merchant.description,
+    support_url: null,
     time_zone: merchant.time_zone,
     type: merchant.type,
     address: {object: 'address', ...merchant.address, status: 'verified'},
@@ -37,4 +39,5 @@ export const showMerchant = (merchant: Merchant, account: Selectable<AccountTabl
     balance_pending: 0n,
     status: merchant.status,
     live: false,
+    reference_id: null,
   }) as const;

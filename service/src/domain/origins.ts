@@ -1,3 +1,6 @@
+/** Every page that this machine itself serves. */
+export const LOOPBACK_ORIGINS: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /**
  * Whether `origin` is one of `allowed`. Exact comparison; a port wildcard (`http://localhost:*`) stands for any port,
  * or none, of a loopback host.

@@ -3,7 +3,7 @@ import {missing} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {SourceTable} from '../db/party-tables.js';
 import {DECLINE_MESSAGES} from '../rails/card-processor.js';
-import {findCustomer, requireOwnCustomer} from './customers.js';
+import {findCustomer, lockCustomer, requireOwnCustomer} from './customers.js';
 import {countDecline, requireOpenSession} from './sessions.js';
 import {takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from './work.js';
@@ -28,6 +28,7 @@ export async function saveCard(
     const message = DECLINE_MESSAGES[decline];
     return {status: 402, problem: {code: 'card_declined', message, param: 'token', decline_code: decline}};
   }
+  await lockCustomer(work, customer.id);
   const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
   const source: Source = {
     ...cardOf(token),
@@ -50,13 +51,17 @@ function cardOf(token: CardToken) {
 }
 
 /** A customer's saved cards for one account, oldest first. */
-export function listCards(db: Queries, account: Account, customerId: string): Promise<Source[]> {
+export async function listCards(db: Queries, account: Account, customerId: string): Promise<Source[]> {
+  return (await listSources(db, account, customerId)).filter(({kind}) => kind === 'card');
+}
+
+/** A customer's saved cards and wallets for one account, oldest first. */
+export function listSources(db: Queries, account: Account, customerId: string): Promise<Source[]> {
   return db
     .selectFrom('sources')
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('account_id', '=', account.id)
-    .where('kind', '=', 'card')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import {sql} from 'kysely';
 import {newId} from '../base/random.js';
 import type {Currency} from '../db/types.js';
 import {WALLET_BRANDS} from './brands.js';
+import {lockCustomer} from './customers.js';
 import {findSource, type Source} from './sources.js';
 import type {Account, Work} from './work.js';
 
@@ -47,7 +48,10 @@ export async function saveWallet(
   asked: {readonly customerId: string; readonly wallet: KnownWallet},
 ): Promise<KnownWallet> {
   const {customerId, wallet} = asked;
-  if (wallet.default === true) await clearDefault(work, account, customerId);
+  if (wallet.default === true) {
+    await lockCustomer(work, customerId);
+    await clearDefault(work, account, customerId);
+  }
   const saved = await work.tx
     .insertInto('sources')
     .values(toRow(work, account, asked))

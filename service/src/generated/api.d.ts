@@ -1410,7 +1410,9 @@ export interface components {
             readonly price?: number;
             /**
              * @description The rates applied to the line.
-             * @example []
+             * @example [
+             *       "rate_demoUSD_10"
+             *     ]
              */
             readonly rate_ids?: readonly string[];
             /**
@@ -1421,7 +1423,7 @@ export interface components {
             /**
              * Format: int64
              * @description Whole unit price that is billed, in minor units; a half is rounded up.
-             * @example 1999
+             * @example 1799
              */
             readonly adjusted_price?: number;
         };
@@ -1632,7 +1634,7 @@ export interface components {
             readonly sendForManualPayment?: boolean;
             /**
              * Format: plain-text
-             * @description An existing source of the customer.
+             * @description A saved card of the customer: what is charged by itself.
              * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
              */
             readonly source_id?: string;
@@ -1703,7 +1705,7 @@ export interface components {
             readonly pdfLink?: string | null;
             /**
              * @description Human-readable number.
-             * @example INV-000042
+             * @example INV-USD-000042
              */
             readonly number: string;
             /** @description The lines. */

@@ -10,11 +10,16 @@ interface ClientError extends Error {
 
 /**
  * Answers what never became a request: too slow, no HTTP, headers past their limit. In the one shape all errors have, as
- * far as the connection still takes it; then the connection is closed.
+ * far as the connection still takes it; then the connection is closed. `underWay`: the connections whose request is read
+ * and whose answer is not sent yet.
  */
-export function answerClientErrors(random: Random): (error: ClientError, socket: Socket) => void {
+export function answerClientErrors(
+  random: Random,
+  underWay: WeakSet<Socket>,
+): (error: ClientError, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Words of our own in the midst of an answer, or before one that is being made, would be taken for it.
+    if (error.code === 'ECONNRESET' || !socket.writable || underWay.has(socket)) {
       socket.destroy();
       return;
     }

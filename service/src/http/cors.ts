@@ -1,4 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import {isAllowedOrigin, LOOPBACK_ORIGINS} from '../domain/origins.js';
 import type {App} from './context.js';
 import {answerUnknownPath} from './errors.js';
 
@@ -12,16 +13,18 @@ const MAX_AGE_S = 7200;
  * for secret keys stay silent, so that no page can use one.
  */
 export function allowPages(app: App): void {
-  const secretPaths = new Set<string>();
+  const secretPaths: RegExp[] = [];
   app.addHook('onRoute', ({config, url}) => {
-    if (isSecretOnly(config?.callers)) secretPaths.add(url);
+    if (isSecretOnly(config?.callers)) secretPaths.push(new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`));
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSecretOnly(request.routeOptions.config.callers)) allowOrigin(request, reply);
+    if (!isSecretOnly(request.routeOptions.config.callers) && !isStrangeToSimulator(request)) {
+      allowOrigin(request, reply);
+    }
   });
   app.options('/*', {schema: {hide: true}}, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (secretPaths.has(path)) {
+    if (secretPaths.some((secret) => secret.test(path)) || isStrangeToSimulator(request)) {
       void reply.removeHeader('Access-Control-Allow-Origin');
       void reply.removeHeader('Access-Control-Expose-Headers');
       return answerUnknownPath(request, reply);
@@ -33,6 +36,13 @@ export function allowPages(app: App): void {
       .code(204)
       .send();
   });
+}
+
+/** The simulator asks for no credential: its inboxes and its levers are for pages of this machine only. */
+function isStrangeToSimulator({url, headers}: FastifyRequest): boolean {
+  return (
+    url.startsWith('/simulator') && headers.origin !== undefined && !isAllowedOrigin(headers.origin, LOOPBACK_ORIGINS)
+  );
 }
 
 function isSecretOnly(callers: readonly string[] | undefined): boolean {

@@ -1,4 +1,5 @@
 import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
+import {ERROR_CODES} from '../base/error-codes.js';
 import {missing, Problem, type FieldProblem, type ProblemDetails} from '../base/problem.js';
 import {fieldProblems} from './field-problems.js';
 import {faultOf} from './log.js';
@@ -43,7 +44,7 @@ function toProblem(error: FastifyError | Problem): Problem {
     const message = UNREADABLE[error.code] ?? 'The body is not valid JSON.';
     return new Problem(400, {code: 'invalid_request', message});
   }
-  return new Problem(500, {code: 'server_error', message: 'Something went wrong here. Nothing was taken.'});
+  return new Problem(500, {code: 'server_error', message: ERROR_CODES.server_error.message});
 }
 
 function toValidationProblem(errors: readonly FieldProblem[]): Problem {

@@ -88,7 +88,11 @@ async function claim(work: Work, guard: Guard): Promise<Answer | undefined> {
     const message = 'The idempotency key was used with another body.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }
-  return {status: row.status ?? 500, text: row.body === null ? '' : work.vault.open(row.body), isReplay: true};
+  if (row.body === null) {
+    const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
+    throw new Problem(400, {code: 'idempotency_key_reused', message});
+  }
+  return {status: row.status ?? 500, text: work.vault.open(row.body), isReplay: true};
 }
 
 async function keep(work: Work, guard: Guard, answer: Answer): Promise<void> {

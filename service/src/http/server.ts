@@ -1,3 +1,4 @@
+import type {Socket} from 'node:net';
 import fastify, {LogController} from 'fastify';
 import {newId} from '../base/random.js';
 import {answerClientErrors} from './client-errors.js';
@@ -27,7 +28,8 @@ export interface Timeouts {
 
 /** A server without routes: its limits, its validator, its answers to what never became a request. */
 export function createServer(services: Services, log: LogOptions | undefined): App {
-  return fastify({
+  const underWay = new WeakSet<Socket>();
+  const app: App = fastify({
     logger: log === undefined ? false : loggerOptions(log),
     logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
     genReqId: () => newId(services.random, 'req_'),
@@ -37,7 +39,7 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     ...limitsOf(services.timeouts),
-    clientErrorHandler: answerClientErrors(services.random),
+    clientErrorHandler: answerClientErrors(services.random, underWay),
     ajv: {
       customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
       onCreate: (ajv) => {
@@ -52,6 +54,9 @@ export function createServer(services: Services, log: LogOptions | undefined): A
       void answerUnknownPath(request, reply);
     },
   });
+  app.addHook('preHandler', async ({raw}) => void underWay.add(raw.socket));
+  app.addHook('onResponse', async ({raw}) => void underWay.delete(raw.socket));
+  return app;
 }
 
 function limitsOf({headersMs, requestMs, keepAliveMs, idleMs}: Timeouts) {

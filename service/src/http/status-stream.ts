@@ -58,16 +58,19 @@ function createWriter(
     version = view.version;
     stream.write(`id: ${version}\nevent: status\ndata: ${status.show(view)}\n\n`);
   };
+  // A look that fails ends the stream: the page opens another, or polls.
+  const look = (): void => void status.read().then(write, () => stream.destroy());
   let cancel: () => void = () => undefined;
   const beat = (): void => {
     stream.write(': still here\n\n');
+    // Nobody says that a connection to the database died without a word: a page is not to wait for longer than this.
+    look();
     cancel = services.clock.after(HEARTBEAT_MS, beat);
   };
   write(status.first);
   cancel = services.clock.after(HEARTBEAT_MS, beat);
   return {
-    // A look that fails ends the stream: the page opens another, or polls.
-    look: () => void status.read().then(write, () => stream.destroy()),
+    look,
     stop: () => cancel(),
   };
 }

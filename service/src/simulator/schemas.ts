@@ -30,7 +30,7 @@ export const Scan = Type.Object(
     merchant_name: MerchantName,
     amount: Sum,
     currency: CurrencyCode,
-    invoice_number: described(Type.String(), 'Number of the invoice.', 'INV-000042'),
+    invoice_number: described(Type.String(), 'Number of the invoice.', 'INV-USD-000042'),
     status: described(Type.String(), 'Where the code stands.', 'active'),
   },
   {$id: 'Scan', description: 'What the bank’s app shows of a code.'},
@@ -88,7 +88,7 @@ export const LedgerCharge = Type.Object(
 export const LedgerInvoice = Type.Object(
   {
     id: described(Type.String(), 'Names it.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
-    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    number: described(Type.String(), 'Human-readable number.', 'INV-USD-000042'),
     description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
     amount: Sum,
     amount_due: Sum,
@@ -152,7 +152,7 @@ export const DemoInvoiceRequest = Type.Object(
 export const DemoInvoice = Type.Object(
   {
     id: described(Type.String(), 'Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
-    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    number: described(Type.String(), 'Human-readable number.', 'INV-USD-000042'),
     amount: Sum,
     currency: CurrencyCode,
     customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),

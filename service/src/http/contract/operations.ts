@@ -2,7 +2,7 @@ import {ERROR_CODES, type ErrorCode} from '../../base/error-codes.js';
 import type {Caller} from '../../domain/work.js';
 import {exampleReference} from './error-examples.js';
 import {codesOf} from './operation-codes.js';
-import {REQUEST_EXAMPLES} from './requests.js';
+import {ANSWER_PARTS, REQUEST_EXAMPLES} from './requests.js';
 import {sampleOf, type NamedSchemas, type PrintedSchema} from './samples.js';
 
 /** An operation as it comes from its route's schema. */
@@ -29,7 +29,7 @@ interface PrintedResponse {
 
 /** The operation with who may call it, what each status means, which errors and headers come with it, and examples. */
 export function completeOperation(operation: PrintedOperation, named: NamedSchemas): object {
-  const {parameters, requestBody, responses, 'x-error-codes': own, ...rest} = operation;
+  const {operationId, parameters, requestBody, responses, 'x-error-codes': own, ...rest} = operation;
   const isKeyed = parameters?.some(({name}) => name === 'idempotency-key') === true;
   const codes = codesOf({
     callers: operation['x-callers'],
@@ -39,16 +39,17 @@ export function completeOperation(operation: PrintedOperation, named: NamedSchem
     statuses: Object.keys(responses),
   });
   return {
+    operationId,
     ...rest,
     description: [rest.description, callersInWords(operation)].filter(Boolean).join('\n\n'),
     security: operation['x-callers']?.map((kind) => ({[kind]: []})) ?? [],
     ...(parameters === undefined ? {} : {parameters: parameters.map(completeParameter)}),
-    ...(requestBody === undefined ? {} : {requestBody: withExamples(requestBody, operation.operationId)}),
+    ...(requestBody === undefined ? {} : {requestBody: withExamples(requestBody, operationId)}),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => {
         const ofStatus = codes.filter((code) => String(ERROR_CODES[code].status) === status);
         const headers = headersOf(status, {isKeyed, hasBody: requestBody !== undefined});
-        return [status, {...completeResponse(response, {status, codes: ofStatus, named}), headers}];
+        return [status, {...completeResponse(response, {operationId, status, codes: ofStatus, named}), headers}];
       }),
     ),
   };
@@ -80,18 +81,27 @@ function withExamples(body: {readonly content: Readonly<Record<string, object>>}
 
 function completeResponse(
   {content, ...response}: PrintedResponse,
-  known: {readonly status: string; readonly codes: readonly ErrorCode[]; readonly named: NamedSchemas},
+  known: {
+    readonly operationId: string;
+    readonly status: string;
+    readonly codes: readonly ErrorCode[];
+    readonly named: NamedSchemas;
+  },
 ): object {
-  const {status, codes, named} = known;
+  const {operationId, status, codes, named} = known;
   if (content === undefined) return response;
   const isError = Number(status) >= 400;
   const examples = Object.fromEntries(codes.map((code) => [code, exampleReference(code)]));
   const shown = Object.entries(content).map(([type, media]) => {
     if (isError && type === JSON_TYPE) return [type, codes.length === 0 ? media : {...media, examples}] as const;
-    return [type, {...media, example: sampleOf(media.schema, named)}] as const;
+    return [type, {...media, example: withParts(sampleOf(media.schema, named), ANSWER_PARTS[operationId])}] as const;
   });
   const description = isError ? errorInWords(status, codes) : wordsOf(response);
   return {...response, description: description ?? STATUS[status] ?? 'The answer.', content: Object.fromEntries(shown)};
+}
+
+function withParts(sample: unknown, parts: object | undefined): unknown {
+  return parts === undefined ? sample : {...(sample as object), ...parts};
 }
 
 /** What the route says of the answer; the framework has a word of its own for nothing. */

@@ -102,3 +102,11 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
   failPayout: {closed: {summary: 'The account is closed', value: {failure_code: 'account_closed'}}},
   setFault: {refused: {summary: 'The next QR code is refused', value: {operation: 'createQr', kind: 'refuse'}}},
 };
+
+/** What an answer's example has instead of the usual parts, by `operationId`. */
+export const ANSWER_PARTS: Readonly<Record<string, object>> = {
+  createMobileCharge: {
+    ...{amount: 5000, currency: 'BIF', description: 'Phone credit', invoice_id: null},
+    source: {id: SOURCE, brand: 'mobile_wallet_brand_1', statement_descriptor: 'IDUKA BUJUMBURA', ...WALLET},
+  },
+};

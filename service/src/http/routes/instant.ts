@@ -1,6 +1,9 @@
+import type {FastifyRequest} from 'fastify';
 import Type from 'typebox';
+import {requireBound} from '../../domain/invoices.js';
 import {cancelPhoneRequest, createPhoneRequest} from '../../domain/phone-requests.js';
 import {cancelQr, createQr} from '../../domain/qr-codes.js';
+import type {Caller} from '../../domain/work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
@@ -77,6 +80,13 @@ const CANCEL_PHONE_REQUEST = {
   },
 };
 
+/** Who calls for an invoice; a session for its own, which is judged before a kept answer is given. */
+function callerFor(request: FastifyRequest, invoiceId: string): Caller {
+  const caller = callerOf(request);
+  requireBound(caller, invoiceId);
+  return caller;
+}
+
 /** The two instant rails of an invoice: QR codes and requests to a phone. */
 export function instantRoutes(app: App, services: Services): void {
   addQrRoutes(app, services);
@@ -86,11 +96,13 @@ export function instantRoutes(app: App, services: Services): void {
 function addQrRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/qr', CREATE_QR, (request, reply) => {
     const asked = {...request.body, invoiceId: request.params.id};
-    return answerChange(services, {request, reply}, (work) => createQr(work, callerOf(request), asked));
+    const caller = callerFor(request, request.params.id);
+    return answerChange(services, {request, reply}, (work) => createQr(work, caller, asked));
   });
   app.delete('/v2/invoices/:id/qr/:qr_reference', CANCEL_QR, (request, reply) => {
     const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
-    return answerChange(services, {request, reply}, (work) => cancelQr(work, callerOf(request), asked));
+    const caller = callerFor(request, request.params.id);
+    return answerChange(services, {request, reply}, (work) => cancelQr(work, caller, asked));
   });
 }
 
@@ -98,10 +110,12 @@ function addPhoneRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/phone_requests', CREATE_PHONE_REQUEST, (request, reply) => {
     const {phone_number: phoneNumber, ...money} = request.body;
     const asked = {...money, phoneNumber, invoiceId: request.params.id};
-    return answerChange(services, {request, reply}, (work) => createPhoneRequest(work, callerOf(request), asked));
+    const caller = callerFor(request, request.params.id);
+    return answerChange(services, {request, reply}, (work) => createPhoneRequest(work, caller, asked));
   });
   app.delete('/v2/invoices/:id/phone_requests/:uetr', CANCEL_PHONE_REQUEST, (request, reply) => {
     const asked = {invoiceId: request.params.id, uetr: request.params.uetr};
-    return answerChange(services, {request, reply}, (work) => cancelPhoneRequest(work, callerOf(request), asked));
+    const caller = callerFor(request, request.params.id);
+    return answerChange(services, {request, reply}, (work) => cancelPhoneRequest(work, caller, asked));
   });
 }

@@ -133,12 +133,12 @@ export const InvoiceItem = Type.Object(
     product: Product,
     quantity: described(Type.Unsafe<bigint>({type: 'integer'}), 'How many are billed.', 1),
     price: Type.Optional(described(Sum, 'Unit price the merchant gave, in minor units.', 1999)),
-    rate_ids: Type.Optional(described(RateIds, 'The rates applied to the line.', [])),
+    rate_ids: Type.Optional(described(RateIds, 'The rates applied to the line.', ['rate_demoUSD_10'])),
     discounted_price: Type.Optional(
       described(ExactNumber, 'Exact unit price after the rates, in minor units.', 1799.1),
     ),
     adjusted_price: Type.Optional(
-      described(Sum, 'Whole unit price that is billed, in minor units; a half is rounded up.', 1999),
+      described(Sum, 'Whole unit price that is billed, in minor units; a half is rounded up.', 1799),
     ),
   },
   {$id: 'InvoiceItem', description: 'A line of an invoice.'},

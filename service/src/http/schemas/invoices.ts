@@ -49,7 +49,9 @@ export const InvoiceRequest = Type.Object(
     due_date: described(CalendarDate, 'The last day to pay, YYYY-MM-DD.', '2026-12-31'),
     affiliate: Type.Optional(Affiliate),
     sendForManualPayment: Type.Optional(described(Type.Boolean(), 'E-mail the customer payment instructions.', false)),
-    source_id: Type.Optional(described(Id, 'An existing source of the customer.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy')),
+    source_id: Type.Optional(
+      described(Id, 'A saved card of the customer: what is charged by itself.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    ),
     manual_payment: Type.Optional(
       described(
         Type.Boolean(),
@@ -95,7 +97,7 @@ export const Invoice = Type.Object(
       described(Type.Boolean(), 'Whether the registered card was to be charged: `manual_payment` was false.', false),
     ),
     pdfLink: Type.Optional(described(Nullable(Type.String()), 'The same as `pdf_url`.', PDF_URL)),
-    number: described(Type.String(), 'Human-readable number.', 'INV-000042'),
+    number: described(Type.String(), 'Human-readable number.', 'INV-USD-000042'),
     products: described(Type.Array(ref(InvoiceItem)), 'The lines.'),
     sent_count: Type.Optional(described(Type.Integer(), 'How often it was sent to the customer for payment.', 0)),
     statement_descriptor: Type.Optional(
