@@ -1,6 +1,6 @@
-/** A payment changes all the page tells, so it is asked for anew once the payer has seen that it went through. */
-const SEEN_AFTER_MS = 4000;
+/** What the page says of the payment. After one it is no longer so: the widget says what happened, and the page once it is asked for anew. */
+const STALE = '.standing, .pay > .label, .pay > .amount, .totals';
 
 document.addEventListener('onSuccess', () => {
-  setTimeout(() => location.reload(), SEEN_AFTER_MS);
+  for (const part of document.querySelectorAll(STALE)) part.remove();
 });
