@@ -1,4 +1,5 @@
 import type {Kysely} from 'kysely';
+import {LOOPBACK_ORIGINS} from '../base/loopback.js';
 import {digest} from '../base/random.js';
 import {PAYOUT_FAILURE_CODES} from './payout-failures.js';
 import {demoRates} from './seed-rates.js';
@@ -12,7 +13,6 @@ export interface DemoAccount {
   readonly secretKey: string;
 }
 
-const LOOPBACK_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 const STARTING_BALANCE = 500_000_000n;
 
 /** Prices in minor units, two products an account. */

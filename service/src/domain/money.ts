@@ -3,7 +3,7 @@ import type {Currency} from '../db/types.js';
 import type {Account} from './work.js';
 
 /** The largest int64: what any amount may be at most. */
-const MAX_INT64 = 2n ** 63n - 1n;
+export const MAX_INT64 = 2n ** 63n - 1n;
 
 /** A sum and the currency it is in; `amount` counts minor units. */
 export interface Money {

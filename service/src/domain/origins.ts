@@ -1,5 +1,4 @@
-/** Every page that this machine itself serves. */
-export const LOOPBACK_ORIGINS: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
+import {LOOPBACK_ORIGINS} from '../base/loopback.js';
 
 /**
  * Whether `origin` is one of `allowed`. Exact comparison; a port wildcard (`http://localhost:*`) stands for any port,
@@ -20,7 +19,7 @@ export function ownOrigins(publicUrl: string): readonly string[] {
 const LOOPBACK_TWIN: Readonly<Record<string, string>> = {'127.0.0.1': 'localhost', 'localhost': '127.0.0.1'};
 
 function coversPort(entry: string, origin: string): boolean {
-  if (entry !== 'http://localhost:*' && entry !== 'http://127.0.0.1:*') return false;
+  if (!LOOPBACK_ORIGINS.includes(entry)) return false;
   const base = entry.slice(0, -2);
   return origin === base || (origin.startsWith(`${base}:`) && /^\d{1,5}$/.test(origin.slice(base.length + 1)));
 }

@@ -995,49 +995,7 @@ export interface components {
                  * @example aline@example.com
                  */
                 readonly email?: string;
-                /** @description Postal address. */
-                readonly address?: {
-                    /**
-                     * Format: plain-text
-                     * @description City.
-                     * @example Bujumbura
-                     */
-                    readonly city?: string;
-                    /**
-                     * Format: plain-text
-                     * @description State or province.
-                     * @example Bujumbura Mairie
-                     */
-                    readonly state?: string;
-                    /**
-                     * Format: plain-text
-                     * @description Postal code.
-                     * @example 0000
-                     */
-                    readonly zip?: string;
-                    /**
-                     * Format: plain-text
-                     * @description Street and number.
-                     * @example 12 avenue du Lac
-                     */
-                    readonly line1?: string;
-                    /**
-                     * Format: plain-text
-                     * @description What the street does not say.
-                     * @example Rohero I
-                     */
-                    readonly line2?: string;
-                    /**
-                     * @description Kind of address.
-                     * @enum {string}
-                     */
-                    readonly type?: "personal" | "business";
-                    /**
-                     * @description Country (ISO 3166-1), two letters.
-                     * @example BI
-                     */
-                    readonly country?: string;
-                };
+                readonly address?: components["schemas"]["AddressRequest"];
                 /**
                  * Format: plain-text
                  * @description First name.

@@ -1,5 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {isAllowedOrigin, LOOPBACK_ORIGINS} from '../domain/origins.js';
+import {LOOPBACK_ORIGINS} from '../base/loopback.js';
+import {isAllowedOrigin} from '../domain/origins.js';
 import type {App} from './context.js';
 import {answerUnknownPath} from './errors.js';
 

@@ -1,5 +1,6 @@
 import type {Ajv, SchemaValidateFunction} from 'ajv';
 import Type, {type TUnsafe} from 'typebox';
+import {MAX_INT64} from '../domain/money.js';
 
 /** The limits of an int64 field, both included; as decimal text, for a schema is JSON. */
 export interface Int64Range {
@@ -13,9 +14,6 @@ export interface Int64Options {
   readonly maximum?: bigint;
   readonly description?: string;
 }
-
-/** The largest int64. */
-export const MAX_INT64 = 2n ** 63n - 1n;
 
 /** The keyword of the schemas of requests; in the contract document it is an ordinary integer, see `plainSchemas`. */
 export const INT64_KEYWORD = 'int64';

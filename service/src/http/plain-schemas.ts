@@ -1,4 +1,5 @@
-import {INT64_KEYWORD, MAX_INT64, type Int64Range} from './int64.js';
+import {MAX_INT64} from '../domain/money.js';
+import {INT64_KEYWORD, type Int64Range} from './int64.js';
 import {NAME_KEYWORD} from './schemas/basics.js';
 
 type Members = Readonly<Record<string, unknown>>;

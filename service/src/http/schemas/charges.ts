@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import {
-  AddressKind,
   Affiliate,
   Amount,
   CalendarDate,
@@ -13,11 +12,13 @@ import {
   Moment,
   Nullable,
   PhoneNumber,
+  ref,
   Sum,
   Text,
   WalletBrand,
   WalletNumber,
 } from './basics.js';
+import {AddressRequest} from './customers.js';
 
 const CustomerId = described(Id, 'An existing customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
 const Description = described(Text(5, 100), 'Shown in the dashboard and on the payer’s statement.', 'Two baskets');
@@ -43,20 +44,7 @@ export const CardChargeRequest = Type.Object(
 const MobileCustomer = Type.Object(
   {
     email: Type.Optional(described(Type.String({maxLength: 254, format: 'email'}), 'E-mail.', 'aline@example.com')),
-    address: Type.Optional(
-      Type.Object(
-        {
-          city: Type.Optional(described(Text(1, 100), 'City.', 'Bujumbura')),
-          state: Type.Optional(described(Text(1, 100), 'State or province.', 'Bujumbura Mairie')),
-          zip: Type.Optional(described(Text(1, 20), 'Postal code.', '0000')),
-          line1: Type.Optional(described(Text(1, 200), 'Street and number.', '12 avenue du Lac')),
-          line2: Type.Optional(described(Text(1, 200), 'What the street does not say.', 'Rohero I')),
-          type: Type.Optional(AddressKind),
-          country: Type.Optional(Country),
-        },
-        {description: 'Postal address.'},
-      ),
-    ),
+    address: Type.Optional(ref(AddressRequest)),
     first_name: Type.Optional(described(Text(1, 100), 'First name.', 'Aline')),
     last_name: Type.Optional(described(Text(1, 100), 'Last name.', 'Irakoze')),
     birth_date: Type.Optional(described(CalendarDate, 'Birth date, YYYY-MM-DD.', '1994-04-17')),
