@@ -9,6 +9,7 @@ import {nameIgnoredFields} from './http/ignored-fields.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit} from './http/rate-limit.js';
+import {attemptRoutes} from './http/routes/attempts.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
 import {documentRoutes} from './http/routes/documents.js';
@@ -53,6 +54,7 @@ function addRoutes(app: App, services: Services): void {
   addSimulator(app, services);
   customerRoutes(app, services);
   chargeRoutes(app, services);
+  attemptRoutes(app, services);
   invoiceRoutes(app, services);
   instantRoutes(app, services);
   merchantRoutes(app, services);

@@ -57,7 +57,8 @@ describe('the table covers', () => {
   }
 
   it('every status of the interface, and every choice', () => {
-    const statuses = new Set(table.map((row) => row.expect.status));
+    const ofInterface = table.filter((row) => OPERATIONS[row.operation]?.status === undefined);
+    const statuses = new Set(ofInterface.map((row) => row.expect.status));
     assert.deepEqual([...statuses].toSorted(), [201, 400, 401, 402, 403, 404, 428, 500]);
     const named = new Set(table.flatMap((row) => reasonsOf(row).choices));
     assert.deepEqual([...named].toSorted(), Object.keys(CHOICES).toSorted());

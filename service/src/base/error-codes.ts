@@ -105,6 +105,11 @@ export const ERROR_CODES = {
     meaning: 'The invoice takes no more money.',
     message: 'The invoice is not open for payment.',
   },
+  attempt_concluded: {
+    status: 409,
+    meaning: 'The page asked for the end of this attempt before the call arrived, which has no effect any more.',
+    message: 'The attempt was concluded before this call arrived. It has no effect.',
+  },
   otp_required: {
     status: 428,
     meaning: 'No one-time code was sent along. Have one sent to the payer first.',

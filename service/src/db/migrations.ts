@@ -8,6 +8,7 @@ import {WALLETS} from './migrations/0006-wallets.js';
 import {INVOICES} from './migrations/0007-invoices.js';
 import {DOCUMENTS} from './migrations/0008-documents.js';
 import {PURGE} from './migrations/0009-purge.js';
+import {ATTEMPTS} from './migrations/0010-attempts.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-invoices': statements(INVOICES),
   '0008-documents': statements(DOCUMENTS),
   '0009-purge': statements(PURGE),
+  '0010-attempts': statements(ATTEMPTS),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -207,12 +207,17 @@ export interface PayoutTable {
   modified_at: number;
 }
 
-/** The first answer to an idempotency key; `status` and `body` are empty only inside its transaction. */
+/**
+ * The first answer to an idempotency key. `status` is empty inside its transaction, and where an attempt was concluded
+ * that had not arrived; `body` there too, and once the answer was kept for long enough.
+ */
 export interface IdempotencyTable {
   account_id: string;
   operation: string;
   key: string;
   fingerprint: string;
+  /** Who used it; empty where an attempt was concluded, and in rows of before this was written down. */
+  caller: 'secret' | 'publishable' | 'session' | null;
   status: number | null;
   /** Sealed. */
   body: string | null;

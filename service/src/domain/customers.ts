@@ -45,15 +45,20 @@ export async function createCustomer(work: Work, caller: Caller, asked: Customer
   return row;
 }
 
-/** A customer of the account's merchant; 404 when there is none. */
-export async function findCustomer(db: Queries, account: Account, id: string): Promise<Customer> {
+/** A customer of the account's merchant; 404 when there is none, naming `param`: what the caller said the id in. */
+export async function findCustomer(
+  db: Queries,
+  account: Account,
+  id: string,
+  param: 'customer_id' | 'subject' = 'customer_id',
+): Promise<Customer> {
   const customer = await db
     .selectFrom('customers')
     .selectAll()
     .where('id', '=', id)
     .where('merchant_id', '=', account.merchantId)
     .executeTakeFirst();
-  if (customer === undefined) throw missing('customer', 'customer_id');
+  if (customer === undefined) throw missing('customer', param);
   return customer;
 }
 

@@ -70,7 +70,7 @@ export async function requireInvoice(
   db: Queries,
   caller: Caller,
   id: string,
-  param: 'id' | 'invoice_id' = 'id',
+  param: 'id' | 'invoice_id' | 'subject' = 'id',
 ): Promise<Invoice> {
   const invoice = await db
     .selectFrom('invoices')

@@ -105,6 +105,11 @@ export const showPhoneRequest = (request: PhoneRequest, now: number) =>
     server_time: now,
   }) as const;
 
+/** A request that is known to be there. */
+export function readPhoneRequest(db: Queries, uetr: string): Promise<PhoneRequest> {
+  return db.selectFrom('phone_requests').selectAll().where('uetr', '=', uetr).executeTakeFirstOrThrow();
+}
+
 function endPhoneRequest(
   work: Work,
   request: PhoneRequest,

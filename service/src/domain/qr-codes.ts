@@ -146,6 +146,11 @@ export function requireMethod(caller: Caller, rail: Rail): void {
   }
 }
 
+/** A code that is known to be there. */
+export function readQr(db: Queries, qrReference: string): Promise<QrCode> {
+  return db.selectFrom('qr_codes').selectAll().where('qr_reference', '=', qrReference).executeTakeFirstOrThrow();
+}
+
 function lockQr(
   db: Queries,
   by: {readonly qr_reference: string} | {readonly payload: string},

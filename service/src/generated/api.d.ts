@@ -149,6 +149,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/attempts/conclude": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask what became of a call, and let nothing more become of it
+         * @description For a page that was reloaded, or lost an answer, and knows no more of a call than its idempotency key. A call that is under way is waited for. One that never had an effect cannot have one from here on: should it arrive late, it is refused with 409 `attempt_concluded`. Asking again gives the same kind of answer. A session asks for what it is bound to; another session of the same account may have made the call. What a secret key made is not told (404), and an answer older than six days is gone (400).
+         *
+         *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly post: operations["concludeAttempt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/invoices": {
         readonly parameters: {
             readonly query?: never;
@@ -1981,6 +2003,60 @@ export interface components {
              */
             readonly server_time: number;
         };
+        /** @description Which attempt is to be concluded. */
+        readonly ConcludeRequest: {
+            /**
+             * @description What the call was to make.
+             * @enum {string}
+             */
+            readonly operation: "card_charge" | "saved_card" | "qr_code" | "phone_request";
+            /**
+             * @description The customer’s id with `saved_card`, the invoice’s with `qr_code` and `phone_request`; absent with `card_charge`.
+             * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
+             */
+            readonly subject?: string;
+            /**
+             * @description The `Idempotency-Key` of the call: a lower-case UUID (version 4), a dot, and a word.
+             * @example 0d9f3c1e-5b7a-4c53-9d53-0a2f6f7f1c11.charge
+             */
+            readonly idempotency_key: string;
+        };
+        /** @description What became of an attempt. */
+        readonly Attempt: {
+            /**
+             * @description The type of object.
+             * @enum {string}
+             */
+            readonly object: "attempt";
+            /**
+             * @description `none`: it had no effect, and can have none any more. `done`: what it made is told as it stands now, a declined charge too. `refused`: it was refused for good.
+             * @enum {string}
+             */
+            readonly outcome: "none" | "done" | "refused";
+            /** @description The charge that was made. */
+            readonly charge: components["schemas"]["Charge"] | null;
+            /** @description With `charge` and `source`: the customer, as this caller may see them. */
+            readonly customer: components["schemas"]["Customer"] | null;
+            /** @description The card that was saved. */
+            readonly source: components["schemas"]["Source"] | null;
+            /** @description The QR code that was issued. */
+            readonly qr_code: components["schemas"]["QrCode"] | null;
+            /** @description The phone request that was sent. */
+            readonly phone_request: components["schemas"]["PhoneRequest"] | null;
+            /** @description With `refused`: why. */
+            readonly refusal: {
+                /**
+                 * @description The `code` the call was answered with.
+                 * @example card_declined
+                 */
+                readonly code: string;
+                /**
+                 * @description Its `message`, for the developer.
+                 * @example The card is inactive.
+                 */
+                readonly message: string;
+            } | null;
+        };
         /** @description What the merchant’s server fixes for one widget. */
         readonly WidgetSessionRequest: {
             /**
@@ -2666,6 +2742,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Too many requests */
             readonly 429: {
                 headers: {
@@ -2987,6 +3072,84 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly concludeAttempt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConcludeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What became of an attempt. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attempt"];
                 };
             };
             /** @description Bad request */

@@ -44,6 +44,8 @@ export interface CardProcessor {
   verify(reference: string): Promise<DeclineCode | undefined>;
   charge(order: CardOrder): Promise<ProcessorCharge>;
   refund(processingId: string): Promise<void>;
+  /** Gives back what an attempt took whose answer was never written down here; does nothing when it took nothing. */
+  cancel(attempt: string): Promise<void>;
 }
 
 /** An order to take money from a card. */

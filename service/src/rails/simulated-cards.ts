@@ -33,6 +33,7 @@ export const simulatedCards: CardProcessor = {
   verify: async (reference) => verify(reference),
   charge: async ({reference, attempt}) => toCharge(behaviour(reference), `sim_${attempt}`),
   refund: async () => undefined,
+  cancel: async () => undefined,
 };
 
 function toProcessorCard(card: CardDetails): ProcessorCard | undefined {

@@ -41,7 +41,7 @@ function renderSection(operation: string, usual: Operation, rows: readonly Row[]
   const own = rows.filter((row) => row.operation === operation);
   return `## ${usual.title}: \`POST ${usual.path}\`
 
-${own.length} cases. The usual request, which is answered with 201:
+${own.length} cases. The usual request${usual.key === undefined ? '' : `, with the key ${usual.key}`}, which is answered with ${usual.status ?? 201}:
 
 \`\`\`
 ${showUsual(usual.body)}

@@ -59,7 +59,7 @@ async function callOperation(stage: Stage, operation: string, call: Call): Promi
   const {request = {}} = call;
   const body = 'body' in request ? request.body : changed(usual.body, call.change);
   const payload = payloadOf(stage, call, body);
-  const headers = headersOf(stage, call);
+  const headers = headersOf(stage, call, usual.key);
   const url = withKeys(request.path ?? usual.path, stage);
   const method = (request.method ?? 'POST') as 'POST';
   const answer = await inject(stage.service, {method, url, headers, ...(isAbsent(body) ? {} : {payload})});
@@ -74,8 +74,8 @@ function payloadOf({things}: Stage, {request = {}}: Call, body: unknown): Buffer
   return Buffer.concat([text, Buffer.alloc(missing, ' ')]);
 }
 
-function headersOf(stage: Stage, {request = {}}: Call): Readonly<Record<string, string>> {
-  const {key = 'secret USD'} = request;
+function headersOf(stage: Stage, {request = {}}: Call, usualKey = 'secret USD'): Readonly<Record<string, string>> {
+  const {key = usualKey} = request;
   const usual: Readonly<Record<string, unknown>> = {
     'content-type': 'application/json',
     ...(key === null ? {} : {authorization: `Bearer ${credentialOf(key, stage.things)}`}),

@@ -1,10 +1,14 @@
 import {readFileSync} from 'node:fs';
 
-/** A request that a row starts from: one that is answered with 201 as it is. */
+/** A request that a row starts from: one that is answered with success as it is. */
 export interface Operation {
   readonly title: string;
   readonly path: string;
   readonly body: object;
+  /** Whose credential goes with it; `secret USD` when it is absent. */
+  readonly key?: string;
+  /** What success is; 201 when it is absent. */
+  readonly status?: number;
 }
 
 /** How a request differs from the usual one in anything but members of its body. README.md lists what may stand here. */
@@ -68,7 +72,7 @@ export interface Choice {
 }
 
 /** The files of the table, in the order of the page. */
-const FILES = ['payouts', 'mobile-charges', 'invoices', 'one-time-codes', 'protocol'];
+const FILES = ['payouts', 'mobile-charges', 'invoices', 'one-time-codes', 'attempts', 'protocol'];
 const MEMBERS = new Set(['id', 'operation', 'before', 'request', 'change', 'expect', 'because']);
 
 /** The requests that the rows change, by operationId. */

@@ -68,6 +68,7 @@ export const TAGS = [
     description: 'The two ways to pay an invoice from a bank app: QR code and phone request.',
   },
   {name: 'Customers', description: 'Payers, and the cards they save.'},
+  {name: 'Attempts', description: 'Calls of a page that does not know how they ended.'},
   {name: 'Widget sessions', description: 'The credential that a merchant’s server gives to one page.'},
   {name: 'Documents', description: 'What people read of an invoice, by a link that is the credential.'},
   {name: 'Elements', description: 'Pages that are framed by a merchant’s page.'},

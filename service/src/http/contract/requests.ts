@@ -8,6 +8,7 @@ const CUSTOMER = 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw';
 const INVOICE = 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd';
 const TOKEN = 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce';
 const SOURCE = 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy';
+const ATTEMPT = '0d9f3c1e-5b7a-4c53-9d53-0a2f6f7f1c11';
 const PAYER = {first_name: 'Aline', last_name: 'Irakoze', email: 'aline@example.com', phone_number: '+25779001234'};
 const LINE = {quantity: 1, product_id: 'prod_demoUSD1'};
 const BILL = {description: 'Coffee from Ngozi', customer_id: CUSTOMER, products: [LINE], due_date: '2026-12-31'};
@@ -92,6 +93,10 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
     },
   },
   createSource: {card: {summary: 'A tokenised card', value: {token: TOKEN}}},
+  concludeAttempt: {
+    charge: {summary: 'A card charge', value: {operation: 'card_charge', idempotency_key: `${ATTEMPT}.charge`}},
+    code: {summary: 'A QR code', value: {operation: 'qr_code', subject: INVOICE, idempotency_key: `${ATTEMPT}.qr`}},
+  },
   createQr: {due: {summary: 'What is payable now', value: DUE}},
   createPhoneRequest: {due: {summary: 'What is payable now', value: {phone_number: '+25779001234', ...DUE}}},
   scanQr: {code: {summary: 'The text of a code', value: {payload: QR_TEXT}}},
@@ -105,6 +110,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
 
 /** What an answer's example has instead of the usual parts, by `operationId`. */
 export const ANSWER_PARTS: Readonly<Record<string, object>> = {
+  concludeAttempt: {outcome: 'done', source: null, qr_code: null, phone_request: null, refusal: null},
   createMobileCharge: {
     ...{amount: 5000, currency: 'BIF', description: 'Phone credit', invoice_id: null},
     source: {id: SOURCE, brand: 'mobile_wallet_brand_1', statement_descriptor: 'IDUKA BUJUMBURA', ...WALLET},

@@ -51,6 +51,7 @@ const CREATE_CARD_CHARGE = {
       'amount_mismatch',
       'session_refused',
       'invoice_already_paid',
+      'attempt_concluded',
     ),
     headers: IDEMPOTENCY,
     body: ref(CardChargeRequest),

@@ -1,16 +1,9 @@
 import {missing} from '../../base/problem.js';
-import {
-  createCustomer,
-  findCustomer,
-  isOwnCustomer,
-  requireOwnCustomer,
-  showCustomer,
-  showCustomerToStranger,
-  type Customer as CustomerRow,
-} from '../../domain/customers.js';
+import {viewCustomer} from '../../domain/customer-view.js';
+import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers.js';
 import {listCards, saveCard, showCard} from '../../domain/sources.js';
 import {createToken} from '../../domain/tokens.js';
-import {created, type Caller} from '../../domain/work.js';
+import {created} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, PAYER, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
@@ -74,11 +67,11 @@ const CREATE_SOURCE = {
     ...shared,
     operationId: 'createSource',
     summary: 'Save a tokenised card on a customer',
-    ...errorCodes('card_declined', 'session_refused'),
+    ...errorCodes('card_declined', 'session_refused', 'attempt_concluded'),
     headers: IDEMPOTENCY,
     params: ById,
     body: ref(SourceRequest),
-    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402)},
+    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402, 409)},
   },
 };
 
@@ -103,10 +96,9 @@ function addCustomerRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id', GET_CUSTOMER, async (request) => {
     const caller = callerOf(request);
     const customer = await findCustomer(services.db, caller.account, request.params.id);
-    if (isOwnCustomer(caller, customer, services.clock.now())) return showCustomer(customer);
-    if (caller.kind !== 'session') return showCustomerToStranger(customer);
-    await requireInvoiceCustomer(services, caller, customer);
-    return showCustomer(customer);
+    const view = await viewCustomer(services.db, caller, {customer, now: services.clock.now()});
+    if (view === undefined) throw missing('customer', 'id');
+    return view;
   });
 }
 
@@ -123,19 +115,4 @@ function addSourceRoutes(app: App, services: Services): void {
       saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
     ),
   );
-}
-
-/** A session may see the customer its invoice bills, and no other that it did not create. */
-async function requireInvoiceCustomer(
-  services: Services,
-  caller: Extract<Caller, {kind: 'session'}>,
-  customer: CustomerRow,
-): Promise<void> {
-  const invoice = await services.db
-    .selectFrom('invoices')
-    .select('id')
-    .where('id', '=', caller.session.invoice_id)
-    .where('customer_id', '=', customer.id)
-    .executeTakeFirst();
-  if (invoice === undefined) throw missing('customer', 'id');
 }

@@ -30,6 +30,7 @@ const PAYMENT_CODES = errorCodes(
   'amount_mismatch',
   'session_refused',
   'invoice_already_paid',
+  'attempt_concluded',
 );
 
 const CREATE_QR = {

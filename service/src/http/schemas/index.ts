@@ -1,3 +1,4 @@
+import {Attempt, ConcludeRequest} from './attempts.js';
 import {ErrorBody} from './basics.js';
 import {CardChargeRequest, Charge, MobileChargeRequest} from './charges.js';
 import {
@@ -36,6 +37,8 @@ export const NAMED_SCHEMAS = [
   PhoneRequestRequest,
   PhoneRequest,
   PaymentStatus,
+  ConcludeRequest,
+  Attempt,
   SessionRequest,
   WidgetSession,
   OneTimeCodeRequest,

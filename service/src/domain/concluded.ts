@@ -1,0 +1,91 @@
+import {forbidden, invalid, missing} from '../base/problem.js';
+import type {Queries} from '../db/types.js';
+import {readCharge, showCharge, type Charge} from './charges.js';
+import {viewCustomer, type CustomerView} from './customer-view.js';
+import {findCustomer, showCustomerToStranger} from './customers.js';
+import {requireInvoice} from './invoices.js';
+import {readPhoneRequest, showPhoneRequest} from './phone-requests.js';
+import {readQr, showQr} from './qr-codes.js';
+import {findSource, showCard} from './sources.js';
+import type {Caller, SessionCaller, Work} from './work.js';
+
+/** The calls whose end a page may ask for. */
+export const ATTEMPTED = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+
+/** A call, by what it was to make, and whose customer or invoice it was for; a card charge names nobody. */
+export interface Attempt {
+  readonly operation: (typeof ATTEMPTED)[number];
+  readonly subject?: string;
+}
+
+/** What an attempt made, as it stands now. */
+export type Made = Readonly<Record<'charge' | 'customer' | 'source' | 'qr_code' | 'phone_request', object | null>>;
+
+/** What a call made that made nothing. */
+export const NOTHING: Made = {charge: null, customer: null, source: null, qr_code: null, phone_request: null};
+
+/**
+ * Lets the attempt pass when its subject is there, and the caller's.
+ *
+ * @throws Problem 400 when there is a subject too many or too few; 403 or 404 when it is not the caller's
+ */
+export async function requireSubject(db: Queries, caller: Caller, attempt: Attempt): Promise<void> {
+  const {operation, subject} = attempt;
+  if ((operation === 'card_charge') !== (subject === undefined)) {
+    throw invalid('subject', 'subject is whose card or invoice it is; a charge of a card has none');
+  }
+  if (caller.kind === 'session') requireBinding(caller, attempt);
+  if (subject === undefined) return;
+  if (operation === 'saved_card') await findCustomer(db, caller.account, subject, 'subject');
+  else await requireInvoice(db, caller, subject, 'subject');
+}
+
+/** What a call made, read afresh by the name its answer gave it. */
+export async function showMade(work: Work, caller: Caller, made: Attempt & {readonly id: string}): Promise<Made> {
+  const {operation, subject = '', id} = made;
+  switch (operation) {
+    case 'card_charge':
+      return showChargeMade(work, caller, id);
+    case 'saved_card': {
+      const wanted = {account: caller.account, customerId: subject, id, kind: 'card'} as const;
+      const source = showCard(await findSource(work.tx, wanted));
+      return {...NOTHING, source, customer: await showOwner(work, caller, subject)};
+    }
+    case 'qr_code':
+      return {...NOTHING, qr_code: showQr(await readQr(work.tx, id), work.now)};
+    case 'phone_request':
+      return {...NOTHING, phone_request: showPhoneRequest(await readPhoneRequest(work.tx, id), work.now)};
+  }
+}
+
+/** A session concludes what it is bound to. Invoices are looked at where they are read. */
+function requireBinding({session}: SessionCaller, {operation, subject}: Attempt): void {
+  if (operation === 'card_charge' && session.mode === 'add') {
+    throw forbidden('not_permitted', 'The session only saves cards.');
+  }
+  if (operation !== 'saved_card') return;
+  if (session.invoice_id !== null) throw forbidden('not_permitted', 'The session is for an invoice.');
+  if (session.customer_id !== null && session.customer_id !== subject) {
+    throw forbidden('not_permitted', 'The session is for another customer.');
+  }
+}
+
+async function showChargeMade(work: Work, caller: Caller, id: string): Promise<Made> {
+  const charge = await readCharge(work.tx, id);
+  if (caller.kind === 'session' && !isBoundCharge(caller, charge)) throw missing('attempt', 'idempotency_key');
+  const customer = charge.customer_id === null ? null : await showOwner(work, caller, charge.customer_id);
+  return {...NOTHING, charge: showCharge(charge), customer};
+}
+
+/** Whether the session could have made the charge. */
+function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: Charge): boolean {
+  const isOwnCustomer = session.customer_id === null || session.customer_id === customer_id;
+  return session.invoice_id === invoice_id && isOwnCustomer;
+}
+
+/** The customer as the caller reads them elsewhere; where it may not, the attempt tells their id and nothing personal. */
+async function showOwner(work: Work, caller: Caller, id: string): Promise<CustomerView> {
+  const customer = await findCustomer(work.tx, caller.account, id);
+  const view = await viewCustomer(work.tx, caller, {customer, now: work.now});
+  return view ?? showCustomerToStranger(customer);
+}

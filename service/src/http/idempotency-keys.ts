@@ -1,0 +1,111 @@
+import {missing, Problem} from '../base/problem.js';
+import {digest} from '../base/random.js';
+import {hold} from '../db/pool.js';
+import type {Caller, Work} from '../domain/work.js';
+
+/** What an idempotency key is good for: one operation, `METHOD path`, of one account. */
+export interface KeyName {
+  readonly accountId: string;
+  readonly operation: string;
+  readonly key: string;
+}
+
+/** The same with the request it stands for, and who makes it. */
+export interface Claim extends KeyName {
+  readonly fingerprint: string;
+  readonly caller: Caller['kind'];
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Stands where a fingerprint would, and is like none: the key was taken so that no request can use it. */
+const CONCLUDED = 'concluded';
+
+/** Takes the key for this transaction, or gives the answer it already stands for. Others with the same key wait here. */
+export async function claimKey(work: Work, claim: Claim): Promise<KeptAnswer | undefined> {
+  if (await takeKey(work, claim)) return undefined;
+  const row = await readKey(work, claim);
+  if (row.fingerprint === CONCLUDED) {
+    const message = 'The attempt was concluded before this call arrived. It has no effect.';
+    throw new Problem(409, {code: 'attempt_concluded', message});
+  }
+  if (row.fingerprint !== claim.fingerprint) {
+    const message = 'The idempotency key was used with another body.';
+    throw new Problem(400, {code: 'idempotency_key_reused', message});
+  }
+  return openAnswer(work, row);
+}
+
+/** Keeps the answer for whoever comes with the same key. */
+export async function keepAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
+  const query = work.tx
+    .updateTable('idempotency_keys')
+    .set({status: answer.status, body: work.vault.seal(answer.text)})
+    .where('account_id', '=', name.accountId)
+    .where('operation', '=', name.operation)
+    .where('key', '=', name.key);
+  await hold(work.tx, query);
+}
+
+/**
+ * Takes the key away from every request that may still come, or gives the answer of the one that was there before. One
+ * that is under way is waited for, and one that comes meanwhile waits.
+ *
+ * @returns undefined when no request ever had an effect under this key; none can have one from here on
+ * @throws Problem 404 when a secret key used it; 400 when its answer is not kept any more
+ */
+export async function concludeKey(work: Work, name: KeyName): Promise<KeptAnswer | undefined> {
+  if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
+  const row = await readKey(work, name);
+  if (row.fingerprint === CONCLUDED) return undefined;
+  // What a server did is told to no page; of an older row nobody wrote down whose it is.
+  if (row.caller === null || row.caller === 'secret') throw missing('attempt', 'idempotency_key');
+  return openAnswer(work, row);
+}
+
+/** What a rail knows the request by, however often it comes. */
+export function attemptOf({accountId, operation, key}: KeyName): string {
+  return digest(`${accountId} ${operation} ${key}`);
+}
+
+interface KeyRow {
+  readonly fingerprint: string;
+  readonly caller: Caller['kind'] | null;
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+/** Whether the key was free, and is this transaction's now. */
+async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 'caller'>): Promise<boolean> {
+  const {accountId, operation, key, fingerprint, caller} = name;
+  const empty = {status: null, body: null, created_at: work.now};
+  const taken = await work.tx
+    .insertInto('idempotency_keys')
+    .values({...empty, account_id: accountId, operation, key, fingerprint, caller})
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function readKey(work: Work, {accountId, operation, key}: KeyName): Promise<KeyRow> {
+  return work.tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'caller', 'status', 'body'])
+    .where('account_id', '=', accountId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+function openAnswer({vault}: Work, {status, body}: KeyRow): KeptAnswer {
+  if (body === null) {
+    const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
+    throw new Problem(400, {code: 'idempotency_key_reused', message});
+  }
+  return {status: status ?? 500, text: vault.open(body)};
+}

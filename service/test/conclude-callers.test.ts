@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {attemptKey, conclude, outcomeOf, prepareAttempt, send, told, type Attempt} from './helpers/attempts.js';
+import {at, MBOA, pk, sk, useService, type Body} from './helpers/harness.js';
+import {createCustomer, createInvoice, createSession, createToken, due} from './helpers/steps.js';
+
+const service = useService();
+const NOT_HERE = [404, 'resource_missing', 'idempotency_key'];
+
+/** A charge of the invoice, which was made. */
+async function chargeInvoice(invoice: Body, key: string): Promise<Attempt> {
+  const idempotencyKey = attemptKey('charge');
+  const customer_id = at(invoice, 'customer', 'id');
+  const body = {...due(invoice), customer_id, invoice_id: invoice['id'], token: await createToken(service, {key})};
+  const asked = {operation: 'card_charge', idempotency_key: idempotencyKey};
+  const attempt = {path: '/v2/charges/card', body, idempotencyKey, asked};
+  assert.equal((await send(service, attempt, key)).status, 201);
+  return attempt;
+}
+
+const aboutInvoice = (operation: 'qr_code' | 'phone_request', invoice: Body): Attempt => {
+  const idempotencyKey = attemptKey('rail');
+  const asked = {operation, subject: invoice['id'], idempotency_key: idempotencyKey};
+  return {path: '', body: {}, idempotencyKey, asked};
+};
+
+describe('whose attempts are told', () => {
+  it('none of another account, whose own stays what it was', async () => {
+    const attempt = await prepareAttempt(service, 'card_charge');
+    for (const key of [pk('BIF'), MBOA.pk]) assert.equal((await outcomeOf(service, attempt, key))['outcome'], 'none');
+    assert.equal((await send(service, attempt)).status, 201);
+    for (const key of [pk('BIF'), MBOA.pk]) assert.equal((await outcomeOf(service, attempt, key))['outcome'], 'none');
+    assert.equal((await outcomeOf(service, attempt))['outcome'], 'done');
+    for (const operation of ['saved_card', 'qr_code', 'phone_request'] as const) {
+      const refused = await conclude(service, await prepareAttempt(service, operation), MBOA.pk);
+      assert.deepEqual(told(refused), [404, 'resource_missing', 'subject']);
+    }
+  });
+
+  it('none that a secret key made, which may not ask either', async () => {
+    const session = await createSession(service, {mode: 'charge', amount: 1999});
+    for (const operation of ['card_charge', 'saved_card'] as const) {
+      const attempt = await prepareAttempt(service, operation);
+      assert.equal((await send(service, attempt, sk('USD'))).status, 201);
+      assert.deepEqual(told(await conclude(service, attempt)), NOT_HERE);
+      assert.deepEqual(told(await conclude(service, attempt, session)), NOT_HERE);
+      assert.deepEqual(told(await conclude(service, attempt, sk('USD'))), [403, 'not_permitted', undefined]);
+      assert.equal((await send(service, attempt, sk('USD'))).headers['idempotent-replayed'], 'true');
+    }
+  });
+
+  it('none of a row of before anybody wrote down whose it was', async () => {
+    const attempt = await prepareAttempt(service, 'card_charge');
+    await send(service, attempt);
+    const {db} = service.prepared.services;
+    const older = db.updateTable('idempotency_keys').set({caller: null});
+    await older.where('key', '=', attempt.idempotencyKey).execute();
+    assert.deepEqual(told(await conclude(service, attempt)), NOT_HERE);
+  });
+
+  it('from pages that the key allows, and by nobody without one', async () => {
+    const {asked} = await prepareAttempt(service, 'card_charge');
+    const headers = {origin: 'https://elsewhere.example'};
+    const refused = await service.ask('POST', '/v2/attempts/conclude', {key: pk('USD'), body: asked, headers});
+    assert.deepEqual(told(refused), [403, 'origin_not_allowed', undefined]);
+    assert.deepEqual(refused.headers['access-control-allow-origin'], headers.origin);
+    assert.equal((await service.ask('POST', '/v2/attempts/conclude', {body: asked})).status, 401);
+  });
+});
+
+describe('a new session of the same account', () => {
+  const mint = () => createSession(service, {mode: 'charge', amount: 1999});
+
+  it('is told what another session made, and of its payer nothing personal', async () => {
+    const first = await mint();
+    const attempt = await prepareAttempt(service, 'card_charge', {key: first});
+    const {body: charge} = await send(service, attempt, first);
+    assert.equal(at(await outcomeOf(service, attempt, first), 'customer', 'first_name'), 'Aline');
+    const conclusion = await outcomeOf(service, attempt, await mint());
+    assert.deepEqual(conclusion['charge'], charge);
+    const {id, email, first_name} = conclusion['customer'] as Body;
+    assert.deepEqual([id, email, first_name], [charge['customer_id'], null, null]);
+  });
+
+  it('is shown the payer it is for', async () => {
+    const customer_id = await createCustomer(service);
+    const bound = () => createSession(service, {mode: 'add', customer_id});
+    const first = await bound();
+    const body = {token: await createToken(service, {key: first})};
+    const attempt = {
+      ...(await prepareAttempt(service, 'saved_card')),
+      body,
+      path: `/v2/customers/${customer_id}/sources`,
+    };
+    const mine = {...attempt, asked: {...attempt.asked, subject: customer_id}};
+    const {body: source} = await send(service, mine, first);
+    const conclusion = await outcomeOf(service, mine, await bound());
+    assert.deepEqual([conclusion['source'], at(conclusion, 'customer', 'first_name')], [source, 'Aline']);
+  });
+
+  it('ends what another session never got through', async () => {
+    const first = await mint();
+    const attempt = await prepareAttempt(service, 'card_charge', {key: first});
+    assert.equal((await outcomeOf(service, attempt, await mint()))['outcome'], 'none');
+    assert.equal((await send(service, attempt, first)).status, 409);
+  });
+
+  it('asks though the session that paid has its payment, and not when it is over itself', async () => {
+    const key = await createSession(service, {mode: 'charge', amount: 1999, expires_in: 60});
+    const attempt = await prepareAttempt(service, 'card_charge', {key});
+    await send(service, attempt, key);
+    assert.equal((await outcomeOf(service, attempt, key))['outcome'], 'done');
+    await service.pass(60_000);
+    assert.deepEqual(told(await conclude(service, attempt, key)), [401, 'session_expired', undefined]);
+  });
+});
+
+describe('a session that is bound', () => {
+  it('to an invoice concludes what is about that invoice, and shows its payer', async () => {
+    const invoice = await createInvoice(service);
+    const other = await createInvoice(service);
+    const bound = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
+    const mine = await chargeInvoice(invoice, await bound());
+    const theirs = await chargeInvoice(other, pk('USD'));
+    const key = await bound();
+    const conclusion = await outcomeOf(service, mine, key);
+    assert.deepEqual(
+      [at(conclusion, 'charge', 'invoice_id'), at(conclusion, 'customer', 'first_name')],
+      [invoice['id'], 'Aline'],
+    );
+    assert.deepEqual(told(await conclude(service, theirs, key)), NOT_HERE);
+    for (const operation of ['qr_code', 'phone_request'] as const) {
+      assert.equal((await outcomeOf(service, aboutInvoice(operation, invoice), key))['outcome'], 'none');
+      const refused = await conclude(service, aboutInvoice(operation, other), key);
+      assert.deepEqual(told(refused), [404, 'resource_missing', 'subject']);
+    }
+    const saved = await conclude(service, await prepareAttempt(service, 'saved_card'), key);
+    assert.deepEqual(told(saved), [403, 'not_permitted', undefined]);
+  });
+
+  it('to no invoice concludes no charge of one', async () => {
+    const attempt = await chargeInvoice(await createInvoice(service), pk('USD'));
+    const key = await createSession(service, {mode: 'charge', amount: 1999});
+    assert.deepEqual(told(await conclude(service, attempt, key)), NOT_HERE);
+  });
+
+  it('to a customer concludes only that customer’s cards and charges', async () => {
+    const customer_id = await createCustomer(service);
+    const adding = await createSession(service, {mode: 'add', customer_id});
+    const saved = await prepareAttempt(service, 'saved_card');
+    assert.deepEqual(told(await conclude(service, saved, adding)), [403, 'not_permitted', undefined]);
+    const own = {...saved, asked: {...saved.asked, subject: customer_id}};
+    assert.equal((await outcomeOf(service, own, adding))['outcome'], 'none');
+    const charge = await prepareAttempt(service, 'card_charge');
+    assert.deepEqual(told(await conclude(service, charge, adding)), [403, 'not_permitted', undefined]);
+    await send(service, charge);
+    const charging = await createSession(service, {mode: 'charge', amount: 1999, customer_id});
+    assert.deepEqual(told(await conclude(service, charge, charging)), NOT_HERE);
+  });
+});

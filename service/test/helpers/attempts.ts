@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
+import {at, pk, type Answer, type Body, type Harness} from './harness.js';
+import {createCustomer, createInvoice, createToken, due} from './steps.js';
+
+/** The operations whose end a page may ask for. */
+export type Operation = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
+
+/** A call that was not made yet: where it goes, what it says, and how its end is asked for. */
+export interface Attempt {
+  readonly path: string;
+  readonly body: object;
+  readonly idempotencyKey: string;
+  readonly asked: Readonly<Record<string, unknown>>;
+}
+
+/** An idempotency key as the widget makes them. */
+export function attemptKey(word: string): string {
+  return `${randomUUID()}.${word}`;
+}
+
+/** A call that makes something, of a new payer or for a new invoice. */
+export async function prepareAttempt(
+  service: Harness,
+  operation: Operation,
+  more: {readonly number?: string; readonly phone?: string; readonly key?: string} = {},
+): Promise<Attempt> {
+  const {number, phone = '+25779001234', key = pk('USD')} = more;
+  const card = {key, ...(number === undefined ? {} : {number})};
+  if (operation === 'card_charge') {
+    const customer_id = await createCustomer(service, key);
+    const body = {amount: 1999, currency: 'USD', customer_id, token: await createToken(service, card)};
+    return toAttempt({operation, path: '/v2/charges/card', body});
+  }
+  if (operation === 'saved_card') {
+    const subject = await createCustomer(service, key);
+    const body = {token: await createToken(service, card)};
+    return toAttempt({operation, path: `/v2/customers/${subject}/sources`, body, subject});
+  }
+  const invoice = await createInvoice(service);
+  const subject = String(invoice['id']);
+  const isQr = operation === 'qr_code';
+  const body = {...due(invoice), ...(isQr ? {} : {phone_number: phone})};
+  return toAttempt({operation, path: `/v2/invoices/${subject}/${isQr ? 'qr' : 'phone_requests'}`, body, subject});
+}
+
+function toAttempt(call: {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly body: object;
+  readonly subject?: string;
+}): Attempt {
+  const {operation, path, body, subject} = call;
+  const idempotencyKey = attemptKey(operation.replace('_', ''));
+  const asked = {operation, idempotency_key: idempotencyKey, ...(subject === undefined ? {} : {subject})};
+  return {path, body, idempotencyKey, asked};
+}
+
+/** Makes the call. */
+export function send(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
+  const headers = {'idempotency-key': attempt.idempotencyKey};
+  return service.ask('POST', attempt.path, {key, body: attempt.body, headers});
+}
+
+/** Asks what became of it. */
+export function conclude(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
+  return service.ask('POST', '/v2/attempts/conclude', {key, body: attempt.asked});
+}
+
+/** What became of it, which has to be told. */
+export async function outcomeOf(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Body> {
+  const {status, body, text} = await conclude(service, attempt, key);
+  assert.equal(status, 200, text);
+  return body;
+}
+
+/** The parts of a conclusion that are there. */
+export function partsOf(conclusion: Body): readonly string[] {
+  return Object.keys(conclusion).filter((name) => conclusion[name] !== null && name !== 'object');
+}
+
+/** Status and code of an answer, and the field it names. */
+export function told({status, body}: Answer): readonly unknown[] {
+  return [status, body['code'], body['param']];
+}
+
+/** What a conclusion says of its charge. */
+export function chargeOf(conclusion: Body, name: string): unknown {
+  return at(conclusion, 'charge', name);
+}
