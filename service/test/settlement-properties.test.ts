@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {pk, useService, type Answer, type Body} from './helpers/harness.js';
 import {answerPhone, payByCard, payQr, readInvoice, spiedRails} from './helpers/pay.js';
-import {CARDS, createInvoice, due} from './helpers/steps.js';
+import {CARDS, createInvoice, due, readStatus} from './helpers/steps.js';
 
 const spied = spiedRails();
 const service = useService({rails: spied.rails});
@@ -60,12 +60,22 @@ describe('whatever is paid, in whichever order', () => {
         }
         const invoice = await readInvoice(service, payer.invoice());
         checkBooks(invoice, part);
+        checkReturned(invoice, await readStatus(service, invoice));
         await checkParts(invoice);
       });
       await fc.assert(check, {numRuns: 25});
     });
   }
 });
+
+/** What the status says was returned, against what went back of each charge. */
+function checkReturned(invoice: Body, status: Body): void {
+  const returned = (invoice['charges'] as Body[]).map((charge) => charge['amount_refunded'] as number);
+  assert.equal(
+    status['returned_amount'],
+    returned.reduce((sum, amount) => sum + amount, 0),
+  );
+}
 
 /** The sums of an invoice against its charges, and the refunds against the rails. */
 function checkBooks(invoice: Body, part: number): void {

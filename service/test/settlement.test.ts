@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {RETURNED_MONEY} from '../src/db/migrations/0011-returned-money.js';
 import type {Currency} from '../src/db/types.js';
 import {at, pk, sk, useService, type Body} from './helpers/harness.js';
 import {
@@ -94,7 +96,10 @@ describe('paying an invoice', () => {
     assert.equal((await payByQr(qr)).body['status'], 'refunded');
     await answer(request, 'approve');
     const status = await readStatus(service, invoice);
-    assert.deepEqual([status['settled_by'], status['charge_id']], ['card', charge['id']]);
+    assert.deepEqual(
+      [status['settled_by'], status['charge_id'], status['returned_amount']],
+      ['card', charge['id'], 3998],
+    );
     const refunded = await service.ask('GET', `/v2/charges/${late.body['charge_id']}`, {key: sk('USD')});
     assert.deepEqual([refunded.body['refunded'], refunded.body['amount_refunded']], [true, 1999]);
     const {body} = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: sk('USD')});
@@ -124,7 +129,8 @@ describe('paying an invoice', () => {
     await payByQr(await createQr(service, invoice));
     const settled = await service.ask('POST', `/simulator/charges/${waiting['id']}/settle`);
     assert.deepEqual([settled.body['status'], settled.body['refunded']], ['succeeded', true]);
-    assert.equal((await readStatus(service, invoice))['settled_by'], 'qr');
+    const status = await readStatus(service, invoice);
+    assert.deepEqual([status['settled_by'], status['returned_amount']], ['qr', 1999]);
   });
 
   it('by a card that settles later settles it then', async () => {
@@ -133,6 +139,24 @@ describe('paying an invoice', () => {
     assert.equal((await readStatus(service, invoice))['status'], 'pending');
     await service.ask('POST', `/simulator/charges/${waiting['id']}/settle`);
     assert.equal((await readStatus(service, invoice))['settled_by'], 'card');
+  });
+
+  it('by another amount gives it back, and leaves the invoice open', async () => {
+    const invoice = await createInvoice(service);
+    await service.ask('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {amount: 7}});
+    const status = await readStatus(service, invoice);
+    assert.deepEqual([status['status'], status['amount_due'], status['returned_amount']], ['pending', 1999, 7]);
+  });
+
+  it('twice is told in the status of invoices from before it was told, too', async () => {
+    const invoice = await createInvoice(service);
+    for (let time = 0; time < 3; time += 1) {
+      await service.ask('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {}});
+    }
+    const {db} = service.prepared.services;
+    await db.updateTable('invoices').set({returned_amount: 0n}).execute();
+    for (const statement of RETURNED_MONEY.slice(1)) await sql.raw(statement).execute(db);
+    assert.equal((await readStatus(service, invoice))['returned_amount'], 3998);
   });
 
   it('is refused when it is paid already', async () => {

@@ -53,6 +53,7 @@ describe('the stream of a status', () => {
       uetr: null,
       amount_due: 1999,
       amount_payable: 1999,
+      returned_amount: 0,
       phone_requests: [],
       server_time: clock.now(),
     });
@@ -65,6 +66,24 @@ describe('the stream of a status', () => {
     const paid = await next();
     assert.deepEqual([paid['status'], paid['settled_by'], paid['uetr']], ['paid', 'phone', request['uetr']]);
     away.abort();
+  });
+
+  it('tells of money that is returned, though nothing else changes', async () => {
+    const invoice = await freshInvoice();
+    const arrive = () => service.call('POST', `/simulator/invoices/${invoice['id']}/money`, {body: {}});
+    await arrive();
+    const events = readEvents(await open(invoice));
+    const next = async () => JSON.parse((await events.next()).value?.['data'] ?? 'null') as Json;
+    const paid = await next();
+    assert.deepEqual([paid['status'], paid['returned_amount']], ['paid', 0]);
+    for (const returned of [1999, 3998]) {
+      await arrive();
+      const {version, returned_amount, server_time, ...rest} = await next();
+      assert.equal(returned_amount, returned);
+      assert.deepEqual({...rest, version: paid['version'], returned_amount: 0, server_time}, paid);
+      assert.ok(Number(version) > Number(paid['version']));
+    }
+    await events.return(undefined);
   });
 
   it('says every 15 seconds that it is still there', async () => {

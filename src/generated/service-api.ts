@@ -1652,6 +1652,12 @@ export interface components {
              */
             readonly amount_payable: number;
             /**
+             * Format: int64
+             * @description What arrived for it and was sent back, because it came too late, twice, or was another amount; minor units, 0 ordinarily.
+             * @example 0
+             */
+            readonly returned_amount: number;
+            /**
              * @description The requests to pay that were sent for it.
              * @example []
              */

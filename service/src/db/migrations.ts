@@ -9,6 +9,7 @@ import {INVOICES} from './migrations/0007-invoices.js';
 import {DOCUMENTS} from './migrations/0008-documents.js';
 import {PURGE} from './migrations/0009-purge.js';
 import {ATTEMPTS} from './migrations/0010-attempts.js';
+import {RETURNED_MONEY} from './migrations/0011-returned-money.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-documents': statements(DOCUMENTS),
   '0009-purge': statements(PURGE),
   '0010-attempts': statements(ATTEMPTS),
+  '0011-returned-money': statements(RETURNED_MONEY),
 };
 
 function statements(list: readonly string[]): Migration {

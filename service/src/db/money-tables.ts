@@ -29,6 +29,8 @@ export interface InvoiceTable {
   /** What is to be paid now, in one payment; 0 when nothing is. */
   amount_payable: bigint;
   amount_to_paid: bigint | null;
+  /** What arrived for it and was sent back. */
+  returned_amount: bigint;
   discount_amount: bigint;
   /** Counts the part that is being collected, from 1. */
   installment: number;

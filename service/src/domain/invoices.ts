@@ -169,6 +169,7 @@ function wishes(asked: InvoiceRequest) {
 
 /** What holds for every invoice before anything was paid or sent. */
 const UNPAID = {
+  returned_amount: 0n,
   version: 1,
   installment: 1,
   settled_by: null,

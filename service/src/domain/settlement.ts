@@ -37,6 +37,7 @@ export async function settleOrRefund(work: Work, payment: Payment): Promise<Char
   const {cards, bank} = work.rails;
   const {id, processing_id} = payment.charge;
   await (payment.rail === 'card' ? cards : bank).refund(processing_id);
+  await tellReturned(work, payment.charge);
   return markRefunded(work, id);
 }
 
@@ -73,6 +74,17 @@ async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): P
     await schedule(work, {kind: 'tax_filing', subject: settled.id, at: work.now});
   }
   return true;
+}
+
+/** Adds money that goes back to what its invoice's status tells of such money. */
+async function tellReturned({tx}: Work, {invoice_id, amount}: Charge): Promise<void> {
+  const told = await tx
+    .updateTable('invoices')
+    .set((eb) => ({returned_amount: eb('returned_amount', '+', amount), version: eb('version', '+', 1)}))
+    .where('id', '=', invoice_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (told !== undefined) await announce(tx, told.id);
 }
 
 /** Records money that arrived over an instant rail, and puts it to its invoice or sends it back. */

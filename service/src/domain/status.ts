@@ -22,6 +22,7 @@ export type FoundStatus = Pick<
   | 'uetr'
   | 'amount_due'
   | 'amount_payable'
+  | 'returned_amount'
 > & {readonly phone_requests: PhoneStatus[]};
 
 /** What {@link showStatus} gives. */
@@ -32,7 +33,7 @@ export async function findStatuses(db: Queries, ids: readonly string[]): Promise
   const found = await db
     .selectFrom('invoices')
     .select(['id', 'account_id', 'version', 'status', 'settled_by', 'charge_id', 'qr_reference', 'uetr'])
-    .select(['amount_due', 'amount_payable'])
+    .select(['amount_due', 'amount_payable', 'returned_amount'])
     .select(
       sql<PhoneStatus[]>`coalesce((
         select json_agg(json_build_object('uetr', asked.uetr, 'status', asked.status) order by asked.sequence)
@@ -46,7 +47,8 @@ export async function findStatuses(db: Queries, ids: readonly string[]): Promise
 /** The status, when it is one of the caller's account and, for a session, its own. Else 404. */
 export function showStatus(caller: Caller, id: string, found: FoundStatus | undefined): InvoiceStatusView {
   if (found?.account_id !== caller.account.id || !isBound(caller, id)) throw missing('invoice', 'id');
-  const {version, status, settled_by, charge_id, qr_reference, uetr, amount_due, amount_payable} = found;
-  const {phone_requests} = found;
-  return {version, status, settled_by, charge_id, qr_reference, uetr, amount_due, amount_payable, phone_requests};
+  const {version, status, settled_by, charge_id, qr_reference, uetr, phone_requests} = found;
+  const {amount_due, amount_payable, returned_amount} = found;
+  const money = {amount_due, amount_payable, returned_amount};
+  return {version, status, settled_by, charge_id, qr_reference, uetr, ...money, phone_requests};
 }

@@ -95,6 +95,11 @@ export const PaymentStatus = Type.Object(
     uetr: described(Nullable(Type.String()), 'The phone request of that payment.', null),
     amount_due: described(Sum, 'What is still due, in minor units.', 0),
     amount_payable: described(Sum, 'What is payable now, in one payment, in minor units.', 0),
+    returned_amount: described(
+      Sum,
+      'What arrived for it and was sent back, because it came too late, twice, or was another amount; minor units, 0 ordinarily.',
+      0,
+    ),
     phone_requests: described(
       Type.Array(Type.Object({uetr: Uetr, status: PhoneStatus}, {description: 'A request that was sent.'})),
       'The requests to pay that were sent for it.',
