@@ -118,7 +118,15 @@ describe('the fault switch', () => {
     assert.equal((await service.ask('POST', '/v2/customers', {key: pk('USD'), body: odile})).status, 201);
   });
 
-  it('knows five kinds of fault', async () => {
+  it('befalls every call until it is taken back, when it is told to', async () => {
+    await set({operation: 'createCustomer', kind: 'status', times: 0});
+    const create = async () => (await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER})).status;
+    assert.deepEqual([await create(), await create(), await create()], [500, 500, 500]);
+    await service.ask('DELETE', '/simulator/faults');
+    assert.equal(await create(), 201);
+  });
+
+  it('knows its kinds of fault, and no other', async () => {
     assert.equal((await set({operation: 'createQr', kind: 'explode'})).status, 400);
     assert.equal((await set({operation: 'create qr', kind: 'refuse'})).status, 400);
   });

@@ -15,7 +15,9 @@ before(async () => {
   service = await listen({database, clock});
 });
 after(async () => {
-  await service.close();
+  const closed = service.close();
+  clock.advance(10_000); // a connection that is still open is not waited for any longer
+  await closed;
   await database.close();
 });
 

@@ -1,6 +1,8 @@
 import {ask, byId, say} from './tools.js';
 
 const AMOUNTS = ['amount', 'amount_to_paid'];
+/** The faults that take a time. */
+const TIMED = ['delay', 'slow_bytes'];
 
 /**
  * The forms of the dashboard: a new invoice, and faults.
@@ -45,7 +47,7 @@ function listenToFaults(lookNow) {
   const kind = /** @type {HTMLSelectElement} */ (byId('kind'));
   const fit = () => {
     byId('status-field').hidden = kind.value !== 'status';
-    byId('delay-field').hidden = kind.value !== 'delay';
+    byId('delay-field').hidden = !TIMED.includes(kind.value);
   };
   kind.addEventListener('change', fit);
   fit();
@@ -74,7 +76,7 @@ function faultOf({operation, kind, status, delay_ms, times}) {
     kind,
     times: Number(times),
     ...(kind === 'status' ? {status: Number(status)} : {}),
-    ...(kind === 'delay' ? {delay_ms: Number(delay_ms)} : {}),
+    ...(TIMED.includes(String(kind)) ? {delay_ms: Number(delay_ms)} : {}),
   };
 }
 

@@ -195,10 +195,10 @@ function messageRow({id, to, subject, created_at}) {
 
 /** @param {any} fault */
 function faultRow({operation, kind, status, delay_ms, match, times}) {
-  const figure = kind === 'status' ? ` ${status}` : kind === 'delay' ? ` ${delay_ms} ms` : '';
+  const figure = kind === 'status' ? ` ${status}` : ['delay', 'slow_bytes'].includes(kind) ? ` ${delay_ms} ms` : '';
   return entry(operation, {
     title: operation,
-    facts: [`${kind}${figure}`, match ? `where it says ${match}` : '', `${times} more`],
+    facts: [`${kind}${figure}`, match ? `where it says ${match}` : '', times === 0 ? 'until cleared' : `${times} more`],
     actions: [],
   });
 }

@@ -1,11 +1,12 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {jsonText} from '../base/json-text.js';
 import type {App, Services} from '../http/context.js';
-import {madeUp, refusal, type FaultBox} from './faults.js';
+import {spoil} from './fault-answers.js';
+import {madeUp, refusal, type Fault, type FaultBox} from './faults.js';
 
-/** Lets the faults happen: before the operation does anything, or, for a lost answer, after it did everything. */
+/** Lets the faults happen: before the operation does anything, or to its answer, after it did everything. */
 export function installFaults(app: App, services: Services, faults: FaultBox): void {
-  const losing = new WeakSet<FastifyRequest>();
+  const befallen = new WeakMap<FastifyRequest, Fault>();
   app.addHook('preHandler', async (request, reply) => {
     const operation = operationOf(request);
     const fault = operation === undefined ? undefined : faults.take(operation, () => callOf(request));
@@ -17,16 +18,18 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
         throw madeUp(fault.status);
       case 'delay':
         return wait(services, fault.delay_ms);
-      case 'drop_before': {
+      case 'drop_before':
         hangUp(request, reply);
         return;
-      }
-      case 'drop_after_commit':
-        losing.add(request);
+      default:
+        befallen.set(request, fault);
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (losing.has(request)) hangUp(request, reply);
+    const fault = befallen.get(request);
+    if (fault === undefined) return payload;
+    if (fault.kind !== 'drop_after_commit') return spoil(payload, {request, reply, fault, clock: services.clock});
+    hangUp(request, reply);
     return payload;
   });
 }

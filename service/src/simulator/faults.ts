@@ -1,8 +1,12 @@
 import type {ErrorCode} from '../base/error-codes.js';
 import {Problem} from '../base/problem.js';
 
-/** The ways an operation can be made to go wrong. */
-export const FAULT_KINDS = ['refuse', 'status', 'drop_before', 'drop_after_commit', 'delay'] as const;
+/** The ways an operation can be made to go wrong: before it does anything, after it did everything, and on a stream. */
+export const FAULT_KINDS = [
+  ...(['refuse', 'status', 'drop_before', 'delay'] as const),
+  ...(['drop_after_commit', 'truncate', 'html', 'bad_json', 'empty', 'wrong_types', 'slow_bytes'] as const),
+  ...(['repeat_events', 'reorder_events'] as const),
+] as const;
 
 /** An order that an operation goes wrong. */
 export interface Fault {
@@ -10,11 +14,11 @@ export interface Fault {
   readonly kind: (typeof FAULT_KINDS)[number];
   /** With `status`: what to answer. */
   readonly status: number;
-  /** With `delay`: how long to wait. */
+  /** With `delay`: how long to wait; with `slow_bytes`: how long the body takes. */
   readonly delay_ms: number;
   /** Only calls whose path or body holds this text; all calls of the operation when it is empty. */
   readonly match: string;
-  /** How many calls it still befalls. */
+  /** How many calls it still befalls; 0 for every call until it is taken back. */
   readonly times: number;
 }
 
@@ -37,6 +41,7 @@ export function createFaultBox(): FaultBox {
     take(operation, call) {
       const found = faults.find((fault) => fault.operation === operation && call().includes(fault.match));
       if (found === undefined) return undefined;
+      if (found.times === 0) return found;
       const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
       faults = faults.flatMap((fault) => (fault === found ? left : [fault]));
       return found;
