@@ -39,7 +39,7 @@ export class PayerForm {
       pay: this.#pay,
       openQr: () => {
         this.#change({...this.#input, copied: 'no'});
-        void controller.rails?.openQr();
+        if (!controller.isOffline) void controller.rails?.openQr();
       },
       copyCode: ({payload}) => void this.#copy(payload),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -132,7 +132,7 @@ export class PayerForm {
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
       focusWrong();
-    } else {
+    } else if (!controller.isOffline) {
       void controller.rails?.requestPhone(number);
     }
   };

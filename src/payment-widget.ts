@@ -1,9 +1,9 @@
 import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
-import {Announcer} from './announcer.js';
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
-import {isCardBusy, isUnderWay, type Announcement} from './core/payment.js';
+import {isCardBusy, isUnderWay} from './core/payment.js';
+import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
@@ -66,10 +66,9 @@ export class PaymentWidgetElement extends LitElement {
   #intent: Intent | undefined;
   #shownNews: object | undefined;
   readonly #setup = new WidgetSetup(this);
-  readonly #announcer = new Announcer(this);
   readonly #localizer = new Localizer(this);
   readonly #controller = new PaymentController(this, (announcement) => {
-    this.#announce(announcement);
+    this.dispatchEvent(eventOf(announcement));
   });
   readonly #card = new CardField(this, {
     url: () => this.#intent && frameUrl(this.#intent),
@@ -146,7 +145,7 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const {payment, money, savedCards, customerId, rails} = this.#controller;
+    const {payment, money, savedCards, customerId, rails, isOffline} = this.#controller;
     const {locale} = this.#localizer;
     return this.#localizer.speak(() =>
       widgetView({
@@ -160,6 +159,8 @@ export class PaymentWidgetElement extends LitElement {
         prefill: readPrefill(this.customer),
         savedCards,
         frame: {step: this.#card.step, scheme: this.#card.scheme},
+        isOffline,
+        returned: rails?.returned,
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
         actions: this.#form.actions,
       }),
@@ -178,19 +179,19 @@ export class PaymentWidgetElement extends LitElement {
     if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
   }
 
-  /** After a decline the security code is asked again; after a success nothing typed stays behind. */
-  #announce(announcement: Announcement): void {
-    if (announcement.type === 'success') this.#card.clear();
-    else if (announcement.failure.kind === 'declined') this.#card.clear('cvc');
-    void this.#announcer.announce(announcement);
-  }
-
-  /** Brings what happened into view: on a phone the banner may be a screen away from the button that was pressed. */
+  /**
+   * Brings what happened into view: on a phone the banner may be a screen away from the button that was pressed. After a
+   * decline the security code is asked again; after a success nothing typed stays behind.
+   */
   #showNews(): void {
     const {payment} = this.#controller;
     const news = payment.step === 'settled' ? payment : payment.failed;
-    if (news && news !== this.#shownNews) this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    if (news === this.#shownNews) return;
     this.#shownNews = news;
+    if (!news) return;
+    this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    if ('success' in news) this.#card.clear();
+    else if (news.failure.kind === 'declined') this.#card.clear('cvc');
   }
 
   #invoiceModel(): InvoiceModel {

@@ -10,11 +10,10 @@ const ARROWS = [
   {from: 'src/ui', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
   {
     from: 'src/card-frame',
-    to: ['src/core', 'src/io/http', 'src/generated'],
+    to: ['src/core', 'src/io/http', 'src/io/browser-clock', 'src/generated'],
     packages: ['@lit/localize', 'card-validator', 'credit-card-type'],
   },
   {from: 'src/events', to: ['src/core'], packages: []},
-  {from: 'src/announcer', to: ['src/events', 'src/core'], packages: ['lit']},
   {from: 'src/widget-setup', to: ['src/core'], packages: ['lit']},
   {from: 'src/payment-controller', to: ['src/rails', 'src/io', 'src/core'], packages: ['lit']},
   {
@@ -29,7 +28,6 @@ const ARROWS = [
       'src/payer-form',
       'src/payment-controller',
       'src/rails',
-      'src/announcer',
       'src/widget-setup',
       'src/events',
       'src/core',

@@ -1,5 +1,6 @@
 import type {TokenizedCard} from '../core/card-protocol.js';
 import {fieldsOf, type Fields} from '../core/reader.js';
+import {BROWSER_CLOCK} from '../io/browser-clock.js';
 import {readRetryAfterMs, untilDecided, type Answer, type Persistence} from '../io/http.js';
 
 /** A whole card, as the service wants it. The only type in the project that has room for a number. */
@@ -41,7 +42,7 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
     limit.abort();
   }, persistence.limitMs);
   try {
-    const decision = await untilDecided(() => ask(order, signal), {persistence, signal});
+    const decision = await untilDecided(() => ask(order, signal), {world: BROWSER_CLOCK, persistence, signal});
     return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
   } catch {
     // Only the limit rejects.

@@ -125,6 +125,13 @@ export function isUnderWay(payment: Payment): boolean {
   return isCardBusy(payment) || 'code' in qr || 'request' in phone || phone.step === 'requesting';
 }
 
+/** Whether anything was asked of the service that has no end yet: also a code or a request that is still on its way. */
+export function isBegun(payment: Payment): boolean {
+  if (payment.step === 'settled') return false;
+  const {card, qr, phone} = payment;
+  return card.step !== 'ready' || qr.step !== 'closed' || phone.step !== 'closed';
+}
+
 type CardMove = Extract<Move, {type: `card-${string}`}>;
 type QrMove = Extract<Move, {type: `qr-${string}`}>;
 type PhoneMove = Extract<Move, {type: `phone-${string}`}>;

@@ -17,7 +17,7 @@ export interface EventStream {
  * Reads a server-sent event stream through fetch, because `EventSource` can send no credential and gives up for good on
  * the first answer that is not 200.
  *
- * @returns when the stream ends; rejects when it cannot be opened, breaks, or the signal fires
+ * @returns when the stream ends; rejects when it cannot be opened, breaks, the signal fires, or `onEvent` throws
  */
 export async function readEventStream({url, credential, onEvent, signal}: EventStream): Promise<void> {
   const headers = {authorization: `Bearer ${credential}`, accept: 'text/event-stream'};
@@ -31,6 +31,21 @@ export async function readEventStream({url, credential, onEvent, signal}: EventS
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   if (!response.ok || !isStream || !response.body) throw new Error('The event stream could not be opened.');
   const reader = response.body.getReader();
+  try {
+    await readEvents(reader, onEvent);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    // A listener that throws ends the reading too, and a browser has six connections to one place.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  onEvent: EventStream['onEvent'],
+): Promise<void> {
   const decoder = new TextDecoder();
   let rest = '';
   for (;;) {

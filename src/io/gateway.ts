@@ -1,4 +1,5 @@
-import {isCredential, type Credential} from '../core/credential.js';
+import {attemptKey, type Attempt} from '../core/attempt.js';
+import type {Credential} from '../core/credential.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Money} from '../core/money.js';
 import {
@@ -12,10 +13,10 @@ import {
 } from '../core/payloads.js';
 import type {QrCode} from '../core/payment.js';
 import type {Fields} from '../core/reader.js';
+import {Bearer} from './bearer.js';
 import type {Reads, Schemas, Sends} from './contract.js';
 import {
   PATIENT,
-  send,
   untilDecided,
   UNTIL_KNOWN,
   type Answer,
@@ -25,6 +26,7 @@ import {
   type Refusal,
 } from './http.js';
 import {pathOf} from './paths.js';
+import {readConclusion, type Conclusion} from './conclusion.js';
 import {
   readInvoice,
   readInvoiceStatus,
@@ -34,6 +36,7 @@ import {
   type InvoiceStatus,
   type SentRequest,
 } from './wire.js';
+import type {World} from './world.js';
 
 /** How a card is paid with: a fresh token of the card frame, or a saved card. */
 export type Instrument = {readonly token: string} | {readonly source_id: string};
@@ -69,42 +72,14 @@ type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: st
  * it rejects only with the reason of its signal, or with what the page's session function threw.
  */
 export class Gateway {
+  readonly bearer: Bearer;
+  readonly #world: World;
   readonly #baseUrl: string;
-  #credential: Credential;
-  #token: Promise<string> | undefined;
 
-  constructor(baseUrl: string, credential: Credential) {
+  constructor(world: World, baseUrl: string, credential: Credential) {
+    this.bearer = new Bearer(credential);
+    this.#world = world;
     this.#baseUrl = baseUrl;
-    this.#credential = credential;
-  }
-
-  /**
-   * Authorises the calls from now on as the page has set it. A function takes the place of another without being asked: a
-   * framework may make a new one at every render.
-   */
-  authorise(credential: Credential): void {
-    if (typeof credential === 'string' || typeof this.#credential === 'string') this.#token = undefined;
-    this.#credential = credential;
-  }
-
-  /** Whether {@link renew} can make a difference. */
-  get isRenewable(): boolean {
-    return typeof this.#credential !== 'string';
-  }
-
-  /** The bearer credential now; asks the page's session function once, until it is to be renewed. */
-  async credential(): Promise<string> {
-    if (typeof this.#credential === 'string') return this.#credential;
-    this.#token ??= fetchSession(this.#credential);
-    return this.#token.catch((error: unknown) => {
-      this.#token = undefined;
-      throw error;
-    });
-  }
-
-  /** Has the page's session function asked anew by the next call: a session pays once, and only what it was made for. */
-  renew(): void {
-    this.#token = undefined;
   }
 
   createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
@@ -143,8 +118,12 @@ export class Gateway {
     return this.#change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
-  readCharge(id: string, signal?: AbortSignal): Promise<Decision<ChargePayload>> {
-    return this.#read(pathOf('/v2/charges/{id}', id), readCharge, signal);
+  /** Finds out what became of an attempt; one that had no effect can have none any more. Asks until it is known. */
+  conclude(attempt: Attempt, signal: AbortSignal): Promise<Decision<Conclusion>> {
+    const {kind: operation, subject} = attempt;
+    const body = {operation, subject, idempotency_key: attemptKey(attempt)};
+    const path = pathOf('/v2/attempts/conclude');
+    return this.#decide({method: 'POST', path, body, read: readConclusion}, {signal}, UNTIL_KNOWN);
   }
 
   readInvoice(id: string, signal?: AbortSignal): Promise<Decision<Invoice>> {
@@ -195,17 +174,22 @@ export class Gateway {
 
   async #decide<T>(request: Request<T>, options: Partial<CallOptions>, persistence: Persistence): Promise<Decision<T>> {
     const {signal, onUndecided} = options;
-    const decision = await untilDecided(() => this.#ask(request, options), {persistence, signal, onUndecided});
+    const decision = await untilDecided(() => this.#ask(request, options), {
+      world: this.#world,
+      persistence,
+      signal,
+      onUndecided,
+    });
     return decision ?? {kind: 'refused', refusal: UNREACHABLE};
   }
 
   /** Makes a call; once more with a fresh session when the service says that the session is over. */
   async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
-    const answer = await send(this.#call(request, await this.credential(), options));
+    const answer = await this.#world.send(this.#call(request, await this.bearer.token(), options));
     const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
-    if (!isExpired || !this.isRenewable) return answer;
-    this.renew();
-    return send(this.#call(request, await this.credential(), options));
+    if (!isExpired || !this.bearer.isRenewable) return answer;
+    this.bearer.renew();
+    return this.#world.send(this.#call(request, await this.bearer.token(), options));
   }
 
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
@@ -224,22 +208,6 @@ export class Gateway {
 /** Whether the service no longer, or not yet, knows the session: then another one may do. */
 export function isSessionOver({code}: Refusal): boolean {
   return code === 'session_expired' || code === 'unauthorized';
-}
-
-/** Asks the page's function. What it gives must be a session token; a mistake is the developer's to know. */
-async function fetchSession(session: () => Promise<string>): Promise<string> {
-  try {
-    const token: unknown = await session();
-    const text = typeof token === 'string' ? token.trim() : token;
-    if (isCredential(text)) return text;
-    throw new TypeError('not a session token');
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'an error';
-    console.error(
-      `<payment-widget> session: your function must resolve with a session token (ws_…); it failed with ${reason}.`,
-    );
-    throw error;
-  }
 }
 
 function wireMoney({minor, currency}: Money): Schemas['QrRequest'] {

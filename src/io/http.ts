@@ -1,4 +1,5 @@
 import {fieldsOf, ShapeError, type Fields} from '../core/reader.js';
+import {delayUntil, type World} from './world.js';
 
 /** One call to the service. */
 export interface Call<T> {
@@ -58,22 +59,6 @@ export async function send<T>(call: Call<T>): Promise<Answer<T>> {
   }
 }
 
-/** Waits, abortably. */
-export function delay(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener('abort', stop, {once: true});
-  });
-}
-
 /** How often an undecided call is made again, with the same key. Waits are milliseconds; the last repeats up to `limitMs`. */
 export interface Persistence {
   readonly waitsMs: readonly number[];
@@ -89,6 +74,7 @@ export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 1
 
 /** How {@link untilDecided} goes about it. */
 export interface Asking {
+  readonly world: Pick<World, 'after' | 'onReturn'>;
   readonly persistence: Persistence;
   readonly signal?: AbortSignal | undefined;
   /** Told each time an answer is missing; the call is then made again after a wait. */
@@ -105,7 +91,7 @@ export interface Asking {
  * @returns undefined when `persistence` ran out undecided
  */
 export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Asking): Promise<Decision<T> | undefined> {
-  const {persistence, signal, onUndecided} = asking;
+  const {world, persistence, signal, onUndecided} = asking;
   let waited = 0;
   for (let tries = 0; ; tries += 1) {
     const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
@@ -115,7 +101,7 @@ export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Ask
     const waitMs = retryWaitMs(persistence, tries, answer);
     if (waited + waitMs > persistence.limitMs) return undefined;
     waited += waitMs;
-    await untilOnline(waitMs, signal);
+    await delayUntil(world, waitMs, {wake: world.onReturn, signal});
   }
 }
 
@@ -132,23 +118,6 @@ function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unkno
 export function readRetryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, 60_000) : undefined;
-}
-
-/** Waits `ms`, or less when the browser comes back online meanwhile. */
-async function untilOnline(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  const wait = new AbortController();
-  const wake = (): void => {
-    wait.abort();
-  };
-  globalThis.addEventListener('online', wake, {once: true});
-  signal?.addEventListener('abort', wake, {once: true});
-  try {
-    await delay(ms, wait.signal).catch(() => undefined);
-  } finally {
-    globalThis.removeEventListener('online', wake);
-    signal?.removeEventListener('abort', wake);
-  }
-  signal?.throwIfAborted();
 }
 
 function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
@@ -180,7 +149,7 @@ function readRefusal(status: number, json: Fields): Answer<never> {
 }
 
 /** A refusal that comes before the service looks whether it has seen the key of the call. */
-function isAboutIdentity({code}: Refusal): boolean {
+export function isAboutIdentity({code}: Refusal): boolean {
   return ABOUT_IDENTITY.has(code);
 }
 

@@ -1,9 +1,10 @@
-import {fieldsOf} from '../core/reader.js';
 import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
-import {readEventStream, type StreamEvent} from './event-stream.js';
+import {fieldsOf} from '../core/reader.js';
+import type {StreamEvent} from './event-stream.js';
 import type {Gateway} from './gateway.js';
-import {delay, type Answer} from './http.js';
+import type {Answer} from './http.js';
 import {readInvoiceStatus, type InvoiceStatus} from './wire.js';
+import {delay, delayUntil, type World} from './world.js';
 
 /** Wait before the event stream is opened again, in milliseconds. */
 const RECONNECT_MS = 5_000;
@@ -13,21 +14,23 @@ const RECONNECT_MS = 5_000;
  * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
  */
 export class InvoiceWatch {
+  readonly #world: World;
   readonly #gateway: Gateway;
   readonly #invoiceId: string;
   readonly #onStatus: (status: InvoiceStatus) => void;
   readonly #stopper = new AbortController();
   #version = -1;
   #isStreaming = false;
-  #wake = new AbortController();
+  #wake: () => void = () => undefined;
   #returnLooksMs: readonly number[] = [];
 
   /** Begins to watch. `onStatus` is called with each status whose version is new. */
-  constructor(gateway: Gateway, invoiceId: string, onStatus: (status: InvoiceStatus) => void) {
+  constructor(world: World, gateway: Gateway, invoiceId: string, onStatus: (status: InvoiceStatus) => void) {
+    this.#world = world;
     this.#gateway = gateway;
     this.#invoiceId = invoiceId;
     this.#onStatus = onStatus;
-    const endReturns = onReturn(() => {
+    const endReturns = world.onReturn(() => {
       this.lookNow();
     });
     this.#stopper.signal.addEventListener('abort', endReturns);
@@ -38,7 +41,7 @@ export class InvoiceWatch {
   /** Looks at once, and then each second for five seconds: the payer is back, or presses "check now". */
   lookNow(): void {
     this.#returnLooksMs = RETURN_LOOKS_MS;
-    this.#wake.abort();
+    this.#wake();
   }
 
   stop(): void {
@@ -52,23 +55,28 @@ export class InvoiceWatch {
   }
 
   async #look(): Promise<void> {
-    const startedAt = performance.now();
+    const {now, chance, isHidden} = this.#world;
+    const startedAt = now();
     for (let failures = 0; ;) {
       const answer = await lookOnce(this.#gateway, this.#invoiceId, this.#stopper.signal);
       failures = answer.kind === 'undecided' ? failures + 1 : 0;
       if (answer.kind === 'answered') this.#report(answer.value);
       const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
-      const isCalm = this.#isStreaming || document.hidden;
-      const watchedMs = performance.now() - startedAt;
-      await this.#pause(nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance: Math.random()}));
+      const isCalm = this.#isStreaming || isHidden();
+      await this.#pause(nextWaitMs({watchedMs: now() - startedAt, isCalm, failures, retryAfterMs, chance: chance()}));
     }
   }
 
   async #pause(scheduledMs: number): Promise<void> {
     const [nextMs = scheduledMs, ...rest] = this.#returnLooksMs;
     this.#returnLooksMs = rest;
-    this.#wake = new AbortController();
-    await waitOrWake(nextMs, this.#wake.signal, this.#stopper.signal);
+    const wake = (callback: () => void): (() => void) => {
+      this.#wake = callback;
+      return () => {
+        this.#wake = () => undefined;
+      };
+    };
+    await delayUntil(this.#world, nextMs, {wake, signal: this.#stopper.signal});
   }
 
   async #listen(): Promise<void> {
@@ -76,17 +84,18 @@ export class InvoiceWatch {
     for (;;) {
       await this.#readStream(signal).catch(() => undefined);
       this.#isStreaming = false;
-      await delay(RECONNECT_MS, signal);
+      await delay(this.#world, RECONNECT_MS, signal);
     }
   }
 
   async #readStream(signal: AbortSignal): Promise<void> {
-    const credential = await this.#gateway.credential();
+    const credential = await this.#gateway.bearer.token();
     const onEvent = ({data}: StreamEvent): void => {
+      const status = readInvoiceStatus(fieldsOf(JSON.parse(data)));
       this.#isStreaming = true;
-      this.#report(readInvoiceStatus(fieldsOf(JSON.parse(data))));
+      this.#report(status);
     };
-    await readEventStream({url: this.#gateway.eventsUrl(this.#invoiceId), credential, onEvent, signal});
+    await this.#world.readStream({url: this.#gateway.eventsUrl(this.#invoiceId), credential, onEvent, signal});
   }
 }
 
@@ -98,32 +107,4 @@ async function lookOnce(gateway: Gateway, invoiceId: string, signal: AbortSignal
     signal.throwIfAborted();
     return {kind: 'undecided', retryAfterMs: undefined};
   }
-}
-
-/** Calls back when the payer comes back to the page or the network does. Returns a function that ends it. */
-function onReturn(callback: () => void): () => void {
-  const onVisible = (): void => {
-    if (!document.hidden) callback();
-  };
-  document.addEventListener('visibilitychange', onVisible);
-  globalThis.addEventListener('pageshow', callback);
-  globalThis.addEventListener('online', callback);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisible);
-    globalThis.removeEventListener('pageshow', callback);
-    globalThis.removeEventListener('online', callback);
-  };
-}
-
-/** Waits; less when woken. Rejects when stopped. */
-async function waitOrWake(ms: number, wake: AbortSignal, stop: AbortSignal): Promise<void> {
-  const either = new AbortController();
-  const end = (): void => {
-    either.abort();
-  };
-  wake.addEventListener('abort', end, {once: true});
-  stop.addEventListener('abort', end, {once: true});
-  await delay(ms, either.signal).catch(() => undefined);
-  stop.removeEventListener('abort', end);
-  stop.throwIfAborted();
 }

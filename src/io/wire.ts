@@ -29,6 +29,8 @@ export interface InvoiceStatus {
   readonly uetr: string | null;
   /** What is still due, in minor units; it only shrinks. */
   readonly amountDue: number;
+  /** What arrived and was sent back, in minor units: it came too late, or twice. */
+  readonly returnedAmount: number;
   readonly phoneRequests: readonly {readonly uetr: string; readonly status: string}[];
 }
 
@@ -58,7 +60,7 @@ export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
 type PhoneRequestStatus = Schemas['PaymentStatus']['phone_requests'][number];
 
 /** Reads an invoice's status, from an answer or from an event of the stream. */
-export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus']>): InvoiceStatus {
+export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {returned_amount: number}>): InvoiceStatus {
   return {
     version: json.integer('version'),
     status: json.text('status'),
@@ -67,6 +69,7 @@ export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus']>): Invoi
     qrReference: json.textOrNull('qr_reference'),
     uetr: json.textOrNull('uetr'),
     amountDue: json.integer('amount_due'),
+    returnedAmount: json.integerOr('returned_amount', 0),
     phoneRequests: json
       .list('phone_requests')
       .map((request: Fields<PhoneRequestStatus>) => ({uetr: request.text('uetr'), status: request.text('status')})),

@@ -1,12 +1,13 @@
+import type {Attempt} from '../core/attempt.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
 import type {CardChargedDetail} from '../core/outcome.js';
 import type {ChargePayload, CustomerPayload} from '../core/payloads.js';
 import type {Move} from '../core/payment.js';
-import {nextWaitMs} from '../core/poll-schedule.js';
+import type {Conclusion} from '../io/conclusion.js';
 import {isSessionOver, type Gateway, type Instrument} from '../io/gateway.js';
-import {delay, type Refusal} from '../io/http.js';
+import type {Refusal} from '../io/http.js';
 import {ALREADY_PAID, type PaidInvoice} from './instant-rails.js';
 
 /** How the card frame answered a wish for a token. `invalid`: it shows the payer what to mend. */
@@ -16,7 +17,7 @@ export type TokenAnswer =
   | {readonly kind: 'refused'; readonly refusal: Refusal};
 
 /** One press of the button. */
-export interface CardAttempt {
+export interface CardOrder {
   /** Names the attempt and begins each of its idempotency keys. */
   readonly attempt: string;
   readonly intent: Intent;
@@ -34,9 +35,17 @@ export interface CardAttempt {
 export interface CardRailContext {
   readonly gateway: Gateway;
   readonly feed: (move: Move) => void;
+  /** Writes the attempt down, before the call that moves money is made. */
+  readonly begin: (attempt: Pick<Attempt, 'id' | 'kind' | 'subject'>) => Promise<void>;
   /** The invoice that is paid, if it is one. */
   readonly invoice: PaidInvoice | undefined;
 }
+
+/** The service never got to the call, and never will: the page was gone before it was made. */
+const INTERRUPTED = {
+  code: 'attempt_interrupted',
+  message: 'The page was left before the payment was made, and nothing was taken.',
+} as const;
 
 /** A refusal on the way; unwinds the steps of an attempt. */
 class Refused extends Error {
@@ -49,7 +58,7 @@ class Refused extends Error {
 }
 
 /** Runs one attempt from the token to the answer, and tells the payment what came of it. Never rejects. */
-export async function payByCard(context: CardRailContext, order: CardAttempt): Promise<void> {
+export async function payByCard(context: CardRailContext, order: CardOrder): Promise<void> {
   const {attempt} = order;
   try {
     const instrument = await readyInstrument(context.gateway, order);
@@ -63,25 +72,43 @@ export async function payByCard(context: CardRailContext, order: CardAttempt): P
       ? save(context, order, customer, instrument)
       : charge(context, order, customer, instrument));
   } catch (error) {
-    fail(context, attempt, error);
+    const refusal = error instanceof Refused ? error.refusal : {code: 'session_unavailable', message: describe(error)};
+    refuse(context, attempt, refusal);
   }
 }
 
-/** Looks at a charge that the service has accepted and not decided, until it is decided. Rejects when the signal fires. */
-export async function followCharge(gateway: Gateway, chargeId: string, signal: AbortSignal): Promise<ChargePayload> {
-  const startedAt = performance.now();
-  for (;;) {
-    const answer = await gateway.readCharge(chargeId, signal);
-    if (answer.kind === 'answered' && isDecided(answer.value)) return answer.value;
-    const watchedMs = performance.now() - startedAt;
-    const isCalm = document.hidden;
-    await delay(nextWaitMs({watchedMs, isCalm, failures: 0, retryAfterMs: undefined, chance: Math.random()}), signal);
+/** Tells the payment what became of an attempt whose answer this page did not get. `customer`: as this page knows them. */
+export function concludeCard(
+  context: Pick<CardRailContext, 'feed' | 'invoice'>,
+  attempt: string,
+  conclusion: Conclusion,
+  customer: CustomerPayload | undefined,
+): void {
+  switch (conclusion.kind) {
+    case 'none':
+      refuse(context, attempt, INTERRUPTED);
+      break;
+    case 'refused':
+      refuse(context, attempt, conclusion);
+      break;
+    case 'charge':
+      if (conclusion.isReturned) dropForPaid(context, attempt, ALREADY_PAID);
+      else context.feed(moveOfCharge(attempt, customer ?? conclusion.customer, conclusion.charge));
+      break;
+    case 'source': {
+      const detail = {customer: customer ?? conclusion.customer, source: conclusion.source};
+      context.feed({type: 'settled', success: {by: 'card', detail}});
+      break;
+    }
+    case 'qr':
+    case 'phone':
+      break;
   }
 }
 
 /** The move that a charge means: only `succeeded` is a success, only a failed one a decline; the rest is still open. */
-export function moveOfCharge(attempt: string, customer: CustomerPayload, charged: ChargePayload): Move {
-  if (isDeclined(charged)) {
+function moveOfCharge(attempt: string, customer: CustomerPayload, charged: ChargePayload): Move {
+  if (charged.status === 'failed' || charged.failure_code !== null) {
     return {type: 'failed', rail: 'card', attempt, failure: {kind: 'declined', code: charged.failure_code ?? ''}};
   }
   if (charged.status !== 'succeeded') return {type: 'card-pending', attempt, chargeId: charged.id};
@@ -89,19 +116,19 @@ export function moveOfCharge(attempt: string, customer: CustomerPayload, charged
   return {type: 'settled', success: {by: 'card', detail}};
 }
 
-async function readyInstrument(gateway: Gateway, order: CardAttempt): Promise<Instrument | undefined> {
+async function readyInstrument(gateway: Gateway, order: CardOrder): Promise<Instrument | undefined> {
   const {attempt, sourceId, tokenize} = order;
   if (sourceId !== undefined) return {source_id: sourceId};
   let answer = await tokenize(`${attempt}.token`);
-  if (isExpiredSession(answer) && gateway.isRenewable) {
-    gateway.renew();
+  if (isExpiredSession(answer) && gateway.bearer.isRenewable) {
+    gateway.bearer.renew();
     answer = await tokenize(`${attempt}.token`);
   }
   if (answer.kind === 'refused') throw new Refused(answer.refusal);
   return answer.kind === 'token' ? {token: answer.token} : undefined;
 }
 
-async function findCustomer(gateway: Gateway, {attempt, payer}: CardAttempt): Promise<CustomerPayload> {
+async function findCustomer(gateway: Gateway, {attempt, payer}: CardOrder): Promise<CustomerPayload> {
   const decision = await ('customerId' in payer
     ? gateway.readCustomer(payer.customerId)
     : gateway.createCustomer(payer.details, {idempotencyKey: `${attempt}.customer`}));
@@ -110,75 +137,76 @@ async function findCustomer(gateway: Gateway, {attempt, payer}: CardAttempt): Pr
 }
 
 async function save(
-  context: CardRailContext,
-  order: CardAttempt,
+  {gateway, begin, feed}: CardRailContext,
+  {attempt}: CardOrder,
   customer: CustomerPayload,
   instrument: Instrument,
 ): Promise<void> {
-  const {attempt} = order;
   if (!('token' in instrument)) return;
-  const decision = await context.gateway.saveCard(customer.id, instrument.token, {
+  await begin({id: attempt, kind: 'saved_card', subject: customer.id});
+  const decision = await gateway.saveCard(customer.id, instrument.token, {
     idempotencyKey: `${attempt}.source`,
     onUndecided: () => {
-      context.feed({type: 'card-unknown', attempt});
+      feed({type: 'card-unknown', attempt});
     },
   });
   if (decision.kind === 'refused') throw new Refused(decision.refusal);
-  context.feed({type: 'settled', success: {by: 'card', detail: {customer, source: decision.value}}});
+  feed({type: 'settled', success: {by: 'card', detail: {customer, source: decision.value}}});
 }
 
 async function charge(
-  context: CardRailContext,
-  order: CardAttempt,
+  {gateway, begin, feed}: CardRailContext,
+  {attempt, intent, money}: CardOrder,
   customer: CustomerPayload,
   instrument: Instrument,
 ): Promise<void> {
-  const {attempt, intent, money} = order;
   if (!money) return;
-  const isInvoice = intent.mode === 'invoice';
-  const decision = await context.gateway.chargeCard(
+  await begin({id: attempt, kind: 'card_charge', subject: undefined});
+  const decision = await gateway.chargeCard(
     {
       money,
       instrument,
       customerId: customer.id,
       description: intent.mode === 'charge' ? intent.description : undefined,
-      invoiceId: isInvoice ? intent.invoiceId : undefined,
+      invoiceId: intent.mode === 'invoice' ? intent.invoiceId : undefined,
     },
     {
       idempotencyKey: `${attempt}.charge`,
       onUndecided: () => {
-        context.feed({type: 'card-unknown', attempt});
+        feed({type: 'card-unknown', attempt});
       },
     },
   );
   if (decision.kind === 'refused') throw new Refused(decision.refusal);
-  context.feed(moveOfCharge(attempt, customer, decision.value));
+  feed(moveOfCharge(attempt, customer, decision.value));
 }
 
 function isExpiredSession(answer: TokenAnswer): boolean {
   return answer.kind === 'refused' && isSessionOver(answer.refusal);
 }
 
-function fail(context: CardRailContext, attempt: string, error: unknown): void {
-  const {code, message} =
-    error instanceof Refused ? error.refusal : {code: 'session_unavailable', message: describe(error)};
-  context.feed(
-    code === ALREADY_PAID
-      ? {type: 'card-dropped', attempt}
-      : {type: 'failed', rail: 'card', attempt, failure: {kind: 'refused', code, message}},
-  );
+type CardEnd = Pick<CardRailContext, 'feed' | 'invoice'>;
+
+function refuse(
+  context: CardEnd,
+  attempt: string,
+  {code, message}: {readonly code: string; readonly message: string},
+): void {
+  if (code === ALREADY_PAID) {
+    dropForPaid(context, attempt, code);
+    return;
+  }
+  context.feed({type: 'failed', rail: 'card', attempt, failure: {kind: 'refused', code, message}});
   context.invoice?.onRefused(code);
+}
+
+/** The invoice was paid another way, and this attempt took nothing, or gave it back. */
+function dropForPaid({feed, invoice}: CardEnd, attempt: string, code: string): void {
+  feed({type: 'card-dropped', attempt});
+  invoice?.onRefused(code);
 }
 
 /** The only other thing that can go wrong on the way is the page's own session function. */
 function describe(error: unknown): string {
   return `The page's session function failed${error instanceof Error ? ` with ${error.name}` : ''}.`;
-}
-
-function isDeclined({status, failure_code: code}: ChargePayload): boolean {
-  return status === 'failed' || code !== null;
-}
-
-function isDecided(charged: ChargePayload): boolean {
-  return isDeclined(charged) || charged.status === 'succeeded';
 }

@@ -1,65 +1,62 @@
 import type {Money} from '../core/money.js';
-import type {Move, OpenPayment, Payment} from '../core/payment.js';
-import {Countdown} from '../io/countdown.js';
-import type {Gateway} from '../io/gateway.js';
+import type {Rail} from '../core/outcome.js';
+import {isBegun, type Move, type OpenPayment} from '../core/payment.js';
+import type {Conclusion} from '../io/conclusion.js';
 import {InvoiceWatch} from '../io/invoice-watch.js';
-import {randomId} from '../io/random-id.js';
-import type {Invoice, InvoiceStatus} from '../io/wire.js';
+import type {InvoiceStatus} from '../io/wire.js';
 import {
   ALREADY_PAID,
-  moveOfPhoneRequest,
-  moveOfSettlement,
+  giveOutQr,
+  giveOutRequest,
   openQr,
   requestPhone,
   type GivenOut,
   type InstantRailContext,
 } from './instant-rails.js';
+import {InvoiceFacts, type InvoiceState} from './invoice-facts.js';
+import type {InvoiceRailsOptions} from './invoice-rails-options.js';
+import {Lives} from './lives.js';
+import {isOursToTell, moveOfDeclinedRequest, moveOfPhoneRequest, moveOfSettlement, PAYABLE} from './settlement.js';
 
-/** The invoice to pay, as far as it is known. */
-export type InvoiceState =
-  | {readonly step: 'loading'}
-  | {readonly step: 'payable'; readonly invoice: Invoice}
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
-
-export interface InvoiceRailsOptions {
-  readonly gateway: Gateway;
-  readonly invoiceId: string;
-  /** The payment now. */
-  readonly payment: () => Payment;
-  readonly feed: (move: Move) => boolean;
-  /** Something that is shown has changed. */
-  readonly onChange: () => void;
-}
-
-/** How long the watch goes on quietly after the last code or request has expired. */
-const GRACE_MS = 180_000;
+const ALL_RAILS: readonly Rail[] = ['card', 'qr', 'phone'];
 const ELSEWHERE: Move = {type: 'settled', success: {by: 'elsewhere'}};
-const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
 
 /** One invoice and its two instant rails, which share one watch: whichever settles it, the answer comes in one way. */
 export class InvoiceRails {
   readonly #options: InvoiceRailsOptions;
   readonly #givenOut = new Map<string, Money>();
-  #invoice: InvoiceState = {step: 'loading'};
-  /** What was due when the invoice was read. */
-  #amountDue = 0;
+  /** Attempts whose answer is on its way. */
+  readonly #asked = new Map<string, Rail>();
+  readonly #facts = new InvoiceFacts();
   #isLoading = false;
+  /** A look was asked for while nobody showed the payment. */
+  #isLookWanted = false;
   #status: InvoiceStatus | undefined;
   #watch: InvoiceWatch | undefined;
-  #grace: ReturnType<typeof setTimeout> | undefined;
-  #countdowns: {readonly qr?: Countdown; readonly phone?: Countdown} = {};
+  readonly #lives: Lives;
 
   constructor(options: InvoiceRailsOptions) {
     this.#options = options;
+    this.#lives = new Lives(options.world, {onTick: options.onChange, onQuiet: () => this.stop()});
   }
 
   get invoice(): InvoiceState {
-    return this.#invoice;
+    return this.#facts.state;
+  }
+
+  /** Whether something was given out, or asked for, that can be paid, or could be until a while ago. */
+  get hasGivenOut(): boolean {
+    return this.#givenOut.size + this.#asked.size > 0;
+  }
+
+  /** Money that arrived for the invoice and was sent back, because it came too late or twice. */
+  get returned(): Money | undefined {
+    return this.#facts.returned;
   }
 
   /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
   secondsLeft(rail: 'qr' | 'phone'): number {
-    return this.#countdowns[rail]?.secondsLeft ?? 0;
+    return this.#lives.secondsLeft(rail);
   }
 
   /** Reads the invoice; again when it could not be read before. */
@@ -67,32 +64,22 @@ export class InvoiceRails {
     const {gateway, invoiceId, onChange} = this.#options;
     if (this.#isLoading) return;
     this.#isLoading = true;
-    if (this.#invoice.step === 'unpayable') this.#invoice = {step: 'loading'};
+    this.#facts.begin();
     onChange();
     const decision = await gateway.readInvoice(invoiceId).catch(() => undefined);
-    if (decision?.kind !== 'answered') {
-      this.#invoice = {step: 'unpayable', reason: decision?.refusal.status === 404 ? 'missing' : 'unreachable'};
-    } else if (decision.value.status === 'paid') {
-      this.#findPaid();
-    } else {
-      this.#amountDue = decision.value.amountDue;
-      const isPayable = PAYABLE.has(decision.value.status) && decision.value.due.minor > 0;
-      this.#invoice = isPayable ? {step: 'payable', invoice: decision.value} : {step: 'unpayable', reason: 'closed'};
-    }
+    await this.#options.restored();
+    if (this.#facts.take(decision)) this.#findPaid();
     this.#isLoading = false;
     onChange();
   }
 
-  async openQr(): Promise<void> {
-    const context = this.#context();
-    if (context) await openQr(context, randomId());
+  openQr(): Promise<void> {
+    return this.#ask('qr', (context, attempt) => openQr(context, attempt));
   }
 
   /** Sends a request to pay to a phone, given as E.164 text. */
-  async requestPhone(phoneNumber: string): Promise<void> {
-    const context = this.#context();
-    if (context) await requestPhone(context, randomId(), phoneNumber);
-    this.lookBack();
+  requestPhone(phoneNumber: string): Promise<void> {
+    return this.#ask('phone', (context, attempt) => requestPhone(context, attempt, phoneNumber));
   }
 
   /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
@@ -102,7 +89,7 @@ export class InvoiceRails {
     if (now.step !== 'open' || !('request' in now.phone)) return;
     const {attempt, request} = now.phone;
     feed({type: 'phone-dropped', attempt});
-    this.#countdowns.phone?.pause();
+    this.#lives.withdraw('phone');
     void gateway.cancelPhone(invoiceId, request.uetr, {idempotencyKey: `${attempt}.cancel`}).catch(() => undefined);
   }
 
@@ -112,21 +99,42 @@ export class InvoiceRails {
     this.#watch?.lookNow();
   }
 
+  /** Takes up what an attempt made whose answer this page did not get: it can be paid here too. */
+  async takeUp(attempt: string, conclusion: Extract<Conclusion, {kind: 'qr' | 'phone'}>): Promise<void> {
+    const {feed} = this.#options;
+    const given = conclusion.kind === 'qr' ? conclusion.code : conclusion;
+    this.#givenOut.set('request' in given ? given.request.uetr : given.reference, given.money);
+    const isDeclined = conclusion.kind === 'phone' && conclusion.isDeclined;
+    if ((conclusion.isAlive || isDeclined) && feed({type: `${conclusion.kind}-requested`, attempt})) {
+      const context = this.#contextOf(given.money);
+      if (isDeclined) feed(moveOfDeclinedRequest(attempt));
+      else if (conclusion.kind === 'qr') await giveOutQr(context, attempt, conclusion.code);
+      else giveOutRequest(context, attempt, conclusion.request, '');
+    }
+    this.lookBack();
+    this.resume();
+  }
+
   /** Goes on after {@link stop}, where something may still arrive. */
   resume(): void {
-    if (this.#givenOut.size === 0 || this.#options.payment().step === 'settled') return;
-    this.#countdowns.qr?.resume();
-    this.#countdowns.phone?.resume();
+    const isOver = this.#options.payment().step === 'settled' && !this.#lives.isAnyAlive;
+    if (isOver || (this.#givenOut.size === 0 && !this.#isLookWanted)) return;
     this.lookNow();
+    if (!this.#options.isHeld()) return;
+    this.#lives.resume();
+    this.#lives.waitForQuiet();
+  }
+
+  /** The payment is settled: stops, unless something that was given out can still be paid. That money comes back. */
+  settle(): void {
+    if (!this.#lives.isAnyAlive) this.stop();
   }
 
   /** Stops the watch and the clocks. What was given out stays known. */
   stop(): void {
     this.#watch?.stop();
     this.#watch = undefined;
-    clearTimeout(this.#grace);
-    this.#countdowns.qr?.pause();
-    this.#countdowns.phone?.pause();
+    this.#lives.pause();
   }
 
   /** The service refuses a payment, with this code: the invoice, or a part of it, may have been paid meanwhile. */
@@ -143,7 +151,7 @@ export class InvoiceRails {
 
   /** Reads what is to be paid now. A session is made for one amount, so another one is asked for. */
   #loadAnew(): void {
-    this.#options.gateway.renew();
+    this.#options.gateway.bearer.renew();
     void this.load();
   }
 
@@ -154,48 +162,67 @@ export class InvoiceRails {
 
   /** Paid elsewhere, when nothing was given out here; else the watch finds out what with. */
   #findPaid(): void {
-    if (this.#givenOut.size > 0) this.#onAlreadyPaid();
-    else this.#options.feed(ELSEWHERE);
+    const {payment, feed} = this.#options;
+    const isOurs = this.#givenOut.size > 0 || isBegun(payment()) || ALL_RAILS.some(this.#isUnknown);
+    if (isOurs) this.#onAlreadyPaid();
+    else feed(ELSEWHERE);
   }
 
-  #context(): InstantRailContext | undefined {
-    if (this.#invoice.step !== 'payable') return undefined;
-    const {gateway, invoiceId, feed} = this.#options;
-    const {due: money} = this.#invoice.invoice;
+  /** Asks for a code or a request. Until the answer is there, a payment on this rail may be its payment. */
+  async #ask(
+    rail: 'qr' | 'phone',
+    start: (context: InstantRailContext, attempt: string) => Promise<void>,
+  ): Promise<void> {
+    const {state} = this.#facts;
+    if (state.step !== 'payable') return;
+    const attempt = this.#options.world.makeId();
+    this.#asked.set(attempt, rail);
+    await start(this.#contextOf(state.invoice.due), attempt);
+    this.#asked.delete(attempt);
+    this.lookBack();
+  }
+
+  /** Whether a call of this widget on that rail has no known end. */
+  readonly #isUnknown = (rail: Rail): boolean =>
+    this.#options.isUnknown(rail) || [...this.#asked.values()].includes(rail);
+
+  #contextOf(money: Money): InstantRailContext {
+    const {world, gateway, invoiceId, feed, begin, onUnknown, isHeld} = this.#options;
     const onGivenOut = (given: GivenOut): void => {
       this.#givenOut.set(given.reference, money);
       this.#keepWatching();
-      this.#countDown(given);
+      this.#lives.begin(given.rail, given.lifeMs, () => feed(given.expired));
+      if (!isHeld()) this.#lives.pause();
     };
-    return {gateway, invoiceId, money, feed, onGivenOut, invoice: this};
+    return {drawQr: world.drawQr, gateway, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
   }
 
   #keepWatching(): void {
-    const {gateway, invoiceId, payment} = this.#options;
-    clearTimeout(this.#grace);
-    if (payment().step === 'open') this.#watch ??= new InvoiceWatch(gateway, invoiceId, this.#onStatus);
+    const {world, gateway, invoiceId, isHeld} = this.#options;
+    this.#isLookWanted = !isHeld();
+    if (isHeld()) this.#watch ??= new InvoiceWatch(world, gateway, invoiceId, this.#onStatus);
   }
 
   readonly #onStatus = (status: InvoiceStatus): void => {
     const {payment, feed, invoiceId} = this.#options;
     this.#status = status;
+    if (this.hasGivenOut && this.#facts.noteReturned(status)) this.#options.onChange();
     const now = payment();
     if (now.step !== 'open') return;
-    const own = moveOfSettlement(status, invoiceId, this.#givenOut);
-    if (own) {
-      feed(own);
-      return;
-    }
-    if (status.amountDue < this.#amountDue) {
-      if (!isOursToTell(status, now, this.#givenOut)) this.#onOthersPaid(status, now);
-      return;
-    }
-    if ('request' in now.phone) {
-      const move = moveOfPhoneRequest(status, now.phone.attempt, now.phone.request.uetr);
-      if (move) feed(move);
-    }
-    if (!PAYABLE.has(status.status)) void this.load();
+    const settling = moveOfSettlement(status, invoiceId, this.#givenOut);
+    const isLessDue = status.status === 'paid' || status.amountDue < this.#facts.amountDue;
+    if (settling) feed(settling);
+    else if (isLessDue) this.#onLessDue(status, now);
+    else if (!PAYABLE.has(status.status)) void this.load();
+    const answer = moveOfPhoneRequest(status, now.phone);
+    if (answer) feed(answer);
   };
+
+  /** Less is due than is shown. Either a call of this widget will tell, or somebody else has paid. */
+  #onLessDue(status: InvoiceStatus, payment: OpenPayment): void {
+    const own = {payment, givenOut: this.#givenOut, isUnknown: this.#isUnknown};
+    if (!isOursToTell(status, own)) this.#onOthersPaid(status, payment);
+  }
 
   /** Somebody else has paid: all of it, or a part. Then what was given out for that part is void, and the next is paid. */
   #onOthersPaid({status}: InvoiceStatus, {qr}: OpenPayment): void {
@@ -208,36 +235,4 @@ export class InvoiceRails {
       this.#loadAnew();
     }
   }
-
-  #countDown({rail, lifeMs, expired}: GivenOut): void {
-    const {feed, onChange} = this.#options;
-    this.#countdowns[rail]?.pause();
-    const onEnd = (): void => {
-      feed(expired);
-      this.#rest();
-    };
-    const countdown = new Countdown(lifeMs, {onTick: onChange, onEnd});
-    this.#countdowns = {...this.#countdowns, [rail]: countdown};
-  }
-
-  /** Stops the watch after a while, when nothing that was given out is alive any more. */
-  #rest(): void {
-    clearTimeout(this.#grace);
-    this.#grace = setTimeout(() => {
-      if (this.secondsLeft('qr') === 0 && this.secondsLeft('phone') === 0) this.stop();
-    }, GRACE_MS);
-  }
-}
-
-/**
- * Whether a call of ours that is still on its way may be what settled the invoice: a charge tells its own end, and a
- * payer may approve a request before the answer that names it has arrived.
- */
-function isOursToTell(
-  {settledBy, uetr}: InvoiceStatus,
-  {card, phone}: OpenPayment,
-  givenOut: ReadonlyMap<string, Money>,
-): boolean {
-  if (settledBy === 'card') return card.step !== 'ready';
-  return settledBy === 'phone' && phone.step === 'requesting' && !givenOut.has(uetr ?? '');
 }

@@ -11,6 +11,11 @@ export interface BannerModel {
   readonly format: (money: Money) => string;
   /** Shown instead of everything else when the page set the element up wrongly. */
   readonly isMisconfigured: boolean;
+  /** Whether a card is only saved, and no money moves. */
+  readonly isSaving: boolean;
+  readonly isOffline: boolean;
+  /** Money that arrived a second time, or too late, and was sent back. */
+  readonly returned: Money | undefined;
 }
 
 /**
@@ -37,18 +42,17 @@ function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
   return payment.failed ? failureNotice(payment.failed.failure) : undefined;
 }
 
-function statusOf({payment, format, isMisconfigured}: BannerModel): TemplateResult | undefined {
+function statusOf(model: BannerModel): TemplateResult | undefined {
+  const {payment, format, isMisconfigured, isSaving, isOffline} = model;
   if (payment.step === 'settled') {
     const {success} = payment;
-    return success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, format);
+    return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, format)}
+    ${returnedView(model)}`;
   }
   if (isMisconfigured) return undefined;
   switch (payment.card.step) {
     case 'checking':
-      return noticeView('info', {
-        title: msg('Do not pay again'),
-        text: msg('The answer of the bank is late. We are checking whether your payment went through.'),
-      });
+      return noticeView('info', isSaving ? checkingSavedNotice() : checkingNotice());
     case 'pending':
       return noticeView('info', {
         title: msg('Your payment is being processed'),
@@ -57,8 +61,39 @@ function statusOf({payment, format, isMisconfigured}: BannerModel): TemplateResu
     case 'sending':
       return html`<p class="muted busy">${msg('One moment…')}</p>`;
     case 'ready':
-      return undefined;
+      return isOffline ? noticeView('info', offlineNotice()) : undefined;
   }
+}
+
+function checkingNotice(): Notice {
+  return {
+    title: msg('Do not pay again'),
+    text: msg('The answer of the bank is late. We are checking whether your payment went through.'),
+  };
+}
+
+function checkingSavedNotice(): Notice {
+  return {
+    title: msg('Do not save it again'),
+    text: msg('The answer of the bank is late. We are checking whether your card was saved.'),
+  };
+}
+
+function offlineNotice(): Notice {
+  return {
+    title: msg('You are offline'),
+    text: msg('Nothing can be sent now. Go on when you are connected again; what you typed stays here.'),
+  };
+}
+
+/** The payer may have paid twice: with a code that was scanned before the card went through, say. */
+function returnedView({returned, format}: BannerModel): TemplateResult | typeof nothing {
+  if (!returned || returned.minor === 0) return nothing;
+  const amount = format(returned);
+  return noticeView('info', {
+    title: msg('A second payment was sent back'),
+    text: msg(str`${amount} arrived once more and was returned to you. You paid once only.`),
+  });
 }
 
 function paidElsewhereView(): TemplateResult {

@@ -96,7 +96,7 @@ function waitingView(
 ): TemplateResult {
   return html`
     <div class="stack" part="phone">
-      <p class="busy"><strong>${msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`)}</strong></p>
+      <p class="busy"><strong>${waitingText(phoneNumber)}</strong></p>
       <p>${msg(str`Open the request on your phone and approve ${amount}.`)}</p>
       <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`)}</p>
       <div class="row">
@@ -119,4 +119,10 @@ function waitingView(
       </div>
     </div>
   `;
+}
+
+/** After a reload the page no longer knows the number. */
+function waitingText(phoneNumber: string): string {
+  if (phoneNumber === '') return msg('Waiting for your approval on your phone');
+  return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`);
 }

@@ -32,6 +32,9 @@ export interface WidgetModel {
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SourcePayload[];
   readonly frame: {readonly step: 'loading' | 'ready' | 'lost'; readonly scheme: 'light' | 'dark'};
+  readonly isOffline: boolean;
+  /** Money that arrived a second time, or too late, and was sent back. */
+  readonly returned: Money | undefined;
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
   readonly actions: WidgetActions;
 }

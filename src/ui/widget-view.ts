@@ -9,12 +9,13 @@ import type {Notice} from './words.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {intent, payment, format} = model;
+  const {intent, payment, format, isOffline, returned} = model;
+  const isSaving = intent?.mode === 'add';
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
   return html`
     <div class="widget" part="widget">
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
-      ${bannerView({payment, format, isMisconfigured: !intent})}
+      ${bannerView({payment, format, isOffline, returned, isSaving, isMisconfigured: !intent})}
     </div>
     <span class="probe" aria-hidden="true"></span>
   `;

@@ -55,7 +55,9 @@ function refusalText(code: string): string {
     case 'qr_generate_failed':
       return msg('Try again, or choose another way to pay. You were not charged.');
     case 'rtp_request_failed':
-      return msg('Check the number and try again, or choose another way to pay. You were not charged.');
+      return msg(
+        'Check the number and try again, or choose another way to pay. Nothing is taken unless a request is approved on the phone.',
+      );
     case 'rtp_request_declined':
       return msg('Send it again if that was a mistake, or choose another way to pay. You were not charged.');
     case 'card_declined':
@@ -64,6 +66,17 @@ function refusalText(code: string): string {
       return msg(
         'The payment service could not be reached. You were not charged. Check your connection and try again.',
       );
+    default:
+      return endedText(code);
+  }
+}
+
+/** What is said where the attempt did not get as far as the bank. */
+function endedText(code: string): string {
+  switch (code) {
+    case 'attempt_interrupted':
+    case 'attempt_concluded':
+      return msg('This page was left before the bank was asked. You were not charged. Try again.');
     case 'session_expired':
     case 'session_unavailable':
       return msg('This page has been open for too long. Reload it and try again. You were not charged.');

@@ -1,0 +1,52 @@
+import type {Attempt} from '../core/attempt.js';
+import {delay, type World} from '../io/world.js';
+
+/** How long a press waits for attempts of an earlier page that another tab may still be making, in milliseconds. */
+const LIMIT_MS = 500;
+
+interface Awaited {
+  readonly attempts: Map<string, Promise<void>>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Attempts that other pages have begun: taken up one by one, once nobody else is at them. */
+export class EarlierAttempts {
+  readonly #world: World;
+  readonly #takeUp: (attempt: Attempt) => void;
+  /** Those that are waited for, until the signal fires. */
+  #awaited: Awaited = {attempts: new Map(), signal: undefined};
+  #latest: Promise<void> = Promise.resolve();
+
+  constructor(world: World, takeUp: (attempt: Attempt) => void) {
+    this.#world = world;
+    this.#takeUp = takeUp;
+  }
+
+  /** Resolves when the last {@link look} has found what can be taken up at once. */
+  known(): Promise<void> {
+    return this.#latest;
+  }
+
+  /** Looks for those of an order; goes on waiting for each until the signal fires. Resolves as {@link known} does. */
+  look(order: string, signal: AbortSignal): Promise<void> {
+    if (this.#awaited.signal !== signal) this.#awaited = {attempts: new Map(), signal};
+    this.#latest = this.#takeAll(order, this.#awaited.attempts, signal);
+    return this.#latest;
+  }
+
+  async #takeAll(order: string, awaited: Map<string, Promise<void>>, signal: AbortSignal): Promise<void> {
+    const attempts = await this.#world.ledger.attemptsOf(order);
+    if (signal.aborted) return;
+    for (const attempt of attempts) {
+      if (!awaited.has(attempt.id)) awaited.set(attempt.id, this.#takeOver(attempt, signal));
+    }
+    if (awaited.size > 0) await Promise.race([Promise.all(awaited.values()), delay(this.#world, LIMIT_MS)]);
+    for (const id of awaited.keys()) if (!attempts.some((attempt) => attempt.id === id)) awaited.delete(id);
+  }
+
+  /** Never rejects: a wait that is given up is begun again by the next look. */
+  async #takeOver(attempt: Attempt, signal: AbortSignal): Promise<void> {
+    const isOurs = await this.#world.ledger.takeOver(attempt.id, signal).catch(() => false);
+    if (isOurs) this.#takeUp(attempt);
+  }
+}

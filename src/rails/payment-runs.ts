@@ -1,0 +1,66 @@
+import {orderMark} from '../core/attempt.js';
+import type {Credential} from '../core/credential.js';
+import {paymentKey, type Intent} from '../core/intent.js';
+import type {World} from '../io/world.js';
+import {PaymentRun} from './payment-run.js';
+import type {RunHolder} from './run-holder.js';
+
+/**
+ * The payments of one document that nobody shows and of which something may still come. A widget that asks for the same
+ * thing takes one up: a framework that makes a new element for every page still has one payment.
+ */
+export class PaymentRuns {
+  readonly world: World;
+  readonly #left = new Set<PaymentRun>();
+  readonly #held = new Set<PaymentRun>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** A payment to hold: one that was left, or a new one. */
+  take(intent: Intent, credential: Credential, holder: RunHolder): PaymentRun {
+    const left = this.#leftLike(intent);
+    left?.retarget(intent, credential);
+    return this.#hold(left ?? new PaymentRun(this.world, intent, credential), holder);
+  }
+
+  /**
+   * A payment to hold again, for a widget that is back in the page: the one it had, unless another widget holds that now, or
+   * has left one that is under way.
+   *
+   * @returns undefined when it is neither: the widget takes a new one
+   */
+  takeBack(run: PaymentRun, holder: RunHolder): PaymentRun | undefined {
+    if (!run.isHeld && run.isUnderWay) return this.#hold(run, holder);
+    const left = this.#leftLike(run.intent) ?? (run.isHeld ? undefined : run);
+    return left && this.#hold(left, holder);
+  }
+
+  /**
+   * Lets go of a payment. When something may still come of it, a widget that shows an idle payment of the same kind is told;
+   * else it is kept for whoever comes next.
+   */
+  leave(run: PaymentRun): void {
+    this.#held.delete(run);
+    run.release();
+    if (!run.isUnderWay) return;
+    this.#left.add(run);
+    [...this.#held].find((other) => !other.isUnderWay && isSameOrder(other.intent, run.intent))?.tellLeft();
+  }
+
+  #leftLike(intent: Intent): PaymentRun | undefined {
+    return [...this.#left].find((run) => isSameOrder(run.intent, intent));
+  }
+
+  #hold(run: PaymentRun, holder: RunHolder): PaymentRun {
+    this.#left.delete(run);
+    this.#held.add(run);
+    run.hold(holder);
+    return run;
+  }
+}
+
+function isSameOrder(one: Intent, other: Intent): boolean {
+  return paymentKey(one) === paymentKey(other) && orderMark(one) === orderMark(other);
+}
