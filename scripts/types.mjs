@@ -7,6 +7,7 @@ const PROJECTS = [
   'src/core',
   'test',
   'test/e2e',
+  'test/model',
   'tsconfig.node.json',
   'service',
   'service/pages',

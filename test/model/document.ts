@@ -1,0 +1,130 @@
+import type {EventStream} from '../../src/io/event-stream.js';
+import type {World} from '../../src/io/world.js';
+import {PaymentRuns} from '../../src/rails/payment-runs.js';
+import type {ModelElement} from './element.js';
+import {send} from './network.js';
+import type {Outside} from './outside.js';
+import {ModelLedger, type StoreUser} from './store.js';
+
+/** One page: its part of the world ends with it. */
+export class ModelDocument implements StoreUser {
+  readonly runs: PaymentRuns;
+  readonly elements: ModelElement[] = [];
+  readonly claimed = new Set<string>();
+  readonly outside: Outside;
+  isAlive = true;
+  isHidden = false;
+  readonly #returns = new Set<() => void>();
+  readonly #connections = new Set<() => void>();
+  readonly #streams = new Map<EventStream, {readonly invoice: string; readonly end: () => void}>();
+  #ids = 0;
+  readonly #name: string;
+  /** Timers that this document waits for. */
+  timers = 0;
+
+  constructor(outside: Outside, name: string) {
+    this.outside = outside;
+    this.#name = name;
+    this.runs = new PaymentRuns(this.#world());
+  }
+
+  /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
+  end(): void {
+    this.isAlive = false;
+    this.outside.store.forget(this);
+  }
+
+  /** The payer comes back, or the network does. */
+  comeBack(): void {
+    for (const callback of [...this.#returns]) callback();
+  }
+
+  changeConnection(): void {
+    for (const callback of [...this.#connections]) callback();
+    if (this.outside.weather.isOnline) this.comeBack();
+  }
+
+  /** The service tells its streams. */
+  tell(invoice: string): void {
+    const {service, chance, weather} = this.outside;
+    for (const [stream, {invoice: watched}] of this.#streams) {
+      if (watched !== invoice) continue;
+      const data = JSON.stringify(service.status(invoice));
+      const times = chance() < weather.muddled ? Math.floor(chance() * 3) : 1;
+      for (let count = 0; count < times; count++) {
+        this.later(chance() * 500, () => {
+          if (this.#streams.has(stream)) stream.onEvent({type: 'status', data});
+        });
+      }
+    }
+  }
+
+  breakStreams(): void {
+    for (const {end} of [...this.#streams.values()]) end();
+  }
+
+  /** Calls back in this document, unless it has ended meanwhile. */
+  later(ms: number, callback: () => void): () => void {
+    return this.outside.scheduler.after(ms, () => {
+      if (this.isAlive) callback();
+    });
+  }
+
+  #world(): World {
+    const {scheduler, chance, weather, store} = this.outside;
+    return {
+      now: () => scheduler.now,
+      after: (ms, callback) => this.#timer(ms, callback),
+      chance,
+      makeId: () => `${this.#name}-${String((this.#ids += 1))}`,
+      isHidden: () => this.isHidden,
+      isOffline: () => !weather.isOnline,
+      onReturn: (callback) => subscribe(this.#returns, callback),
+      onConnection: (callback) => subscribe(this.#connections, callback),
+      send: (call) => send(this, call),
+      readStream: (stream) => this.#readStream(stream),
+      drawQr: () => Promise.resolve({size: 21, path: ''}),
+      ledger: new ModelLedger(store, this, chance),
+    };
+  }
+
+  #timer(ms: number, callback: () => void): () => void {
+    this.timers += 1;
+    let isOver = false;
+    const end = (): void => {
+      if (!isOver) this.timers -= 1;
+      isOver = true;
+    };
+    const cancel = this.later(ms, () => {
+      end();
+      callback();
+    });
+    return () => {
+      end();
+      cancel();
+    };
+  }
+
+  #readStream(stream: EventStream): Promise<void> {
+    const {chance, weather} = this.outside;
+    const invoice = new URL(stream.url).pathname.split('/')[3] ?? '';
+    return new Promise((_resolve, reject) => {
+      const end = (): void => {
+        this.#streams.delete(stream);
+        reject(new TypeError('the stream broke'));
+      };
+      if (stream.signal.aborted || !weather.isOnline || chance() < weather.failing) {
+        this.later(100, end);
+        return;
+      }
+      this.#streams.set(stream, {invoice, end});
+      stream.signal.addEventListener('abort', end, {once: true});
+      this.tell(invoice);
+    });
+  }
+}
+
+function subscribe(set: Set<() => void>, callback: () => void): () => void {
+  set.add(callback);
+  return () => set.delete(callback);
+}

@@ -1,0 +1,62 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {Credential} from '../../src/core/credential.js';
+import type {Intent} from '../../src/core/intent.js';
+import type {Announcement} from '../../src/core/payment.js';
+import {PaymentController} from '../../src/payment-controller.js';
+import type {ModelDocument} from './document.js';
+
+/** `<payment-widget>` without a page: a host for the controller. */
+export class ModelElement implements ReactiveControllerHost {
+  readonly document: ModelDocument;
+  readonly controller: PaymentController;
+  readonly #controllers: ReactiveController[] = [];
+  readonly #wanted: {readonly intent: Intent; readonly credential: Credential};
+  isConnected = false;
+  #update: Promise<boolean> | undefined;
+
+  constructor(document: ModelDocument, intent: Intent, credential: Credential) {
+    this.document = document;
+    this.#wanted = {intent, credential};
+    const announce = (announcement: Announcement): void => document.outside.onEvent(this, announcement);
+    this.controller = new PaymentController(this, announce, document.runs);
+    document.elements.push(this);
+  }
+
+  get updateComplete(): Promise<boolean> {
+    return this.#update ?? Promise.resolve(true);
+  }
+
+  addController(controller: ReactiveController): void {
+    this.#controllers.push(controller);
+  }
+
+  removeController(): void {
+    // The widget never does.
+  }
+
+  connect(): void {
+    if (this.isConnected) return;
+    this.isConnected = true;
+    for (const one of this.#controllers) one.hostConnected?.();
+    this.requestUpdate();
+  }
+
+  disconnect(): void {
+    if (!this.isConnected) return;
+    this.isConnected = false;
+    for (const one of this.#controllers) one.hostDisconnected?.();
+  }
+
+  requestUpdate(): void {
+    this.#update ??= Promise.resolve().then(() => {
+      this.#update = undefined;
+      if (!this.isConnected) return true;
+      this.controller.begin(this.#wanted.intent, this.#wanted.credential);
+      const {payment} = this.controller;
+      if (payment.step === 'open' && payment.qr.step === 'shown') {
+        this.document.outside.service.seen.add(payment.qr.code.reference);
+      }
+      return true;
+    });
+  }
+}

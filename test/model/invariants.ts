@@ -1,0 +1,132 @@
+import type {Announcement} from '../../src/core/payment.js';
+import type {Play} from './play.js';
+import type {Charge} from './service-types.js';
+
+type Success = Extract<Announcement, {type: 'success'}>;
+
+/** What is wrong with a play that has come to rest; nothing when every promise was kept. */
+export function violations(play: Play): readonly string[] {
+  return [
+    ...play.faults,
+    ...announcedTwice(play),
+    ...neverAnnounced(play),
+    ...announcedWrongly(play),
+    ...failedAfterSuccess(play),
+    ...failedTooOften(play),
+    ...takenTwice(play),
+    ...chargedTooEarly(play),
+    ...stuck(play),
+  ];
+}
+
+/** I1: a success is announced at most once, in all documents together; an invoice's at most once altogether. */
+function* announcedTwice({heard, profile}: Play): Iterable<string> {
+  const ids = heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : []));
+  for (const id of new Set(ids)) {
+    if (ids.filter((one) => one === id).length > 1) yield `I1: ${id} was announced twice`;
+  }
+  if (profile.mode === 'invoice' && ids.length > 1) yield `I1: one invoice, ${String(ids.length)} successes`;
+}
+
+/** I2: what a page of this browser brought about is announced, once somebody looks and the network is there. */
+function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<string> {
+  const told = new Set(
+    heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : [])),
+  );
+  const lost = new Set(documents.flatMap(({claimed, isAlive}) => (isAlive ? [] : [...claimed])));
+  const came = [
+    ...service.charges.filter(
+      ({status, isReturned, key}) => status === 'succeeded' && !isReturned && key !== 'elsewhere',
+    ),
+    ...service.sources.map(({id, key}) => ({id, key, rail: 'card', reference: id})),
+  ];
+  for (const {id, rail, reference} of came) {
+    const name = rail === 'phone' ? reference : id;
+    if (!told.has(name) && !lost.has(name)) yield `I2: ${name} was never announced (${profile.name})`;
+  }
+}
+
+/** I3: a success is of money that arrived and stayed, or of a card that was saved, and has the shape of its rail. */
+function* announcedWrongly({heard, service}: Play): Iterable<string> {
+  for (const {announcement} of heard) {
+    if (announcement.type !== 'success') continue;
+    const id = successId(announcement);
+    const charge = service.charges.find((one) => one.id === id || (one.rail === 'phone' && one.reference === id));
+    const isSaved = service.sources.some((one) => one.id === id);
+    const isRight = charge && isKept(charge) && charge.key !== 'elsewhere' && railOf(announcement) === charge.rail;
+    if (!isRight && !isSaved) yield `I3: ${id} was announced and is not so`;
+  }
+}
+
+/** I4: in one document, nothing of an invoice fails after it was paid. */
+function* failedAfterSuccess({heard, profile}: Play): Iterable<string> {
+  if (profile.mode !== 'invoice') return;
+  for (const {announcement, document, at} of heard) {
+    const isLate =
+      announcement.type === 'failure' &&
+      heard.some((one) => one.document === document && one.announcement.type === 'success' && one.at < at);
+    if (isLate) yield `I4: ${announcement.failure.kind} after the success`;
+  }
+}
+
+/** No false failure: each declined charge is announced once at most, and no other attempt as declined. */
+function* failedTooOften({heard, service}: Play): Iterable<string> {
+  const declines = heard.filter(
+    ({announcement}) => announcement.type === 'failure' && announcement.failure.kind === 'declined',
+  );
+  const failed = service.charges.filter(({status}) => status === 'failed').length;
+  if (declines.length > failed) yield `I4: ${String(declines.length)} declines of ${String(failed)} charges`;
+}
+
+/** I5, I9: no invoice is paid twice, and a key charges once. */
+function takenTwice({service}: Play): readonly string[] {
+  const keys = service.charges.filter(({rail}) => rail === 'card').map(({key}) => key);
+  const kept = service.charges.filter(
+    ({status, isReturned, invoice}) => invoice && status === 'succeeded' && !isReturned,
+  );
+  return [
+    ...(new Set(keys).size < keys.length ? ['I9: one key, two charges'] : []),
+    ...(kept.length > 1 ? ['I5: one invoice, two payments'] : []),
+  ];
+}
+
+/** I7: no charge is made while the page has not heard of an earlier one that went through. */
+function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
+  if (profile.mode !== 'charge') return [];
+  const toldAt = (id: string): number =>
+    heard.find(({announcement}) => announcement.type === 'success' && successId(announcement) === id)?.at ?? Infinity;
+  return service.charges.flatMap((charge) =>
+    service.charges
+      .filter((other) => other !== charge && other.madeAt <= charge.madeAt && other.status === 'succeeded')
+      .filter(({id}) => toldAt(id) > charge.madeAt)
+      .map(({id}) => `I7: ${charge.id} was made before the page heard of ${id}`),
+  );
+}
+
+/** At rest nobody waits for what is decided. */
+function stuck({alive}: Play): readonly string[] {
+  const open = alive
+    .flatMap(({elements}) => elements)
+    .flatMap(({isConnected, controller}) =>
+      isConnected && controller.payment.step === 'open' ? [controller.payment] : [],
+    );
+  return open.flatMap(({card, qr, phone}) => [
+    ...(card.step === 'ready' ? [] : [`rest: a card is ${card.step}`]),
+    ...(qr.step === 'requesting' || phone.step === 'requesting' ? ['rest: a rail is still asked'] : []),
+  ]);
+}
+
+function isKept({status, isReturned}: Charge): boolean {
+  return status === 'succeeded' && !isReturned;
+}
+
+function successId({detail}: Success): string {
+  if ('charge' in detail) return detail.charge.id;
+  if ('source' in detail) return detail.source.id;
+  return 'uetr' in detail ? detail.uetr : detail.charge_id;
+}
+
+function railOf({detail}: Success): string {
+  if ('charge' in detail) return 'card';
+  return 'uetr' in detail ? 'phone' : 'qr';
+}

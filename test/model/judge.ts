@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {violations} from './invariants.js';
+import {Play} from './play.js';
+import {PROFILES, schedules, type Profile, type Schedule} from './schedule.js';
+
+/** How many schedules are played, and which. */
+export interface Runs {
+  readonly numRuns: number;
+  readonly seed: number;
+  /** Replays one schedule, as a failure has printed it. */
+  readonly path?: string | undefined;
+  readonly endOnFailure?: boolean;
+}
+
+/** Plays random schedules of one profile; throws with the seed and path that replay the first one that breaks a promise. */
+export async function assertPromises(
+  name: Profile['name'],
+  {numRuns, seed, path, endOnFailure = false}: Runs,
+): Promise<void> {
+  const profile = PROFILES.find((one) => one.name === name);
+  if (!profile) throw new Error(`there is no profile ${name}`);
+  const property = fc.asyncProperty(schedules(profile), (schedule) => judge(profile, schedule));
+  const replay = path === undefined ? {endOnFailure} : {path, endOnFailure: true};
+  await fc.assert(property, {numRuns, seed, includeErrorInReport: true, ...replay});
+}
+
+async function judge(profile: Profile, schedule: Schedule): Promise<void> {
+  const play = new Play(profile, schedule);
+  await play.run();
+  assert.deepEqual(violations(play), []);
+  await play.leave();
+  const goingOn = play.alive.filter(({timers}) => timers > 0);
+  assert.equal(goingOn.length, 0, 'I11: a timer goes on in a page that nobody looks at');
+}

@@ -1,0 +1,11 @@
+import {test} from 'node:test';
+import {assertPromises} from './judge.js';
+import {PROFILES} from './schedule.js';
+
+/** `MODEL_SEED=… MODEL_PATH=…` replay a failure as it was printed; `MODEL_RUNS` plays more. */
+const {MODEL_RUNS: runs = '20000', MODEL_SEED: seed = '1', MODEL_PATH: path, MODEL_PROFILE: only} = process.env;
+
+for (const {name} of PROFILES.filter((profile) => only === undefined || profile.name === only)) {
+  test(`keeps every promise of ${name}, whatever happens in whichever order`, () =>
+    assertPromises(name, {numRuns: Number(runs), seed: Number(seed), path}));
+}

@@ -1,0 +1,44 @@
+import {fieldsOf} from '../../src/core/reader.js';
+import type {Answer, Call} from '../../src/io/http.js';
+import type {ModelDocument} from './document.js';
+import type {ModelService} from './service.js';
+import type {Reply} from './service-types.js';
+
+/** A call: on its way, at the service, and on its way back, each of which may fail. */
+export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<T>> {
+  const {scheduler, service, chance, weather} = document.outside;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(call.signal?.reason as Error);
+    if (call.signal?.aborted === true) abort();
+    call.signal?.addEventListener('abort', abort, {once: true});
+    const answer = (reply: Reply | undefined): void => {
+      call.signal?.removeEventListener('abort', abort);
+      resolve(read(call, reply));
+    };
+    const isLost = !weather.isOnline || chance() < weather.lost;
+    if (isLost) {
+      document.later(chance() * 300, () => answer(undefined));
+      return;
+    }
+    const arrive = (): Reply => (chance() < weather.failing ? failure(call, service, chance) : service.handle(call));
+    scheduler.after(chance() * 1_500, () => {
+      const reply = arrive();
+      if (chance() < weather.twice) scheduler.after(chance() * 500, () => void arrive());
+      const isUnanswered = !weather.isOnline || chance() < weather.unanswered;
+      document.later(chance() * 1_500, () => answer(isUnanswered ? undefined : reply));
+    });
+  });
+}
+
+/** What a call comes to when the service says "not now": sometimes it did the work before. */
+function failure(call: Call<unknown>, service: ModelService, chance: () => number): Reply {
+  if (chance() < 0.5) service.handle(call);
+  return {status: 503, body: {}};
+}
+
+function read<T>(call: Call<T>, reply: Reply | undefined): Answer<T> {
+  if (!reply || reply.status >= 500) return {kind: 'undecided', retryAfterMs: undefined};
+  const json = fieldsOf(reply.body);
+  if (reply.status < 300) return {kind: 'answered', value: call.read(json)};
+  return {kind: 'refused', refusal: {status: reply.status, code: json.text('code'), message: json.text('message')}};
+}

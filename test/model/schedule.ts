@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+
+/** What can happen; `pick` chooses among what is there. */
+export interface Step {
+  readonly type:
+    | 'press'
+    | ('openQr' | 'askPhone' | 'cancelPhone' | 'reset' | 'checkNow')
+    | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
+    | ('breakStreams' | 'offline' | 'online' | 'weather')
+    | ('reload' | 'crash' | 'newTab' | 'remove' | 'insert' | 'replace' | 'hide' | 'show');
+  readonly pick: number;
+}
+
+/** The payer presses the button, with a card that behaves so. */
+export interface Press extends Step {
+  readonly type: 'press';
+  readonly card: 'ok' | 'pending' | 'declined';
+  readonly isSaved: boolean;
+}
+
+/** A step, and the time that goes by before it. */
+export interface Timed {
+  readonly step: Step;
+  readonly afterMs: number;
+}
+
+/** One play: what happens, and the seed of everything that is left to chance. */
+export interface Schedule {
+  readonly seed: number;
+  readonly isSession: boolean;
+  /** Whether the browser has Web Locks. */
+  readonly hasLocks: boolean;
+  readonly steps: readonly Timed[];
+}
+
+/** Which payment is played, and by whom. */
+export interface Profile {
+  readonly name: string;
+  readonly mode: 'charge' | 'add' | 'invoice';
+  readonly types: readonly Step['type'][];
+}
+
+const LIFE: readonly Step['type'][] = ['reload', 'crash', 'remove', 'insert', 'replace', 'hide', 'show', 'reset'];
+const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'checkNow'];
+const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone'];
+const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
+
+/** The four payments that are played: each with everything that can happen to it. */
+export const PROFILES: readonly Profile[] = [
+  {name: 'charge', mode: 'charge', types: ['press', 'press', 'press', 'decideCharge', ...LIFE, ...NETWORK]},
+  {name: 'add', mode: 'add', types: ['press', 'press', 'press', ...LIFE, ...NETWORK]},
+  {name: 'invoice', mode: 'invoice', types: ['press', 'press', ...RAILS, ...BANK, 'payElsewhere', ...LIFE, ...NETWORK]},
+  {name: 'tabs', mode: 'invoice', types: ['press', ...RAILS, ...BANK, 'newTab', 'newTab', ...LIFE, ...NETWORK]},
+];
+
+const WAITS_MS = [0, 0, 15, 60, 200, 800, 2_000, 6_000, 25_000];
+
+/** Random plays of one profile. */
+export function schedules({name, types}: Profile): fc.Arbitrary<Schedule> {
+  const step = fc
+    .tuple(fc.nat(types.length - 1), fc.nat(7), fc.nat(5))
+    .map(([type, pick, kind]) => stepOf(types[type] ?? 'checkNow', pick, kind));
+  const timed = fc.record({step, afterMs: fc.constantFrom(...WAITS_MS)});
+  const steps = fc.array(timed, {minLength: 1, maxLength: 14, size: 'max'});
+  return fc.record({
+    seed: fc.noShrink(fc.nat()),
+    isSession: fc.boolean(),
+    hasLocks: fc.boolean(),
+    steps: name === 'tabs' ? fc.oneof({weight: 9, arbitrary: steps}, HANDOVER) : steps,
+  });
+}
+
+/** One tab has a request that can be approved and is closed as the money comes; another looks at the same moment. */
+const HANDOVER: fc.Arbitrary<readonly Timed[]> = fc
+  .tuple(fc.constantFrom(0, 60, 200, 800, 1_500), fc.nat(2))
+  .map(([afterMs, pick]) => [
+    {step: {type: 'askPhone', pick: 0}, afterMs: 6_000},
+    {step: {type: 'newTab', pick}, afterMs: 6_000},
+    {step: {type: 'breakStreams', pick: 0}, afterMs: 6_000},
+    {step: {type: 'payGiven', pick: 0}, afterMs: 60},
+    {step: {type: 'checkNow', pick: 1}, afterMs: 0},
+    {step: {type: 'crash', pick: 0}, afterMs},
+  ]);
+
+function stepOf(type: Step['type'], pick: number, kind: number): Step | Press {
+  if (type !== 'press') return {type, pick};
+  const card = kind < 3 ? 'ok' : kind < 5 ? 'pending' : 'declined';
+  return {type, card, isSaved: pick % 2 === 0, pick};
+}

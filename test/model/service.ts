@@ -1,0 +1,247 @@
+import type {Call} from '../../src/io/http.js';
+import {customer, made, ok, OPERATIONS, refusal, showCharge, showSource} from './service-shapes.js';
+import {AMOUNT, CURRENCY, type Charge, type Given, type Invoice, type Json, type Reply} from './service-types.js';
+
+interface Kept extends Reply {
+  readonly fingerprint: string;
+}
+
+const LIFE_MS = 20_000;
+/** EMV text for {@link AMOUNT}; the model's codes differ in their references only. */
+const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura6304F610';
+const CONCLUDED = 'concluded';
+
+/** Outcomes of the simulation, named by the token or the saved card that is charged. */
+const OUTCOMES: Readonly<Record<string, Charge['status']>> = {ok: 'succeeded', pending: 'pending', declined: 'failed'};
+
+/** The payment service as far as the widget sees it: the same rules as `service/`, in memory and without a network. */
+export class ModelService {
+  readonly charges: Charge[] = [];
+  readonly given: Given[] = [];
+  readonly sources: {readonly id: string; readonly key: string}[] = [];
+  /** Codes that a payer has seen: no other can be scanned. */
+  readonly seen = new Set<string>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly #keys = new Map<string, Kept>();
+  readonly #spentTokens = new Set<string>();
+  readonly #now: () => number;
+  readonly #onVersion: (invoice: string) => void;
+  #lastId = 0;
+
+  constructor(now: () => number, onVersion: (invoice: string) => void) {
+    this.#now = now;
+    this.#onVersion = onVersion;
+  }
+
+  /** Does what a call asks for; once for each idempotency key. */
+  handle({method, url, body = {}, idempotencyKey: key}: Call<unknown>): Reply {
+    const path = new URL(url).pathname;
+    const perform = (): Reply => this.#answer(method, path, body as Json, key ?? '');
+    return key === undefined ? perform() : this.#once(`${method} ${path} ${key}`, JSON.stringify(body), perform);
+  }
+
+  #once(name: string, fingerprint: string, perform: () => Reply): Reply {
+    const kept = this.#keys.get(name);
+    if (kept?.fingerprint === CONCLUDED) return refusal(409, 'attempt_concluded');
+    if (kept) return kept.fingerprint === fingerprint ? kept : refusal(400, 'idempotency_key_reused');
+    const reply = perform();
+    if (reply.status < 300 || reply.status === 402) this.#keys.set(name, {...reply, fingerprint});
+    return reply;
+  }
+
+  /** How the payment of an invoice stands. */
+  status(id: string): Json {
+    const {version, status, settledBy: by, returned} = this.invoice(id);
+    const due = status === 'paid' ? 0 : AMOUNT;
+    const requests = this.given.filter((one) => one.invoice === id && one.rail === 'phone');
+    return {
+      version,
+      status,
+      settled_by: by?.rail ?? null,
+      charge_id: by?.id ?? null,
+      qr_reference: by?.rail === 'qr' ? by.reference : null,
+      uetr: by?.rail === 'phone' ? by.reference : null,
+      amount_due: due,
+      amount_payable: due,
+      returned_amount: returned,
+      server_time: this.#now(),
+      phone_requests: requests.map((one) => ({uetr: one.reference, status: this.#phoneStatus(one)})),
+    };
+  }
+
+  invoice(id: string): Invoice {
+    const known = this.invoices.get(id);
+    if (known) return known;
+    const fresh: Invoice = {id, status: 'pending', version: 1, returned: 0, settledBy: undefined};
+    this.invoices.set(id, fresh);
+    return fresh;
+  }
+
+  /** The payer's bank, or phone, pays; late money is taken as it comes. */
+  pay(given: Given): void {
+    if (given.status === 'paid' || given.status === 'declined') return;
+    if (given.rail === 'qr' && !this.seen.has(given.reference)) return;
+    given.status = 'paid';
+    this.#settle(this.#record(given.rail, {invoice: given.invoice, key: given.key, reference: given.reference}, 'ok'));
+  }
+
+  decline(given: Given): void {
+    if (given.rail !== 'phone' || given.status !== 'active') return;
+    given.status = 'declined';
+    this.#touch(given.invoice);
+  }
+
+  /** The bank decides a charge that waits. */
+  decide(charge: Charge, end: 'succeeded' | 'failed'): void {
+    if (charge.status !== 'pending') return;
+    charge.status = end;
+    if (end === 'succeeded') this.#settle(charge);
+  }
+
+  /** Somebody pays the invoice without any widget. */
+  payElsewhere(id: string): void {
+    this.#settle(this.#record('qr', {invoice: id, key: 'elsewhere', reference: this.#id('QR')}, 'ok'));
+  }
+
+  #answer(method: string, path: string, body: Json, key: string): Reply {
+    const [, , things = '', id = '', part = ''] = path.split('/');
+    const operations: Readonly<Record<string, () => Reply>> = {
+      'GET customers': () => ok(customer(id)),
+      'GET customers sources': () => ok({data: []}),
+      'POST customers': () => made(customer(this.#id('cus'))),
+      'POST customers sources': () => this.#save(id, body, key),
+      'POST charges': () => this.#charge(body, key),
+      'POST attempts': () => ok(this.#conclude(body)),
+      'GET invoices': () => ok(this.#showInvoice(id)),
+      'GET invoices status': () => ok(this.status(id)),
+      'POST invoices qr': () => this.#giveOut('qr', id, key),
+      'POST invoices phone_requests': () => this.#giveOut('phone', id, key),
+      'DELETE invoices phone_requests': () => this.#cancel(path.split('/').at(-1) ?? ''),
+    };
+    const operation = operations[`${method} ${things} ${part}`.trim()];
+    if (!operation) throw new Error(`the model has no ${method} ${path}`);
+    return operation();
+  }
+
+  #charge(body: Json, key: string): Reply {
+    const invoice = body.invoice_id as string | undefined;
+    const instrument = String(body.token ?? body.source_id);
+    if (invoice !== undefined && this.invoice(invoice).status === 'paid') return refusal(409, 'invoice_already_paid');
+    if (body.token !== undefined && this.#spentTokens.has(instrument)) return refusal(400, 'invalid_token');
+    this.#spentTokens.add(instrument);
+    const charge = this.#record('card', {invoice, key, reference: key}, instrument.split('_')[1] ?? '');
+    if (charge.status === 'succeeded') this.#settle(charge);
+    return {status: 201, body: showCharge(charge)};
+  }
+
+  #save(id: string, body: Json, key: string): Reply {
+    const token = String(body.token);
+    if (this.#spentTokens.has(token)) return refusal(400, 'invalid_token');
+    this.#spentTokens.add(token);
+    if (token.split('_')[1] === 'declined') return refusal(402, 'card_declined');
+    const source = {id: this.#id('src'), key};
+    this.sources.push(source);
+    return {status: 201, body: showSource(source.id, id)};
+  }
+
+  #giveOut(rail: 'qr' | 'phone', invoice: string, key: string): Reply {
+    if (this.invoice(invoice).status === 'paid') return refusal(409, 'invoice_already_paid');
+    const reference = this.#id(rail === 'qr' ? 'QR' : 'uetr');
+    const given: Given = {reference, key, rail, invoice, expiresAt: this.#now() + LIFE_MS, status: 'active'};
+    this.given.push(given);
+    if (rail === 'phone') this.#touch(invoice);
+    return {status: 201, body: this.#showGiven(given)};
+  }
+
+  #cancel(reference: string): Reply {
+    const given = this.given.find((one) => one.reference === reference);
+    if (given?.status === 'active') {
+      given.status = 'cancelled';
+      this.#touch(given.invoice);
+    }
+    return {status: 200, body: {}};
+  }
+
+  /** What became of a call; one that did not arrive cannot arrive any more. */
+  #conclude({operation, subject, idempotency_key: key}: Json): Json {
+    const name = `POST ${OPERATIONS[String(operation)]?.(String(subject)) ?? ''} ${String(key)}`;
+    const kept = this.#keys.get(name);
+    if (!kept) this.#keys.set(name, {status: 409, body: {}, fingerprint: CONCLUDED});
+    if (!kept || kept.fingerprint === CONCLUDED) return {outcome: 'none'};
+    return kept.status >= 400
+      ? {outcome: 'refused', refusal: kept.body}
+      : {outcome: 'done', ...this.#madeWith(String(key))};
+  }
+
+  #madeWith(key: string): Json {
+    const payer = customer('cus_1');
+    const charge = this.charges.find((one) => one.rail === 'card' && one.key === key);
+    if (charge) return {charge: showCharge(charge), customer: payer};
+    const source = this.sources.find((one) => one.key === key);
+    if (source) return {source: showSource(source.id, payer.id), customer: payer};
+    const given = this.given.find((one) => one.key === key);
+    return {[given?.rail === 'qr' ? 'qr_code' : 'phone_request']: given && this.#showGiven(given)};
+  }
+
+  #record(
+    rail: Charge['rail'],
+    of: {readonly invoice: string | undefined; readonly key: string; readonly reference: string},
+    outcome: string,
+  ): Charge {
+    const status = OUTCOMES[outcome] ?? 'succeeded';
+    const charge: Charge = {id: this.#id('ch'), rail, ...of, status, isReturned: false, madeAt: this.#now()};
+    this.charges.push(charge);
+    return charge;
+  }
+
+  /** Puts money to its invoice, once; what comes too late goes back. */
+  #settle(charge: Charge): void {
+    if (charge.invoice === undefined) return;
+    const invoice = this.invoice(charge.invoice);
+    if (invoice.status === 'paid') {
+      charge.isReturned = true;
+      invoice.returned += AMOUNT;
+    } else {
+      invoice.status = 'paid';
+      invoice.settledBy = charge;
+    }
+    this.#touch(invoice.id);
+  }
+
+  #touch(id: string): void {
+    this.invoice(id).version += 1;
+    this.#onVersion(id);
+  }
+
+  #phoneStatus({status, expiresAt}: Given): string {
+    if (status === 'paid') return 'approved';
+    if (status !== 'active') return status;
+    return this.#now() < expiresAt ? 'pending' : 'expired';
+  }
+
+  #showInvoice(id: string): Json {
+    const {status} = this.invoice(id);
+    const due = status === 'paid' ? 0 : AMOUNT;
+    return {id, status, number: '1', currency: CURRENCY, amount_due: due, amount_payable: due, customer: {id: 'cus_1'}};
+  }
+
+  #showGiven(given: Given): Json {
+    const money = {amount: AMOUNT, currency: CURRENCY};
+    const times = {expires_at: given.expiresAt, server_time: this.#now()};
+    const isAlive = given.status === 'active' && this.#now() < given.expiresAt;
+    if (given.rail === 'phone') {
+      return {...money, ...times, uetr: given.reference, status: this.#phoneStatus(given)};
+    }
+    return {
+      ...money,
+      ...times,
+      qr_reference: given.reference,
+      payload: PAYLOAD,
+      status: isAlive ? 'active' : 'expired',
+    };
+  }
+
+  #id(prefix: string): string {
+    return `${prefix}_${String((this.#lastId += 1))}`;
+  }
+}

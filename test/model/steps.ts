@@ -1,0 +1,88 @@
+import type {ModelDocument} from './document.js';
+import type {ModelElement} from './element.js';
+import type {Weather} from './outside.js';
+import {INVOICE, type Play} from './play.js';
+import type {Press, Step} from './schedule.js';
+
+/** What each step does; nothing where there is nothing to do it with. */
+export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
+  press: (play, step) => void elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
+  openQr: (play, step) => void elementOf(play, step)?.controller.rails?.openQr(),
+  askPhone: (play, step) => void elementOf(play, step)?.controller.rails?.requestPhone('+25779000000'),
+  cancelPhone: (play, step) => elementOf(play, step)?.controller.rails?.cancelPhone(),
+  reset: (play, step) => elementOf(play, step)?.controller.reset(),
+  checkNow: (play, step) => elementOf(play, step)?.controller.checkNow(),
+
+  payGiven: ({service}, {pick}) => {
+    const given = pickOf(service.given, pick);
+    if (given) service.pay(given);
+  },
+  declineGiven: ({service}, {pick}) => {
+    const given = pickOf(service.given, pick);
+    if (given) service.decline(given);
+  },
+  decideCharge: ({service}, {pick}) => {
+    const charge = pickOf(service.charges, pick);
+    if (charge) service.decide(charge, pick % 3 === 0 ? 'failed' : 'succeeded');
+  },
+  payElsewhere: ({service}, {pick}) => {
+    if (pick === 0) service.payElsewhere(INVOICE);
+  },
+
+  breakStreams: (play, step) => documentOf(play, step)?.breakStreams(),
+  offline: (play) => setOnline(play, false),
+  online: (play) => setOnline(play, true),
+  weather: ({weather, chance}) => void Object.assign(weather, badWeather(chance)),
+
+  reload: (play, step) => {
+    const document = documentOf(play, step);
+    document?.end();
+    if (document) play.open();
+  },
+  crash: (play, step) => documentOf(play, step)?.end(),
+  newTab: (play) => {
+    if (play.alive.length < 3) play.open();
+  },
+  remove: (play, step) => elementOf(play, step)?.disconnect(),
+  insert: (play, step) => {
+    const document = documentOf(play, step);
+    // Two widgets that charge are two payments: only an invoice is one, however many show it.
+    const isShown = document?.elements.some(({isConnected}) => isConnected) === true;
+    if (document && (play.profile.mode === 'invoice' || !isShown)) pickOf(document.elements, step.pick)?.connect();
+  },
+  replace: (play, step) => {
+    const element = elementOf(play, step);
+    element?.disconnect();
+    if (element) play.insert(element.document);
+  },
+  hide: (play, step) => setHidden(documentOf(play, step), true),
+  show: (play, step) => setHidden(documentOf(play, step), false),
+};
+
+function elementOf(play: Play, {pick}: Step): ModelElement | undefined {
+  return pickOf(play.connected(), pick);
+}
+
+function documentOf(play: Play, {pick}: Step): ModelDocument | undefined {
+  return pickOf(play.alive, pick);
+}
+
+function setOnline({weather, alive}: Play, isOnline: boolean): void {
+  weather.isOnline = isOnline;
+  for (const document of alive) document.changeConnection();
+}
+
+function setHidden(document: ModelDocument | undefined, isHidden: boolean): void {
+  if (!document) return;
+  document.isHidden = isHidden;
+  if (!isHidden) document.comeBack();
+}
+
+function badWeather(chance: () => number): Omit<Weather, 'isOnline'> {
+  const often = (): number => (chance() < 0.4 ? chance() * 0.6 : 0);
+  return {lost: often(), unanswered: often(), failing: often(), twice: often(), muddled: often()};
+}
+
+function pickOf<T>(all: readonly T[], pick: number): T | undefined {
+  return all.length === 0 ? undefined : all[pick % all.length];
+}

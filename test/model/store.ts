@@ -1,0 +1,111 @@
+import type {Attempt} from '../../src/core/attempt.js';
+import type {Ledger} from '../../src/io/ledger.js';
+
+/** A document as the store knows it. */
+export interface StoreUser {
+  /** What this document may announce and has not: lost when the document ends in between, as the guarantee says. */
+  readonly claimed: Set<string>;
+  /** Calls back in this document, unless it has ended meanwhile. */
+  readonly later: (ms: number, callback: () => void) => () => void;
+}
+
+/** What the browser keeps: the ledger's rows, and which document has which attempt's lock. */
+export class Store {
+  readonly attempts = new Map<string, Attempt>();
+  readonly announced = new Set<string>();
+  readonly #hasLocks: boolean;
+  readonly #locks = new Map<string, StoreUser>();
+  #waiting: {readonly id: string; readonly owner: StoreUser; readonly take: () => void}[] = [];
+
+  /** `hasLocks`: whether the browser has Web Locks; without them nobody waits for anybody. */
+  constructor(hasLocks: boolean) {
+    this.#hasLocks = hasLocks;
+  }
+
+  lock(id: string, owner: StoreUser, take: () => void): void {
+    if (this.#hasLocks && this.#locks.has(id)) this.#waiting.push({id, owner, take});
+    else {
+      this.#locks.set(id, owner);
+      take();
+    }
+  }
+
+  unlock(id: string, owner: StoreUser): void {
+    if (this.#locks.get(id) !== owner) return;
+    this.#locks.delete(id);
+    const next = this.#waiting.find((one) => one.id === id);
+    if (!next) return;
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.lock(id, next.owner, next.take);
+  }
+
+  /** A document is gone: its locks are free, and it waits for none. */
+  forget(owner: StoreUser): void {
+    this.#waiting = this.#waiting.filter((one) => one.owner !== owner);
+    for (const [id, one] of [...this.#locks]) if (one === owner) this.unlock(id, owner);
+  }
+}
+
+/** The ledger of one document over the store that all share: the same promises as `BrowserLedger`, step by step. */
+export class ModelLedger implements Ledger {
+  readonly #store: Store;
+  readonly #owner: StoreUser;
+  readonly #chance: () => number;
+  readonly #own = new Set<string>();
+
+  constructor(store: Store, owner: StoreUser, chance: () => number) {
+    this.#store = store;
+    this.#owner = owner;
+    this.#chance = chance;
+  }
+
+  begin(attempt: Attempt): Promise<void> {
+    this.#own.add(attempt.id);
+    this.#store.lock(attempt.id, this.#owner, () => undefined);
+    return this.#step(() => void this.#store.attempts.set(attempt.id, attempt));
+  }
+
+  attemptsOf(order: string): Promise<readonly Attempt[]> {
+    const isAsked = (one: Attempt): boolean => one.order === order && !this.#own.has(one.id);
+    return this.#step(() => [...this.#store.attempts.values()].filter(isAsked));
+  }
+
+  takeOver(id: string, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.#store.lock(id, this.#owner, () => {
+        const isThere = this.#store.attempts.has(id) && !signal.aborted;
+        if (isThere) this.#own.add(id);
+        else this.#store.unlock(id, this.#owner);
+        resolve(isThere);
+      });
+    });
+  }
+
+  end(ids: readonly string[]): Promise<void> {
+    return this.#step(() => this.#forget(ids));
+  }
+
+  claim(news: string, ended: readonly string[]): Promise<boolean> {
+    return this.#step(() => {
+      this.#forget(ended);
+      if (this.#store.announced.has(news)) return false;
+      this.#store.announced.add(news);
+      this.#owner.claimed.add(news);
+      return true;
+    });
+  }
+
+  #forget(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#store.attempts.delete(id);
+      this.#own.delete(id);
+      this.#store.unlock(id, this.#owner);
+    }
+  }
+
+  /** Each step of a database takes a moment; a document that has ended hears nothing of it. */
+  #step<T>(work: () => T): Promise<T> {
+    return new Promise((resolve) => void this.#owner.later(this.#chance() * 80, () => resolve(work())));
+  }
+}
