@@ -1,10 +1,12 @@
 import {assert, waitUntil} from '@open-wc/testing';
+import {browserWorld} from '../../src/io/browser-world.js';
 import {Gateway} from '../../src/io/gateway.js';
 import {InvoiceWatch} from '../../src/io/invoice-watch.js';
 import type {InvoiceStatus} from '../../src/io/wire.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 
+const world = browserWorld();
 const BIF = PUBLISHABLE_KEY('BIF');
 
 interface Watched {
@@ -22,9 +24,9 @@ describe('invoice watch', () => {
   async function watched(before: (id: string) => Promise<unknown> = () => Promise.resolve()): Promise<Watched> {
     const {id} = await newInvoice();
     await before(id);
-    const gateway = new Gateway(await serviceUrl(), BIF);
+    const gateway = new Gateway(world, await serviceUrl(), BIF);
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(gateway, id, (status) => statuses.push(status));
+    watch = new InvoiceWatch(world, gateway, id, (status) => statuses.push(status));
     await waitUntil(() => statuses.length > 0, 'no first status', {timeout: 8_000});
     return {id, gateway, watch, statuses};
   }
@@ -102,7 +104,9 @@ describe('invoice watch', () => {
       return asked < 3 ? Promise.reject(new Error('not now')) : Promise.resolve(BIF);
     };
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(new Gateway(await serviceUrl(), session), id, (status) => statuses.push(status));
+    watch = new InvoiceWatch(world, new Gateway(world, await serviceUrl(), session), id, (status) =>
+      statuses.push(status),
+    );
     watch.lookNow();
     await waitUntil(() => statuses.length > 0, 'no status', {timeout: 8_000});
   });

@@ -1,0 +1,65 @@
+import type {World} from '../../src/io/world.js';
+
+/** A clock that stands still until it is wound on, in a page that is never hidden unless it is said. */
+export class VirtualClock implements Pick<World, 'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'> {
+  #nowMs = 0;
+  readonly #timers = new Set<{readonly atMs: number; readonly callback: () => void}>();
+  readonly #returns = new Set<() => void>();
+
+  readonly now = (): number => this.#nowMs;
+
+  readonly after = (ms: number, callback: () => void): (() => void) => {
+    const timer = {atMs: this.#nowMs + ms, callback};
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  };
+
+  readonly onReturn = (callback: () => void): (() => void) => {
+    this.#returns.add(callback);
+    return () => this.#returns.delete(callback);
+  };
+
+  readonly isHidden = (): boolean => false;
+  readonly isOffline = (): boolean => false;
+  readonly chance = (): number => 0.5;
+
+  /** How many callbacks are waited for; none is left behind by what has ended. */
+  get waiting(): number {
+    return this.#timers.size + this.#returns.size;
+  }
+
+  /** The payer comes back to the page. */
+  readonly comeBack = async (): Promise<void> => {
+    for (const callback of [...this.#returns]) callback();
+    await settled();
+  };
+
+  /** Lets so much time go by, one timer after the other, each with what follows from it. */
+  readonly pass = async (ms: number): Promise<void> => {
+    const endMs = this.#nowMs + ms;
+    await settled();
+    for (let next = this.#next(endMs); next; next = this.#next(endMs)) {
+      this.#timers.delete(next);
+      this.#nowMs = next.atMs;
+      next.callback();
+      await settled();
+    }
+    this.#nowMs = endMs;
+  };
+
+  #next(endMs: number): {readonly atMs: number; readonly callback: () => void} | undefined {
+    return [...this.#timers].filter(({atMs}) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs)[0];
+  }
+}
+
+/** Resolves when all that can happen without time or the network has happened. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

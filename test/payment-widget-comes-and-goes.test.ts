@@ -1,0 +1,200 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {CardChargedDetail} from '../src/core/outcome.js';
+import type {PaymentWidgetElement} from '../src/payment-widget.js';
+import {answerPhone, freshNumber, mountInvoice, showQr} from './helpers/invoice.js';
+import {askAsMerchant} from './helpers/service.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  newInvoice,
+  SECRET_KEY,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  typeInto,
+  unmountWidgets,
+  type Mounted,
+} from './helpers/widget.js';
+
+const GOOD_CARD = '4242424242424242';
+const POOR_CARD = '4000000000009995';
+
+/** Slows one operation down, for calls that hold a text. */
+function slowDown(operation: string, match: string): Promise<unknown> {
+  return askAsMerchant('/simulator/faults', {body: {operation, match, kind: 'delay', delay_ms: 2_000}});
+}
+
+/** Waits until the service has a call that it was told to be slow about. */
+function hasArrived(match: string): Promise<void> {
+  const isTaken = async (): Promise<boolean> => {
+    const {data} = await askAsMerchant<{data: {match: string}[]}>('/simulator/faults');
+    return !data.some((fault) => fault.match === match);
+  };
+  return waitUntil(isTaken, 'the call never arrived', {timeout: 8_000});
+}
+
+interface Charging extends Mounted {
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A widget whose charge the service has, and is slow about. */
+async function mountCharging(card: string): Promise<Charging> {
+  const description = `Slow ${crypto.randomUUID()}`;
+  const attributes = {mode: 'charge', amount: '19.99', currency: 'USD', description};
+  await slowDown('createCardCharge', description);
+  const one = await mountWidget(attributes);
+  await typeCustomer(one.widget);
+  await typeCard(one.widget, card);
+  one.widget.submit();
+  await hasArrived(description);
+  return {...one, attributes};
+}
+
+async function chargesOf(description: string): Promise<readonly {readonly id: string}[]> {
+  const {data} = await askAsMerchant<{data: {id: string; description: string}[]}>('/simulator/charges?limit=100');
+  return data.filter((charge) => charge.description === description);
+}
+
+async function codesOf(invoiceId: string): Promise<number> {
+  const {data} = await askAsMerchant<{data: {invoice_id: string}[]}>('/simulator/qr?limit=100');
+  return data.filter((code) => code.invoice_id === invoiceId).length;
+}
+
+/** As a framework that mounts every component twice does it. */
+async function unmountAndMount(widget: PaymentWidgetElement): Promise<void> {
+  widget.remove();
+  document.body.append(widget);
+  await widget.updateComplete;
+}
+
+describe('<payment-widget> that comes and goes', () => {
+  afterEach(unmountWidgets);
+
+  it('announces once a charge that was decided while it was out of the page', async () => {
+    const {widget, heard, attributes} = await mountCharging(GOOD_CARD);
+    widget.remove();
+    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
+      timeout: 8_000,
+    });
+    assert.isEmpty(heard);
+    document.body.append(widget);
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    await shows(widget, 'Payment received');
+    await unmountAndMount(widget);
+    await shows(widget, 'Payment received');
+    assert.lengthOf(heard, 1);
+  });
+
+  it('announces once a charge that was under way while it was moved in the page', async () => {
+    const {widget, heard, attributes} = await mountCharging(GOOD_CARD);
+    await unmountAndMount(widget);
+    await unmountAndMount(widget);
+    await shows(widget, 'Paying|One moment');
+    await hears(heard, 1);
+    assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
+  });
+
+  it('shows and announces, once, the charge of the element that it has taken the place of', async () => {
+    const first = await mountCharging(GOOD_CARD);
+    first.widget.remove();
+    const second = await mountWidget(first.attributes);
+    await shows(second.widget, 'Paying|One moment');
+    second.widget.submit();
+    await hears(second.heard, 1);
+    await shows(second.widget, 'Payment received');
+    document.body.append(first.widget);
+    await first.widget.updateComplete;
+    await found(first.widget, '.frame.ready');
+    assert.isEmpty(first.heard);
+    assert.lengthOf(second.heard, 1);
+    const {charge} = second.heard[0]?.detail as CardChargedDetail;
+    const charges = await chargesOf(first.attributes.description ?? '');
+    assert.deepEqual(
+      charges.map(({id}) => id),
+      [charge.id],
+    );
+  });
+
+  it('announces, once, the decline of the element that it has taken the place of', async () => {
+    const first = await mountCharging(POOR_CARD);
+    first.widget.remove();
+    const second = await mountWidget(first.attributes);
+    await hears(second.heard, 1);
+    assert.deepEqual(second.heard[0], {type: 'onFailure', detail: undefined});
+    await shows(second.widget, 'not enough money on this card');
+    assert.isEmpty(first.heard);
+  });
+
+  it('begins anew beside an element whose charge is under way', async () => {
+    const first = await mountCharging(GOOD_CARD);
+    const second = await mountWidget(first.attributes);
+    await found(second.widget, '.frame.ready');
+    await hears(first.heard, 1);
+    assert.notInclude(shadow(second.widget).textContent, 'Payment received');
+    assert.isEmpty(second.heard);
+  });
+
+  it('makes one QR code when it is mounted, unmounted and mounted', async () => {
+    const {id} = await newInvoice();
+    await slowDown('createQr', id);
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
+    await unmountAndMount(widget);
+    await hasArrived(id);
+    await unmountAndMount(widget);
+    await found(widget, 'svg path');
+    assert.equal(await codesOf(id), 1);
+  });
+
+  it('makes one QR code when a new element takes its place while it is made', async () => {
+    const {id} = await newInvoice();
+    await slowDown('createQr', id);
+    const attributes = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};
+    const first = await mountWidget(attributes, 'BIF');
+    await hasArrived(id);
+    first.widget.remove();
+    const second = await mountWidget(attributes, 'BIF');
+    const payload = await showQr(second);
+    assert.equal(await codesOf(id), 1);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(second.heard, 1);
+    assert.isEmpty(first.heard);
+  });
+
+  it('announces a phone request that was being sent when a new element took its place', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await slowDown('createPhoneRequest', one.invoiceId);
+    const number = freshNumber();
+    await typeInto(one.widget, '#phone', number);
+    button(one.widget, 'Ask this phone').click();
+    await hasArrived(one.invoiceId);
+    one.widget.remove();
+    const second = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
+    await shows(second.widget, 'Waiting for your approval');
+    const path = `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`;
+    const {data} = await askAsMerchant<{data: {uetr: string}[]}>(path);
+    await answerPhone(data[0]?.uetr ?? '', 'approve');
+    await hears(second.heard, 1);
+    assert.deepInclude(second.heard[0]?.detail, {uetr: data[0]?.uetr});
+    await shows(second.widget, 'Payment received');
+  });
+
+  it('is heard once when two of one invoice are in the page', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'qr phone'}, 'BIF');
+    const payload = await showQr(one);
+    await showQr(other);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(one.heard, 1);
+    await shows(other.widget, 'Already paid');
+    for (const {widget} of [one, other]) await unmountAndMount(widget);
+    await shows(one.widget, 'Payment received');
+    await shows(other.widget, 'Already paid');
+    assert.deepEqual([one.heard.length, other.heard.length], [1, 0]);
+    const paid = await askAsMerchant(`/v2/invoices/${one.invoiceId}`, {secretKey: SECRET_KEY('BIF')});
+    assert.deepInclude(paid, {status: 'paid', total_amount_paid: 5000});
+  });
+});
