@@ -2,9 +2,12 @@
 import {spawnSync} from 'node:child_process';
 import {ROOT} from './browser.mjs';
 
-const GENERATED = ['locales', 'src/generated', 'service/openapi.json', 'service/src/generated', 'docs/api-cases.md'];
+const GENERATED = [
+  ...['locales', 'src/generated', 'service/openapi.json', 'service/src/generated'],
+  ...['docs/api-cases.md', 'docs/fault-matrix.md'],
+];
 
-for (const script of ['i18n:extract', 'i18n:build', 'openapi', 'api:types', 'cases'])
+for (const script of ['i18n:extract', 'i18n:build', 'openapi', 'api:types', 'cases', 'fault-matrix'])
   run('npm', ['run', '--silent', script]);
 const changed = run('git', ['-c', 'safe.directory=*', 'status', '--porcelain', '--', ...GENERATED]);
 if (changed) {

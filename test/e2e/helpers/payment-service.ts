@@ -17,6 +17,14 @@ export interface LedgerCharge {
   readonly amount_refunded: number;
 }
 
+/** A QR code as the simulator lists it. */
+export interface IssuedQr {
+  readonly qr_reference: string;
+  readonly payload: string;
+  readonly invoice_id: string;
+  readonly status: string;
+}
+
 /** An invoice to pay. */
 export interface DemoInvoice {
   readonly id: string;
@@ -34,13 +42,22 @@ export interface InvoiceStatus {
   readonly uetr: string | null;
 }
 
-/** A fault of the simulator: what goes wrong, with which operation, how often. */
+/** A fault of the simulator: what goes wrong, with which operation, how often (0: until it is taken back). */
 export interface Fault {
   readonly operation: string;
-  readonly kind: 'refuse' | 'status' | 'drop_before' | 'drop_after_commit' | 'delay';
+  readonly kind: string;
   readonly status?: number;
   readonly delay_ms?: number;
+  /** Only calls whose path or body holds this text. */
+  readonly match?: string;
   readonly times?: number;
+}
+
+/** What goes with a call. */
+interface Sent {
+  readonly key?: string;
+  readonly body?: object;
+  readonly origin?: string;
 }
 
 /** The keys of the simulation's merchant. */
@@ -77,6 +94,15 @@ export class PaymentService {
     return (await this.#call('POST', '/simulator/invoices', {body})) as unknown as DemoInvoice;
   }
 
+  /** A customer with a card that is saved already; gives the customer's id. */
+  async createCustomer(currency: Currency, cardNumber?: string): Promise<string> {
+    const key = secretKey(currency);
+    const body = {email: 'aline.iradukunda@example.com', first_name: 'Aline', last_name: 'Iradukunda'};
+    const {id} = await this.#call('POST', '/v2/customers', {key, body});
+    if (cardNumber !== undefined) await this.saveCard(String(id), currency, cardNumber);
+    return String(id);
+  }
+
   /** Every charge, newest first. */
   async ledger(): Promise<readonly LedgerCharge[]> {
     const {data} = await this.#call('GET', '/simulator/charges?limit=200');
@@ -94,10 +120,21 @@ export class PaymentService {
     await this.#call('POST', `/simulator/qr/${String(reference)}/expire`);
   }
 
+  /** The QR codes of an invoice, newest first. */
+  async qrCodesOf(invoiceId: string): Promise<readonly IssuedQr[]> {
+    const {data} = await this.#call('GET', '/simulator/qr?limit=200');
+    return (data as readonly IssuedQr[]).filter(({invoice_id}) => invoice_id === invoiceId);
+  }
+
+  /** The requests to pay that a phone was sent, newest first. */
+  async requestsOn(phoneNumber: string): Promise<readonly {readonly uetr: string; readonly status: string}[]> {
+    const {data} = await this.#call('GET', `/simulator/phone_requests?phone_number=${encodeURIComponent(phoneNumber)}`);
+    return data as readonly {readonly uetr: string; readonly status: string}[];
+  }
+
   /** The newest request to pay that a phone was sent. */
   async requestOn(phoneNumber: string): Promise<string> {
-    const {data} = await this.#call('GET', `/simulator/phone_requests?phone_number=${encodeURIComponent(phoneNumber)}`);
-    const [newest] = data as readonly {readonly uetr: string}[];
+    const [newest] = await this.requestsOn(phoneNumber);
     if (!newest) throw new Error(`${phoneNumber} was sent no request.`);
     return newest.uetr;
   }
@@ -126,10 +163,20 @@ export class PaymentService {
     await this.#call('DELETE', '/simulator/faults');
   }
 
-  async #call(method: string, path: string, {key, body}: {key?: string; body?: object} = {}): Promise<Json> {
+  /** Saves a card; its number travels as it does from the card frame, in the service's own name. */
+  async saveCard(customerId: string, currency: Currency, number: string): Promise<void> {
+    const exp_year = String(new Date().getFullYear() + 3);
+    const body = {number, exp_month: '12', exp_year, cvc: '123', holder: 'Aline Iradukunda'};
+    const {id} = await this.#call('POST', '/v2/tokens', {key: publishableKey(currency), body, origin: this.url});
+    const key = secretKey(currency);
+    await this.#call('POST', `/v2/customers/${customerId}/sources`, {key, body: {token: id}});
+  }
+
+  async #call(method: string, path: string, {key, body, origin}: Sent = {}): Promise<Json> {
     const response = await fetch(this.url + path, {
       method,
       headers: {
+        ...(origin === undefined ? {} : {origin}),
         ...(key === undefined ? {} : {authorization: `Bearer ${key}`}),
         ...(body === undefined ? {} : {'content-type': 'application/json', 'idempotency-key': randomUUID()}),
       },

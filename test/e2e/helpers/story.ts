@@ -17,11 +17,8 @@ interface Worlds {
   readonly demo: Demo;
 }
 
-/**
- * Playwright's `test` with a running shop and service. Every story also ends with: nothing unexpected on the console,
- * nothing thrown, and nothing that a strict Content-Security-Policy or Trusted Types had to refuse.
- */
-export const test = base.extend<Stories, Worlds>({
+/** Playwright's `test` with a running shop and service of the worker's own. */
+export const worlds = base.extend<object, Worlds>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -31,6 +28,13 @@ export const test = base.extend<Stories, Worlds>({
     },
     {scope: 'worker'},
   ],
+});
+
+/**
+ * The same with a page for each story. Every story also ends with: nothing unexpected on the console,
+ * nothing thrown, and nothing that a strict Content-Security-Policy or Trusted Types had to refuse.
+ */
+export const test = worlds.extend<Stories>({
   service: async ({demo}, use) => {
     const service = new PaymentService(demo.serviceUrl);
     await use(service);
@@ -65,7 +69,7 @@ export const test = base.extend<Stories, Worlds>({
 export {expect};
 
 /** The browser's own note that an answer of the service was a refusal, or got lost; no page can prevent it. */
-function isRefusalOfTheService(message: ConsoleMessage): boolean {
+export function isRefusalOfTheService(message: ConsoleMessage): boolean {
   return (
     message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/v2/')
   );

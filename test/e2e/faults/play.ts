@@ -1,0 +1,86 @@
+import {expect} from '@playwright/test';
+import {worlds} from '../helpers/story.ts';
+import type {Fault} from '../helpers/payment-service.ts';
+import {SCENES, type Scene} from './scenes.ts';
+import {describeCalls, Stage} from './stage.ts';
+import type {Outcome} from './table/outcome.ts';
+
+interface Stages {
+  readonly stage: Stage;
+  /** A stage whose clock can be put forward. */
+  readonly slowStage: Stage;
+}
+
+/** Waits of the widget that the clock is put past, on a stage whose clock can be put forward. */
+interface Skipped {
+  readonly afterTheCallMs?: number;
+  readonly untilCalledAgainMs?: number;
+}
+
+/** Playwright's `test` with a page that all rows of a worker share. */
+export const test = worlds.extend<object, Stages>({
+  stage: [
+    async ({browser, demo}, use) => {
+      const page = await browser.newPage();
+      await use(await Stage.open(page, demo));
+      await page.close();
+    },
+    {scope: 'worker'},
+  ],
+  slowStage: [
+    async ({browser, demo}, use) => {
+      const page = await browser.newPage();
+      await page.clock.install();
+      await use(await Stage.open(page, demo));
+      await page.close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+/** Plays one row: the call is made, the fault befalls it, and what came of it is as the table says. */
+export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped: Skipped = {}): Promise<void> {
+  const scene = SCENES[fault.operation];
+  if (!scene) throw new Error(`There is no scene for ${fault.operation}.`);
+  await stage.clear();
+  const subject = await scene.prepare(stage);
+  if (scene.without !== undefined) {
+    await stage.service.setFault({operation: scene.without, kind: 'status', status: 503, times: 0});
+  }
+  await stage.service.setFault(fault);
+  await scene.act(stage, subject);
+  await skip(stage, scene, skipped);
+  await goOn(stage, scene, outcome);
+  if (outcome.hears.includes('onSuccess')) await scene.finish?.(stage, subject);
+  for (const title of outcome.reads.slice(-1)) await stage.untilRead(title);
+  expect({
+    reads: await stage.reads(),
+    hears: await stage.hears(),
+    calls: describeCalls(stage.calls(scene.call)),
+    ledger: await scene.ledger(stage.service, subject),
+  }).toEqual({reads: outcome.reads, hears: outcome.hears, calls: outcome.calls, ledger: outcome.ledger});
+  stage.expectNoComplaint();
+}
+
+/** The payer's part, where nothing more happens by itself. */
+async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome): Promise<void> {
+  if (isPressedAgain !== true) return;
+  const [refusal] = reads;
+  if (reads.length > 1 && refusal !== undefined) await stage.untilRead(refusal);
+  await scene.untilFree(stage);
+  await (scene.repeat ?? ((again: Stage) => scene.act(again, '')))(stage);
+}
+
+/** Puts the page's clock forward, once the call is on its way. */
+async function skip(stage: Stage, {call}: Scene, {afterTheCallMs, untilCalledAgainMs}: Skipped): Promise<void> {
+  if (afterTheCallMs !== undefined) {
+    await expect.poll(() => stage.calls(call).length).toBeGreaterThan(0);
+    await stage.page.clock.fastForward(afterTheCallMs);
+  }
+  if (untilCalledAgainMs === undefined) return;
+  const calledSoFar = async (): Promise<number> => {
+    await stage.page.clock.fastForward(untilCalledAgainMs);
+    return stage.calls(call).length;
+  };
+  await expect.poll(calledSoFar).toBeGreaterThan(1);
+}

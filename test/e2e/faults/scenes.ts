@@ -1,0 +1,213 @@
+import {expect} from '@playwright/test';
+import {CARDS} from '../helpers/cards.ts';
+import type {PaymentService} from '../helpers/payment-service.ts';
+import {CURRENCY, type Order, type Stage} from './stage.ts';
+
+/** How one call of the widget is brought about, and what is looked at in the end. */
+export interface Scene {
+  /** The call, as `METHOD /path`. */
+  readonly call: RegExp;
+  /** Everything before the fault is switched on. Gives what names this row at the service: a customer, an invoice. */
+  readonly prepare: (stage: Stage) => Promise<string>;
+  /** Everything that is switched off besides. */
+  readonly without?: string;
+  /** Has the call made. */
+  readonly act: (stage: Stage, subject: string) => Promise<void>;
+  /** Resolves when the payer may do it once more; then {@link repeat} does, or else {@link act}. */
+  readonly untilFree: (stage: Stage) => Promise<void>;
+  readonly repeat?: (stage: Stage) => Promise<void>;
+  /** What the payer does afterwards, elsewhere. */
+  readonly finish?: (stage: Stage, subject: string) => Promise<void>;
+  readonly ledger: (service: PaymentService, subject: string) => Promise<string>;
+}
+
+const MONEY = {amount: '5000', currency: CURRENCY, description: 'Iduka online order'};
+
+function chargeOf(customer?: string): Order {
+  return {
+    attributes: {mode: 'charge', ...MONEY, ...(customer === undefined ? {} : {'customer-id': customer})},
+    session: {mode: 'charge', amount: MONEY.amount, ...(customer === undefined ? {} : {customer_id: customer})},
+  };
+}
+
+function addOf(customer: string): Order {
+  return {attributes: {'mode': 'add', 'customer-id': customer}, session: {mode: 'add', customer_id: customer}};
+}
+
+/** An invoice to pay in one way. */
+export function invoiceOf(invoice: string, method: 'qr' | 'phone'): Order {
+  return {
+    attributes: {'mode': 'invoice', 'invoice-id': invoice, 'methods': method},
+    session: {mode: 'invoice', invoice_id: invoice},
+  };
+}
+
+const press = (stage: Stage): Promise<void> => stage.press();
+const cardIsFree = (stage: Stage): Promise<void> =>
+  expect(stage.widget.payButton).toHaveAttribute('aria-disabled', 'false');
+
+/** How much there is of what, in words. */
+function count(things: Readonly<Record<string, number>>): string {
+  const some = Object.entries(things).filter(([, number]) => number !== 0);
+  return some.map(([name, number]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ') || 'nothing';
+}
+
+async function chargesOf(service: PaymentService, customer: string): Promise<string> {
+  const charges = (await service.ledger()).filter(({customer_id}) => customer_id === customer);
+  return count({charge: charges.length});
+}
+
+async function placeSaved(stage: Stage, number: string): Promise<string> {
+  const customer = await stage.service.createCustomer(CURRENCY, number);
+  const widget = await stage.place(chargeOf(customer));
+  await widget.element.getByRole('radio', {name: 'Visa ending in'}).waitFor();
+  return customer;
+}
+
+const CHARGE: Scene = {
+  call: /^POST \/v2\/charges\/card$/,
+  prepare: (stage) => placeSaved(stage, CARDS.good),
+  act: press,
+  untilFree: cardIsFree,
+  ledger: chargesOf,
+};
+
+const TYPED: Scene = {
+  ...CHARGE,
+  call: /^POST \/v2\/tokens$/,
+  prepare: async (stage) => {
+    const customer = await stage.service.createCustomer(CURRENCY);
+    const widget = await stage.place(chargeOf(customer));
+    await widget.fillCard();
+    return customer;
+  },
+};
+
+const NEW_CUSTOMER: Scene = {
+  ...CHARGE,
+  call: /^POST \/v2\/customers$/,
+  prepare: async (stage) => {
+    const widget = await stage.place(chargeOf());
+    await widget.fillCustomer();
+    await widget.detail('email').fill(`aline.${stage.turn}@example.com`);
+    await widget.fillCard();
+    const before = await stage.service.ledger();
+    return String(before.length);
+  },
+  ledger: async (service, before) => count({charge: (await service.ledger()).length - Number(before)}),
+};
+
+const SAVE: Scene = {
+  ...CHARGE,
+  call: /^POST \/v2\/customers\/\w+\/sources$/,
+  prepare: async (stage) => {
+    const customer = await stage.service.createCustomer(CURRENCY);
+    const widget = await stage.place(addOf(customer));
+    await widget.fillCard();
+    return customer;
+  },
+  ledger: async (service, customer) => count({card: (await service.sourcesOf(customer, CURRENCY)).length}),
+};
+
+const CONCLUDE: Scene = {
+  ...CHARGE,
+  call: /^POST \/v2\/attempts\/conclude$/,
+  prepare: async (stage) => {
+    const customer = await placeSaved(stage, CARDS.pending);
+    await stage.press();
+    await stage.untilRead('Your payment is being processed');
+    const answered = stage.page.waitForResponse(/\/v2\/attempts\/conclude$/);
+    await stage.press('checkNow');
+    await answered;
+    return customer;
+  },
+  act: async (stage, customer) => {
+    const waiting = (await stage.service.ledger()).find(({customer_id}) => customer_id === customer);
+    await stage.service.decideCharge(waiting?.id ?? '', 'settle');
+    await stage.press('checkNow');
+  },
+};
+
+async function payQr(stage: Stage, invoice: string): Promise<void> {
+  await stage.widget.qrCode.waitFor();
+  const [code] = await stage.service.qrCodesOf(invoice);
+  await stage.service.approveQr(code?.payload ?? '');
+  await stage.press('checkNow');
+}
+
+async function codesOf(service: PaymentService, invoice: string): Promise<string> {
+  const charges = (await service.ledger()).filter(({invoice_id}) => invoice_id === invoice);
+  return count({code: (await service.qrCodesOf(invoice)).length, charge: charges.length});
+}
+
+const createInvoice = async ({service}: Stage): Promise<string> => (await service.createInvoice(CURRENCY, 8000)).id;
+const button = (stage: Stage, name: string): Promise<void> =>
+  stage.widget.element.getByRole('button', {name}).waitFor();
+
+const QR: Scene = {
+  call: /^POST \/v2\/invoices\/\w+\/qr$/,
+  prepare: createInvoice,
+  act: async (stage, invoice) => {
+    await stage.place(invoiceOf(invoice, 'qr'));
+  },
+  untilFree: (stage) => button(stage, 'Show the QR code'),
+  repeat: press,
+  finish: payQr,
+  ledger: codesOf,
+};
+
+const INVOICE: Scene = {
+  ...QR,
+  call: /^GET \/v2\/invoices\/\w+$/,
+  untilFree: (stage) => button(stage, 'Try again'),
+  repeat: (stage) => stage.widget.element.getByRole('button', {name: 'Try again'}).click(),
+};
+
+const LOOK: Scene = {...QR, call: /^GET \/v2\/invoices\/\w+\/status$/, without: 'streamInvoiceStatus'};
+
+const STREAM: Scene = {
+  ...QR,
+  call: /^GET \/v2\/invoices\/\w+\/events$/,
+  without: 'getInvoiceStatus',
+};
+
+const PHONE: Scene = {
+  call: /^POST \/v2\/invoices\/\w+\/phone_requests$/,
+  prepare: async (stage) => {
+    const invoice = await createInvoice(stage);
+    const widget = await stage.place(invoiceOf(invoice, 'phone'));
+    await widget.element.locator('input[name=phone]').fill(numberOf(stage.turn));
+    return `${invoice} ${numberOf(stage.turn)}`;
+  },
+  act: press,
+  untilFree: (stage) => expect(stage.widget.phoneButton).toHaveAttribute('aria-disabled', 'false'),
+  finish: async (stage, subject) => {
+    await button(stage, 'I have approved it');
+    await stage.service.answerRequest(await stage.service.requestOn(subject.split(' ')[1] ?? ''), 'approve');
+    await stage.press('checkNow');
+  },
+  ledger: async (service, subject) => {
+    const [invoice, number = ''] = subject.split(' ');
+    const charges = (await service.ledger()).filter(({invoice_id}) => invoice_id === invoice);
+    return count({request: (await service.requestsOn(number)).length, charge: charges.length});
+  },
+};
+
+/** A number of Burundi whose last digits mean nothing to the simulation: it waits for an answer. */
+function numberOf(turn: string): string {
+  return `+25779${turn}55`;
+}
+
+/** By the name of the call in the service's contract. */
+export const SCENES: Readonly<Record<string, Scene>> = {
+  createCardCharge: CHARGE,
+  createToken: TYPED,
+  createCustomer: NEW_CUSTOMER,
+  createSource: SAVE,
+  concludeAttempt: CONCLUDE,
+  createQr: QR,
+  createPhoneRequest: PHONE,
+  getInvoice: INVOICE,
+  getInvoiceStatus: LOOK,
+  streamInvoiceStatus: STREAM,
+};

@@ -1,0 +1,167 @@
+import {expect, type Page, type Request} from '@playwright/test';
+import type {Demo} from '../../../demo/start.ts';
+import {PaymentService, publishableKey} from '../helpers/payment-service.ts';
+import {record} from '../helpers/recorder.ts';
+import {isRefusalOfTheService} from '../helpers/story.ts';
+import {WidgetPage} from '../helpers/widget-page.ts';
+import type {Calls} from './table/outcome.ts';
+
+/** What a widget is placed with: its attributes, and what its session is minted for. */
+export interface Order {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly session: Readonly<Record<string, string>>;
+}
+
+declare global {
+  interface Window {
+    /** Titles of the notices that each widget has shown, by its id. */
+    readonly readNotices: Record<string, string[]>;
+  }
+}
+
+export const CURRENCY = 'BIF';
+
+/** One page on which widgets come and go, one for each fault: a page that opens takes longer than most faults. */
+export class Stage {
+  readonly page: Page;
+  readonly service: PaymentService;
+  readonly #complaints: string[] = [];
+  #requests: Request[] = [];
+  #count = 0;
+  #widget: WidgetPage | undefined;
+
+  private constructor(page: Page, serviceUrl: string) {
+    this.page = page;
+    this.service = new PaymentService(serviceUrl);
+    page.on('request', (request) => this.#requests.push(request));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusalOfTheService(message)) this.#complaints.push(message.text());
+    });
+    page.on('pageerror', ({message}) => this.#complaints.push(message));
+  }
+
+  /** Opens the shop's page and takes its own widget away. */
+  static async open(page: Page, demo: Demo): Promise<Stage> {
+    const stage = new Stage(page, demo.serviceUrl);
+    await page.exposeFunction('report', () => undefined);
+    await page.addInitScript(record);
+    await page.goto(demo.shopUrl);
+    await page.locator('payment-widget').waitFor();
+    return stage;
+  }
+
+  /** The widget that plays now. */
+  get widget(): WidgetPage {
+    if (!this.#widget) throw new Error('No widget was placed.');
+    return this.#widget;
+  }
+
+  /** A name that no other row on this service has, a number of digits. */
+  get turn(): string {
+    return String(this.#count).padStart(4, '0');
+  }
+
+  /** Takes the last widget away; what is counted begins anew. */
+  async clear(): Promise<void> {
+    await this.service.clearFaults();
+    await this.page.evaluate(() => document.querySelector('payment-widget')?.remove());
+    this.#complaints.length = 0;
+    this.#requests = [];
+    this.#count += 1;
+  }
+
+  /** Puts a widget into the page, as a shop's script does. */
+  async place({attributes, session}: Order): Promise<WidgetPage> {
+    const id = `widget-${this.#count}`;
+    const all = {...attributes, id, 'api-url': this.service.url, 'client-key': publishableKey(CURRENCY), 'lang': 'en'};
+    await this.page.evaluate(placeWidget, [all, {...session, currency: CURRENCY}] as const);
+    this.#widget = new WidgetPage(this.page, id);
+    return this.#widget;
+  }
+
+  /** What the payer presses, by the page's script: quicker, and wherever the button is. */
+  async press(method: 'submit' | 'checkNow' = 'submit'): Promise<void> {
+    await this.widget.element.evaluate((element, name) => {
+      (element as unknown as Record<typeof name, () => void>)[name]();
+    }, method);
+  }
+
+  /** Waits until the payer reads this. */
+  async untilRead(title: string): Promise<void> {
+    await expect(this.widget.element.locator('[part=banner] strong').getByText(title, {exact: true})).toBeVisible();
+  }
+
+  /** Titles of the notices that the payer has read. */
+  async reads(): Promise<readonly string[]> {
+    return this.page.evaluate((id) => window.readNotices[id] ?? [], `widget-${this.#count}`);
+  }
+
+  /** The events that the page has heard, a failure with its code, once all that was on its way has arrived. */
+  async hears(): Promise<readonly string[]> {
+    await this.page.evaluate(
+      (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),
+      `${this.service.url}/healthz`,
+    );
+    const heard = await this.page.evaluate(() => window.heardEvents);
+    return heard
+      .filter(({widget}) => widget === `widget-${this.#count}`)
+      .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));
+  }
+
+  /** How often calls of this kind were made, and with which idempotency keys. */
+  calls(call: RegExp): readonly (string | undefined)[] {
+    return this.#requests
+      .filter((request) => call.test(`${request.method()} ${new URL(request.url()).pathname}`))
+      .map((request) => request.headers()['idempotency-key']);
+  }
+
+  /** Nothing unexpected was on the console, and nothing was thrown. */
+  expectNoComplaint(): void {
+    expect(this.#complaints, 'errors on the console').toEqual([]);
+  }
+}
+
+/** Whether a call was made again, and with which key; other words where no row has it so. */
+export function describeCalls(keys: readonly (string | undefined)[]): string {
+  const letters = keys.map((key) => (key === undefined ? '-' : 'ab'[[...new Set(keys)].indexOf(key)])).join('');
+  return WORDS.find(([pattern]) => pattern.test(letters))?.[1] ?? `${keys.length} calls, with the keys ${letters}`;
+}
+
+/** Keys in the order of the calls, each key a letter. */
+const WORDS: readonly (readonly [RegExp, Calls])[] = [
+  [/^.$/, 'once'],
+  [/^-+$/, 'again'],
+  [/^a+$/, 'again, same key'],
+  [/^ab$/, 'by a second press, new key'],
+  [/^aa+b$/, 'again, same key; by a second press, new key'],
+];
+
+function codeOf(detail: unknown): string {
+  return typeof detail === 'object' && detail !== null && 'code' in detail ? String(detail.code) : 'declined';
+}
+
+/** Runs in the page, so it refers to nothing outside itself. */
+function placeWidget([attributes, session]: readonly [Record<string, string>, Record<string, string>]): void {
+  const widget = document.createElement('payment-widget');
+  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  const mint = async (): Promise<string> => {
+    const headers = {'content-type': 'application/json'};
+    const answer = await fetch('/shop/sessions', {method: 'POST', headers, body: JSON.stringify(session)});
+    return ((await answer.json()) as {session: string}).session;
+  };
+  Object.assign(widget, {session: mint});
+  document.getElementById('widget-place')?.replaceChildren(widget);
+  const read: string[] = [];
+  let shown = new Set<string>();
+  const look = (): void => {
+    const strong = widget.shadowRoot?.querySelectorAll('[part=banner] strong') ?? [];
+    const titles = new Set([...strong].map(({textContent}) => textContent));
+    for (const title of titles) if (!shown.has(title)) read.push(title);
+    shown = titles;
+  };
+  if (widget.shadowRoot) {
+    new MutationObserver(look).observe(widget.shadowRoot, {subtree: true, childList: true, characterData: true});
+  }
+  const all = (window as {readNotices?: Record<string, string[]>}).readNotices ?? {};
+  Object.assign(window, {readNotices: {...all, [widget.id]: read}});
+}

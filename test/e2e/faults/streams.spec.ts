@@ -1,0 +1,42 @@
+import {expect} from '@playwright/test';
+import {play, test} from './play.ts';
+import {invoiceOf} from './scenes.ts';
+import {FAULT_NAMES, FAULTS, STREAM_FAULT_NAMES, STREAM_FAULTS} from './table/faults.ts';
+import {STREAM, STREAM_ROWS} from './table/reads.ts';
+
+const {operation, rows} = STREAM;
+const OPENED_AGAIN_MS = 5_000;
+
+for (const name of FAULT_NAMES) {
+  const {says, ...fault} = FAULTS[name];
+  const isOpenedAgain = rows[name].calls === 'again';
+  test(`${operation}: ${says}`, ({stage, slowStage}) =>
+    isOpenedAgain
+      ? play(slowStage, {operation, ...fault}, rows[name], {untilCalledAgainMs: OPENED_AGAIN_MS})
+      : play(stage, {operation, ...fault}, rows[name]));
+}
+
+for (const name of STREAM_FAULT_NAMES) {
+  const {says, ...fault} = STREAM_FAULTS[name];
+  test(`${operation}: ${says}`, ({stage}) => play(stage, {operation, ...fault}, STREAM_ROWS[name]));
+}
+
+test('a stream that never makes sense leaves room for the calls that do', async ({slowStage}) => {
+  await slowStage.clear();
+  const invoice = await slowStage.service.createInvoice('BIF', 8000);
+  await slowStage.service.setFault({operation, kind: 'bad_json', times: 0});
+  await slowStage.place(invoiceOf(invoice.id, 'qr'));
+  await slowStage.widget.qrCode.waitFor();
+  // A browser opens no more than six connections to one place, and a stream that is not let go of keeps one.
+  await expect
+    .poll(async () => {
+      await slowStage.page.clock.fastForward(OPENED_AGAIN_MS);
+      return slowStage.calls(/\/events$/).length;
+    })
+    .toBeGreaterThan(8);
+  const [code] = await slowStage.service.qrCodesOf(invoice.id);
+  await slowStage.service.approveQr(code?.payload ?? '');
+  await slowStage.press('checkNow');
+  await slowStage.untilRead('Payment received');
+  expect(await slowStage.hears()).toEqual(['onSuccess']);
+});

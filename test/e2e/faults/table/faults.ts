@@ -1,0 +1,64 @@
+/** A fault as the service's switch takes it, without the operation it befalls. */
+interface Switched {
+  readonly kind: string;
+  readonly status?: number;
+  readonly delay_ms?: number;
+  /** How many calls it befalls; one when absent. */
+  readonly times?: number;
+}
+
+/** A way for a call to go wrong. */
+interface Wrong extends Switched {
+  /** What it is, for the page that people read. */
+  readonly says: string;
+}
+
+/**
+ * A browser by itself sends a request again when a kept-alive connection dies: an answer is lost for the page only when it
+ * is lost more than once.
+ */
+const LOST_TIMES = 3;
+
+/** Every way for a call to go wrong. */
+export const FAULTS = {
+  'delay': {says: 'the answer takes half a second', kind: 'delay', delay_ms: 500},
+  'too_slow': {says: 'the answer takes longer than the call may', kind: 'delay', delay_ms: 3_000},
+  '400': {says: '400, the request is wrong', kind: 'status', status: 400},
+  '401': {says: '401, the session is over', kind: 'status', status: 401},
+  '403': {says: '403, not allowed', kind: 'status', status: 403},
+  '404': {says: '404, no such thing', kind: 'status', status: 404},
+  '409': {says: '409, already paid (it is not)', kind: 'status', status: 409},
+  '429': {says: '429, too many calls, with `Retry-After`', kind: 'status', status: 429},
+  '500': {says: '500', kind: 'status', status: 500},
+  '503': {says: '503, with `Retry-After`', kind: 'status', status: 503},
+  'drop_before': {says: 'the line breaks before anything is done', kind: 'drop_before', times: LOST_TIMES},
+  'drop_after_commit': {says: 'it is done, then the line breaks', kind: 'drop_after_commit', times: LOST_TIMES},
+  'truncate': {says: 'it is done, half the answer arrives', kind: 'truncate'},
+  'slow_bytes': {says: 'it is done, the answer trickles in', kind: 'slow_bytes', delay_ms: 500},
+  'html': {says: 'it is done, a proxy answers 200 with HTML', kind: 'html'},
+  'bad_json': {says: 'it is done, the answer is half a JSON text', kind: 'bad_json'},
+  'empty': {says: 'it is done, the answer is empty', kind: 'empty'},
+  'wrong_types': {says: 'it is done, the answer has wrong types', kind: 'wrong_types'},
+} as const satisfies Readonly<Record<string, Wrong>>;
+
+/** The name of one. */
+export type FaultName = keyof typeof FAULTS;
+
+/** All names, in the order of the page. Names that are numbers would come first of themselves. */
+export const FAULT_NAMES: readonly FaultName[] = [
+  ...(['delay', 'too_slow', '400', '401', '403', '404', '409', '429', '500', '503'] as const),
+  ...(['drop_before', 'drop_after_commit', 'truncate', 'slow_bytes'] as const),
+  ...(['html', 'bad_json', 'empty', 'wrong_types'] as const),
+];
+
+/** What only an event stream can do wrong. */
+export const STREAM_FAULTS = {
+  repeat_events: {says: 'each event comes twice', kind: 'repeat_events', times: 0},
+  reorder_events: {says: 'after each event an older one comes again', kind: 'reorder_events', times: 0},
+} as const satisfies Readonly<Record<string, Wrong>>;
+
+/** The name of one. */
+export type StreamFaultName = keyof typeof STREAM_FAULTS;
+
+/** All names, in the order of the page. */
+export const STREAM_FAULT_NAMES: readonly StreamFaultName[] = ['repeat_events', 'reorder_events'];

@@ -1,0 +1,56 @@
+import {FAULT_NAMES, FAULTS, STREAM_FAULT_NAMES, STREAM_FAULTS} from './faults.ts';
+import {MATRIX} from './matrix.ts';
+import type {CallClass, CallRows, Outcome} from './outcome.ts';
+import {STREAM, STREAM_ROWS} from './reads.ts';
+
+const CLASSES: Readonly<Record<CallClass, string>> = {
+  R: 'it reads',
+  Q: 'it asks for something that can be paid',
+  T: 'it makes a card a token',
+  P: 'it moves money, or is on the way to it',
+};
+
+const HEAD = ['fault', 'the payer reads', 'the page hears', 'the call is made', 'the service has', ''];
+
+/** `docs/fault-matrix.md`, written from the table: a section a call, a line a fault. */
+export function renderPage(): string {
+  const count = MATRIX.length * FAULT_NAMES.length + STREAM_FAULT_NAMES.length;
+  return [
+    `# Fault matrix
+
+${count} rows: what comes of each fault of the network or the service, for each call of the widget. Written by
+\`npm run fault-matrix\` from \`test/e2e/faults/table\`; \`test/e2e/faults\` plays every row with a real browser and the real
+service, whose fault switch breaks the answer on a real connection.
+
+"The payer reads" is the titles of all notices, in their order. "The page hears" is all events. "Same key" is the
+idempotency key. ↻ means that the payer presses once more, and that it goes through. A browser sends a request again by
+itself when a kept-alive connection dies, so a line that breaks does so three times.
+`,
+    ...MATRIX.map(renderCall),
+  ].join('\n');
+}
+
+function renderCall(call: CallRows): string {
+  const lines = FAULT_NAMES.map((name) => renderRow(FAULTS[name].says, call.rows[name]));
+  const streamed = STREAM_FAULT_NAMES.map((name) => renderRow(STREAM_FAULTS[name].says, STREAM_ROWS[name]));
+  return `## \`${call.operation}\` (${call.callClass}: ${CLASSES[call.callClass]})
+
+${call.says}
+
+${line(HEAD)}
+${line(HEAD.map(() => '---'))}
+${[...lines, ...(call === STREAM ? streamed : [])].join('\n')}
+`;
+}
+
+function renderRow(says: string, {reads, hears, calls, ledger, isPressedAgain}: Outcome): string {
+  return line([says, inOrder(reads), inOrder(hears), calls, ledger, isPressedAgain === true ? '↻' : '']);
+}
+
+function inOrder(things: readonly string[]): string {
+  return things.length === 0 ? 'nothing' : things.join(' → ');
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

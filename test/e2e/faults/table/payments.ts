@@ -1,0 +1,100 @@
+import {forAll, LATE, REFUSALS, UNDECIDED, type CallRows, type Outcome} from './outcome.ts';
+
+const RECEIVED: Outcome = {reads: ['Payment received'], hears: ['onSuccess'], calls: 'once', ledger: '1 charge'};
+const ASKED_AGAIN: Outcome = {...RECEIVED, calls: 'again, same key'};
+const FOUND_OUT: Outcome = {...ASKED_AGAIN, reads: ['Do not pay again', 'Payment received']};
+const PRESSED_AGAIN: Outcome = {...RECEIVED, calls: 'by a second press, new key', isPressedAgain: true};
+
+/** A refusal took nothing: the page hears why, and the payer may press again. */
+function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
+  return {
+    ...success,
+    reads: ['The payment did not go through', ...success.reads],
+    hears: [`onFailure ${code}`, ...success.hears],
+  };
+}
+
+/** A card is charged. */
+export const CHARGE: CallRows = {
+  operation: 'createCardCharge',
+  callClass: 'P',
+  says: 'A payer presses “Pay”, with a card that is saved.',
+  rows: {
+    ...forAll(LATE, RECEIVED),
+    ...forAll(UNDECIDED, FOUND_OUT),
+    'too_slow': FOUND_OUT,
+    '400': refused('invalid_request'),
+    '401': ASKED_AGAIN,
+    '403': refused('not_permitted'),
+    '404': refused('resource_missing'),
+    '409': PRESSED_AGAIN,
+  },
+};
+
+/**
+ * A token is good for the session it was made in. A session that ends right after it leaves the payer to press again;
+ * nothing was taken.
+ */
+const TOKEN_LOST = 'resource_missing';
+
+/** A customer is made, before the charge. */
+export const CUSTOMER: CallRows = {
+  operation: 'createCustomer',
+  callClass: 'P',
+  says: 'A new payer presses “Pay”: the service is first told who they are.',
+  rows: {
+    ...CHARGE.rows,
+    ...forAll([...UNDECIDED, 'too_slow'], ASKED_AGAIN),
+    '401': refused(TOKEN_LOST, {...ASKED_AGAIN, isPressedAgain: true}),
+  },
+};
+
+const SAVED: Outcome = {reads: ['Card saved'], hears: ['onSuccess'], calls: 'once', ledger: '1 card'};
+const SAVED_LATER: Outcome = {...SAVED, calls: 'again, same key', reads: ['Do not save it again', 'Card saved']};
+const SAVED_BY_SECOND: Outcome = {...SAVED, calls: 'by a second press, new key', isPressedAgain: true};
+
+/** A card is saved. */
+export const SAVE: CallRows = {
+  operation: 'createSource',
+  callClass: 'P',
+  says: 'A payer presses “Save card”.',
+  rows: {
+    ...forAll(LATE, SAVED),
+    ...forAll(UNDECIDED, SAVED_LATER),
+    'too_slow': SAVED_LATER,
+    '400': refused('invalid_request', SAVED_BY_SECOND),
+    '401': refused(TOKEN_LOST, {...SAVED_BY_SECOND, calls: 'again, same key; by a second press, new key'}),
+    '403': refused('not_permitted', SAVED_BY_SECOND),
+    '404': refused('resource_missing', SAVED_BY_SECOND),
+    '409': SAVED_BY_SECOND,
+  },
+};
+
+const DECIDED: Outcome = {
+  reads: ['Your payment is being processed', 'Payment received'],
+  hears: ['onSuccess'],
+  calls: 'again',
+  ledger: '1 charge',
+};
+
+/** A charge that the bank had not decided is asked about. */
+export const CONCLUDE: CallRows = {
+  operation: 'concludeAttempt',
+  callClass: 'P',
+  says: 'The bank decides a charge that waited, and the widget asks what became of it.',
+  rows: {
+    ...forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], DECIDED),
+  },
+};
+
+/** A card is made a token, by the service’s own frame. */
+export const TOKEN: CallRows = {
+  operation: 'createToken',
+  callClass: 'T',
+  says: 'A payer has typed a card and presses “Pay”: the card frame makes it a token.',
+  rows: {
+    ...CUSTOMER.rows,
+    '401': ASKED_AGAIN,
+    'too_slow': refused('unreachable'),
+  },
+};

@@ -1,0 +1,51 @@
+import type {StreamFaultName} from './faults.ts';
+import {forAll, LATE, REFUSALS, UNDECIDED, type CallRows, type Outcome} from './outcome.ts';
+
+const PAID: Outcome = {reads: ['Payment received'], hears: ['onSuccess'], calls: 'again', ledger: '1 code, 1 charge'};
+const PAID_AT_ONCE: Outcome = {...PAID, calls: 'once'};
+const UNREADABLE: Outcome = {
+  ...PAID,
+  reads: ['The invoice could not be loaded', 'Payment received'],
+  isPressedAgain: true,
+};
+
+/** The invoice is read. */
+export const INVOICE: CallRows = {
+  operation: 'getInvoice',
+  callClass: 'R',
+  says: 'The widget reads its invoice; then the payer pays by QR code.',
+  rows: {
+    ...forAll(LATE, PAID_AT_ONCE),
+    ...forAll(UNDECIDED, PAID),
+    ...forAll(REFUSALS, UNREADABLE),
+    'too_slow': PAID,
+    '401': PAID,
+    '404': {reads: ['This invoice was not found'], hears: [], calls: 'once', ledger: 'nothing'},
+    '409': UNREADABLE,
+  },
+};
+
+/** The status is looked at. */
+export const LOOK: CallRows = {
+  operation: 'getInvoiceStatus',
+  callClass: 'R',
+  says: 'A QR code is shown and paid; the stream is down, so the widget looks whether the money has come.',
+  rows: forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], PAID),
+};
+
+/** The event stream is opened. */
+export const STREAM: CallRows = {
+  operation: 'streamInvoiceStatus',
+  callClass: 'R',
+  says: 'A QR code is shown and paid; every look fails, so only the event stream can tell.',
+  rows: {
+    ...forAll([...LATE, 'too_slow'], PAID_AT_ONCE),
+    ...forAll([...UNDECIDED, ...REFUSALS, '401', '409'], PAID),
+  },
+};
+
+/** What only an event stream can do wrong. */
+export const STREAM_ROWS: Readonly<Record<StreamFaultName, Outcome>> = {
+  repeat_events: PAID_AT_ONCE,
+  reorder_events: PAID_AT_ONCE,
+};

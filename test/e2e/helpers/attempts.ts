@@ -1,0 +1,17 @@
+/** The attempts that the widget's ledger has in this browser, by name. Runs in a page, so it refers to nothing outside itself. */
+export function attemptsKept(): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('payment-widget');
+    opening.onerror = () => {
+      reject(new Error('The ledger does not open.'));
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction('attempts').objectStore('attempts').getAllKeys();
+      reading.onsuccess = () => {
+        database.close();
+        resolve(reading.result.map(String));
+      };
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import type {HeardEvent} from './recorder.ts';
+
+const KEY = 'heard';
+
+/**
+ * Writes each event of a widget down where it outlives the document and the tab that heard it. Runs in every page before
+ * its own scripts, after `record`, so it refers to nothing outside itself.
+ *
+ * @param key begins the name of each entry
+ */
+export function keepDiary(key: string): void {
+  const write = (): void => {
+    const place = `${key} ${String(localStorage.length).padStart(6, '0')} ${Math.random()}`;
+    localStorage.setItem(place, JSON.stringify(window.heardEvents.at(-1)));
+  };
+  document.addEventListener('onSuccess', write);
+  document.addEventListener('onFailure', write);
+}
+
+/** Reads it in the page of a shop: what all its documents have heard, in order. */
+export function readDiary(key: string): readonly HeardEvent[] {
+  const entries = Object.entries(localStorage).filter(([name]) => name.startsWith(`${key} `));
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([, text]) => {
+    const heard = JSON.parse(String(text)) as HeardEvent;
+    return {...heard, detail: heard.detail};
+  });
+}
+
+/** What its entries are called. */
+export const DIARY = KEY;

@@ -1,0 +1,47 @@
+import {expect, test as base} from './story.ts';
+import {DIARY, keepDiary} from './diary.ts';
+import {Payer} from './payer.ts';
+import type {PaymentService} from './payment-service.ts';
+
+interface LifeStories {
+  readonly payer: Payer;
+}
+
+/** The stories' `test`, with a payer who leaves the page and comes back. */
+export const test = base.extend<LifeStories>({
+  payer: async ({page, shop, service}, use) => {
+    await page.context().addInitScript(keepDiary, DIARY);
+    await use(new Payer({page, shopUrl: shop.url, service, ledger: await service.ledger()}));
+  },
+});
+
+export {expect};
+
+/** How a payer leaves and comes back, and what the page asks with. Each is new: a session function gives another session. */
+export const RETURNS = [
+  {how: 'reloaded', isClosed: false, session: '1'},
+  {how: 'closed and opened again, with a key', isClosed: true, session: '0'},
+] as const;
+
+/** Every way of leaving with every credential. */
+export const ALL_RETURNS = [
+  ...RETURNS,
+  {how: 'reloaded, with a key', isClosed: false, session: '0'},
+  {how: 'closed and opened again', isClosed: true, session: '1'},
+] as const;
+
+/** Longer than any story: what is delayed by it is on its way until the story ends. */
+export const ON_ITS_WAY_MS = 300_000;
+
+/** Often enough for every repetition of a call, the browser's own included. */
+export const ALWAYS = 1_000;
+
+/** Resolves when every fault that was set has been met: those calls are with the service. */
+export async function untilFaultsAreMet(service: PaymentService): Promise<void> {
+  await expect.poll(() => faultsOf(service)).toEqual([]);
+}
+
+async function faultsOf({url}: PaymentService): Promise<readonly unknown[]> {
+  const {data} = (await (await fetch(`${url}/simulator/faults`)).json()) as {readonly data: readonly unknown[]};
+  return data;
+}

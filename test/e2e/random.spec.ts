@@ -1,0 +1,59 @@
+import {expect} from '@playwright/test';
+import {PaymentService} from './helpers/payment-service.ts';
+import {worlds} from './helpers/story.ts';
+import {BrowserWindow} from './random/browser-window.ts';
+import {Director} from './random/director.ts';
+import {judge} from './random/judge.ts';
+import {actIn, isAtRest} from './random/page-acts.ts';
+import {describe, scheduleOf, type Schedule} from './random/schedule.ts';
+
+const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
+const TESTS = 20;
+const SCHEDULES_EACH = 10;
+
+for (let test = 0; test < TESTS; test += 1) {
+  const first = test * SCHEDULES_EACH;
+  const name = `money and events agree after random schedules ${first + 1} to ${first + SCHEDULES_EACH}`;
+  worlds(name, async ({browser, demo}) => {
+    worlds.setTimeout(180_000);
+    const service = new PaymentService(demo.serviceUrl);
+    const context = await browser.newContext();
+    const window = new BrowserWindow(context);
+    await window.listen();
+    for (let index = first; index < first + SCHEDULES_EACH; index += 1) {
+      await playOne(window, service, demo.shopUrl, scheduleOf(FIRST_SEED + index));
+    }
+    await context.close();
+  });
+}
+
+async function playOne(
+  window: BrowserWindow,
+  service: PaymentService,
+  shopUrl: string,
+  schedule: Schedule,
+): Promise<void> {
+  const director = await Director.begin(window, service, shopUrl, schedule);
+  for (const step of schedule.steps) await director.do(step);
+  await service.clearFaults();
+  await window.setOffline(false);
+  await director.decideAll(schedule.seed % 2 === 0 ? 'settle' : 'fail');
+  await expect
+    .poll(() => wrongs(window, director, service), {message: describe(schedule), timeout: 25_000})
+    .toEqual([]);
+  await Promise.all(
+    window.tabs.map((tab) =>
+      tab.evaluate((url) => fetch(url, {mode: 'no-cors'}).then(() => undefined), `${service.url}/healthz`),
+    ),
+  );
+  expect(await wrongs(window, director, service), describe(schedule)).toEqual([]);
+  await window.closeSecond();
+}
+
+/** What is wrong, or not over yet. */
+async function wrongs(window: BrowserWindow, director: Director, service: PaymentService): Promise<readonly string[]> {
+  await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
+  await director.decideAll('settle');
+  const rests = await Promise.all(window.tabs.map((tab) => tab.evaluate(isAtRest)));
+  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await judge(director, service, window.heard))];
+}

@@ -1,0 +1,131 @@
+import type {BrowserContext, Page} from '@playwright/test';
+import {WidgetPage} from '../helpers/widget-page.ts';
+import {installActs} from './page-acts.ts';
+
+/** An event that a page heard. */
+export interface Heard {
+  readonly type: string;
+  /** The thing that came about: a charge, or a request's number; empty for a failure. */
+  readonly id: string;
+  readonly amount: number;
+  /** A failure without a code. */
+  readonly isDecline: boolean;
+  readonly tab: number;
+  /** Counts the documents of a tab. */
+  readonly document: number;
+}
+
+declare global {
+  interface Window {
+    readonly tellStory: (type: string, detail: string) => Promise<void>;
+  }
+}
+
+/** One browser of one payer: up to two tabs, and everything that any page of them has ever heard. */
+export class BrowserWindow {
+  readonly heard: Heard[] = [];
+  readonly #context: BrowserContext;
+  readonly #tabs: (Page | undefined)[] = [];
+  readonly #documents = new Map<Page, number>();
+  #url = '';
+  #isOffline = false;
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  get isOffline(): boolean {
+    return this.#isOffline;
+  }
+
+  get tabs(): readonly Page[] {
+    return this.#tabs.filter((tab) => tab !== undefined);
+  }
+
+  /** Listens in every page that is opened from now on. */
+  async listen(): Promise<void> {
+    await this.#context.exposeBinding('tellStory', ({page}, type: string, detail: string) => {
+      this.heard.push({
+        type,
+        ...readDetail(detail),
+        tab: this.#tabs.indexOf(page),
+        document: this.#documents.get(page) ?? 0,
+      });
+    });
+    await this.#context.addInitScript(installActs);
+    await this.#context.addInitScript(() => {
+      const tell = ({type, detail}: CustomEventInit & Event): void => {
+        void window.tellStory(type, JSON.stringify(detail ?? null));
+      };
+      document.addEventListener('onSuccess', tell);
+      document.addEventListener('onFailure', tell);
+    });
+  }
+
+  /** Begins another payment in the first tab; the second is closed. */
+  async begin(url: string): Promise<void> {
+    this.#url = url;
+    this.heard.length = 0;
+    this.#tabs[0] ??= await this.#newTab();
+    await this.#open(this.#tabs[0]);
+  }
+
+  /** The widget of a tab; of the first, where there is no second. */
+  tab(index: number): Page {
+    const page = this.#tabs[index] ?? this.#tabs[0];
+    if (!page) throw new Error('No tab is open.');
+    return page;
+  }
+
+  widget(index: number): WidgetPage {
+    return new WidgetPage(this.tab(index));
+  }
+
+  async reload(index: number): Promise<void> {
+    if (!this.#isOffline) await this.#open(this.tab(index));
+  }
+
+  async openSecond(): Promise<void> {
+    if (this.#isOffline || this.#tabs[1]) return;
+    this.#tabs[1] = await this.#newTab();
+    await this.#open(this.#tabs[1]);
+  }
+
+  async closeSecond(): Promise<void> {
+    await this.#tabs[1]?.close();
+    this.#tabs[1] = undefined;
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.#isOffline = isOffline;
+    await this.#context.setOffline(isOffline);
+  }
+
+  async #newTab(): Promise<Page> {
+    const page = await this.#context.newPage();
+    page.setDefaultTimeout(10_000);
+    return page;
+  }
+
+  async #open(page: Page): Promise<void> {
+    await page.goto(this.#url, {waitUntil: 'commit'});
+    this.#documents.set(page, (this.#documents.get(page) ?? 0) + 1);
+    await page.locator('payment-widget').waitFor();
+  }
+}
+
+/** Names the thing that an event tells of, and its money. */
+function readDetail(text: string): Pick<Heard, 'id' | 'amount' | 'isDecline'> {
+  const detail = JSON.parse(text) as Told | null;
+  const told = detail?.charge ?? detail ?? {};
+  return {id: told.id ?? told.charge_id ?? told.uetr ?? '', amount: told.amount ?? 0, isDecline: detail === null};
+}
+
+/** What the details of the events have in common. */
+interface Told {
+  readonly charge?: Told;
+  readonly id?: string;
+  readonly charge_id?: string;
+  readonly uetr?: string;
+  readonly amount?: number;
+}

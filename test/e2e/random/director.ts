@@ -1,0 +1,155 @@
+import {CARDS} from '../helpers/cards.ts';
+import type {Currency, PaymentService} from '../helpers/payment-service.ts';
+import type {BrowserWindow} from './browser-window.ts';
+import {actIn, type Act} from './page-acts.ts';
+import type {CardName, Schedule, Step} from './schedule.ts';
+
+export const CURRENCY: Currency = 'BIF';
+export const INVOICE_AMOUNT = 8000;
+export const CHARGE_AMOUNT = 5000;
+const FAULT_MS = 300;
+
+const NUMBERS: Readonly<Record<CardName, string>> = {
+  good: CARDS.good,
+  declined: CARDS.INSUFFICIENT_FUND,
+  pending: CARDS.pending,
+};
+
+/** What a schedule is about, at the service. */
+export type Subject = {readonly invoice: string} | {readonly customer: string};
+
+/** Does the steps of one schedule, one after the other. A step that is not possible at its moment is left out. */
+export class Director {
+  readonly #window: BrowserWindow;
+  readonly #service: PaymentService;
+  readonly #subject: Subject;
+  readonly #phone: string;
+
+  private constructor(window: BrowserWindow, service: PaymentService, {seed}: Schedule, subject: Subject) {
+    this.#window = window;
+    this.#service = service;
+    this.#subject = subject;
+    this.#phone = `+25779${String(seed % 10_000).padStart(4, '0')}55`;
+  }
+
+  get subject(): Subject {
+    return this.#subject;
+  }
+
+  /** Makes what is to be paid, and opens the shop's page. */
+  static async begin(
+    window: BrowserWindow,
+    service: PaymentService,
+    shopUrl: string,
+    schedule: Schedule,
+  ): Promise<Director> {
+    if (schedule.mode === 'invoice') {
+      const {id} = await service.createInvoice(CURRENCY, INVOICE_AMOUNT);
+      await window.begin(`${shopUrl}/?mode=invoice&currency=${CURRENCY}&invoice=${id}`);
+      return new Director(window, service, schedule, {invoice: id});
+    }
+    const customer = await service.createCustomer(CURRENCY);
+    for (const number of Object.values(NUMBERS)) await service.saveCard(customer, CURRENCY, number);
+    const query = `currency=${CURRENCY}&amount=${CHARGE_AMOUNT}&customer=saved&customer_id=${customer}`;
+    await window.begin(`${shopUrl}/?${query}`);
+    return new Director(window, service, schedule, {customer});
+  }
+
+  async do(step: Step): Promise<void> {
+    switch (step.does) {
+      case 'pay by card':
+        return this.#payByCard(step.tab, step.card);
+      case 'open the QR code':
+        return this.#act(step.tab, 'qr');
+      case 'ask the phone':
+        return this.#act(step.tab, 'phone');
+      case 'check now':
+        return this.#act(step.tab, 'check');
+      case 'take the element out and put it back':
+        return this.#act(step.tab, 'detach');
+      case 'put a new element in its place':
+        return this.#act(step.tab, 'replace');
+      case 'reload':
+        return this.#window.reload(step.tab);
+      case 'break':
+        return this.#break(step);
+      default:
+        return this.#doOutside(step);
+    }
+  }
+
+  /** The bank has its last word on every charge that waits. */
+  async decideAll(decision: 'settle' | 'fail'): Promise<void> {
+    for (const {id} of await this.#waiting()) await this.#service.decideCharge(id, decision);
+  }
+
+  /** Charges of this payment in the ledger. */
+  async charges(): ReturnType<PaymentService['ledger']> {
+    const subject = this.#subject;
+    return (await this.#service.ledger()).filter(({invoice_id, customer_id}) =>
+      'invoice' in subject ? invoice_id === subject.invoice : customer_id === subject.customer,
+    );
+  }
+
+  async #doOutside(step: Exclude<Step, {readonly tab: number} | {readonly does: 'break'}>): Promise<void> {
+    switch (step.does) {
+      case 'pay the QR code':
+        return this.#payQr();
+      case 'approve on the phone':
+        return this.#answerPhone('approve');
+      case 'decline on the phone':
+        return this.#answerPhone('decline');
+      case 'decide the charge':
+        return this.decideAll(step.decision);
+      case 'open a second tab':
+        return this.#window.openSecond();
+      case 'close the second tab':
+        return this.#window.closeSecond();
+      case 'go offline':
+        return this.#window.setOffline(true);
+      case 'go online':
+        return this.#window.setOffline(false);
+      case 'let answers arrive':
+        await Promise.all(this.#window.tabs.map((tab) => tab.waitForTimeout(150)));
+    }
+  }
+
+  async #payByCard(tab: number, card: CardName): Promise<void> {
+    const widget = this.#window.widget(tab);
+    if ('customer' in this.#subject) {
+      const choice = widget.element.getByRole('radio', {name: `ending in ${NUMBERS[card].slice(-4)}`});
+      if (await choice.isVisible()) await choice.check({timeout: 1_000}).catch(() => undefined);
+    } else if (
+      await widget
+        .card('number')
+        .isEditable({timeout: 500})
+        .catch(() => false)
+    ) {
+      await widget.fillCard({number: NUMBERS[card]}).catch(() => undefined);
+    }
+    await this.#act(tab, 'pay');
+  }
+
+  async #act(tab: number, act: Act): Promise<void> {
+    await this.#window.tab(tab).evaluate(actIn, [act, this.#phone] as const);
+  }
+
+  async #payQr(): Promise<void> {
+    if (!('invoice' in this.#subject)) return;
+    const [code] = await this.#service.qrCodesOf(this.#subject.invoice);
+    if (code?.status === 'active') await this.#service.approveQr(code.payload);
+  }
+
+  async #answerPhone(answer: 'approve' | 'decline'): Promise<void> {
+    const [newest] = await this.#service.requestsOn(this.#phone);
+    if (newest?.status === 'pending') await this.#service.answerRequest(newest.uetr, answer);
+  }
+
+  async #break({operation, kind, status, times}: Extract<Step, {readonly does: 'break'}>): Promise<void> {
+    await this.#service.setFault({operation, kind, status, times, delay_ms: FAULT_MS});
+  }
+
+  async #waiting(): ReturnType<PaymentService['ledger']> {
+    return (await this.charges()).filter(({status}) => status === 'pending' || status === 'paid');
+  }
+}

@@ -1,0 +1,79 @@
+import type {LedgerCharge, PaymentService} from '../helpers/payment-service.ts';
+import type {Heard} from './browser-window.ts';
+import {CHARGE_AMOUNT, CURRENCY, INVOICE_AMOUNT, type Director} from './director.ts';
+
+/** What is wrong with the money and the events; nothing, when all is as promised. */
+export async function judge(
+  director: Director,
+  service: PaymentService,
+  heard: readonly Heard[],
+): Promise<readonly string[]> {
+  const charges = await director.charges();
+  const expected = await settledOf(director, service, charges);
+  const announced = heard.filter(({type}) => type === 'onSuccess');
+  return [
+    ...compare(expected, announced),
+    ...judgeMoney(director, charges, announced),
+    ...judgeFailures(director, charges, heard),
+  ];
+}
+
+/** Names of the payments that came about, each as its event names it. */
+async function settledOf(
+  {subject}: Director,
+  service: PaymentService,
+  charges: readonly LedgerCharge[],
+): Promise<readonly string[]> {
+  if ('customer' in subject) return charges.filter(({status}) => status === 'succeeded').map(({id}) => id);
+  const {status, settled_by, charge_id, uetr} = await service.statusOf(subject.invoice, CURRENCY);
+  if (status !== 'paid') return [];
+  return [String(settled_by === 'phone' ? uetr : charge_id)];
+}
+
+function compare(expected: readonly string[], announced: readonly Heard[]): readonly string[] {
+  const told = announced.map(({id}) => id);
+  const [wanted, had] = [expected, told].map((ids) => ids.toSorted().join(', ') || 'none');
+  return wanted === had ? [] : [`payments: ${String(wanted)}; announced: ${String(had)}`];
+}
+
+function judgeMoney(
+  {subject}: Director,
+  charges: readonly LedgerCharge[],
+  announced: readonly Heard[],
+): readonly string[] {
+  const succeeded = charges.filter(({status}) => status === 'succeeded');
+  const kept = sum(succeeded.map(({amount, amount_refunded}) => amount - amount_refunded));
+  const told = sum(announced.map(({amount}) => amount));
+  const isTooMuch = 'invoice' in subject && kept > INVOICE_AMOUNT;
+  const isWrong = 'customer' in subject && succeeded.some(({amount}) => amount !== CHARGE_AMOUNT);
+  return [
+    ...(kept === told ? [] : [`the ledger keeps ${kept}, ${told} was announced`]),
+    ...(isTooMuch ? [`the invoice of ${INVOICE_AMOUNT} was charged ${kept}`] : []),
+    ...(isWrong ? ['a charge has another amount'] : []),
+  ];
+}
+
+/** No failure follows a success of the same payment: an invoice is one in all documents, a charge in its own. */
+function judgeFailures(
+  {subject}: Director,
+  charges: readonly LedgerCharge[],
+  heard: readonly Heard[],
+): readonly string[] {
+  const isLate = ({type, tab, document}: Heard, index: number): boolean =>
+    type === 'onFailure' &&
+    heard
+      .slice(0, index)
+      .some(
+        (one) => one.type === 'onSuccess' && one.tab === tab && ('invoice' in subject || one.document === document),
+      );
+  const declined = charges.filter(({status}) => status === 'failed').length;
+  const told = heard.filter(({type, isDecline}) => type === 'onFailure' && isDecline).length;
+  return [
+    ...(heard.some(isLate) ? ['a failure was announced after a success'] : []),
+    ...(told > declined ? [`${declined} charges were declined, ${told} declines were announced`] : []),
+  ];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,67 @@
+/** What is done with the page's widget; nothing happens where there is no such thing to press. */
+export type Act = 'pay' | 'qr' | 'phone' | 'check' | 'detach' | 'replace';
+
+interface Widget extends HTMLElement {
+  readonly updateComplete: Promise<unknown>;
+  readonly shadowRoot: ShadowRoot;
+  checkNow(): void;
+}
+
+declare global {
+  interface Window {
+    readonly acts: Readonly<Record<Act, (widget: Widget, phoneNumber: string) => Promise<void> | void>>;
+  }
+}
+
+/** Makes {@link Window.acts}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
+export function installActs(): void {
+  const press = ({shadowRoot}: Widget, selector: string): void => {
+    shadowRoot.querySelector<HTMLElement>(selector)?.click();
+  };
+  const open = async (widget: Widget, method: string): Promise<void> => {
+    press(widget, `#method-${method}[aria-expanded=false]`);
+    await widget.updateComplete;
+  };
+  const acts: Window['acts'] = {
+    pay: (widget) => press(widget, 'form[part=card] button[type=submit]'),
+    qr: async (widget) => {
+      await open(widget, 'qr');
+      press(widget, '#panel-qr button.primary');
+    },
+    phone: async (widget, phoneNumber) => {
+      await open(widget, 'phone');
+      const input = widget.shadowRoot.querySelector<HTMLInputElement>('input[name=phone]');
+      if (input) input.value = phoneNumber;
+      input?.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
+      await widget.updateComplete;
+      press(widget, 'form[part=phone] button[type=submit]');
+    },
+    check: (widget) => {
+      // The network tells the page that it is back: whatever waits, waits no longer.
+      window.dispatchEvent(new Event('online'));
+      widget.checkNow();
+    },
+    detach: async (widget) => {
+      const place = widget.parentElement;
+      widget.remove();
+      await new Promise(requestAnimationFrame);
+      place?.append(widget);
+    },
+    replace: () => document.getElementById('fresh-widget')?.click(),
+  };
+  Object.assign(window, {acts});
+}
+
+/** Does one of {@link Window.acts}. Runs in the page. */
+export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise<void> {
+  const widget = document.querySelector<Widget>('payment-widget');
+  if (widget) await window.acts[act](widget, phoneNumber);
+}
+
+/** Whether the widget is at rest: no call is on its way, and nothing waits to be found out. Runs in the page. */
+export function isAtRest(): boolean {
+  const root = document.querySelector('payment-widget')?.shadowRoot;
+  if (!root || root.querySelector('[role=status] .busy, #panel-qr .busy, form[part=phone] .busy')) return false;
+  const status = root.querySelector('[role=status]')?.textContent ?? '';
+  return !/Do not pay again|being processed/.test(status);
+}
