@@ -2,10 +2,12 @@ import {text} from 'node:stream/consumers';
 import {startService} from '../../service/src/index.ts';
 
 const MERCHANT = '/__merchant';
+const CARD_FRAME = '/__card-frame';
 
 /**
  * Runs the payment service beside the tests, with an empty ledger in memory. A test finds it at `/__service.json`. What
- * only a merchant's server may ask, with a secret key and from no page, goes through `/__merchant/…`.
+ * only a merchant's server may ask, with a secret key and from no page, goes through `/__merchant/…`; what only the page
+ * of the card fields may, through `/__card-frame/…`.
  */
 export function paymentService() {
   let service;
@@ -20,17 +22,24 @@ export function paymentService() {
     serve: ({path}) =>
       path === '/__service.json' ? {body: JSON.stringify({url: service.url}), type: 'json'} : undefined,
   };
-  const middleware = (context, next) =>
-    context.path.startsWith(`${MERCHANT}/`) ? forward(context, service.url) : next();
+  const middleware = (context, next) => {
+    if (context.path.startsWith(`${MERCHANT}/`)) return forward(context, service.url + rest(context, MERCHANT));
+    if (!context.path.startsWith(`${CARD_FRAME}/`)) return next();
+    return forward(context, service.url + rest(context, CARD_FRAME), {origin: service.url});
+  };
   return {plugin, middleware};
 }
 
-async function forward({method, url, req, response}, serviceUrl) {
+function rest({url}, prefix) {
+  return url.slice(prefix.length);
+}
+
+async function forward({method, req, response}, url, from = {}) {
   const {authorization = '', 'content-type': type = 'application/json'} = req.headers;
   const body = await text(req);
-  const answer = await fetch(serviceUrl + url.slice(MERCHANT.length), {
+  const answer = await fetch(url, {
     method,
-    headers: {authorization, ...(body ? {'content-type': type} : {})},
+    headers: {authorization, ...from, ...(body ? {'content-type': type} : {})},
     ...(body ? {body} : {}),
   });
   response.status = answer.status;
