@@ -3,8 +3,8 @@ import type {Ledger} from './ledger.js';
 
 /** How long something is remembered, in milliseconds of the payer's wall clock, which may be wrong by a day. */
 const KEPT_MS = 48 * 3_600_000;
-/** A database that does not open (another tab holds an old version, a browser's bug) must not hold up a payment. */
-const OPEN_LIMIT_MS = 2_000;
+/** A database that does not answer (another tab holds an old version, a browser's bug) must not hold up a payment. */
+const ANSWER_LIMIT_MS = 2_000;
 const DATABASE = 'payment-widget';
 const STORES = ['attempts', 'announced'] as const;
 
@@ -106,14 +106,14 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
         resolve(request.result);
       };
       request.onerror = giveUp;
-      setTimeout(giveUp, OPEN_LIMIT_MS);
+      setTimeout(giveUp, ANSWER_LIMIT_MS);
     } catch {
       giveUp();
     }
   });
 }
 
-/** Runs one transaction over both stores. Resolves when it has ended, well or not. */
+/** Runs one transaction over both stores. Resolves when it has ended, well or not, and when it does not end. */
 function transact(
   database: IDBDatabase,
   mode: 'readonly' | 'readwrite',
@@ -124,6 +124,7 @@ function transact(
       const transaction = database.transaction(STORES, mode, {durability: 'strict'});
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => resolve();
+      setTimeout(resolve, ANSWER_LIMIT_MS);
       work({attempts: transaction.objectStore('attempts'), announced: transaction.objectStore('announced')});
     } catch {
       resolve();
