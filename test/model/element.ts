@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../../src/core/credential.js';
 import type {Intent} from '../../src/core/intent.js';
-import type {Announcement} from '../../src/core/payment.js';
+import type {Announcement, Payment} from '../../src/core/payment.js';
 import {PaymentController} from '../../src/payment-controller.js';
 import type {ModelDocument} from './document.js';
 
@@ -13,6 +13,7 @@ export class ModelElement implements ReactiveControllerHost {
   readonly #wanted: {readonly intent: Intent; readonly credential: Credential};
   isConnected = false;
   #update: Promise<boolean> | undefined;
+  #shown: Payment | undefined;
 
   constructor(document: ModelDocument, intent: Intent, credential: Credential) {
     this.document = document;
@@ -37,6 +38,7 @@ export class ModelElement implements ReactiveControllerHost {
   connect(): void {
     if (this.isConnected) return;
     this.isConnected = true;
+    this.#shown = undefined;
     for (const one of this.#controllers) one.hostConnected?.();
     this.requestUpdate();
   }
@@ -47,16 +49,27 @@ export class ModelElement implements ReactiveControllerHost {
     for (const one of this.#controllers) one.hostDisconnected?.();
   }
 
+  /** The page begins a new payment. */
+  reset(): void {
+    this.#shown = undefined;
+    this.controller.reset();
+  }
+
   requestUpdate(): void {
     this.#update ??= Promise.resolve().then(() => {
       this.#update = undefined;
       if (!this.isConnected) return true;
       this.controller.begin(this.#wanted.intent, this.#wanted.credential);
-      const {payment} = this.controller;
-      if (payment.step === 'open' && payment.qr.step === 'shown') {
-        this.document.outside.service.seen.add(payment.qr.code.reference);
-      }
+      this.#show(this.controller.payment);
       return true;
     });
+  }
+
+  /** What the payer sees: a success stays, and a code on the screen can be scanned. */
+  #show(payment: Payment): void {
+    const {service, onFault} = this.document.outside;
+    if (this.#shown && payment !== this.#shown) onFault('I6: a success was taken back');
+    this.#shown = payment.step === 'settled' && payment.success.by !== 'elsewhere' ? payment : undefined;
+    if (payment.step === 'open' && payment.qr.step === 'shown') service.seen.add(payment.qr.code.reference);
   }
 }

@@ -6,7 +6,8 @@ import type {Reply} from './service-types.js';
 
 /** A call: on its way, at the service, and on its way back, each of which may fail. */
 export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<T>> {
-  const {scheduler, service, chance, weather} = document.outside;
+  const {outside} = document;
+  const {scheduler, service, chance, weather, restarts} = outside;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(call.signal?.reason as Error);
     if (call.signal?.aborted === true) abort();
@@ -22,10 +23,10 @@ export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<
     }
     const arrive = (): Reply => (chance() < weather.failing ? failure(call, service, chance) : service.handle(call));
     scheduler.after(chance() * 1_500, () => {
-      const reply = arrive();
+      const reply = outside.restarts === restarts ? arrive() : undefined;
       if (chance() < weather.twice) scheduler.after(chance() * 500, () => void arrive());
       const isUnanswered = !weather.isOnline || chance() < weather.unanswered;
-      document.later(chance() * 1_500, () => answer(isUnanswered ? undefined : reply));
+      document.later(chance() * 1_500, () => answer(isUnanswered || outside.restarts !== restarts ? undefined : reply));
     });
   });
 }

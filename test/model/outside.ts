@@ -26,6 +26,10 @@ export interface Outside {
   readonly chance: () => number;
   readonly weather: Weather;
   readonly store: Store;
+  /** How often the service was started again: what was on its way then is lost, what it has written stays. */
+  restarts: number;
+  /** Something that may never be so. */
+  readonly onFault: (fault: string) => void;
   /** An event that a page heard. */
   readonly onEvent: (element: ModelElement, announcement: Announcement) => void;
 }

@@ -57,6 +57,8 @@ export class Play {
       chance: this.chance,
       weather: this.weather,
       store: this.store,
+      restarts: 0,
+      onFault: (fault) => this.faults.push(fault),
       onEvent: (element, announcement) => {
         if (!element.isConnected || !element.document.isAlive) this.faults.push('I11: an event of what is gone');
         this.heard.push({announcement, element, document: element.document, at: this.scheduler.now});

@@ -6,7 +6,7 @@ export interface Step {
     | 'press'
     | ('openQr' | 'askPhone' | 'cancelPhone' | 'reset' | 'checkNow')
     | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
-    | ('breakStreams' | 'offline' | 'online' | 'weather')
+    | ('breakStreams' | 'restartService' | 'offline' | 'online' | 'weather')
     | ('reload' | 'crash' | 'newTab' | 'remove' | 'insert' | 'replace' | 'hide' | 'show');
   readonly pick: number;
 }
@@ -41,7 +41,7 @@ export interface Profile {
 }
 
 const LIFE: readonly Step['type'][] = ['reload', 'crash', 'remove', 'insert', 'replace', 'hide', 'show', 'reset'];
-const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'checkNow'];
+const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'checkNow', 'restartService'];
 const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone'];
 const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
 

@@ -10,7 +10,7 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   openQr: (play, step) => void elementOf(play, step)?.controller.rails?.openQr(),
   askPhone: (play, step) => void elementOf(play, step)?.controller.rails?.requestPhone('+25779000000'),
   cancelPhone: (play, step) => elementOf(play, step)?.controller.rails?.cancelPhone(),
-  reset: (play, step) => elementOf(play, step)?.controller.reset(),
+  reset: (play, step) => elementOf(play, step)?.reset(),
   checkNow: (play, step) => elementOf(play, step)?.controller.checkNow(),
 
   payGiven: ({service}, {pick}) => {
@@ -30,6 +30,10 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   },
 
   breakStreams: (play, step) => documentOf(play, step)?.breakStreams(),
+  restartService: (play) => {
+    play.outside.restarts += 1;
+    for (const document of play.alive) document.breakStreams();
+  },
   offline: (play) => setOnline(play, false),
   online: (play) => setOnline(play, true),
   weather: ({weather, chance}) => void Object.assign(weather, badWeather(chance)),
