@@ -55,5 +55,5 @@ async function wrongs(window: BrowserWindow, director: Director, service: Paymen
   await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
   await director.decideAll('settle');
   const rests = await Promise.all(window.tabs.map((tab) => tab.evaluate(isAtRest)));
-  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await judge(director, service, window.heard))];
+  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await judge(director, service, window))];
 }

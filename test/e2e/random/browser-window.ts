@@ -1,6 +1,6 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {WidgetPage} from '../helpers/widget-page.ts';
-import {installActs} from './page-acts.ts';
+import {installActs, readAnnounced} from './page-acts.ts';
 
 /** An event that a page heard. */
 export interface Heard {
@@ -29,6 +29,7 @@ export class BrowserWindow {
   readonly #documents = new Map<Page, number>();
   #url = '';
   #isOffline = false;
+  #isAnyLeft = false;
 
   constructor(context: BrowserContext) {
     this.#context = context;
@@ -66,6 +67,7 @@ export class BrowserWindow {
   async begin(url: string): Promise<void> {
     this.#url = url;
     this.heard.length = 0;
+    this.#isAnyLeft = false;
     this.#tabs[0] ??= await this.#newTab();
     await this.#open(this.#tabs[0]);
   }
@@ -82,7 +84,9 @@ export class BrowserWindow {
   }
 
   async reload(index: number): Promise<void> {
-    if (!this.#isOffline) await this.#open(this.tab(index));
+    if (this.#isOffline) return;
+    this.#isAnyLeft = true;
+    await this.#open(this.tab(index));
   }
 
   async openSecond(): Promise<void> {
@@ -92,6 +96,7 @@ export class BrowserWindow {
   }
 
   async closeSecond(): Promise<void> {
+    this.#isAnyLeft ||= this.#tabs[1] !== undefined;
     await this.#tabs[1]?.close();
     this.#tabs[1] = undefined;
   }
@@ -99,6 +104,14 @@ export class BrowserWindow {
   async setOffline(isOffline: boolean): Promise<void> {
     this.#isOffline = isOffline;
     await this.#context.setOffline(isOffline);
+  }
+
+  /**
+   * What the widget's own ledger has as announced, where a page was left. A page that ends between the ledger's word and the
+   * event takes the event with it: that is what "at most once" costs, and the only event that may be missing.
+   */
+  async announcedBeforeLeaving(): Promise<readonly string[]> {
+    return this.#isAnyLeft ? this.tab(0).evaluate(readAnnounced) : [];
   }
 
   async #newTab(): Promise<Page> {

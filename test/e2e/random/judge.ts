@@ -1,20 +1,23 @@
 import type {LedgerCharge, PaymentService} from '../helpers/payment-service.ts';
-import type {Heard} from './browser-window.ts';
+import type {BrowserWindow, Heard} from './browser-window.ts';
 import {CHARGE_AMOUNT, CURRENCY, INVOICE_AMOUNT, type Director} from './director.ts';
 
 /** What is wrong with the money and the events; nothing, when all is as promised. */
 export async function judge(
   director: Director,
   service: PaymentService,
-  heard: readonly Heard[],
+  window: BrowserWindow,
 ): Promise<readonly string[]> {
   const charges = await director.charges();
-  const expected = await settledOf(director, service, charges);
-  const announced = heard.filter(({type}) => type === 'onSuccess');
+  const settled = await settledOf(director, service, charges);
+  const announced = window.heard.filter(({type}) => type === 'onSuccess');
+  const written = await window.announcedBeforeLeaving();
+  const cutOff = settled.filter((id) => written.includes(id) && !announced.some((one) => one.id === id));
+  const expected = settled.filter((id) => !cutOff.includes(id));
   return [
     ...compare(expected, announced),
-    ...judgeMoney(director, charges, announced),
-    ...judgeFailures(director, charges, heard),
+    ...judgeMoney(director, {charges, announced, cutOff: cutOff.length}),
+    ...judgeFailures(director, charges, window.heard),
   ];
 }
 
@@ -36,20 +39,23 @@ function compare(expected: readonly string[], announced: readonly Heard[]): read
   return wanted === had ? [] : [`payments: ${String(wanted)}; announced: ${String(had)}`];
 }
 
-function judgeMoney(
-  {subject}: Director,
-  charges: readonly LedgerCharge[],
-  announced: readonly Heard[],
-): readonly string[] {
+interface Books {
+  readonly charges: readonly LedgerCharge[];
+  readonly announced: readonly Heard[];
+  /** How many events ended with their page. */
+  readonly cutOff: number;
+}
+
+function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): readonly string[] {
+  const usual = 'invoice' in subject ? INVOICE_AMOUNT : CHARGE_AMOUNT;
   const succeeded = charges.filter(({status}) => status === 'succeeded');
   const kept = sum(succeeded.map(({amount, amount_refunded}) => amount - amount_refunded));
-  const told = sum(announced.map(({amount}) => amount));
-  const isTooMuch = 'invoice' in subject && kept > INVOICE_AMOUNT;
-  const isWrong = 'customer' in subject && succeeded.some(({amount}) => amount !== CHARGE_AMOUNT);
+  const told = sum(announced.map(({amount}) => amount)) + cutOff * usual;
+  const isTooMuch = 'invoice' in subject && kept > usual;
   return [
     ...(kept === told ? [] : [`the ledger keeps ${kept}, ${told} was announced`]),
-    ...(isTooMuch ? [`the invoice of ${INVOICE_AMOUNT} was charged ${kept}`] : []),
-    ...(isWrong ? ['a charge has another amount'] : []),
+    ...(isTooMuch ? [`the invoice of ${usual} was charged ${kept}`] : []),
+    ...(succeeded.every(({amount}) => amount === usual) ? [] : ['a charge has another amount']),
   ];
 }
 

@@ -65,3 +65,17 @@ export function isAtRest(): boolean {
   const status = root.querySelector('[role=status]')?.textContent ?? '';
   return !/Do not pay again|being processed/.test(status);
 }
+
+/** Names of the news in the widget's ledger. Runs in the page. */
+export function readAnnounced(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('payment-widget', 1);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('announced').objectStore('announced').getAllKeys();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(String));
+      };
+    };
+  });
+}
