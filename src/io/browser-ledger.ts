@@ -26,7 +26,8 @@ export class BrowserLedger implements Ledger {
     this.#attempts.set(id, attempt);
     this.#own.set(id, nothing);
     this.#own.set(id, await takeLock(id));
-    await this.#inStores('readwrite', ({attempts}) => void attempts.put({...attempt, at: Date.now()}));
+    const write = ({attempts}: Stores): void => void attempts.put({...attempt, at: Date.now()});
+    await this.#inStores('readwrite', write, 'strict');
   }
 
   async attemptsOf(order: string): Promise<readonly Attempt[]> {
@@ -85,10 +86,22 @@ export class BrowserLedger implements Ledger {
     }
   }
 
-  /** Does some work in one transaction; nothing where the browser keeps nothing. */
-  async #inStores(mode: 'readonly' | 'readwrite', work: (stores: Stores) => void): Promise<void> {
+  /**
+   * Does some work in one transaction; nothing where the browser keeps nothing. `strict` waits for the disk: an attempt has to
+   * be there after a crash. What is announced is not worth that wait, in which a page may end with its event untold.
+   */
+  async #inStores(
+    mode: 'readonly' | 'readwrite',
+    work: (stores: Stores) => void,
+    durability: 'strict' | 'relaxed' = 'relaxed',
+  ): Promise<void> {
     const database = await (this.#database ??= openDatabase());
-    if (database) await transact(database, mode, work);
+    if (!database) return;
+    await finished(() => {
+      const transaction = database.transaction(STORES, mode, {durability});
+      work({attempts: transaction.objectStore('attempts'), announced: transaction.objectStore('announced')});
+      return transaction;
+    });
   }
 }
 
@@ -113,19 +126,14 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
   });
 }
 
-/** Runs one transaction over both stores. Resolves when it has ended, well or not, and when it does not end. */
-function transact(
-  database: IDBDatabase,
-  mode: 'readonly' | 'readwrite',
-  work: (stores: Stores) => void,
-): Promise<void> {
+/** Resolves when a transaction has ended, well or not, when it could not begin, and when it does not end. */
+function finished(begin: () => IDBTransaction): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const transaction = database.transaction(STORES, mode, {durability: 'strict'});
+      const transaction = begin();
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => resolve();
       setTimeout(resolve, ANSWER_LIMIT_MS);
-      work({attempts: transaction.objectStore('attempts'), announced: transaction.objectStore('announced')});
     } catch {
       resolve();
     }

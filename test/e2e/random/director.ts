@@ -110,8 +110,13 @@ export class Director {
       case 'go online':
         return this.#window.setOffline(false);
       case 'let answers arrive':
-        await Promise.all(this.#window.tabs.map((tab) => tab.waitForTimeout(150)));
+        return this.#letAnswersArrive();
     }
+  }
+
+  /** What the service answers after some other calls, the pages have had time to ask. */
+  async #letAnswersArrive(): Promise<void> {
+    for (let round = 0; round < 5; round += 1) await this.#service.ledger();
   }
 
   async #payByCard(tab: number, card: CardName): Promise<void> {
