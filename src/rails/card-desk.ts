@@ -32,8 +32,8 @@ export interface CardPayment {
 export interface CardDeskOptions {
   readonly world: World;
   readonly feed: (move: Move) => boolean;
-  /** Takes up what other pages have begun of this payment. */
-  readonly lookForEarlier: () => Promise<void>;
+  /** Takes up what other pages have begun of this payment; false when the widget went away meanwhile. */
+  readonly lookForEarlier: () => Promise<boolean>;
   /** Writes an attempt down, before the call that moves money is made. */
   readonly begin: (started: Pick<Attempt, 'id' | 'kind' | 'subject'>) => Promise<Attempt>;
   readonly unknown: UnknownAttempts;
@@ -80,7 +80,8 @@ export class CardDesk {
     if (!payer || !isPayable || !feed({type: 'card-sent', attempt})) return;
     this.#nextAttempt = world.makeId();
     this.#pressed = attempt;
-    await this.#options.lookForEarlier();
+    const hasLooked = await this.#options.lookForEarlier();
+    if (!hasLooked) this.giveWay();
     this.#pressed = undefined;
     if (!isOn(this.#payment.payment, attempt)) return;
     let begun: Attempt | undefined;

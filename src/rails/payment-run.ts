@@ -49,7 +49,7 @@ export class PaymentRun {
     });
     this.#earlier = new EarlierAttempts(world, this.#takeUp);
     this.savedCards = new SavedCards(this.gateway, this.#onChange);
-    const lookForEarlier = (): Promise<void> => this.#lookForEarlier();
+    const lookForEarlier = (): Promise<boolean> => this.#lookForEarlier();
     this.#cards = new CardDesk(this, {
       world,
       lookForEarlier,
@@ -191,10 +191,10 @@ export class PaymentRun {
     return attempt;
   };
 
-  /** Another page may have begun this payment, and be gone. */
-  async #lookForEarlier(): Promise<void> {
+  /** Another page may have begun this payment, and be gone. False when nobody shows it: then nobody looks to the end. */
+  async #lookForEarlier(): Promise<boolean> {
     const signal = this.#hold?.stopper.signal;
-    if (signal) await this.#earlier.look(orderMark(this.#intent), signal);
+    return signal !== undefined && this.#earlier.look(orderMark(this.#intent), signal);
   }
 
   /** What was paid "elsewhere" may turn out to be this attempt, of a page that is gone. */
