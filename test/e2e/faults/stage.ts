@@ -1,7 +1,7 @@
 import {expect, type Page, type Request} from '@playwright/test';
 import type {Demo} from '../../../demo/start.ts';
 import {PaymentService, publishableKey} from '../helpers/payment-service.ts';
-import {record} from '../helpers/recorder.ts';
+import {readHeard, record} from '../helpers/recorder.ts';
 import {isRefusalOfTheService} from '../helpers/story.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import type {Calls} from './table/outcome.ts';
@@ -102,7 +102,7 @@ export class Stage {
       (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),
       `${this.service.url}/healthz`,
     );
-    const heard = await this.page.evaluate(() => window.heardEvents);
+    const heard = await this.page.evaluate(readHeard);
     return heard
       .filter(({widget}) => widget === `widget-${this.#count}`)
       .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));

@@ -1,7 +1,7 @@
 import type {BrowserContext, Page} from '@playwright/test';
 import {DIARY, readDiary} from './diary.ts';
 import type {LedgerCharge, PaymentService} from './payment-service.ts';
-import type {HeardEvent} from './recorder.ts';
+import {readHeard, type HeardEvent} from './recorder.ts';
 import {Shop, type ShopOptions} from './shop.ts';
 import {WidgetPage} from './widget-page.ts';
 
@@ -83,7 +83,8 @@ export class Payer {
   }
 
   /** What all documents of the shop have heard, in order. */
-  heard(): Promise<readonly HeardEvent[]> {
+  async heard(): Promise<readonly HeardEvent[]> {
+    await this.#page.evaluate(readHeard);
     return this.#page.evaluate(readDiary, DIARY);
   }
 

@@ -31,6 +31,32 @@ declare global {
   }
 }
 
+/**
+ * The events so far, once the widget's ledger has decided on all news that the payer sees already: between the banner and the
+ * event lies a transaction, and one that is asked for later ends later. Runs in the page.
+ */
+export async function readHeard(): Promise<readonly HeardEvent[]> {
+  const databases = await indexedDB.databases();
+  if (databases.some(({name}) => name === 'payment-widget')) {
+    await new Promise<void>((resolve) => {
+      try {
+        const request = indexedDB.open('payment-widget');
+        request.onerror = () => resolve();
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(['attempts', 'announced'], 'readwrite');
+          transaction.oncomplete = () => {
+            request.result.close();
+            setTimeout(resolve);
+          };
+        };
+      } catch {
+        resolve();
+      }
+    });
+  }
+  return window.heardEvents;
+}
+
 /** Begins the recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
 export function record(): void {
   const heardEvents: HeardEvent[] = [];

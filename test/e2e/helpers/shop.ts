@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import type {DemoInvoice} from './payment-service.ts';
-import type {HeardEvent} from './recorder.ts';
+import {readHeard, type HeardEvent} from './recorder.ts';
 import {WidgetPage} from './widget-page.ts';
 
 /** What the demo shop's address says: mode, currency, amount and so on; what is left out is as usual. */
@@ -37,7 +37,7 @@ export class Shop {
 
   /** What the page's document has heard so far, in order. */
   heard(): Promise<readonly HeardEvent[]> {
-    return this.page.evaluate(() => window.heardEvents);
+    return this.page.evaluate(readHeard);
   }
 
   /**
