@@ -1,4 +1,4 @@
-import type {Attempt} from '../core/attempt.js';
+import {attemptKey, type Attempt} from '../core/attempt.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
@@ -143,9 +143,10 @@ async function save(
   instrument: Instrument,
 ): Promise<void> {
   if (!('token' in instrument)) return;
-  await begin({id: attempt, kind: 'saved_card', subject: customer.id});
+  const started = {id: attempt, kind: 'saved_card', subject: customer.id} as const;
+  await begin(started);
   const decision = await gateway.saveCard(customer.id, instrument.token, {
-    idempotencyKey: `${attempt}.source`,
+    idempotencyKey: attemptKey(started),
     onUndecided: () => {
       feed({type: 'card-unknown', attempt});
     },
@@ -161,7 +162,8 @@ async function charge(
   instrument: Instrument,
 ): Promise<void> {
   if (!money) return;
-  await begin({id: attempt, kind: 'card_charge', subject: undefined});
+  const started = {id: attempt, kind: 'card_charge', subject: undefined} as const;
+  await begin(started);
   const decision = await gateway.chargeCard(
     {
       money,
@@ -171,7 +173,7 @@ async function charge(
       invoiceId: intent.mode === 'invoice' ? intent.invoiceId : undefined,
     },
     {
-      idempotencyKey: `${attempt}.charge`,
+      idempotencyKey: attemptKey(started),
       onUndecided: () => {
         feed({type: 'card-unknown', attempt});
       },

@@ -1,9 +1,9 @@
+import {attemptKey, type Attempt} from '../core/attempt.js';
 import {isEmvQrFor} from '../core/emv-qr.js';
 import type {Money} from '../core/money.js';
 import {isSameMoney} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
 import type {Move, QrCode, ShownQr} from '../core/payment.js';
-import type {Attempt} from '../core/attempt.js';
 import {UNREACHABLE, type Gateway} from '../io/gateway.js';
 import type {Refusal} from '../io/http.js';
 import type {SentRequest} from '../io/wire.js';
@@ -53,8 +53,11 @@ export async function openQr(context: InstantRailContext, attempt: string): Prom
   const {gateway, invoiceId, money, feed} = context;
   if (!feed({type: 'qr-requested', attempt})) return;
   try {
-    await context.begin({id: attempt, kind: 'qr_code', subject: invoiceId});
-    const decision = await gateway.createQr(invoiceId, money, {idempotencyKey: `${attempt}.qr`});
+    const started = {id: attempt, kind: 'qr_code', subject: invoiceId} as const;
+    await context.begin(started);
+    const decision = await gateway.createQr(invoiceId, money, {
+      idempotencyKey: attemptKey(started),
+    });
     if (decision.kind === 'refused') refuse(context, 'qr', attempt, decision.refusal);
     else await giveOutQr(context, attempt, decision.value);
   } catch (error) {
@@ -75,8 +78,11 @@ export async function requestPhone(context: InstantRailContext, attempt: string,
   const {gateway, invoiceId, money, feed} = context;
   if (!feed({type: 'phone-requested', attempt})) return;
   try {
-    await context.begin({id: attempt, kind: 'phone_request', subject: invoiceId});
-    const decision = await gateway.requestPhone(invoiceId, phoneNumber, money, {idempotencyKey: `${attempt}.phone`});
+    const started = {id: attempt, kind: 'phone_request', subject: invoiceId} as const;
+    await context.begin(started);
+    const decision = await gateway.requestPhone(invoiceId, phoneNumber, money, {
+      idempotencyKey: attemptKey(started),
+    });
     if (decision.kind === 'refused') refuse(context, 'phone', attempt, decision.refusal);
     else giveOutRequest(context, attempt, decision.value, phoneNumber);
   } catch (error) {
