@@ -1,4 +1,5 @@
 import {defineConfig, type UserConfig} from 'vite';
+import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
 
 const BASIS = {
   publicDir: false,
@@ -30,11 +31,12 @@ const SCRIPT: UserConfig = {
   },
 };
 
-/** The page inside the iframe. The service serves it at `…/elements/card`, and its files at `…/elements/card/assets/`. */
+/** The page inside the iframe: one script, one style. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
 const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',
   base: './',
+  plugins: [pinnedByHash()],
   build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
   experimental: {
     renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),

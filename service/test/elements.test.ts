@@ -14,6 +14,7 @@ describe('the card frame', () => {
     folder = await mkdtemp(join(tmpdir(), 'card-frame-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__">');
+    await writeFile(join(folder, 'policy.json'), '{"script": "sha256-c2NyaXB0", "style": "sha256-c3R5bGU="}');
     await writeFile(join(folder, 'assets', 'frame-1a2b.js'), 'export {};');
     const {db} = unbuilt.prepared.services;
     const database = {db, listen: async () => async () => undefined, close: async () => undefined};
@@ -31,12 +32,29 @@ describe('the card frame', () => {
     it(`names, and may be framed by, the origins of ${key} and the service's own pages`, async () => {
       const {status, text, headers} = await service.ask('GET', `/elements/card?k=${key}`);
       assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">`]);
-      const policy = headers['content-security-policy'] ?? '';
-      assert.ok(policy.endsWith(`; frame-ancestors ${origins}`));
-      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/);
-      assert.equal(headers['cache-control'], 'no-store');
+      assert.deepEqual(headers['content-security-policy']?.split('; '), [
+        "default-src 'none'",
+        "script-src 'sha256-c2NyaXB0'",
+        "style-src 'sha256-c3R5bGU='",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+        `frame-ancestors ${origins}`,
+      ]);
     });
   }
+
+  it('says that isolated pages may hold it, and tells no other page anything', async () => {
+    const {headers} = await service.ask('GET', `/elements/card?k=${pk('USD')}`);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+    assert.match(headers['permissions-policy'] ?? '', /camera=\(\), .*payment=\(\)/);
+  });
 
   it('serves its files for ever', async () => {
     const {status, headers} = await service.ask('GET', '/elements/card/assets/frame-1a2b.js');

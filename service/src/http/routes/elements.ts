@@ -10,7 +10,35 @@ import {errorCodes, EXTENSION} from '../schemas/operation.js';
 import {readAsset} from '../static-files.js';
 
 const PLACEHOLDER = '__ALLOWED_ORIGINS__';
-const PAGE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:";
+
+/** What the build says of the page: the hash of its one script, and of its style. */
+interface PinnedHashes {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** Nothing but the page's own script and style, by their hashes; it talks to this service only, and makes no markup of text. */
+const pagePolicy = ({script, style}: PinnedHashes, ancestors: string): string =>
+  [
+    "default-src 'none'",
+    `script-src '${script}'`,
+    `style-src '${style}'`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+
+/** For a page that is isolated from others (COEP): it may hold only what says that it may be held. */
+const FOR_ISOLATED_PAGES = {
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Nothing that a card form needs; a script that got in would not have it either. */
+const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()';
 
 const GET_CARD_FRAME = {
   schema: {
@@ -37,12 +65,12 @@ export function elementRoutes(app: App, services: Services): void {
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
     const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
     if (kind === 'secret') throw missing('publishable key', 'k');
-    const page = await readFile(join(services.cardFrameDir, 'index.html'), 'utf8').catch(() => undefined);
-    if (page === undefined) throw missing('card frame; build it first');
+    const {page, hashes} = await readPage(services.cardFrameDir);
     const origins = [...new Set([...allowedOrigins, ...ownOrigins(services.publicUrl())])].join(' ');
-    const policy = `${PAGE_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors ${origins}`;
     return reply
-      .header('Content-Security-Policy', policy)
+      .headers(FOR_ISOLATED_PAGES)
+      .header('Content-Security-Policy', pagePolicy(hashes, origins))
+      .header('Permissions-Policy', NO_FEATURES)
       .header('Referrer-Policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(PLACEHOLDER, origins));
@@ -50,7 +78,7 @@ export function elementRoutes(app: App, services: Services): void {
   app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (_request, reply) => {
     const {widgetScript} = services;
     const file = await readAsset(dirname(widgetScript), basename(widgetScript));
-    return reply.type(file.type).send(file.content);
+    return reply.headers(FOR_ISOLATED_PAGES).type(file.type).send(file.content);
   });
   app.get(
     '/elements/card/assets/*',
@@ -62,4 +90,11 @@ export function elementRoutes(app: App, services: Services): void {
       return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(file.type).send(file.content);
     },
   );
+}
+
+async function readPage(folder: string): Promise<{readonly page: string; readonly hashes: PinnedHashes}> {
+  const files = ['index.html', 'policy.json'].map((name) => readFile(join(folder, name), 'utf8'));
+  const [page, policy] = await Promise.all(files).catch(() => []);
+  if (page === undefined || policy === undefined) throw missing('card frame; build it first');
+  return {page, hashes: JSON.parse(policy) as PinnedHashes};
 }
