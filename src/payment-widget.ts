@@ -2,12 +2,13 @@ import {LitElement, type CSSResultGroup, type PropertyDeclarations, type Templat
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
+import {formatMoney} from './core/money-text.js';
 import {isCardBusy, isUnderWay} from './core/payment.js';
 import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
-import {formatMoney, Localizer} from './ui/localize.js';
+import {Localizer} from './ui/localize.js';
 import {layoutStyles} from './ui/layout-styles.js';
 import {partStyles} from './ui/part-styles.js';
 import {readFrameTheme, themeStyles} from './ui/theme.js';
@@ -158,7 +159,7 @@ export class PaymentWidgetElement extends LitElement {
         input: this.#form.input,
         prefill: readPrefill(this.customer),
         savedCards,
-        frame: {step: this.#card.step, scheme: this.#card.scheme},
+        frame: {step: this.#card.step, loss: this.#card.loss, scheme: this.#card.scheme},
         isOffline,
         returned: rails?.returned,
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,

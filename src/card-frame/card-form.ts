@@ -2,7 +2,9 @@ import type {CardField} from '../core/card-protocol.js';
 import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
 import {drawBrandMark} from './brand-mark.js';
 import {findProblems, readBrand, type CardBrand, type CardText, type Problem} from './card-check.js';
+import type {Facts} from './facts.js';
 import {FieldView, type FieldOptions} from './field-view.js';
+import {FormNotes} from './form-notes.js';
 import type {CardDetails} from './tokenise.js';
 import {attentionWords, hintWords, labelWords, problemWords, titleWords} from './words.js';
 
@@ -36,7 +38,7 @@ const FIELDS: readonly FieldOptions[] = [
 export class CardForm {
   readonly element = document.createElement('form');
   readonly #views = new Map(FIELDS.map((options) => [options.field, new FieldView(options)]));
-  readonly #announcement = document.createElement('p');
+  readonly #notes = new FormNotes();
   readonly #options: CardFormOptions;
   readonly #edited = new Set<CardField>();
   /** Problems on the page. */
@@ -66,10 +68,16 @@ export class CardForm {
   /** Says everything again, in the language spoken now. */
   translate(): void {
     this.element.setAttribute('aria-label', titleWords());
+    this.#notes.translate();
     for (const [field, view] of this.#views) {
       view.say(labelWords(field), hintWords(field, this.#brand.codeSize));
       this.#showProblem(field);
     }
+  }
+
+  /** What the service says the card is for; undefined for what it does not say. */
+  set facts(facts: Facts | undefined) {
+    this.#notes.sayFacts(facts);
   }
 
   /** Whether the payer may type. Locked fields keep the focus, and can get it: `disabled` ones would lose it. */
@@ -112,9 +120,15 @@ export class CardForm {
       this.#shown.delete(field);
       this.#showProblem(field);
     }
-    this.#announcement.textContent = '';
+    this.#notes.announce('');
     this.#readNumber();
     this.#options.onChanged(this.state);
+  }
+
+  /** The same, when nobody typed for long, and says so until somebody does. */
+  expire(): void {
+    this.clear();
+    this.#notes.sayWiped(true);
   }
 
   #build(): void {
@@ -124,12 +138,12 @@ export class CardForm {
     submit.className = 'out-of-sight';
     submit.tabIndex = -1;
     submit.setAttribute('aria-hidden', 'true');
-    this.#announcement.className = 'out-of-sight';
-    this.#announcement.setAttribute('role', 'status');
     element.noValidate = true;
     // Should a submit ever get past the listener: `get` would write the card into a URL.
     element.method = 'post';
-    element.append(...[...this.#views.values()].map((view) => view.element), submit, this.#announcement);
+    const views = [...this.#views.values()].map((view) => view.element);
+    const {facts, wiped, announcement} = this.#notes;
+    element.append(facts, wiped, ...views, submit, announcement);
     element.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#options.onSubmitted();
@@ -155,6 +169,7 @@ export class CardForm {
   }
 
   #edit(field: CardField, input: HTMLInputElement, kind: string): void {
+    this.#notes.sayWiped(false);
     this.#edited.add(field);
     this.#refused.delete(field);
     if (field === 'number') this.#retypeNumber(input, kind);
@@ -189,7 +204,7 @@ export class CardForm {
   /** Shows these problems and goes to the first of them. */
   #reveal(fields: readonly CardField[]): void {
     for (const field of fields) this.#update(field);
-    this.#announcement.textContent = attentionWords();
+    this.#notes.announce(attentionWords());
     this.focus();
   }
 
@@ -199,7 +214,7 @@ export class CardForm {
     if (problem === this.#shown.get(field)) return;
     if (problem) this.#shown.set(field, problem);
     else this.#shown.delete(field);
-    this.#announcement.textContent = this.#showProblem(field);
+    this.#notes.announce(this.#showProblem(field));
     this.#options.onChanged(this.state);
   }
 

@@ -1,6 +1,9 @@
 import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../core/card-protocol.js';
 import type {CardDate} from '../core/card-rules.js';
+import {BROWSER_CLOCK} from '../io/browser-clock.js';
 import {CardForm, type CardFormState} from './card-form.js';
+import {readFacts, type Facts} from './facts.js';
+import {IdleWipe} from './idle-wipe.js';
 import {applyTheme} from './theme.js';
 import {tokenise, type CardDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
 import {speak, spoken, titleWords} from './words.js';
@@ -14,8 +17,14 @@ export interface CardFrameOptions {
   readonly place: HTMLElement;
   /** Where a card becomes a token. */
   readonly tokenUrl: string;
+  /** Where the service says what a credential is for. */
+  readonly factsUrl: string;
   readonly today: () => CardDate;
+  /** Whether the browser says that the fields are covered; undefined when it does not say. */
+  readonly isCovered?: () => boolean | undefined;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
+  readonly readFacts?: (url: string, credential: string) => Promise<Facts | undefined>;
+  readonly after?: (typeof BROWSER_CLOCK)['after'];
 }
 
 type Tokenize = Extract<ToFrame, {type: 'tokenize'}>;
@@ -33,6 +42,7 @@ const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
 export class CardFrame {
   readonly #options: CardFrameOptions;
   readonly #form: CardForm;
+  readonly #idle: IdleWipe;
   readonly #resizes = new ResizeObserver(() => {
     this.#reportHeight();
   });
@@ -44,9 +54,13 @@ export class CardFrame {
 
   constructor(options: CardFrameOptions) {
     this.#options = options;
+    this.#idle = new IdleWipe(options.after ?? BROWSER_CLOCK.after, () => {
+      this.#form.expire();
+    });
     this.#form = new CardForm({
       today: options.today,
       onChanged: (state) => {
+        this.#idle.note(state.empty);
         this.#reportState(state);
       },
       onSubmitted: () => {
@@ -75,6 +89,9 @@ export class CardFrame {
       case 'tokenize':
         void this.#tokenise(message);
         return;
+      case 'ping':
+        this.#say({type: 'pong'});
+        return;
       case 'focus':
         this.#form.focus();
         return;
@@ -85,7 +102,7 @@ export class CardFrame {
 
   async #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): Promise<void> {
     const {credential, locale, theme} = message;
-    if (credential !== undefined) this.#credential = credential;
+    if (credential !== undefined) this.#authorise(credential);
     if (theme) applyTheme(theme, document.documentElement);
     if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
     if (locale !== undefined) {
@@ -93,6 +110,16 @@ export class CardFrame {
       this.#translate();
     }
     if (message.type === 'configure') this.#show();
+  }
+
+  /** Takes the credential, and shows what the service says that one is for; nothing that it said of another. */
+  #authorise(credential: string): void {
+    if (credential === this.#credential) return;
+    this.#credential = credential;
+    const {factsUrl} = this.#options;
+    void (this.#options.readFacts ?? readFacts)(factsUrl, credential).then((facts) => {
+      if (credential === this.#credential) this.#form.facts = facts;
+    });
   }
 
   #translate(): void {
@@ -127,8 +154,9 @@ export class CardFrame {
   }
 
   #ask(card: CardDetails, idempotencyKey: string): Promise<TokenOutcome> {
-    const {tokenUrl: url} = this.#options;
-    return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card});
+    const {tokenUrl: url, isCovered} = this.#options;
+    const order = {url, credential: this.#credential, idempotencyKey, card, isCovered: isCovered?.()};
+    return (this.#options.tokenise ?? tokenise)(order);
   }
 
   #report(request: string, outcome: TokenOutcome): void {

@@ -1,4 +1,5 @@
 import {CardFrame} from './card-frame.js';
+import {CoverWatch} from './cover-watch.js';
 import {offerHandshake} from './handshake.js';
 
 const place = document.getElementById('card');
@@ -16,7 +17,16 @@ if (place && window.parent !== window) {
     embedder: window.parent,
     allowedOrigins: allowed.split(' '),
     onPaired: (port, nonce) => {
-      const frame = new CardFrame({port, nonce, place, today, tokenUrl: new URL('../v2/tokens', location.href).href});
+      const cover = new CoverWatch(place);
+      const frame = new CardFrame({
+        port,
+        nonce,
+        place,
+        today,
+        tokenUrl: new URL('../v2/tokens', location.href).href,
+        factsUrl: new URL('../v2/widget_sessions/current', location.href).href,
+        isCovered: () => cover.isCovered,
+      });
       window.addEventListener('pagehide', () => {
         frame.wipe();
       });

@@ -18,6 +18,8 @@ export interface TokenOrder {
   readonly credential: string;
   readonly idempotencyKey: string;
   readonly card: CardDetails;
+  /** Whether the browser says that the fields are covered; undefined when it does not say. */
+  readonly isCovered: boolean | undefined;
 }
 
 /** What came of it. `params` are the service's names of what it found wrong, `exp_month`. */
@@ -66,7 +68,10 @@ async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<Token
   }
 }
 
-function requestOf({credential, idempotencyKey, card}: TokenOrder, signal: AbortSignal): RequestInit {
+function requestOf(
+  {credential, idempotencyKey, card, isCovered: occluded}: TokenOrder,
+  signal: AbortSignal,
+): RequestInit {
   return {
     method: 'POST',
     credentials: 'omit',
@@ -77,7 +82,7 @@ function requestOf({credential, idempotencyKey, card}: TokenOrder, signal: Abort
       'content-type': 'application/json',
       'idempotency-key': idempotencyKey,
     },
-    body: JSON.stringify(card),
+    body: JSON.stringify({...card, occluded}),
   };
 }
 

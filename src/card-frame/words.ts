@@ -1,8 +1,11 @@
-import {configureLocalization, msg, type LocaleModule} from '@lit/localize';
+import {configureLocalization, msg, str, type LocaleModule} from '@lit/localize';
 import type {CardField} from '../core/card-protocol.js';
+import {displayText} from '../core/display-text.js';
+import {formatMoney} from '../core/money-text.js';
 import * as fr from '../generated/card-frame-locales/fr.js';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 import type {Problem} from './card-check.js';
+import type {Facts} from './facts.js';
 
 type Target = (typeof targetLocales)[number];
 
@@ -75,6 +78,21 @@ export function problemWords(field: CardField, problem: Problem, codeSize: numbe
         ? msg('Enter the 4 digits on the front of the card.')
         : msg('Enter the 3 digits on the back of the card.');
   }
+}
+
+/** Who gets the payer's money, and how much, as the service says; '' when it says nothing. */
+export function factsWords(facts: Facts | undefined): string {
+  const merchant = displayText(facts?.merchantName ?? '');
+  if (!facts || merchant === '') return '';
+  if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`);
+  if (!facts.money) return msg(str`For ${merchant}`);
+  const amount = formatMoney(facts.money, spoken());
+  return msg(str`You pay ${amount} to ${merchant}.`);
+}
+
+/** Said when nobody typed for so long that the fields were wiped. */
+export function wipedWords(): string {
+  return msg('Your card details were cleared, as nothing was typed for 10 minutes.');
 }
 
 /** Said when the payer asked to go on and fields are still wrong. */

@@ -49,6 +49,8 @@ export interface FrameInit {
 /** What the frame says over the port. */
 export type FromFrame =
   | {readonly type: 'ready'; readonly nonce: string}
+  /** The answer to `ping`. */
+  | {readonly type: 'pong'}
   /** The frame has drawn itself with its words and theme. */
   | {readonly type: 'configured'}
   /** The height, in CSS pixels, that shows all of the frame's content. */
@@ -86,6 +88,8 @@ export type ToFrame =
     }
   /** Check the fields and, when they are right, tokenise. `request` comes back in the answer; `idempotencyKey` goes with the call. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
+  /** Asks whether the frame is still there. */
+  | {readonly type: 'ping'}
   /** Puts the focus into the first field, or the first wrong one. */
   | {readonly type: 'focus'}
   /** Wipes the fields; with `only`, that one. */
@@ -174,6 +178,7 @@ const tokenizedCard: Check = (value) =>
 
 const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
   ready: {nonce: like(HEX_128)},
+  pong: {},
   configured: {},
   resized: {height: integer(0, 10_000)},
   changed: {complete: flag, empty: flag, brand, invalid: fields},
@@ -191,6 +196,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
     disabled: optional(flag),
   },
   tokenize: {request, idempotencyKey},
+  ping: {},
   focus: {},
   clear: {only: optional(oneOf('cvc'))},
 };

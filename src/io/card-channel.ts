@@ -6,6 +6,8 @@ import {
   type FromFrame,
   type ToFrame,
 } from '../core/card-protocol.js';
+import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
+import {diagnose, ViolationWatch} from './frame-diagnosis.js';
 
 /** Where the frame is, and how long it may take to say hello, twice. */
 export interface CardPage {
@@ -19,11 +21,17 @@ export interface CardChannelListener {
   /** The frame of the service is on the line. */
   onReady(): void;
   onMessage(message: FromFrame): void;
-  /** The line is dead: the frame did not load in time, twice, or went somewhere else. */
-  onLost(reason: 'silent' | 'navigated'): void;
+  /** There is no line, or no more. */
+  onLost(reason: FrameLoss): void;
 }
 
 const READY_LIMIT_MS = 12_000;
+/** How long after its `load` a frame that is right has said hello at the latest; its script runs before. */
+const HELLO_GRACE_MS = 1_000;
+/** How long the frame may take to say that it is still there. */
+const PONG_LIMIT_MS = 4_000;
+/** How long to wait before a frame that did not come is loaded once more. */
+const RETRY_AFTER_MS = 2_000;
 
 /**
  * The line to the card frame. `load` proves nothing (it fires for error pages and refusals too): only a finished
@@ -36,19 +44,29 @@ export class CardChannel {
   readonly #readyLimitMs: number;
   readonly #listener: CardChannelListener;
   readonly #nonce = randomHex();
+  readonly #url: string;
+  readonly #violations: ViolationWatch;
   #port: MessagePort | undefined;
   #isReady = false;
+  #isClosed = false;
   #retries = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #graceTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun. */
   constructor(frame: HTMLIFrameElement, {url, readyLimitMs = READY_LIMIT_MS}: CardPage, listener: CardChannelListener) {
     this.#readyLimitMs = readyLimitMs;
     this.#frame = frame;
+    this.#url = url;
     this.#origin = new URL(url).origin;
     this.#listener = listener;
+    this.#violations = new ViolationWatch(url, () => {
+      if (!this.#isReady) this.#lose('blocked');
+    });
     globalThis.addEventListener('message', this.#onHello);
-    this.#load(url);
+    frame.addEventListener('load', this.#onLoad);
+    this.#load();
   }
 
   /** Says something to the frame; lost when the frame is not on the line. */
@@ -57,23 +75,70 @@ export class CardChannel {
   }
 
   close(): void {
+    this.#isClosed = true;
     globalThis.removeEventListener('message', this.#onHello);
-    clearTimeout(this.#timer);
-    this.#port?.close();
-    this.#port = undefined;
+    this.#frame.removeEventListener('load', this.#onLoad);
+    this.#violations.end();
+    this.#stopWaiting();
+    this.#hangUp();
     this.#isReady = false;
   }
 
-  #load(url: string): void {
-    this.#frame.src = url;
-    this.#timer = setTimeout(() => {
-      if (this.#retries === 0) this.#lose('silent');
-      else {
-        this.#retries -= 1;
-        this.#hangUp();
-        this.#load(url);
-      }
-    }, this.#readyLimitMs);
+  #load(): void {
+    this.#frame.src = this.#url;
+    this.#waitFor(this.#readyLimitMs, () => void this.#explain(() => true));
+  }
+
+  /**
+   * The frame has not come: finds out why, and loads it once more unless that cannot help.
+   *
+   * @param isSure whether such a reason is to be believed; otherwise the frame may still come
+   */
+  async #explain(isSure: (reason: LoadFailure) => boolean): Promise<void> {
+    const attempt = this.#retries;
+    const reason = await diagnose(this.#url);
+    if (this.#isReady || this.#isClosed || attempt !== this.#retries || !isSure(reason)) return;
+    if (this.#retries === 0 || reason === 'refused' || reason === 'blocked') {
+      this.#lose(reason);
+      return;
+    }
+    this.#retries -= 1;
+    this.#hangUp();
+    this.#waitFor(RETRY_AFTER_MS, () => {
+      this.#load();
+    });
+  }
+
+  #waitFor(ms: number, then: () => void): void {
+    this.#stopWaiting();
+    this.#timer = setTimeout(then, ms);
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#graceTimer);
+  }
+
+  /** Proves nothing: error pages and refusals load too, and the page that said hello may load before or after it. */
+  readonly #onLoad = (): void => {
+    if (this.#port) {
+      this.#ping();
+      return;
+    }
+    clearTimeout(this.#graceTimer);
+    // Something loaded and says nothing. When nothing is wrong with it, it may only be slow.
+    this.#graceTimer = setTimeout(() => {
+      if (!this.#port) void this.#explain((reason) => reason !== 'silent');
+    }, HELLO_GRACE_MS);
+  };
+
+  /** Another page in the frame has no port, and cannot answer. */
+  #ping(): void {
+    clearTimeout(this.#pingTimer);
+    this.#pingTimer = setTimeout(() => {
+      this.#lose('navigated');
+    }, PONG_LIMIT_MS);
+    this.post({type: 'ping'});
   }
 
   readonly #onHello = (event: MessageEvent<unknown>): void => {
@@ -94,6 +159,8 @@ export class CardChannel {
     if (!isFromFrame(data)) return;
     if (data.type === 'ready') {
       this.#greet(data.nonce);
+    } else if (data.type === 'pong') {
+      clearTimeout(this.#pingTimer);
     } else if (this.#isReady) {
       this.#listener.onMessage(data);
     }
@@ -102,16 +169,18 @@ export class CardChannel {
   #greet(nonce: string): void {
     if (this.#isReady || nonce !== this.#nonce) return;
     this.#isReady = true;
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#listener.onReady();
   }
 
-  #lose(reason: 'silent' | 'navigated'): void {
+  #lose(reason: FrameLoss): void {
+    if (this.#isClosed) return;
     this.close();
     this.#listener.onLost(reason);
   }
 
   #hangUp(): void {
+    clearTimeout(this.#pingTimer);
     this.#port?.close();
     this.#port = undefined;
   }

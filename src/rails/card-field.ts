@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme, FromFrame} from '../core/card-protocol.js';
+import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import {CardChannel} from '../io/card-channel.js';
 import {UNREACHABLE} from '../io/gateway.js';
 import type {TokenAnswer} from './card-rail.js';
@@ -20,7 +21,7 @@ export interface CardFieldOptions {
 /** How long the frame may take over a token; it retries a lost answer by itself for less. */
 const TOKEN_LIMIT_MS = 45_000;
 
-/** How long a frame that is on the line may take to draw itself: its words in a slow language chunk. */
+/** How long a frame that is on the line may take to draw itself. */
 const CONFIGURE_LIMIT_MS = 15_000;
 
 /** The card fields, as the widget sees them: a frame that can be asked for a token, and never for what was typed. */
@@ -28,6 +29,7 @@ export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
   #step: 'loading' | 'ready' | 'lost' = 'loading';
+  #loss: FrameLoss | undefined;
   #frame: HTMLIFrameElement | undefined;
   #channel: CardChannel | undefined;
   #shown = '';
@@ -42,6 +44,11 @@ export class CardField implements ReactiveController {
 
   get step(): 'loading' | 'ready' | 'lost' {
     return this.#step;
+  }
+
+  /** Why the fields are not there; undefined while they are, or may still come. */
+  get loss(): FrameLoss | undefined {
+    return this.#loss;
   }
 
   /** Whether the frame's page is dark or light; decides what the browser paints behind it. */
@@ -108,6 +115,7 @@ export class CardField implements ReactiveController {
   #connect(): void {
     const url = this.#options.url();
     this.#step = 'loading';
+    this.#loss = undefined;
     if (!this.#frame || !this.#host.isConnected || url === undefined) return;
     this.#channel = new CardChannel(
       this.#frame,
@@ -120,9 +128,11 @@ export class CardField implements ReactiveController {
     );
   }
 
-  readonly #lose = (): void => {
+  readonly #lose = (loss: FrameLoss): void => {
     this.#disconnect();
     this.#step = 'lost';
+    this.#loss = loss;
+    if (!isMendable(loss)) complain(loss, this.#options.url());
     this.#host.requestUpdate();
   };
 
@@ -140,11 +150,13 @@ export class CardField implements ReactiveController {
     const {locale, theme} = this.#looks();
     if (channel !== this.#channel) return;
     if (!theme || credential === '') {
-      this.#lose();
+      this.#lose('unreachable');
       return;
     }
     channel?.post({type: 'configure', credential, locale, theme});
-    this.#configuring = setTimeout(this.#lose, CONFIGURE_LIMIT_MS);
+    this.#configuring = setTimeout(() => {
+      this.#lose('silent');
+    }, CONFIGURE_LIMIT_MS);
   }
 
   #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {
@@ -170,6 +182,7 @@ export class CardField implements ReactiveController {
         this.#answer(message);
         break;
       case 'ready':
+      case 'pong':
       case 'changed':
         break;
     }
@@ -193,4 +206,15 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
   if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
   if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
   return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
+}
+
+/** Tells the developer what the page, or the key, lacks. */
+function complain(loss: FrameLoss, url: string | undefined): void {
+  const service = url === undefined ? 'the service' : new URL(url).origin;
+  const remedy =
+    loss === 'blocked'
+      ? `the page's Content-Security-Policy keeps it out; add "frame-src ${service}" and "connect-src ${service}"`
+      : `${service} does not let this page hold it: the origins of this page (${location.origin}) and of every page ` +
+        'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin';
+  console.error(`<payment-widget> has no card form: ${remedy}.`);
 }

@@ -1,17 +1,19 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {ref} from 'lit/directives/ref.js';
+import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import type {SourcePayload} from '../core/payloads.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {noticeView} from './banner.js';
-import {savedCardText} from './words.js';
+import type {FrameModel} from './widget-model.js';
+import {savedCardText, type Notice} from './words.js';
 
 export interface CardModel {
   readonly customer: CustomerModel;
   readonly savedCards: readonly SourcePayload[];
   /** The chosen saved card; undefined for the card in the frame. */
   readonly sourceId: string | undefined;
-  readonly frame: {readonly step: 'loading' | 'ready' | 'lost'; readonly scheme: 'light' | 'dark'};
+  readonly frame: FrameModel;
   readonly isBusy: boolean;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
@@ -93,20 +95,51 @@ function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
       ></iframe>
       ${frame.step === 'loading' ? html`<p class="wait muted busy">${msg('Loading the secure card form…')}</p>` : nothing}
     </div>
-    ${
-      frame.step === 'lost'
-        ? html`
-            ${noticeView('info', {title: msg('The card form could not be loaded'), text: msg('You were not charged. Check your connection and try again.')})}
-            <button
-              type="button"
-              @click=${() => {
-                onReload();
-              }}
-            >
-              ${msg('Load it again')}
-            </button>
-          `
-        : nothing
-    }
+    ${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}
   `;
+}
+
+function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
+  const reload = html`<button
+    type="button"
+    @click=${() => {
+      onReload();
+    }}
+  >
+    ${msg('Load it again')}
+  </button>`;
+  return html`<div part="card-loss" data-loss=${loss} class="stack">
+    ${noticeView('info', lossNotice(loss))} ${isMendable(loss) ? reload : nothing}
+  </div>`;
+}
+
+function lossNotice(loss: FrameLoss): Notice {
+  switch (loss) {
+    case 'blocked':
+    case 'refused':
+      return {
+        title: msg('Cards cannot be used on this page'),
+        text: msg('The shop has to change something first; please tell them. You were not charged.'),
+      };
+    case 'broken':
+      return {
+        title: msg('The card form is out of order'),
+        text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.'),
+      };
+    case 'silent':
+      return {
+        title: msg('The card form takes too long'),
+        text: msg('The connection may be slow. You were not charged. Try again.'),
+      };
+    case 'unreachable':
+      return {
+        title: msg('The card form could not be loaded'),
+        text: msg('You were not charged. Check your connection and try again.'),
+      };
+    case 'navigated':
+      return {
+        title: msg('The card form was closed'),
+        text: msg('Something tried to put another page in its place. What you typed is gone; load the form again to go on.'),
+      };
+  }
 }

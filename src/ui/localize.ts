@@ -1,7 +1,6 @@
 import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
 import type {LocaleModule} from '@lit/localize';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {decimalText, type Money} from '../core/money.js';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 
 /** A language the widget has words in. */
@@ -33,15 +32,6 @@ export function resolveLocale(tag: string | null | undefined): Locale {
     sourceLocale
   );
 }
-
-/** Writes an amount as people who read this language do. Formats text, so no digit is lost to a binary fraction. */
-export function formatMoney(money: Money, locale: Locale): string {
-  const format = new Intl.NumberFormat(FORMAT_LOCALES[locale], {style: 'currency', currency: money.currency});
-  return format.format(decimalText(money) as Intl.StringNumericLiteral);
-}
-
-/** Regions where the currencies of the service are at home: there BIF reads FBu. */
-const FORMAT_LOCALES: Readonly<Record<Locale, string>> = {en: 'en', fr: 'fr-BI'};
 
 /** One widget's language: the nearest `lang` of the element and its ancestors, across shadow roots. */
 export class Localizer implements ReactiveController {

@@ -1,4 +1,5 @@
 import type {CustomerPrefill} from '../core/customer-details.js';
+import type {FrameLoss} from '../core/frame-loss.js';
 import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
@@ -16,6 +17,14 @@ export type InvoiceModel =
     }
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
 
+/** The frame of the card fields. */
+export interface FrameModel {
+  readonly step: 'loading' | 'ready' | 'lost';
+  /** Why it was lost. */
+  readonly loss: FrameLoss | undefined;
+  readonly scheme: 'light' | 'dark';
+}
+
 /** Everything the view shows. */
 export interface WidgetModel {
   /** Undefined when the page set the element up wrongly. */
@@ -31,7 +40,7 @@ export interface WidgetModel {
   readonly input: PayerInput;
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SourcePayload[];
-  readonly frame: {readonly step: 'loading' | 'ready' | 'lost'; readonly scheme: 'light' | 'dark'};
+  readonly frame: FrameModel;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;

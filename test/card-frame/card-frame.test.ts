@@ -172,6 +172,39 @@ describe('the card frame, over its port', () => {
     await speak('en');
   });
 
+  it('passes on whether the browser says that the fields are covered', async () => {
+    for (const [index, isCovered] of [true, false, undefined].entries()) {
+      fillCard(line.place);
+      line.isCovered = isCovered;
+      const request = `r${String(index)}`;
+      line.say({type: 'tokenize', request, idempotencyKey: 'k1'});
+      await line.hear('tokenized', (answer) => answer.request === request);
+    }
+    assert.deepEqual(
+      line.orders.map(({isCovered}) => isCovered),
+      [true, false, undefined],
+    );
+  });
+
+  it('forgets the card and says so when nobody has typed for ten minutes, until somebody does', async () => {
+    const notice = (): string | null | undefined => line.place.querySelector('.notice')?.textContent;
+    assert.isFalse(line.isWaiting);
+    fillCard(line.place);
+    line.expire();
+    await line.hear('changed', ({empty}) => empty);
+    for (const field of ['holder', 'number', 'expiry', 'cvc'] as const)
+      assert.equal(inputOf(line.place, field).value, '');
+    assert.match(notice() ?? '', /cleared.*10 minutes/);
+    assert.isFalse(line.isWaiting);
+    fill(line.place, 'holder', 'A');
+    assert.equal(notice(), '');
+  });
+
+  it('says that it is still there', async () => {
+    line.say({type: 'ping'});
+    assert.deepEqual(await line.hear('pong'), {type: 'pong'});
+  });
+
   it('ignores what is not in the protocol', async () => {
     fillCard(line.place);
     for (const message of [null, 'clear', {type: 'clear', only: 'number'}, {type: 'wipe'}, {type: 'clear', note: ''}]) {

@@ -1,4 +1,5 @@
 import {assert} from '@open-wc/testing';
+import type {Facts} from '../../src/card-frame/facts.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
 import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenise.js';
 import {isFromFrame, type FrameTheme, type FromFrame, type ToFrame} from '../../src/core/card-protocol.js';
@@ -31,7 +32,12 @@ export class Line {
   readonly orders: TokenOrder[] = [];
   readonly frame: CardFrame;
   readonly #port: MessagePort;
+  #onIdle: (() => void) | undefined;
   readonly #waiting = new Set<() => void>();
+  /** Credentials that the service was asked about. */
+  readonly asked: string[] = [];
+  facts: (credential: string) => Promise<Facts | undefined> = () => Promise.resolve(undefined);
+  isCovered: boolean | undefined;
   answer: (order: TokenOrder) => Promise<TokenOutcome> = () =>
     Promise.resolve({kind: 'tokenized', token: TOKEN, card: CARD});
 
@@ -49,12 +55,34 @@ export class Line {
       nonce: NONCE,
       place: this.place,
       tokenUrl: 'https://service.example/v2/tokens',
+      factsUrl: 'https://service.example/v2/widget_sessions/current',
       today: () => ({month: 6, year: 2026}),
       tokenise: (order) => {
         this.orders.push(order);
         return this.answer(order);
       },
+      isCovered: () => this.isCovered,
+      readFacts: (url, credential) => {
+        assert.equal(url, 'https://service.example/v2/widget_sessions/current');
+        this.asked.push(credential);
+        return this.facts(credential);
+      },
+      after: (ms, callback) => {
+        assert.equal(ms, 600_000);
+        this.#onIdle = callback;
+        return () => (this.#onIdle = undefined);
+      },
     });
+  }
+
+  /** Whether what was typed will be wiped when nobody goes on. */
+  get isWaiting(): boolean {
+    return this.#onIdle !== undefined;
+  }
+
+  /** Lets the ten minutes end in which nobody types. */
+  expire(): void {
+    this.#onIdle?.();
   }
 
   say(message: unknown): void {

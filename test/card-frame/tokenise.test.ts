@@ -6,6 +6,7 @@ const ORDER: TokenOrder = {
   credential: 'pk_test_demoUSD0000000000',
   idempotencyKey: 'key-1',
   card: {number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123', holder: 'Aline Ndayizeye'},
+  isCovered: undefined,
 };
 const TOKEN = {id: 'tok_0123456789abcdefghijABCD', brand: 'visa', last4: '4242', exp_month: '12', exp_year: '2030'};
 const AT_ONCE = {waitsMs: [0], limitMs: 1_000};
@@ -55,6 +56,12 @@ describe('tokenise', () => {
     assert.equal(headers.get('authorization'), 'Bearer pk_test_demoUSD0000000000');
     assert.equal(headers.get('idempotency-key'), 'key-1');
     assert.deepEqual([init.method, init.credentials, init.cache], ['POST', 'omit', 'no-store']);
+  });
+
+  it('says whether the browser says that the fields are covered', async () => {
+    const calls = answerCalls([json(201, TOKEN)]);
+    await tokenise({...ORDER, isCovered: true});
+    assert.deepEqual(JSON.parse(calls[0]?.init.body as string), {...ORDER.card, occluded: true});
   });
 
   for (const [what, first] of [

@@ -21,6 +21,7 @@ const TOKEN = 'tok_0123456789abcdefghijABCD';
 
 const FROM_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'ready', nonce: NONCE},
+  {type: 'pong'},
   {type: 'configured'},
   {type: 'resized', height: 312},
   {type: 'changed', complete: false, empty: true, brand: '', invalid: []},
@@ -37,6 +38,7 @@ const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'configure', credential: SESSION, locale: 'fr-BI', theme: {...THEME, scheme: 'dark'}},
   {type: 'update', credential: SESSION, locale: 'sw', theme: THEME, disabled: true},
   {type: 'tokenize', request: UUID, idempotencyKey: `charge-${UUID}-token-2`},
+  {type: 'ping'},
   {type: 'focus'},
   {type: 'clear', only: 'cvc'},
 ];

@@ -89,12 +89,43 @@ describe('card channel', () => {
     assert.deepEqual(news, ['ready', 'navigated']);
   });
 
-  it('tries twice, and is lost when the page never speaks', async () => {
+  it('is lost when the frame goes to a page that says nothing', async () => {
+    await openCardPage();
+    frame.src = 'about:blank#elsewhere';
+    await waitUntil(() => news.includes('navigated'), 'the second page was not noticed', {timeout: 8_000});
+    assert.deepEqual(news, ['ready', 'navigated']);
+  });
+
+  it('tries twice, and is lost when the page is there and never speaks', async () => {
     let loads = 0;
     frame.addEventListener('load', () => (loads += 1));
-    open(`${await serviceUrl()}/healthz`, 400);
+    open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 400);
     await waitUntil(() => news.length > 0, 'silence was not noticed', {timeout: 8_000});
     assert.deepEqual(news, ['silent']);
     assert.isAtLeast(loads, 2);
+  });
+
+  it('tries twice, and is lost when there is another page in its place', async () => {
+    open(`${await serviceUrl()}/healthz`);
+    await waitUntil(() => news.length > 0, 'it was not noticed', {timeout: 8_000});
+    assert.deepEqual(news, ['broken']);
+  });
+
+  it('is lost at once when the page’s own policy keeps the frame out', async () => {
+    const url = `${await serviceUrl()}/elements/card?k=${PUBLISHABLE_KEY('USD')}`;
+    open(url, 60_000);
+    const refuse = (blockedURI: string, disposition: 'enforce' | 'report' = 'enforce'): boolean =>
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          ...{blockedURI, disposition, effectiveDirective: 'frame-src', violatedDirective: 'frame-src'},
+          ...{documentURI: location.href, originalPolicy: '', statusCode: 200},
+        }),
+      );
+    refuse('https://other.example/frame');
+    refuse('inline');
+    refuse(url, 'report');
+    assert.deepEqual(news, []);
+    refuse(url);
+    assert.deepEqual(news, ['blocked']);
   });
 });

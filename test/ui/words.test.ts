@@ -1,5 +1,6 @@
 import {assert} from '@open-wc/testing';
-import {formatMoney, resolveLocale} from '../../src/ui/localize.js';
+import {formatMoney} from '../../src/core/money-text.js';
+import {resolveLocale} from '../../src/ui/localize.js';
 import {brandName, clockText, failureNotice, savedCardText} from '../../src/ui/words.js';
 
 const DECLINES = [

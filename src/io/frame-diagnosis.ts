@@ -1,0 +1,79 @@
+import type {LoadFailure} from '../core/frame-loss.js';
+import {isOriginAllowed} from '../core/origin.js';
+
+const ASK_LIMIT_MS = 5_000;
+/** Directives of a Content-Security-Policy that can keep the form, or the question about it, out. */
+const DIRECTIVES = ['frame-src', 'child-src', 'default-src', 'connect-src'];
+
+/**
+ * Asks the service for the page of the frame, as the frame did, to find out why it did not come: `load` and `error` events
+ * tell nothing, and differ between browsers. Never rejects.
+ *
+ * @param url the frame's address
+ */
+export async function diagnose(url: string): Promise<LoadFailure> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort();
+  }, ASK_LIMIT_MS);
+  const violation = new ViolationWatch(url);
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'origin',
+      signal: limit.signal,
+    });
+    if (response.status === 401) return 'refused';
+    if (!response.ok) return 'broken';
+    const allowed = readAllowedOrigins(await response.text());
+    // A page of somebody else's, such as a hotel's before one has logged in.
+    if (allowed === undefined) return 'broken';
+    return mayHold(allowed) ? 'silent' : 'refused';
+  } catch {
+    if (limit.signal.aborted) return 'silent';
+    return violation.wasSeen ? 'blocked' : 'unreachable';
+  } finally {
+    clearTimeout(timer);
+    violation.end();
+  }
+}
+
+/** Hears that the page's policy keeps something of the service out. */
+export class ViolationWatch {
+  readonly #origin: string;
+  readonly #onBlocked: () => void;
+  #wasSeen = false;
+
+  constructor(url: string, onBlocked: () => void = () => undefined) {
+    this.#origin = new URL(url).origin;
+    this.#onBlocked = onBlocked;
+    document.addEventListener('securitypolicyviolation', this.#onViolation);
+  }
+
+  get wasSeen(): boolean {
+    return this.#wasSeen;
+  }
+
+  end(): void {
+    document.removeEventListener('securitypolicyviolation', this.#onViolation);
+  }
+
+  readonly #onViolation = ({effectiveDirective, blockedURI, disposition}: SecurityPolicyViolationEvent): void => {
+    if (disposition !== 'enforce' || !DIRECTIVES.includes(effectiveDirective)) return;
+    if (!URL.canParse(blockedURI) || new URL(blockedURI).origin !== this.#origin) return;
+    this.#wasSeen = true;
+    this.#onBlocked();
+  };
+}
+
+/** The origins that the frame's page names; undefined when it is not that page. */
+function readAllowedOrigins(page: string): readonly string[] | undefined {
+  return /name="allowed-origins" content="([^"]*)"/.exec(page)?.[1]?.split(' ');
+}
+
+/** Whether this page, and every page around it as far as the browser tells, is among them. */
+function mayHold(allowed: readonly string[]): boolean {
+  const around: Iterable<string> = 'ancestorOrigins' in location ? location.ancestorOrigins : [];
+  return [location.origin, ...around].every((origin) => isOriginAllowed(origin, allowed));
+}
