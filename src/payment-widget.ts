@@ -201,8 +201,9 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   #inputs(): LooseInputs {
-    const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session} = this;
-    return {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session};
+    const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods} = this;
+    const {session, customer} = this;
+    return {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session, customer};
   }
 
   /** The theme's probe changed: the frame is to be told. */

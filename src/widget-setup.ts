@@ -2,7 +2,7 @@ import {isCredential, isSecretKey, type Credential} from './core/credential.js';
 import {readIntent, SECRET_KEY_REMEDY, type Intent, type IntentProblem, type WidgetInputs} from './core/intent.js';
 
 /** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
-export type LooseInputs = Readonly<Record<keyof WidgetInputs, unknown>> & {readonly session: unknown};
+export type LooseInputs = Readonly<Record<keyof WidgetInputs | 'session' | 'customer', unknown>>;
 
 /** A checked wish, and what authorises it. */
 export interface Setup {
@@ -10,7 +10,6 @@ export interface Setup {
   readonly credential: Credential;
 }
 
-const SECRET_KEY: IntentProblem = {attribute: 'client-key', remedy: SECRET_KEY_REMEDY};
 const SESSION: IntentProblem = {
   attribute: 'session',
   remedy:
@@ -24,7 +23,7 @@ const SESSION: IntentProblem = {
 export class WidgetSetup {
   readonly #element: HTMLElement;
   #complaint = '';
-  /** One was found, and no other key has been set since: without this its removal would read as a missing key. */
+  /** `client-key` held one, and no other key has been set since: without this its removal would read as a missing key. */
   #hadSecretKey = false;
 
   constructor(element: HTMLElement) {
@@ -32,12 +31,14 @@ export class WidgetSetup {
   }
 
   /** What the page asks for, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
-  read({session, ...loose}: LooseInputs): Setup | undefined {
-    const inputs = readInputs(loose);
-    this.#hadSecretKey = this.#isSecretKeySet(inputs.clientKey ?? '');
+  read(set: LooseInputs): Setup | undefined {
+    const {session} = set;
+    const inputs = readInputs(set);
+    const secrets = this.#findSecretKeys(set, inputs.clientKey ?? '');
     const credential = readSession(session, inputs.clientKey ?? '');
-    const reading = this.#hadSecretKey ? {problems: [SECRET_KEY]} : readIntent(inputs);
-    const problems = ['problems' in reading ? reading.problems : [], credential === undefined ? [SESSION] : []].flat();
+    const reading = secrets.length > 0 ? {problems: secrets} : readIntent(inputs);
+    const isSessionWrong = credential === undefined && secrets.length === 0;
+    const problems = ['problems' in reading ? reading.problems : [], isSessionWrong ? [SESSION] : []].flat();
     this.#complain(problems);
     return 'intent' in reading && credential !== undefined ? {intent: reading.intent, credential} : undefined;
   }
@@ -51,16 +52,32 @@ export class WidgetSetup {
     this.#complaint = complaint;
   }
 
-  #isSecretKeySet(clientKey: string): boolean {
-    return this.#dropSecretKeys() || isSecretKey(clientKey) || (this.#hadSecretKey && clientKey === '');
+  /** Names everything that holds a secret key, attributes and properties, as attributes are spelled. */
+  #findSecretKeys(set: LooseInputs, clientKey: string): readonly IntentProblem[] {
+    const properties = Object.entries(set).filter(([, value]) => holdsSecretKey(value));
+    const names = new Set([...this.#dropSecretKeys(), ...properties.map(([name]) => attributeOf(name))]);
+    if (this.#hadSecretKey && clientKey === '') names.add('client-key');
+    this.#hadSecretKey = names.has('client-key');
+    return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
   }
 
-  /** Removes every attribute that holds a secret key, so that it is not read from the page by others. */
-  #dropSecretKeys(): boolean {
-    const found = [...this.#element.attributes].filter(({value}) => isSecretKey(value));
-    for (const {name} of found) this.#element.removeAttribute(name);
-    return found.length > 0;
+  /** Removes every attribute that holds a secret key, so that it is not read from the page by others; names them. */
+  #dropSecretKeys(): readonly string[] {
+    const found = [...this.#element.attributes].filter(({value}) => isSecretKey(value)).map(({name}) => name);
+    for (const name of found) this.#element.removeAttribute(name);
+    return found;
   }
+}
+
+/** Whether a text is a secret key, or one in an object is, such as a line of the customer's address. */
+function holdsSecretKey(value: unknown, depth = 2): boolean {
+  if (typeof value === 'string') return isSecretKey(value);
+  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  return Object.values(value).some((part) => holdsSecretKey(part, depth - 1));
+}
+
+function attributeOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** The session, or the publishable key where there is none; undefined for what is neither. */
@@ -70,12 +87,18 @@ function readSession(session: unknown, clientKey: string): Credential | undefine
   return isCredential(session) ? session : undefined;
 }
 
-function readInputs(loose: Omit<LooseInputs, 'session'>): WidgetInputs {
-  const inputs = Object.fromEntries(Object.entries(loose).map(([name, value]) => [name, textOf(value)])) as Record<
-    keyof WidgetInputs,
-    string | undefined
-  >;
-  return {...inputs, apiUrl: isUrl(inputs.apiUrl) ? inputs.apiUrl : undefined};
+function readInputs(set: LooseInputs): WidgetInputs {
+  return {
+    mode: textOf(set.mode),
+    apiUrl: isUrl(textOf(set.apiUrl)) ? textOf(set.apiUrl) : undefined,
+    clientKey: textOf(set.clientKey),
+    amount: textOf(set.amount),
+    currency: textOf(set.currency),
+    description: textOf(set.description),
+    customerId: textOf(set.customerId),
+    invoiceId: textOf(set.invoiceId),
+    methods: textOf(set.methods),
+  };
 }
 
 /** Numbers as frameworks set them are text too; anything else but text is nothing. */

@@ -54,6 +54,26 @@ describe('<payment-widget> set up wrongly', () => {
     assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
   });
 
+  for (const [property, attribute, value] of [
+    ['apiUrl', 'api-url', 'https://pay.example/sk_test_demoBIF0000000000'],
+    ['customerId', 'customer-id', 'sk_test_demoBIF0000000000'],
+    ['invoiceId', 'invoice-id', 'sk_live_demoBIF0000000000'],
+    ['description', 'description', 'for rk_test_demoBIF0000000000'],
+    ['customer', 'customer', {address: {line_1: 'sk_test_demoBIF0000000000'}}],
+  ] as const) {
+    it(`sends nothing when the property ${property} holds a secret key, and names it`, async () => {
+      const {widget} = await mountWidget(CHARGE, 'BIF');
+      const before = await callsToService();
+      Reflect.set(widget, property, value);
+      await shows(widget, 'Payment is not available here');
+      widget.submit();
+      await widget.updateComplete;
+      assert.include(errors.join(), `${attribute}: it held a secret key`);
+      assert.isFalse(isSecretKey(errors.join()));
+      assert.equal(await callsToService(), before);
+    });
+  }
+
   const sessions: readonly (readonly [string, unknown])[] = [
     ['a secret key', 'sk_test_demoBIF0000000000'],
     ['something that is no token', 'hello'],

@@ -87,12 +87,7 @@ function requestOf(
 }
 
 function readToken(json: Fields): TokenOutcome {
-  const card = {
-    brand: json.text('brand'),
-    lastFour: json.text('last4'),
-    expMonth: json.text('exp_month'),
-    expYear: json.text('exp_year'),
-  };
+  const card = {brand: json.text('brand'), lastFour: json.text('last4')};
   return {kind: 'tokenized', token: json.text('id'), card};
 }
 

@@ -2,7 +2,7 @@ import {isCredential} from './credential.js';
 
 /**
  * What the element and the card frame say to each other. One message carries something that belongs to the payer
- * (the card token, after the service has swallowed the number); none has a word for a number, a code or a full expiry,
+ * (the card token, after the service has swallowed the number); none has a word for a number, a code or an expiry,
  * so none can carry one. Both ends pass everything they receive through {@link isToFrame} or {@link isFromFrame}.
  */
 
@@ -28,8 +28,6 @@ export interface FrameTheme {
 export interface TokenizedCard {
   readonly brand: string;
   readonly lastFour: string;
-  readonly expMonth: string;
-  readonly expYear: string;
 }
 
 /** The frame's first words, on `window`, to whoever embeds it: it cannot know the origin yet, so they say nothing. */
@@ -172,8 +170,6 @@ const tokenizedCard: Check = (value) =>
   fits(value, {
     brand,
     lastFour: like(/^\d{4}$/),
-    expMonth: like(/^(?:0?[1-9]|1[0-2])$/),
-    expYear: like(/^(?:\d{2}|\d{4})$/),
   });
 
 const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {

@@ -7,7 +7,13 @@ import {PAYABLE} from './settlement.js';
 export type InvoiceState =
   | {readonly step: 'loading'}
   | {readonly step: 'payable'; readonly invoice: Invoice}
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
+
+/** What a refusal's status tells; 403 is the page's own matter: its origin, or what its session is for. */
+const REASONS = new Map<number | undefined, 'missing' | 'refused'>([
+  [404, 'missing'],
+  [403, 'refused'],
+]);
 
 /** What is known of an invoice: whether it can be paid, and how much is due. */
 export class InvoiceFacts {
@@ -38,7 +44,7 @@ export class InvoiceFacts {
   /** Takes what the service said; true when it says that the invoice is paid, which is no state to pay in. */
   take(decision: Awaited<ReturnType<Gateway['readInvoice']>> | undefined): boolean {
     if (decision?.kind !== 'answered') {
-      this.#state = {step: 'unpayable', reason: decision?.refusal.status === 404 ? 'missing' : 'unreachable'};
+      this.#state = {step: 'unpayable', reason: REASONS.get(decision?.refusal.status) ?? 'unreachable'};
       return false;
     }
     const {value: invoice} = decision;

@@ -114,32 +114,39 @@ function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
 }
 
 function lossNotice(loss: FrameLoss): Notice {
+  return {title: lossTitle(loss), text: lossText(loss)};
+}
+
+function lossTitle(loss: FrameLoss): string {
   switch (loss) {
     case 'blocked':
     case 'refused':
-      return {
-        title: msg('Cards cannot be used on this page'),
-        text: msg('The shop has to change something first; please tell them. You were not charged.'),
-      };
+      return msg('Cards cannot be used on this page');
     case 'broken':
-      return {
-        title: msg('The card form is out of order'),
-        text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.'),
-      };
+      return msg('The card form is out of order');
     case 'silent':
-      return {
-        title: msg('The card form takes too long'),
-        text: msg('The connection may be slow. You were not charged. Try again.'),
-      };
+      return msg('The card form takes too long');
     case 'unreachable':
-      return {
-        title: msg('The card form could not be loaded'),
-        text: msg('You were not charged. Check your connection and try again.'),
-      };
+      return msg('The card form could not be loaded');
     case 'navigated':
-      return {
-        title: msg('The card form was closed'),
-        text: msg('Something tried to put another page in its place. What you typed is gone; load the form again to go on.'),
-      };
+      return msg('The card form was closed');
+  }
+}
+
+function lossText(loss: FrameLoss): string {
+  switch (loss) {
+    case 'blocked':
+    case 'refused':
+      return msg('The shop has to change something first; please tell them. You were not charged.');
+    case 'broken':
+      return msg('The payment service has a problem. You were not charged. Try again in a few minutes.');
+    case 'silent':
+      return msg('The connection may be slow. You were not charged. Try again.');
+    case 'unreachable':
+      return msg('You were not charged. Check your connection and try again.');
+    case 'navigated':
+      return msg(
+        'Something tried to put another page in its place. What you typed is gone; load the form again to go on.',
+      );
   }
 }

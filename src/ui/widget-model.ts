@@ -15,7 +15,7 @@ export type InvoiceModel =
       readonly merchantName: string | null;
       readonly number: string | null;
     }
-  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'unreachable'};
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
 
 /** The frame of the card fields. */
 export interface FrameModel {

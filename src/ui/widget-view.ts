@@ -47,7 +47,10 @@ function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResu
   }
 }
 
-function unpayableView({actions}: WidgetModel, reason: 'missing' | 'closed' | 'unreachable'): TemplateResult {
+function unpayableView(
+  {actions}: WidgetModel,
+  reason: 'missing' | 'closed' | 'refused' | 'unreachable',
+): TemplateResult {
   return html`
     ${noticeView('info', unpayableNotice(reason))}
     ${
@@ -67,7 +70,7 @@ function unpayableView({actions}: WidgetModel, reason: 'missing' | 'closed' | 'u
   `;
 }
 
-function unpayableNotice(reason: 'missing' | 'closed' | 'unreachable'): Notice {
+function unpayableNotice(reason: 'missing' | 'closed' | 'refused' | 'unreachable'): Notice {
   switch (reason) {
     case 'missing':
       return {
@@ -78,6 +81,11 @@ function unpayableNotice(reason: 'missing' | 'closed' | 'unreachable'): Notice {
       return {
         title: msg('This invoice cannot be paid'),
         text: msg('It was cancelled or refunded. Ask the shop. You were not charged.'),
+      };
+    case 'refused':
+      return {
+        title: msg('This invoice cannot be paid on this page'),
+        text: msg('The shop has to change something first; please tell them. You were not charged.'),
       };
     case 'unreachable':
       return {

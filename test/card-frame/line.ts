@@ -6,7 +6,7 @@ import {isFromFrame, type FrameTheme, type FromFrame, type ToFrame} from '../../
 
 export const NONCE = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'tok_0123456789abcdefghijABCD';
-export const CARD = {brand: 'visa', lastFour: '4242', expMonth: '12', expYear: '2030'};
+export const CARD = {brand: 'visa', lastFour: '4242'};
 const THEME: FrameTheme = {
   scheme: 'dark',
   colorText: '#f1f4f8',

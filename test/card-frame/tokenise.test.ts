@@ -47,7 +47,7 @@ describe('tokenise', () => {
     assert.deepEqual(await tokenise(ORDER), {
       kind: 'tokenized',
       token: TOKEN.id,
-      card: {brand: 'visa', lastFour: '4242', expMonth: '12', expYear: '2030'},
+      card: {brand: 'visa', lastFour: '4242'},
     });
     const [{url, init} = {url: '', init: {}}] = calls;
     assert.equal(url, new URL('/v2/tokens', location.href).href);

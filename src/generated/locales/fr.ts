@@ -15,6 +15,7 @@
 's0899b6789691341c': `J’ai payé`,
 's09e9056b43cb2986': `La boutique doit d’abord changer quelque chose ; prévenez-la. Vous n’avez pas été débité.`,
 's0a11716895e68d05': `Votre carte a été refusée`,
+'s0a522c56ebf7720a': `Cette facture ne peut pas être payée sur cette page`,
 's130931a9e6280a88': `Référence du paiement`,
 's13a4d32370614998': `La réponse de la banque tarde. Nous vérifions si votre carte a été enregistrée.`,
 's16277ea95535af90': `Cette facture ne peut pas être payée`,
