@@ -1,6 +1,6 @@
 import {configureLocalization, msg, str, type LocaleModule} from '@lit/localize';
 import type {CardField} from '../core/card-protocol.js';
-import {displayText} from '../core/display-text.js';
+import {quotedText} from '../core/display-text.js';
 import {formatMoney} from '../core/money-text.js';
 import * as fr from '../generated/card-frame-locales/fr.js';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
@@ -82,7 +82,7 @@ export function problemWords(field: CardField, problem: Problem, codeSize: numbe
 
 /** Who gets the payer's money, and how much, as the service says; '' when it says nothing. */
 export function factsWords(facts: Facts | undefined): string {
-  const merchant = displayText(facts?.merchantName ?? '');
+  const merchant = quotedText(facts?.merchantName ?? '');
   if (!facts || merchant === '') return '';
   if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`);
   if (!facts.money) return msg(str`For ${merchant}`);

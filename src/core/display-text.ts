@@ -6,8 +6,8 @@ const ISOLATE = '\u2068';
 const END = '\u2069';
 
 /**
- * Text of somebody else as it may stand within the widget's own words: one line, no longer than `most` characters, and
- * unable to turn the words around it.
+ * Text of somebody else as it may be shown: one line, no longer than `most` characters, and unable to turn or hide the
+ * words around it.
  *
  * @param most in code points; the last one is an ellipsis when there is more
  */
@@ -19,6 +19,11 @@ export function displayText(text: string, most = 80): string {
       .replace(UNSEEN, ' ')
       .trim(),
   );
-  const shown = characters.length > most ? [...characters.slice(0, most - 1), '…'] : characters;
-  return shown.length === 0 ? '' : `${ISOLATE}${shown.join('')}${END}`;
+  return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');
+}
+
+/** The same within a sentence: whichever way it is written, it keeps its place there. */
+export function quotedText(text: string): string {
+  const shown = displayText(text);
+  return shown === '' ? '' : `${ISOLATE}${shown}${END}`;
 }

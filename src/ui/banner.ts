@@ -1,5 +1,6 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
+import {displayText} from '../core/display-text.js';
 import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail} from '../core/outcome.js';
 import type {Payment} from '../core/payment.js';
@@ -135,7 +136,7 @@ function referencesView(detail: SuccessDetail): TemplateResult | typeof nothing 
     ${references.map(
       ([name, value]) =>
         html`<dt>${name}</dt>
-          <dd>${value}</dd>`,
+          <dd>${displayText(value)}</dd>`,
     )}
   </dl>`;
 }

@@ -1,5 +1,6 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
+import {displayText} from '../core/display-text.js';
 import type {Rail} from '../core/outcome.js';
 
 export interface MethodModel {
@@ -44,8 +45,8 @@ function sectionView({open, panel, onToggle}: MethodModel, method: Rail): Templa
 export function summaryView(merchant: string | null, number: string | null, amount: string): TemplateResult {
   return html`
     <div class="summary" part="summary">
-      ${merchant === null ? nothing : html`<h2>${merchant}</h2>`}
-      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${number}`)}</p>`}
+      ${merchant === null ? nothing : html`<h2>${displayText(merchant)}</h2>`}
+      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${displayText(number)}`)}</p>`}
       <p class="amount">${amount}</p>
     </div>
   `;

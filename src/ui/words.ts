@@ -1,4 +1,5 @@
 import {msg, str} from '@lit/localize';
+import {displayText} from '../core/display-text.js';
 import type {Failure} from '../core/outcome.js';
 
 /** What a payer is told: a short line, and what it means for them. */
@@ -95,12 +96,12 @@ export function clockText(seconds: number): string {
 
 /** The label of a saved card. */
 export function savedCardText(brand: string, lastFour: string): string {
-  return msg(str`${brandName(brand)} ending in ${lastFour}`);
+  return msg(str`${brandName(brand)} ending in ${displayText(lastFour, 4)}`);
 }
 
 /** A card network's own name. */
 export function brandName(brand: string): string {
-  return BRAND_NAMES[brand] ?? brand;
+  return BRAND_NAMES[brand] ?? displayText(brand, 20);
 }
 
 const BRAND_NAMES: Readonly<Record<string, string>> = {visa: 'Visa', mastercard: 'Mastercard'};

@@ -1,8 +1,6 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import {displayText} from '../../src/core/display-text.js';
-
-const inside = (text: string): string => text.replace(/^\u2068(.*)\u2069$/su, '$1');
+import {displayText, quotedText} from '../../src/core/display-text.js';
 
 describe('text of somebody else', () => {
   for (const [what, text, shown] of [
@@ -15,7 +13,7 @@ describe('text of somebody else', () => {
     ['with half a character', 'a\uD83Db', 'a b'],
   ] as const) {
     it(`is one line that turns nothing: ${what}`, () => {
-      assert.equal(inside(displayText(text)), shown);
+      assert.equal(displayText(text), shown);
     });
   }
 
@@ -24,21 +22,26 @@ describe('text of somebody else', () => {
   });
 
   it('is cut by characters, and says so', () => {
-    assert.equal(inside(displayText('😀'.repeat(200), 5)), '😀😀😀😀…');
-    assert.equal(inside(displayText('12345', 5)), '12345');
+    assert.equal(displayText('😀'.repeat(200), 5), '😀😀😀😀…');
+    assert.equal(displayText('12345', 5), '12345');
   });
 
   it('is never longer, has no controls but its own, and is whole, whatever comes', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary', maxLength: 200}), fc.integer({min: 2, max: 40}), (text, most) => {
-        const shown = inside(displayText(text, most));
+        const shown = displayText(text, most);
         assert.isAtMost(Array.from(shown).length, most);
         assert.notMatch(shown, /[\p{Cc}\p{Cf}\p{Cs}]/u);
       }),
     );
   });
 
+  it('keeps its place in a sentence', () => {
+    assert.equal(quotedText(' Duka\u202E '), '\u2068Duka\u2069');
+    assert.equal(quotedText('\u202E'), '');
+  });
+
   it('of a megabyte takes no time to speak of', () => {
-    assert.equal(Array.from(inside(displayText('W'.repeat(1_048_576)))).length, 80);
+    assert.equal(displayText('W'.repeat(1_048_576)).length, 80);
   });
 });
