@@ -57,6 +57,8 @@ export interface WidgetSessionTable {
   expires_at: number;
   created_at: number;
   tokenise_calls: number;
+  qr_calls: number;
+  phone_calls: number;
   declines: number;
 }
 

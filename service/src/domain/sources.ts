@@ -4,7 +4,7 @@ import {newId} from '../base/random.js';
 import type {SourceTable} from '../db/party-tables.js';
 import {DECLINE_MESSAGES} from '../rails/card-processor.js';
 import {findCustomer, lockCustomer, requireOwnCustomer} from './customers.js';
-import {countDecline, requireOpenSession} from './sessions.js';
+import {admitSession, countDecline} from './session-gate.js';
 import {takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from './work.js';
 import type {Queries} from '../db/types.js';
@@ -15,12 +15,12 @@ export type Source = Selectable<SourceTable>;
 /** Saves a tokenised card on a customer, once its issuer agreed. */
 export async function saveCard(
   work: Work,
-  caller: Caller,
+  calling: Caller,
   asked: {readonly customerId: string; readonly token: string},
 ): Promise<Outcome<object>> {
+  const caller = await admitSession(work, calling, {does: 'saved_card'});
   const customer = await findCustomer(work.tx, caller.account, asked.customerId);
   requireOwnCustomer(caller, customer, work.now);
-  await requireOpenSession(work, caller);
   const token = await takeToken(work, caller, asked.token);
   const decline = await work.rails.cards.verify(token.processor_reference);
   if (decline !== undefined) {

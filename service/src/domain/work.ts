@@ -36,12 +36,22 @@ export interface Account {
   readonly currency: Currency;
 }
 
+/** Where a call came from. */
+export interface CallPlace {
+  /** The page that made it; undefined when none did. */
+  readonly origin: string | undefined;
+  /** The network address, as far as limits tell one from another. */
+  readonly address: string;
+}
+
 /** Whoever holds a key. */
 export interface KeyCaller {
   readonly kind: 'secret' | 'publishable';
   readonly id: string;
   readonly account: Account;
   readonly allowedOrigins: readonly string[];
+  /** Absent where the service acts by itself. */
+  readonly from?: CallPlace;
 }
 
 /** A page that holds a widget session's token. */
@@ -50,6 +60,7 @@ export interface SessionCaller {
   readonly id: string;
   readonly account: Account;
   readonly allowedOrigins: readonly string[];
+  readonly from?: CallPlace;
   readonly session: Selectable<WidgetSessionTable>;
 }
 

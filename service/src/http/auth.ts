@@ -4,6 +4,7 @@ import {forbidden, Problem} from '../base/problem.js';
 import {digest} from '../base/random.js';
 import type {Queries} from '../db/types.js';
 import {isAllowedOrigin, ownOrigins} from '../domain/origins.js';
+import {sessionExpired} from '../domain/session-gate.js';
 import type {Account, Caller} from '../domain/work.js';
 import type {Services} from './context.js';
 
@@ -25,7 +26,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
-  return caller;
+  return {...caller, from: {origin, address: request.ip}};
 }
 
 /**
@@ -51,7 +52,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   const caller = await findSession(services.db, credential);
   const graceMs = request.method === 'GET' ? READ_GRACE_MS : 0;
   if (caller.session.expires_at + graceMs <= services.clock.now()) {
-    throw unauthorized('session_expired', 'The widget session has expired. Mint a new one.');
+    throw sessionExpired();
   }
   return caller;
 }

@@ -26,7 +26,7 @@ export const SessionRequest = Type.Object(
     ),
     allowed_origins: Type.Optional(
       described(
-        Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10}),
+        Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10, uniqueItems: true}),
         'The pages the session is for; those of the account when it is absent.',
         ['http://localhost:5173'],
       ),
