@@ -226,6 +226,14 @@ export interface IdempotencyTable {
   created_at: number;
 }
 
+/** How often something happened in a stretch of time; what and of whom is the name's matter. */
+export interface LimitCountTable {
+  name: string;
+  starts_at: number;
+  ends_at: number;
+  count: number;
+}
+
 /** Something that is to happen by itself. */
 export interface TaskTable {
   sequence: Generated<number>;

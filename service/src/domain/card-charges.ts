@@ -1,11 +1,12 @@
 import {forbidden, invalid, missing} from '../base/problem.js';
 import type {Currency} from '../db/types.js';
 import {takeCardMoney, toCard, type Card} from './card-money.js';
+import {countDecline, requireFewDeclines} from './card-tries.js';
 import {showCharge} from './charges.js';
 import {findCustomer, type Customer} from './customers.js';
 import {findMerchant} from './merchants.js';
 import {requireCurrency} from './money.js';
-import {admitSession, countDecline, requireBindings, type SessionUse} from './session-gate.js';
+import {admitSession, requireBindings, type SessionUse} from './session-gate.js';
 import {lockPayable} from './settlement.js';
 import {seekSource, type Source} from './sources.js';
 import {takeToken} from './tokens.js';
@@ -47,6 +48,7 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
     asked.source_id === undefined
       ? undefined
       : seekSource(work.tx, {account, customerId, id: asked.source_id, kind: 'card'}),
+    requireFewDeclines(work, caller),
   ]);
   const invoice =
     invoiceId === undefined

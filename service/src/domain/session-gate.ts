@@ -68,8 +68,8 @@ export function requireBindings(session: Session, use: SessionUse): void {
   if (use.money !== undefined) requireMoney(session, use.money);
 }
 
-/** Counts a decline against the session it happened in. */
-export async function countDecline(work: Work, caller: Caller): Promise<void> {
+/** Counts a decline against the session it happened in, if there is one. */
+export async function countSessionDecline(work: Work, caller: Caller): Promise<void> {
   if (caller.kind !== 'session') return;
   await work.tx
     .updateTable('widget_sessions')

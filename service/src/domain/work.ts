@@ -12,6 +12,20 @@ export interface Lives {
   readonly phoneMs: number;
 }
 
+/** How often what a guesser or a bot would repeat may happen. */
+export interface Limits {
+  /** Cards that pages at one address hand in for one account, in ten minutes. */
+  readonly cardTokensPerAddress: number;
+  /** The same from all addresses. */
+  readonly cardTokensPerAccount: number;
+  /** Cards of one address that issuers decline for one account, in ten minutes. */
+  readonly cardDeclinesPerAddress: number;
+  /** The same from all addresses. */
+  readonly cardDeclinesPerAccount: number;
+  /** One-time codes that one account sends to one wallet, in an hour. */
+  readonly codesPerWallet: number;
+}
+
 /** What a piece of work may use: one transaction, one moment, and what was handed in. */
 export interface Work {
   readonly tx: Transaction<Database>;
@@ -21,6 +35,7 @@ export interface Work {
   readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
+  readonly limits: Limits;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
   /** Says that something comes due by itself at a moment; what is due then is done after the commit, before the answer. */

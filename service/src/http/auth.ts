@@ -6,6 +6,7 @@ import type {Queries} from '../db/types.js';
 import {isAllowedOrigin, ownOrigins} from '../domain/origins.js';
 import {sessionExpired} from '../domain/session-gate.js';
 import type {Account, Caller} from '../domain/work.js';
+import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
 
 /** How long after its end a session may still read how its payment ended. */
@@ -26,7 +27,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
-  return {...caller, from: {origin, address: request.ip}};
+  return {...caller, from: {origin, address: addressOf(request.ip)}};
 }
 
 /**
