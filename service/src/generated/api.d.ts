@@ -390,7 +390,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a payer a one-time code for one amount from one wallet
-         * @description The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same wallet voids it. It is in the simulated inbox, and in no answer.
+         * @description The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same wallet voids it, and there are five in an hour for one wallet. It is in the simulated inbox, and in no answer.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -4240,6 +4240,15 @@ export interface operations {
             };
             /** @description Not found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
