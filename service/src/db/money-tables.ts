@@ -107,6 +107,8 @@ export interface ChargeTable {
   captured: boolean;
   amount_refunded: bigint;
   source: Json<SourceSnapshot>;
+  /** Of its card token: whether something lay over the fields of the card. */
+  occluded: boolean | null;
   failure_code: string | null;
   failure_message: string | null;
   processing_id: string;

@@ -92,6 +92,8 @@ export interface CardTokenTable {
   exp_month: string;
   exp_year: string;
   holder: string;
+  /** Whether the browser said that something lay over its fields; empty when it said nothing. */
+  occluded: boolean | null;
   expires_at: number;
   used_at: number | null;
 }

@@ -75,7 +75,7 @@ async function takeCard(
   const token = await takeToken(work, caller, asked.token);
   const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
   const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
-  return {reference: token.processor_reference, source};
+  return {reference: token.processor_reference, source, occluded: token.occluded};
 }
 
 function takeSavedCard(caller: Caller, customer: Customer, saved: Source | undefined): Card {

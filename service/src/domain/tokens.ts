@@ -9,6 +9,8 @@ import {created, type Caller, type Outcome, type Work} from './work.js';
 /** A card as the card frame sends it. */
 export interface TokenRequest extends CardDetails {
   readonly holder: string;
+  /** Whether something lay over the fields, as far as the browser knows. */
+  readonly occluded?: boolean;
 }
 
 /** A card token's row. */
@@ -36,6 +38,7 @@ export async function createToken(work: Work, caller: Caller, asked: TokenReques
     exp_month: asked.exp_month,
     exp_year: asked.exp_year,
     holder: asked.holder,
+    occluded: asked.occluded ?? null,
     expires_at: work.now + TOKEN_LIFE_MS,
     used_at: null,
   };

@@ -726,6 +726,11 @@ export interface components {
              * @example Aline Irakoze
              */
             readonly holder: string;
+            /**
+             * @description Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.
+             * @example false
+             */
+            readonly occluded?: boolean;
         };
         /** @description A single-use token, and what may be shown of its card. */
         readonly CardToken: {

@@ -79,6 +79,11 @@ export const LedgerCharge = Type.Object(
       },
       {description: 'What it was paid with.'},
     ),
+    occluded: described(
+      Nullable(Type.Boolean()),
+      'Whether something lay over the fields of the card, as its frame saw it; `null` when it said nothing.',
+      false,
+    ),
     created_date: Moment,
   },
   {$id: 'LedgerCharge', description: 'A charge, as the ledger lists it.'},

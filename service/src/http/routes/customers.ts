@@ -83,7 +83,8 @@ export function customerRoutes(app: App, services: Services): void {
   addSourceRoutes(app, services);
   app.post('/v2/tokens', CREATE_TOKEN, async (request, reply) => {
     const {number, exp_month, exp_year, holder} = request.body;
-    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number.
+    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number. Nor is
+    // the same card another request because a banner moved off it in between.
     const told = {last4: number.slice(-4), exp_month, exp_year, holder};
     // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
     await act(services, (work) => countCardTry(work, callerOf(request)));
