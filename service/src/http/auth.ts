@@ -35,8 +35,11 @@ export async function authenticate(services: Services, request: FastifyRequest):
  * browser says so itself, in headers that no page can set.
  */
 function isFromPage({headers}: FastifyRequest, own: readonly string[]): boolean {
-  if (headers.origin === undefined) return false;
-  return !own.includes(headers.origin) || headers['sec-fetch-site'] !== 'same-origin';
+  const {origin, 'sec-fetch-site': site} = headers;
+  // Where a browser leaves the origin out, or somebody took it out, it still says this. The mode tells nothing: a server's
+  // own fetch, such as that of Node.js, calls itself `cors` too.
+  if (origin === undefined) return site !== undefined && site !== 'same-origin';
+  return !own.includes(origin) || site !== 'same-origin';
 }
 
 /** The service's own pages, such as an invoice's, use the keys of the account; a session names its pages itself. */
