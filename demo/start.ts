@@ -1,7 +1,7 @@
 /** Starts the payment service and the demo shop: `npm start`. */
 import {createServer} from 'node:net';
 import {pathToFileURL} from 'node:url';
-import {startService} from '../service/src/index.ts';
+import {NO_LIMITS, startService} from '../service/src/index.ts';
 import {startShop, type RunningShop} from './shop-server.ts';
 
 /** How to start; every part has a default. */
@@ -35,7 +35,9 @@ export async function startDemo({
   quiet = false,
 }: DemoOptions = {}): Promise<Demo> {
   const notices: string[] = [];
-  const service = await startService({port: await freePort(servicePort, 'payment service', notices), dataDir});
+  const port = await freePort(servicePort, 'payment service', notices);
+  // All payers of a demo come from one address, and most of their cards are declined.
+  const service = await startService({port, dataDir, limits: NO_LIMITS});
   const shop = await startShop({port: await freePort(shopPort, 'shop', notices), serviceUrl: service.url}).catch(
     async (error: unknown) => {
       await service.close();

@@ -13,6 +13,13 @@ export interface ServiceProcess {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SERVICE_DIR = `${ROOT}service/`;
+const NO_LIMIT = '1000000000';
+const NO_LIMITS = {
+  CARD_TOKENS_PER_ADDRESS: NO_LIMIT,
+  CARD_TOKENS_PER_ACCOUNT: NO_LIMIT,
+  CARD_DECLINES_PER_ADDRESS: NO_LIMIT,
+  CARD_DECLINES_PER_ACCOUNT: NO_LIMIT,
+};
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 const run = promisify(execFile);
@@ -26,7 +33,7 @@ export async function buildService(): Promise<void> {
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, startArguments(), {
     cwd: SERVICE_DIR,
-    env: {PATH: process.env['PATH'], PORT: '0', CALLS_PER_MINUTE: '1000000000', LOG_LEVEL: 'warn', ...env},
+    env: {PATH: process.env['PATH'], PORT: '0', CALLS_PER_MINUTE: NO_LIMIT, ...NO_LIMITS, LOG_LEVEL: 'warn', ...env},
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');

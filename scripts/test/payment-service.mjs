@@ -1,5 +1,5 @@
 import {text} from 'node:stream/consumers';
-import {startService} from '../../service/src/index.ts';
+import {NO_LIMITS, startService} from '../../service/src/index.ts';
 
 const MERCHANT = '/__merchant';
 const CARD_FRAME = '/__card-frame';
@@ -14,7 +14,7 @@ export function paymentService() {
   const plugin = {
     name: 'payment-service',
     async serverStart() {
-      service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000});
+      service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000, limits: NO_LIMITS});
     },
     async serverStop() {
       await service?.close();

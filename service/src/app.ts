@@ -71,7 +71,7 @@ function addCallers(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.callers === undefined) return;
     const caller = await authenticate(services, request);
-    limit(caller, request);
+    limit(caller);
     request.caller = caller;
   });
 }

@@ -1,6 +1,8 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import type {Limits} from './domain/work.js';
 import type {Timeouts} from './http/server.js';
+import {readTrustedProxy} from './trusted-proxy.js';
 
 /** How a service is run; read from the environment, once. */
 export interface Config {
@@ -23,9 +25,22 @@ export interface Config {
   readonly phoneLifeS: number;
   /** Calls a minute that one publishable key takes from one address. */
   readonly callsPerMinute: number;
+  /** How often what a guesser or a bot would repeat may happen. */
+  readonly limits: Limits;
+  /** The addresses and networks that may say where a call came from; nobody when it is empty. */
+  readonly trustedProxy: readonly string[];
   /** How long a client may take. */
   readonly timeouts: Timeouts;
 }
+
+/** For tests and benches, where one address does what in life many do. */
+export const NO_LIMITS: Limits = {
+  cardTokensPerAddress: 1e9,
+  cardTokensPerAccount: 1e9,
+  cardDeclinesPerAddress: 1e9,
+  cardDeclinesPerAccount: 1e9,
+  codesPerWallet: 1e9,
+};
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,6 +54,14 @@ export const DEFAULT_CONFIG: Config = {
   qrLifeS: 300,
   phoneLifeS: 120,
   callsPerMinute: 600,
+  limits: {
+    cardTokensPerAddress: 600,
+    cardTokensPerAccount: 6000,
+    cardDeclinesPerAddress: 60,
+    cardDeclinesPerAccount: 600,
+    codesPerWallet: 5,
+  },
+  trustedProxy: [],
   timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
 };
 
@@ -61,7 +84,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
+    limits: readLimits(env, usual.limits),
+    trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     timeouts: readTimeouts(env, usual.timeouts),
+  };
+}
+
+function readLimits(env: Readonly<Record<string, string | undefined>>, usual: Limits): Limits {
+  const read = (name: string, most: number): number => wholeNumber(env, name, {least: 1, most: 1e9, usual: most});
+  return {
+    cardTokensPerAddress: read('CARD_TOKENS_PER_ADDRESS', usual.cardTokensPerAddress),
+    cardTokensPerAccount: read('CARD_TOKENS_PER_ACCOUNT', usual.cardTokensPerAccount),
+    cardDeclinesPerAddress: read('CARD_DECLINES_PER_ADDRESS', usual.cardDeclinesPerAddress),
+    cardDeclinesPerAccount: read('CARD_DECLINES_PER_ACCOUNT', usual.cardDeclinesPerAccount),
+    codesPerWallet: read('CODES_PER_WALLET', usual.codesPerWallet),
   };
 }
 

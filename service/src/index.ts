@@ -1,6 +1,6 @@
 export {systemClock, type Clock} from './base/clock.js';
 export {systemRandom, type Random} from './base/random.js';
-export {DEFAULT_CONFIG, readConfig, vaultKeyFile, type Config} from './config.js';
+export {DEFAULT_CONFIG, NO_LIMITS, readConfig, vaultKeyFile, type Config} from './config.js';
 export {DEMO_ACCOUNTS, type DemoAccount} from './db/seed.js';
 /** The shapes of the contract document, by name. */
 export type {Schemas} from './contract-types.js';

@@ -92,7 +92,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
 }
 
 function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 'feed'>): Services {
-  const {cardFrameDir, widgetScript, callsPerMinute, timeouts} = config;
+  const {cardFrameDir, widgetScript, callsPerMinute, trustedProxy, timeouts} = config;
   return {
     ...deps,
     ...parts,
@@ -102,6 +102,7 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 
     cardFrameDir,
     widgetScript,
     callsPerMinute,
+    trustedProxy,
     timeouts,
   };
 }
@@ -115,6 +116,7 @@ function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Om
     vault: createVault(vaultKeyOf(config), random),
     rails: options.rails ?? simulatedRails,
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
+    limits: config.limits,
   };
 }
 

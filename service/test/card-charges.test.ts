@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {at, MBOA, pk, sk, useService} from './helpers/harness.js';
+import {jsonText} from '../src/base/json-text.js';
+import {at, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {CARDS, chargeNewCard, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';
 
 const service = useService();
@@ -92,6 +93,39 @@ describe('charging a card', () => {
     assert.equal(await read(sk('BIF')), 404);
     assert.equal(await read(await createSession(service, {mode: 'add'})), 404);
     assert.equal(await read(MBOA.sk), 404);
+  });
+});
+
+describe('a card whose fields were covered', () => {
+  const ledgerAfter = async (occluded: object) => {
+    const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze', ...occluded};
+    const headers = {'origin': OWN_ORIGIN, 'idempotency-key': `covered ${jsonText(occluded)}`};
+    const key = pk('USD');
+    const {status, body: token, text} = await service.ask('POST', '/v2/tokens', {key, body: card, headers});
+    assert.equal(status, 201);
+    const moved = await service.ask('POST', '/v2/tokens', {key, body: {...card, occluded: false}, headers});
+    assert.equal(moved.text, text);
+    const customer_id = await createCustomer(service);
+    const body = {amount: 500, currency: 'USD', customer_id, token: token['id']};
+    const charge = await service.ask('POST', '/v2/charges/card', {key, body});
+    assert.equal(charge.body['status'], 'succeeded');
+    assert.ok(!`${text}${charge.text}`.includes('occluded'));
+    const ledger = await service.ask('GET', '/simulator/charges?limit=1');
+    return at(ledger.body, 'data', 0, 'occluded');
+  };
+
+  it('is charged all the same, and the ledger says so; of others it says what is known', async () => {
+    assert.equal(await ledgerAfter({occluded: true}), true);
+    assert.equal(await ledgerAfter({occluded: false}), false);
+    assert.equal(await ledgerAfter({}), null);
+  });
+
+  it('is said with yes or no', async () => {
+    const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
+    const headers = {origin: OWN_ORIGIN};
+    const body = {...card, occluded: 'yes'};
+    const answer = await service.ask('POST', '/v2/tokens', {key: pk('USD'), body, headers});
+    assert.deepEqual([answer.status, answer.body['param']], [400, 'occluded']);
   });
 });
 

@@ -122,6 +122,18 @@ describe('a fault of the stream of a status', () => {
     }
   });
 
+  it('hostile_strings: events whose text is none of ours', async () => {
+    const {open, pay} = await prepare({kind: 'hostile_strings', payload: 'link', field: 'status'});
+    const events = readEvents(await open());
+    for (const version of [1, 2]) {
+      const {data = ''} = (await events.next()).value ?? {};
+      const told = JSON.parse(data) as Json;
+      assert.deepEqual([told['status'], told['version']], ['javascript:__pwn(3)//', version]);
+      await pay();
+    }
+    await events.return(undefined);
+  });
+
   it('bad_json and wrong_types: events whose data cannot be read', async () => {
     const broken = readEvents(await (await prepare({kind: 'bad_json'})).open());
     const {value: event} = await broken.next();

@@ -49,10 +49,31 @@ describe('minting a session', () => {
     [{mode: 'pay'}, 400, 'mode'],
     [{mode: 'add', methods: []}, 400, 'methods'],
     [{mode: 'add', methods: ['cash']}, 400, 'methods[0]'],
+    [{mode: 'add', methods: ['card', 'card']}, 400, 'methods'],
+    [{mode: 'add', methods: ['qr', 'phone']}, 400, 'methods'],
+    [{mode: 'charge', amount: 5, methods: ['qr']}, 400, 'methods'],
+    [{mode: 'add', methods: 'card'}, 400, 'methods'],
     [{mode: 'add', allowed_origins: ['not an origin']}, 400, 'allowed_origins[0]'],
+    [{mode: 'add', allowed_origins: ['http://localhost:1/']}, 400, 'allowed_origins[0]'],
+    [{mode: 'add', allowed_origins: ['http://localhost:1', 'http://LOCALHOST:2']}, 400, 'allowed_origins[1]'],
+    [{mode: 'add', allowed_origins: ['https://*.example']}, 400, 'allowed_origins'],
+    [{mode: 'add', allowed_origins: ['*']}, 400, 'allowed_origins[0]'],
+    [{mode: 'add', allowed_origins: ['null']}, 400, 'allowed_origins[0]'],
+    [{mode: 'add', allowed_origins: []}, 400, 'allowed_origins'],
+    [{mode: 'add', allowed_origins: ['http://localhost:1', 'http://localhost:1']}, 400, 'allowed_origins'],
+    [
+      {mode: 'add', allowed_origins: Array.from({length: 11}, (_, port) => `http://localhost:${port + 1}`)},
+      400,
+      'allowed_origins',
+    ],
     [{mode: 'add', expires_in: 59}, 400, 'expires_in'],
     [{mode: 'add', expires_in: 86401}, 400, 'expires_in'],
+    [{mode: 'add', expires_in: 60.5}, 400, 'expires_in'],
+    [{mode: 'add', expires_in: '60'}, 400, 'expires_in'],
+    [{mode: 'add', amount: 5}, 400, 'amount'],
     [{mode: 'charge', amount: 0}, 400, 'amount'],
+    [{mode: 'charge', amount: 9007199254740992}, 400, 'amount'],
+    [{mode: 'charge', amount: 5, invoice_id: 'in_x'}, 400, 'invoice_id'],
     [{mode: 'charge', amount: 5, description: 'four'}, 400, 'description'],
   ] as const) {
     it(`answers ${status} to ${JSON.stringify(body)}`, async () => {
@@ -91,10 +112,9 @@ describe('what a session is bound to', () => {
       403,
       'not_permitted',
     ]);
-    assert.deepEqual(await charge({mode: 'invoice', invoice_id: id, methods: ['qr']}, {invoice_id: id}), [
-      403,
-      'not_permitted',
-    ]);
+    const key = await createSession(service, {mode: 'invoice', invoice_id: id, methods: ['qr']});
+    const refused = await askToken(service, {key});
+    assert.deepEqual([refused.status, refused.body['code']], [403, 'not_permitted']);
   });
 
   it('opens only its own invoice, by its own methods', async () => {
@@ -135,28 +155,27 @@ describe('the limits of a session', () => {
     assert.deepEqual([eleventh.status, eleventh.body['code']], [403, 'session_refused']);
   });
 
-  it('are five declines, of charges and of cards to be saved', async () => {
-    const key = await createSession(service, {mode: 'charge', amount: 1999});
-    const customer_id = await createCustomer(service, key);
-    const attempt = async (path: string, number: string) => {
-      const token = await createToken(service, {key, number});
-      const order = path === '/v2/charges/card' ? {amount: 1999, currency: 'USD', customer_id} : {};
-      return service.ask('POST', path, {key, body: {...order, token}});
-    };
-    const spare = await createToken(service, {key});
-    const sources = `/v2/customers/${customer_id}/sources`;
-    for (const path of ['/v2/charges/card', '/v2/charges/card', '/v2/charges/card', sources, sources]) {
-      const {status} = await attempt(path, CARDS.wrongCvn);
-      assert.ok(status === 201 || status === 402);
-    }
-    const body = {amount: 1999, currency: 'USD', customer_id, token: spare};
-    const refused = [
-      await service.ask('POST', '/v2/charges/card', {key, body}),
-      await service.ask('POST', sources, {key, body: {token: spare}}),
-      await askToken(service, {key}),
-    ];
-    for (const answer of refused) assert.deepEqual([answer.status, answer.body['code']], [403, 'session_refused']);
-  });
+  for (const [mode, session] of [
+    ['charges', {mode: 'charge', amount: 1999}],
+    ['cards to be saved', {mode: 'add'}],
+  ] as const) {
+    it(`are five declines of ${mode}`, async () => {
+      const key = await createSession(service, session);
+      const customer_id = await createCustomer(service, key);
+      const isCharge = session.mode === 'charge';
+      const path = isCharge ? '/v2/charges/card' : `/v2/customers/${customer_id}/sources`;
+      const order = isCharge ? {amount: 1999, currency: 'USD', customer_id} : {};
+      const attempt = (token: string) => service.ask('POST', path, {key, body: {...order, token}});
+      const spare = await createToken(service, {key});
+      for (let call = 0; call < 5; call += 1) {
+        const {status} = await attempt(await createToken(service, {key, number: CARDS.wrongCvn}));
+        assert.equal(status, isCharge ? 201 : 402);
+      }
+      for (const answer of [await attempt(spare), await askToken(service, {key})]) {
+        assert.deepEqual([answer.status, answer.body['code']], [403, 'session_refused']);
+      }
+    });
+  }
 
   it('do not hold for a publishable key', async () => {
     for (let call = 0; call < 11; call += 1) await createToken(service, {key: pk('USD')});

@@ -29,6 +29,12 @@ describe('the configuration', () => {
       QR_LIFE_S: '10',
       PHONE_LIFE_S: '20',
       CALLS_PER_MINUTE: '30',
+      CARD_TOKENS_PER_ADDRESS: '31',
+      CARD_TOKENS_PER_ACCOUNT: '32',
+      CARD_DECLINES_PER_ADDRESS: '33',
+      CARD_DECLINES_PER_ACCOUNT: '34',
+      CODES_PER_WALLET: '35',
+      TRUSTED_PROXY: '10.0.0.1, 192.168.0.0/16,2001:db8::/32,loopback',
     };
     assert.deepEqual(readConfig(env), {
       port: 0,
@@ -41,6 +47,14 @@ describe('the configuration', () => {
       qrLifeS: 10,
       phoneLifeS: 20,
       callsPerMinute: 30,
+      limits: {
+        cardTokensPerAddress: 31,
+        cardTokensPerAccount: 32,
+        cardDeclinesPerAddress: 33,
+        cardDeclinesPerAccount: 34,
+        codesPerWallet: 35,
+      },
+      trustedProxy: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
       timeouts: DEFAULT_CONFIG.timeouts,
     });
   });
@@ -48,6 +62,23 @@ describe('the configuration', () => {
   for (const PORT of ['x', '-1', '65536', '1.5']) {
     it(`refuses the port ${PORT}, and names the variable`, () => {
       assert.throws(() => readConfig({PORT}), /PORT must be a whole number from 0 to 65535/);
+    });
+  }
+});
+
+describe('who may say where a call came from', () => {
+  for (const TRUSTED_PROXY of [
+    'true',
+    '*',
+    '1',
+    'proxy.example',
+    '10.0.0.1/33',
+    '10.0.0.1/0',
+    '10.0.0.1/8/8',
+    '::1/x',
+  ]) {
+    it(`is not ${TRUSTED_PROXY}`, () => {
+      assert.throws(() => readConfig({TRUSTED_PROXY}), /TRUSTED_PROXY must be addresses or networks/);
     });
   }
 });

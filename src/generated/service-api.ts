@@ -291,6 +291,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/widget_sessions/current": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the credential of a widget is for
+         * @description For the card frame, which shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as the page says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
+         *
+         *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly get: operations["getWidgetSession"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -574,6 +596,11 @@ export interface components {
              * @example Aline Irakoze
              */
             readonly holder: string;
+            /**
+             * @description Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.
+             * @example false
+             */
+            readonly occluded?: boolean;
         };
         /** @description A single-use token, and what may be shown of its card. */
         readonly CardToken: {
@@ -1732,6 +1759,73 @@ export interface components {
                  */
                 readonly message: string;
             } | null;
+        };
+        /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+        readonly WidgetSessionView: {
+            /**
+             * @description The type of object.
+             * @enum {string}
+             */
+            readonly object: "widget_session_view";
+            /**
+             * @description Who takes the money.
+             * @example Iduka Bujumbura
+             */
+            readonly merchant_name: string;
+            /**
+             * @description What the widget is for.
+             * @example charge
+             * @enum {string|null}
+             */
+            readonly mode: "charge" | "invoice" | "add" | null;
+            /**
+             * Format: int64
+             * @description What is charged, in minor units; of an invoice what is payable now; `null` where nothing is charged.
+             * @example 1999
+             */
+            readonly amount: number | null;
+            /**
+             * @description Currency of the account (ISO 4217).
+             * @enum {string}
+             */
+            readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description What the payer sees on the statement.
+             * @example Two baskets
+             */
+            readonly description: string | null;
+            /**
+             * @description The invoice to be paid.
+             * @example null
+             */
+            readonly invoice_id: string | null;
+            /**
+             * @description Whose saved cards are offered.
+             * @example null
+             */
+            readonly customer_id: string | null;
+            /**
+             * @description The ways to pay that are offered.
+             * @example [
+             *       "card"
+             *     ]
+             */
+            readonly methods: readonly ("card" | "qr" | "phone")[] | null;
+            /**
+             * @description When the session ends, in epoch milliseconds.
+             * @example 1767605400000
+             */
+            readonly expires_at: number | null;
+            /**
+             * @description Live mode or test mode.
+             * @example false
+             */
+            readonly live: boolean;
+            /**
+             * @description UTC Unix epoch in milliseconds.
+             * @example 1767603600000
+             */
+            readonly server_time: number;
         };
     };
     responses: never;
@@ -3023,6 +3117,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PhoneRequest"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getWidgetSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WidgetSessionView"];
                 };
             };
             /** @description Bad request */

@@ -10,6 +10,7 @@ import {DOCUMENTS} from './migrations/0008-documents.js';
 import {PURGE} from './migrations/0009-purge.js';
 import {ATTEMPTS} from './migrations/0010-attempts.js';
 import {RETURNED_MONEY} from './migrations/0011-returned-money.js';
+import {ABUSE_LIMITS} from './migrations/0012-abuse-limits.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-purge': statements(PURGE),
   '0010-attempts': statements(ATTEMPTS),
   '0011-returned-money': statements(RETURNED_MONEY),
+  '0012-abuse-limits': statements(ABUSE_LIMITS),
 };
 
 function statements(list: readonly string[]): Migration {

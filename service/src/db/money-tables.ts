@@ -107,6 +107,8 @@ export interface ChargeTable {
   captured: boolean;
   amount_refunded: bigint;
   source: Json<SourceSnapshot>;
+  /** Of its card token: whether something lay over the fields of the card. */
+  occluded: boolean | null;
   failure_code: string | null;
   failure_message: string | null;
   processing_id: string;
@@ -224,6 +226,14 @@ export interface IdempotencyTable {
   /** Sealed. */
   body: string | null;
   created_at: number;
+}
+
+/** How often something happened in a stretch of time; what and of whom is the name's matter. */
+export interface LimitCountTable {
+  name: string;
+  starts_at: number;
+  ends_at: number;
+  count: number;
 }
 
 /** Something that is to happen by itself. */

@@ -57,6 +57,8 @@ export interface WidgetSessionTable {
   expires_at: number;
   created_at: number;
   tokenise_calls: number;
+  qr_calls: number;
+  phone_calls: number;
   declines: number;
 }
 
@@ -90,6 +92,8 @@ export interface CardTokenTable {
   exp_month: string;
   exp_year: string;
   holder: string;
+  /** Whether the browser said that something lay over its fields; empty when it said nothing. */
+  occluded: boolean | null;
   expires_at: number;
   used_at: number | null;
 }

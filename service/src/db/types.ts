@@ -5,6 +5,7 @@ import type {
   IdempotencyTable,
   InvoiceItemTable,
   InvoiceTable,
+  LimitCountTable,
   OneTimeCodeTable,
   PayoutAccountTable,
   PayoutTable,
@@ -46,6 +47,7 @@ export interface Database {
   payout_accounts: PayoutAccountTable;
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;
+  limit_counts: LimitCountTable;
   tasks: TaskTable;
   messages: MessageTable;
 }

@@ -1,11 +1,12 @@
 import {forbidden, invalid, missing} from '../base/problem.js';
 import type {Currency} from '../db/types.js';
 import {takeCardMoney, toCard, type Card} from './card-money.js';
+import {countDecline, requireFewDeclines} from './card-tries.js';
 import {showCharge} from './charges.js';
 import {findCustomer, type Customer} from './customers.js';
 import {findMerchant} from './merchants.js';
-import {requireCurrency, requireSame} from './money.js';
-import {countDecline, requireUnpaidSession} from './sessions.js';
+import {requireCurrency} from './money.js';
+import {admitSession, requireBindings, type SessionUse} from './session-gate.js';
 import {lockPayable} from './settlement.js';
 import {seekSource, type Source} from './sources.js';
 import {takeToken} from './tokens.js';
@@ -31,11 +32,12 @@ export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void 
     throw forbidden('not_permitted', 'A publishable key charges new cards only.');
   }
   requireCurrency(caller.account, asked.currency);
-  if (caller.kind === 'session') checkBindings(caller.session, asked);
+  if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
 }
 
 /** Charges a card, and settles what is payable now of the invoice it is for. A decline is a charge too. */
-export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRequest): Promise<Outcome<object>> {
+export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Outcome<object>> {
+  const caller = await admitSession(work, calling, useOf(asked));
   const {account} = caller;
   const {amount, currency, customer_id: customerId, invoice_id: invoiceId} = asked;
   const description = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
@@ -46,8 +48,8 @@ export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRe
     asked.source_id === undefined
       ? undefined
       : seekSource(work.tx, {account, customerId, id: asked.source_id, kind: 'card'}),
+    requireFewDeclines(work, caller),
   ]);
-  await requireUnpaidSession(work, caller);
   const invoice =
     invoiceId === undefined
       ? undefined
@@ -59,18 +61,8 @@ export async function chargeCard(work: Work, caller: Caller, asked: CardChargeRe
   return created(showCharge(charge));
 }
 
-function checkBindings(session: Extract<Caller, {kind: 'session'}>['session'], asked: CardChargeRequest): void {
-  if (session.mode === 'add') throw forbidden('not_permitted', 'The session only saves cards.');
-  if (!session.methods.includes('card')) throw forbidden('not_permitted', 'The session does not take cards.');
-  if ((asked.invoice_id ?? null) !== session.invoice_id) {
-    throw forbidden('not_permitted', 'The session is not for this invoice.');
-  }
-  if (session.customer_id !== null && session.customer_id !== asked.customer_id) {
-    throw forbidden('not_permitted', 'The session is for another customer.');
-  }
-  if (session.mode === 'charge' && session.amount !== null) {
-    requireSame(asked, {amount: session.amount, currency: session.currency});
-  }
+function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {
+  return {does: 'card_charge', money: {amount, currency}, customerId: customer_id, invoiceId: invoice_id ?? null};
 }
 
 async function takeCard(
@@ -83,7 +75,7 @@ async function takeCard(
   const token = await takeToken(work, caller, asked.token);
   const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
   const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
-  return {reference: token.processor_reference, source};
+  return {reference: token.processor_reference, source, occluded: token.occluded};
 }
 
 function takeSavedCard(caller: Caller, customer: Customer, saved: Source | undefined): Card {

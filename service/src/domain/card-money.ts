@@ -12,6 +12,8 @@ import type {Caller, Work} from './work.js';
 export interface Card {
   readonly reference: string;
   readonly source: SourceSnapshot;
+  /** Of a new one: whether something lay over its fields. */
+  readonly occluded?: boolean | null;
 }
 
 /** What to take from a card, and what for. */
@@ -42,6 +44,7 @@ export async function takeCardMoney(work: Work, caller: Caller, payment: CardPay
     ...(invoice === undefined ? {} : {installment: invoice.installment, affiliate: invoice.affiliate}),
     created_by: caller.id,
     kind: 'card',
+    occluded: card.occluded ?? null,
     description: payment.description ?? merchant.name,
     processing_id: paid.processingId,
     source: {...card.source, statement_descriptor: merchant.statement_descriptor},

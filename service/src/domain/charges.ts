@@ -17,6 +17,7 @@ export type NewCharge = Pick<
   Pick<Charge, 'status' | 'processing_id' | 'failure_code' | 'failure_message'> & {
     readonly source: SourceSnapshot;
     readonly captured?: boolean;
+    readonly occluded?: boolean | null;
     readonly installment?: number;
     readonly affiliate?: string | null;
     readonly invoice_reference_id?: string | null;
@@ -29,6 +30,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
     ...charge,
     id: newId(work.random, 'ch_'),
     captured: charge.captured ?? true,
+    occluded: charge.occluded ?? null,
     installment: charge.installment ?? null,
     affiliate: charge.affiliate ?? null,
     amount_refunded: 0n,

@@ -82,6 +82,11 @@ export async function requireInvoice(
   return invoice;
 }
 
+/** An invoice that is known to be there. */
+export function readInvoice(db: Queries, id: string): Promise<Invoice> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** The lines of an invoice, each with its product, in order. */
 export async function listItems(db: Queries, invoiceId: string): Promise<Item[]> {
   const lines = db.selectFrom('invoice_items').where('invoice_id', '=', invoiceId);

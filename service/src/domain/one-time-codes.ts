@@ -3,12 +3,14 @@ import {invalid, Problem} from '../base/problem.js';
 import {newId, newOneTimeCode} from '../base/random.js';
 import type {Currency} from '../db/types.js';
 import {findCustomer} from './customers.js';
+import {countWithin} from './limit-counts.js';
 import {requireCurrency, type Money} from './money.js';
 import {findWallet, walletKey} from './wallets.js';
 import type {KeyCaller, Outcome, Work} from './work.js';
 
 const LIFE_MS = 5 * 60 * 1000;
 const TRIES = 5;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Whom to send a code, and what it agrees to. */
 export interface CodeRequest extends Money {
@@ -44,6 +46,9 @@ export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
 export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: CodeRequest): Promise<SentCode> {
   const {amount, currency} = asked;
   const phone_number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
+  const wallet = walletKey(phone_number);
+  const name = `one-time code ${caller.account.id} ${work.vault.mark(`wallet ${wallet}`)}`;
+  await countWithin(work, [{name, most: work.limits.codesPerWallet, stretchMs: HOUR_MS}]);
   const sent = {
     id: newId(work.random, 'otp_'),
     phone_number,
@@ -57,7 +62,7 @@ export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: Code
     .values({
       ...sent,
       account_id: caller.account.id,
-      wallet: walletKey(phone_number),
+      wallet,
       code_hash: markOf(work, sent.id, code),
       message: work.vault.seal(code),
       tries_left: TRIES,

@@ -7,7 +7,8 @@ import type {PhoneAnswer, PhoneOrder} from '../rails/instant-bank.js';
 import {chanceOfAttempt} from './attempts.js';
 import {requireInvoice, type Invoice} from './invoices.js';
 import type {Money} from './money.js';
-import {RAIL_REFUSED, requireMethod} from './qr-codes.js';
+import {RAIL_REFUSED} from './qr-codes.js';
+import {admitSession} from './session-gate.js';
 import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice} from './settlement.js';
 import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
@@ -18,10 +19,11 @@ export type PhoneRequest = Selectable<PhoneRequestTable>;
 /** Asks a payer's phone to pay what is payable now on an invoice. */
 export async function createPhoneRequest(
   work: Work,
-  caller: Caller,
+  calling: Caller,
   asked: Money & {readonly invoiceId: string; readonly phoneNumber: string},
 ): Promise<Outcome<object>> {
-  requireMethod(caller, 'phone');
+  const {invoiceId} = asked;
+  const caller = await admitSession(work, calling, {does: 'phone_request', money: asked, invoiceId});
   const invoice = await lockPayable(work.tx, caller, asked);
   const {amount_payable: amount, currency} = invoice;
   const order = {uetr: newUetr(chanceOfAttempt(work, 'phone')), phoneNumber: asked.phoneNumber, amount, currency};

@@ -12,7 +12,8 @@ export async function arrangePurge(work: Work): Promise<void> {
 }
 
 /**
- * Lets go of kept answers, and of card tokens and codes that nobody can use any more; and again in an hour. The
+ * Lets go of kept answers, of card tokens and codes that nobody can use any more, and of counts whose time is over; and
+ * again in an hour. The
  * idempotency keys themselves stay: a rail knows them too, and would take a second request by the same key for the first.
  */
 export async function purge(work: Work): Promise<void> {
@@ -30,6 +31,7 @@ export async function purge(work: Work): Promise<void> {
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', work.now - KEPT_MS)
     .execute();
+  await work.tx.deleteFrom('limit_counts').where('ends_at', '<=', work.now).execute();
   await work.tx.deleteFrom('tasks').where('kind', '=', 'purge').execute();
   await schedule(work, {kind: 'purge', subject: 'keys', at: work.now + HOUR_MS});
 }

@@ -1,14 +1,15 @@
 import type {Selectable} from 'kysely';
-import {forbidden, missing} from '../base/problem.js';
+import {missing} from '../base/problem.js';
 import {newQrReference} from '../base/random.js';
 import type {QrCodeTable} from '../db/money-tables.js';
-import type {Queries, Rail} from '../db/types.js';
+import type {Queries} from '../db/types.js';
 import type {QrOrder} from '../rails/instant-bank.js';
 import {chanceOfAttempt} from './attempts.js';
 import {isRefunded, readCharge, type Charge} from './charges.js';
 import {requireInvoice, type Invoice} from './invoices.js';
 import {findMerchant, type Merchant} from './merchants.js';
 import type {Money} from './money.js';
+import {admitSession} from './session-gate.js';
 import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice} from './settlement.js';
 import {schedule} from './tasks.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
@@ -32,10 +33,11 @@ export const RAIL_REFUSED = {
 /** Issues a QR code for what is payable now on an invoice. */
 export async function createQr(
   work: Work,
-  caller: Caller,
+  calling: Caller,
   asked: Money & {readonly invoiceId: string},
 ): Promise<Outcome<object>> {
-  requireMethod(caller, 'qr');
+  const {invoiceId} = asked;
+  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
   const invoice = await lockPayable(work.tx, caller, asked);
   const qrReference = newQrReference(chanceOfAttempt(work, 'qr'));
   const merchant = await findMerchant(work.tx, caller.account);
@@ -138,13 +140,6 @@ export const showQr = (code: QrCode, now: number) =>
     status: code.status,
     server_time: now,
   }) as const;
-
-/** 403 when the caller's session is not for invoices, or does not offer the rail. */
-export function requireMethod(caller: Caller, rail: Rail): void {
-  if (caller.kind === 'session' && !caller.session.methods.includes(rail)) {
-    throw forbidden('not_permitted', 'The session does not offer this way to pay.');
-  }
-}
 
 /** A code that is known to be there. */
 export function readQr(db: Queries, qrReference: string): Promise<QrCode> {

@@ -1,5 +1,5 @@
 import type {Selectable} from 'kysely';
-import {forbidden, invalid, missing} from '../base/problem.js';
+import {invalid, missing} from '../base/problem.js';
 import {digest, newId, newSecret} from '../base/random.js';
 import type {WidgetSessionTable} from '../db/party-tables.js';
 import type {Currency, Rail, WidgetMode} from '../db/types.js';
@@ -7,7 +7,7 @@ import {findCustomer} from './customers.js';
 import {requireInvoice} from './invoices.js';
 import {requireCurrency, requireSame} from './money.js';
 import {isAllowedOrigin} from './origins.js';
-import type {Caller, KeyCaller, SessionCaller, Work} from './work.js';
+import type {KeyCaller, Work} from './work.js';
 
 /** What the merchant's server fixes for one widget. */
 export interface SessionRequest {
@@ -24,20 +24,26 @@ export interface SessionRequest {
 
 const DEFAULT_LIFE_S = 1800;
 const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
-const MAX_TOKENISE_CALLS = 10;
-const MAX_DECLINES = 5;
 
 /** What a mode needs, before anything is looked up. */
 export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
-  const {mode, amount, invoice_id, allowed_origins = []} = asked;
-  if (mode === 'charge' && amount === undefined) throw invalid('amount', 'amount is needed to charge');
+  const {mode, invoice_id, allowed_origins = []} = asked;
+  checkAmount(asked);
   if ((mode === 'invoice') !== (invoice_id !== undefined)) {
     throw invalid('invoice_id', 'invoice_id goes with the mode invoice, and with no other');
+  }
+  if (mode !== 'invoice' && asked.methods?.includes('card') === false) {
+    throw invalid('methods', 'methods must have card, which is the only way to do this');
   }
   if (!allowed_origins.every((origin) => isAllowedOrigin(origin, caller.allowedOrigins))) {
     throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
   }
   if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
+}
+
+function checkAmount({mode, amount}: SessionRequest): void {
+  if (mode === 'charge' && amount === undefined) throw invalid('amount', 'amount is needed to charge');
+  if (mode === 'add' && amount !== undefined) throw invalid('amount', 'amount goes with no session that saves a card');
 }
 
 /** A session that was just minted; its token is here and nowhere else. */
@@ -66,6 +72,8 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
     expires_at: work.now + (asked.expires_in ?? DEFAULT_LIFE_S) * 1000,
     created_at: work.now,
     tokenise_calls: 0,
+    qr_calls: 0,
+    phone_calls: 0,
     declines: 0,
   };
   const columns = {methods: JSON.stringify(row.methods), allowed_origins: JSON.stringify(row.allowed_origins)};
@@ -74,62 +82,6 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
     .values({...row, ...columns})
     .execute();
   return {...row, object: 'widget_session', token, live: false};
-}
-
-/** Counts a tokenise call of a session, and refuses it when there were too many. */
-export async function countTokeniseCall(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind !== 'session') return;
-  const {tokenise_calls} = await lockOpenSession(work, caller);
-  if (tokenise_calls >= MAX_TOKENISE_CALLS) throw refused();
-  await work.tx
-    .updateTable('widget_sessions')
-    .set({tokenise_calls: tokenise_calls + 1})
-    .where('id', '=', caller.id)
-    .execute();
-}
-
-/** Counts a decline against the session it happened in. */
-export async function countDecline(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind !== 'session') return;
-  await work.tx
-    .updateTable('widget_sessions')
-    .set((eb) => ({declines: eb('declines', '+', 1)}))
-    .where('id', '=', caller.id)
-    .execute();
-}
-
-/** Locks the session, if there is one, and refuses it when it was declined too often. */
-export async function requireOpenSession(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind === 'session') await lockOpenSession(work, caller);
-}
-
-/** The same, and refuses a session that charges once and has a charge that did not fail. */
-export async function requireUnpaidSession(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind !== 'session') return;
-  await lockOpenSession(work, caller);
-  if (caller.session.mode !== 'charge') return;
-  const paid = await work.tx
-    .selectFrom('charges')
-    .select('id')
-    .where('created_by', '=', caller.id)
-    .where('status', '!=', 'failed')
-    .executeTakeFirst();
-  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
-}
-
-async function lockOpenSession(work: Work, caller: SessionCaller) {
-  const session = await work.tx
-    .selectFrom('widget_sessions')
-    .select(['tokenise_calls', 'declines'])
-    .where('id', '=', caller.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (session.declines >= MAX_DECLINES) throw refused();
-  return session;
-}
-
-function refused() {
-  return forbidden('session_refused', 'The session was used too often. Mint a new one.');
 }
 
 async function boundAmount(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<bigint | null> {

@@ -3,8 +3,9 @@ import {missing} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {SourceTable} from '../db/party-tables.js';
 import {DECLINE_MESSAGES} from '../rails/card-processor.js';
+import {countDecline, requireFewDeclines} from './card-tries.js';
 import {findCustomer, lockCustomer, requireOwnCustomer} from './customers.js';
-import {countDecline, requireOpenSession} from './sessions.js';
+import {admitSession} from './session-gate.js';
 import {takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from './work.js';
 import type {Queries} from '../db/types.js';
@@ -15,12 +16,13 @@ export type Source = Selectable<SourceTable>;
 /** Saves a tokenised card on a customer, once its issuer agreed. */
 export async function saveCard(
   work: Work,
-  caller: Caller,
+  calling: Caller,
   asked: {readonly customerId: string; readonly token: string},
 ): Promise<Outcome<object>> {
+  const caller = await admitSession(work, calling, {does: 'saved_card'});
   const customer = await findCustomer(work.tx, caller.account, asked.customerId);
   requireOwnCustomer(caller, customer, work.now);
-  await requireOpenSession(work, caller);
+  await requireFewDeclines(work, caller);
   const token = await takeToken(work, caller, asked.token);
   const decline = await work.rails.cards.verify(token.processor_reference);
   if (decline !== undefined) {
@@ -30,18 +32,13 @@ export async function saveCard(
   }
   await lockCustomer(work, customer.id);
   const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
-  const source: Source = {
-    ...cardOf(token),
-    id: newId(work.random, 'src_'),
-    merchant_id: caller.account.merchantId,
-    account_id: caller.account.id,
-    customer_id: customer.id,
-    currency: caller.account.currency,
-    is_default: isFirst,
-    created_at: work.now,
-  };
+  const source = {...newSource(work, caller.account), ...cardOf(token), customer_id: customer.id, is_default: isFirst};
   await work.tx.insertInto('sources').values(source).execute();
   return created(showCard(source));
+}
+
+function newSource({random, now}: Work, {id, merchantId, currency}: Account) {
+  return {id: newId(random, 'src_'), merchant_id: merchantId, account_id: id, currency, created_at: now};
 }
 
 function cardOf(token: CardToken) {

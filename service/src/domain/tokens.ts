@@ -3,12 +3,14 @@ import {invalid, missing} from '../base/problem.js';
 import {digest, newId} from '../base/random.js';
 import type {CardTokenTable} from '../db/party-tables.js';
 import type {CardDetails} from '../rails/card-processor.js';
-import {countTokeniseCall} from './sessions.js';
+import {admitSession} from './session-gate.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
 /** A card as the card frame sends it. */
 export interface TokenRequest extends CardDetails {
   readonly holder: string;
+  /** Whether something lay over the fields, as far as the browser knows. */
+  readonly occluded?: boolean;
 }
 
 /** A card token's row. */
@@ -19,7 +21,7 @@ const TOKEN_LIFE_MS = 15 * 60 * 1000;
 /** Hands a card to the processor and gives a single-use token for it. The number is neither kept nor answered. */
 export async function createToken(work: Work, caller: Caller, asked: TokenRequest): Promise<Outcome<object>> {
   requireFutureExpiry(asked, work.now);
-  await countTokeniseCall(work, caller);
+  await admitSession(work, caller, {does: 'token'});
   const card = await work.rails.cards.tokenise(asked);
   if (card === undefined) {
     const message = 'This is a simulation: use one of the documented test cards.';
@@ -36,6 +38,7 @@ export async function createToken(work: Work, caller: Caller, asked: TokenReques
     exp_month: asked.exp_month,
     exp_year: asked.exp_year,
     holder: asked.holder,
+    occluded: asked.occluded ?? null,
     expires_at: work.now + TOKEN_LIFE_MS,
     used_at: null,
   };

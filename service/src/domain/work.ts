@@ -12,6 +12,20 @@ export interface Lives {
   readonly phoneMs: number;
 }
 
+/** How often what a guesser or a bot would repeat may happen. */
+export interface Limits {
+  /** Cards that pages at one address hand in for one account, in ten minutes. */
+  readonly cardTokensPerAddress: number;
+  /** The same from all addresses. */
+  readonly cardTokensPerAccount: number;
+  /** Cards of one address that issuers decline for one account, in ten minutes. */
+  readonly cardDeclinesPerAddress: number;
+  /** The same from all addresses. */
+  readonly cardDeclinesPerAccount: number;
+  /** One-time codes that one account sends to one wallet, in an hour. */
+  readonly codesPerWallet: number;
+}
+
 /** What a piece of work may use: one transaction, one moment, and what was handed in. */
 export interface Work {
   readonly tx: Transaction<Database>;
@@ -21,6 +35,7 @@ export interface Work {
   readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
+  readonly limits: Limits;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
   /** Says that something comes due by itself at a moment; what is due then is done after the commit, before the answer. */
@@ -36,12 +51,22 @@ export interface Account {
   readonly currency: Currency;
 }
 
+/** Where a call came from. */
+export interface CallPlace {
+  /** The page that made it; undefined when none did. */
+  readonly origin: string | undefined;
+  /** The network address, as far as limits tell one from another. */
+  readonly address: string;
+}
+
 /** Whoever holds a key. */
 export interface KeyCaller {
   readonly kind: 'secret' | 'publishable';
   readonly id: string;
   readonly account: Account;
   readonly allowedOrigins: readonly string[];
+  /** Absent where the service acts by itself. */
+  readonly from?: CallPlace;
 }
 
 /** A page that holds a widget session's token. */
@@ -50,6 +75,7 @@ export interface SessionCaller {
   readonly id: string;
   readonly account: Account;
   readonly allowedOrigins: readonly string[];
+  readonly from?: CallPlace;
   readonly session: Selectable<WidgetSessionTable>;
 }
 

@@ -357,6 +357,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/widget_sessions/current": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the credential of a widget is for
+         * @description For the card frame, which shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as the page says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
+         *
+         *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly get: operations["getWidgetSession"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/one_time_codes": {
         readonly parameters: {
             readonly query?: never;
@@ -368,7 +390,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a payer a one-time code for one amount from one wallet
-         * @description The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same wallet voids it. It is in the simulated inbox, and in no answer.
+         * @description The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same wallet voids it, and there are five in an hour for one wallet. It is in the simulated inbox, and in no answer.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -704,6 +726,11 @@ export interface components {
              * @example Aline Irakoze
              */
             readonly holder: string;
+            /**
+             * @description Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.
+             * @example false
+             */
+            readonly occluded?: boolean;
         };
         /** @description A single-use token, and what may be shown of its card. */
         readonly CardToken: {
@@ -2192,6 +2219,73 @@ export interface components {
              * @example false
              */
             readonly live: boolean;
+        };
+        /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+        readonly WidgetSessionView: {
+            /**
+             * @description The type of object.
+             * @enum {string}
+             */
+            readonly object: "widget_session_view";
+            /**
+             * @description Who takes the money.
+             * @example Iduka Bujumbura
+             */
+            readonly merchant_name: string;
+            /**
+             * @description What the widget is for.
+             * @example charge
+             * @enum {string|null}
+             */
+            readonly mode: "charge" | "invoice" | "add" | null;
+            /**
+             * Format: int64
+             * @description What is charged, in minor units; of an invoice what is payable now; `null` where nothing is charged.
+             * @example 1999
+             */
+            readonly amount: number | null;
+            /**
+             * @description Currency of the account (ISO 4217).
+             * @enum {string}
+             */
+            readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description What the payer sees on the statement.
+             * @example Two baskets
+             */
+            readonly description: string | null;
+            /**
+             * @description The invoice to be paid.
+             * @example null
+             */
+            readonly invoice_id: string | null;
+            /**
+             * @description Whose saved cards are offered.
+             * @example null
+             */
+            readonly customer_id: string | null;
+            /**
+             * @description The ways to pay that are offered.
+             * @example [
+             *       "card"
+             *     ]
+             */
+            readonly methods: readonly ("card" | "qr" | "phone")[] | null;
+            /**
+             * @description When the session ends, in epoch milliseconds.
+             * @example 1767605400000
+             */
+            readonly expires_at: number | null;
+            /**
+             * @description Live mode or test mode.
+             * @example false
+             */
+            readonly live: boolean;
+            /**
+             * @description UTC Unix epoch in milliseconds.
+             * @example 1767603600000
+             */
+            readonly server_time: number;
         };
         /** @description Which wallet is to be charged, and how much: its `phone_number`, or `customer_id` and `source_id` of a saved one. */
         readonly OneTimeCodeRequest: {
@@ -4020,6 +4114,80 @@ export interface operations {
             };
         };
     };
+    readonly getWidgetSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WidgetSessionView"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly createOneTimeCode: {
         readonly parameters: {
             readonly query?: never;
@@ -4077,6 +4245,15 @@ export interface operations {
             };
             /** @description Not found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

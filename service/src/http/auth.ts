@@ -4,7 +4,9 @@ import {forbidden, Problem} from '../base/problem.js';
 import {digest} from '../base/random.js';
 import type {Queries} from '../db/types.js';
 import {isAllowedOrigin, ownOrigins} from '../domain/origins.js';
+import {sessionExpired} from '../domain/session-gate.js';
 import type {Account, Caller} from '../domain/work.js';
+import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
 
 /** How long after its end a session may still read how its payment ended. */
@@ -25,7 +27,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
-  return caller;
+  return {...caller, from: {origin, address: addressOf(request.ip)}};
 }
 
 /**
@@ -33,8 +35,11 @@ export async function authenticate(services: Services, request: FastifyRequest):
  * browser says so itself, in headers that no page can set.
  */
 function isFromPage({headers}: FastifyRequest, own: readonly string[]): boolean {
-  if (headers.origin === undefined) return false;
-  return !own.includes(headers.origin) || headers['sec-fetch-site'] !== 'same-origin';
+  const {origin, 'sec-fetch-site': site} = headers;
+  // Where a browser leaves the origin out, or somebody took it out, it still says this. The mode tells nothing: a server's
+  // own fetch, such as that of Node.js, calls itself `cors` too.
+  if (origin === undefined) return site !== undefined && site !== 'same-origin';
+  return !own.includes(origin) || site !== 'same-origin';
 }
 
 /** The service's own pages, such as an invoice's, use the keys of the account; a session names its pages itself. */
@@ -51,7 +56,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   const caller = await findSession(services.db, credential);
   const graceMs = request.method === 'GET' ? READ_GRACE_MS : 0;
   if (caller.session.expires_at + graceMs <= services.clock.now()) {
-    throw unauthorized('session_expired', 'The widget session has expired. Mint a new one.');
+    throw sessionExpired();
   }
   return caller;
 }

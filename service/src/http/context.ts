@@ -30,6 +30,8 @@ export interface Services extends Deps {
   readonly cardFrameDir: string;
   readonly widgetScript: string;
   readonly callsPerMinute: number;
+  /** Who may say where a call came from; nobody when it is empty. */
+  readonly trustedProxy: readonly string[];
   readonly timeouts: Timeouts;
 }
 

@@ -1,4 +1,3 @@
-import type {FastifyRequest} from 'fastify';
 import {Problem} from '../base/problem.js';
 import type {Clock} from '../base/clock.js';
 import type {Caller} from '../domain/work.js';
@@ -6,20 +5,17 @@ import type {Caller} from '../domain/work.js';
 const WINDOW_MS = 60_000;
 
 /** Counts the calls of each publishable key from each address, a minute at a time. */
-export function createRateLimit(
-  clock: Clock,
-  callsPerMinute: number,
-): (caller: Caller, request: FastifyRequest) => void {
+export function createRateLimit(clock: Clock, callsPerMinute: number): (caller: Caller) => void {
   let windowStart = clock.now();
   let calls = new Map<string, number>();
-  return (caller, request) => {
+  return (caller) => {
     if (caller.kind !== 'publishable') return;
     const now = clock.now();
     if (now - windowStart >= WINDOW_MS) {
       windowStart = now;
       calls = new Map();
     }
-    const who = `${caller.id} ${request.ip}`;
+    const who = `${caller.id} ${caller.from?.address ?? ''}`;
     const count = (calls.get(who) ?? 0) + 1;
     calls.set(who, count);
     if (count <= callsPerMinute) return;

@@ -34,11 +34,10 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
     genReqId: () => newId(services.random, 'req_'),
     requestIdHeader: false,
-    bodyLimit: BODY_LIMIT,
     // A shutdown waits for the answers that are under way; for how long is its own matter.
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    ...limitsOf(services.timeouts),
+    ...limitsOf(services),
     clientErrorHandler: answerClientErrors(services.random, underWay),
     ajv: {
       customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},
@@ -59,8 +58,11 @@ export function createServer(services: Services, log: LogOptions | undefined): A
   return app;
 }
 
-function limitsOf({headersMs, requestMs, keepAliveMs, idleMs}: Timeouts) {
+function limitsOf({timeouts, trustedProxy}: Services) {
+  const {headersMs, requestMs, keepAliveMs, idleMs} = timeouts;
   return {
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxy.length > 0 && [...trustedProxy],
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionTimeout: idleMs,

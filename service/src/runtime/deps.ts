@@ -3,7 +3,7 @@ import type {Clock} from '../base/clock.js';
 import {newId, type Random} from '../base/random.js';
 import type {Vault} from '../base/vault.js';
 import type {Database} from '../db/types.js';
-import type {Lives, Work} from '../domain/work.js';
+import type {Limits, Lives, Work} from '../domain/work.js';
 import type {Rails} from '../rails/index.js';
 
 /** What is handed in to the service: nothing below takes time, chance, data or money from anywhere else. */
@@ -14,6 +14,7 @@ export interface Deps {
   readonly vault: Vault;
   readonly rails: Rails;
   readonly lives: Lives;
+  readonly limits: Limits;
   /** The address the service is reached at; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -32,9 +33,18 @@ export async function transact<Result>(
   perform: (work: Work) => Promise<Result>,
   {attempt, wake}: WorkOptions = {},
 ): Promise<Result> {
-  const {db, clock, random, vault, rails, lives, publicUrl} = deps;
+  const {db, clock, random, vault, rails, lives, limits, publicUrl} = deps;
   const left = {at: Number.POSITIVE_INFINITY};
-  const shared = {now: clock.now(), random, vault, rails, lives, publicUrl, attempt: attempt ?? newId(random, '')};
+  const shared = {
+    now: clock.now(),
+    random,
+    vault,
+    rails,
+    lives,
+    limits,
+    publicUrl,
+    attempt: attempt ?? newId(random, ''),
+  };
   const wakesDue = (at: number): void => {
     left.at = Math.min(left.at, at);
   };

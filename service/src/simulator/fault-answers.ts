@@ -3,6 +3,7 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {Clock} from '../base/clock.js';
 import {breakOff, inPieces, PROXY_PAGE, swapTypes} from './fault-bodies.js';
 import {changeEvents, reordered, repeated, withData} from './fault-events.js';
+import {makeHostile} from './fault-hostile.js';
 import type {Fault} from './faults.js';
 
 /** An answer that a fault befalls. */
@@ -40,7 +41,9 @@ function spoilBody(body: Buffer, {request, reply, fault, clock}: Befallen): unkn
     case 'bad_json':
       return breakOff(body);
     case 'wrong_types':
-      return typeOf(reply).startsWith('application/json') ? swapTypes(body.toString('utf8')) : body;
+      return isJson(reply) ? swapTypes(body.toString('utf8')) : body;
+    case 'hostile_strings':
+      return isJson(reply) ? makeHostile(body.toString('utf8'), fault) : body;
     default:
       return body;
   }
@@ -66,6 +69,11 @@ function spoilEvents(events: Readable, {request, fault}: Befallen): Readable {
       );
     case 'wrong_types':
       return changeEvents(events, withData(swapTypes));
+    case 'hostile_strings':
+      return changeEvents(
+        events,
+        withData((data) => makeHostile(data, fault)),
+      );
     default:
       return events;
   }
@@ -93,6 +101,10 @@ function deathOf({raw}: FastifyRequest): () => void {
 
 function isEvents(reply: FastifyReply): boolean {
   return typeOf(reply).startsWith('text/event-stream');
+}
+
+function isJson(reply: FastifyReply): boolean {
+  return typeOf(reply).startsWith('application/json');
 }
 
 function typeOf(reply: FastifyReply): string {

@@ -3,7 +3,7 @@ import {errors, ref} from '../http/schemas/basics.js';
 import {EXTENSION} from '../http/schemas/operation.js';
 import type {FaultBox} from './faults.js';
 import {Rows} from './lists.js';
-import {FaultRequest, FaultView} from './schemas.js';
+import {FaultRequest, FaultView} from './fault-schemas.js';
 
 const shared = {...EXTENSION, tags: ['Simulator']};
 const list = {200: Rows(ref(FaultView)), ...errors(400, 500)};
@@ -26,10 +26,13 @@ const CLEAR_FAULTS = {
   schema: {...shared, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
 };
 
+/** What a fault is where nothing is said. */
+const USUAL = {status: 500, delay_ms: 1000, payload: 'markup', field: '', match: '', times: 1} as const;
+
 /** The fault switch. */
 export function faultRoutes(app: App, faults: FaultBox): void {
   app.post('/simulator/faults', SET_FAULT, async (request, reply) => {
-    const fault = {status: 500, delay_ms: 1000, match: '', times: 1, ...request.body};
+    const fault = {...USUAL, ...request.body};
     faults.set(fault);
     return reply.code(201).send(fault);
   });

@@ -1,10 +1,12 @@
 import type {ErrorCode} from '../base/error-codes.js';
 import {Problem} from '../base/problem.js';
+import type {HostilePayload} from './fault-hostile.js';
 
 /** The ways an operation can be made to go wrong: before it does anything, after it did everything, and on a stream. */
 export const FAULT_KINDS = [
   ...(['refuse', 'status', 'drop_before', 'delay'] as const),
   ...(['drop_after_commit', 'truncate', 'html', 'bad_json', 'empty', 'wrong_types', 'slow_bytes'] as const),
+  ...(['hostile_strings'] as const),
   ...(['repeat_events', 'reorder_events'] as const),
 ] as const;
 
@@ -16,6 +18,10 @@ export interface Fault {
   readonly status: number;
   /** With `delay`: how long to wait; with `slow_bytes`: how long the body takes. */
   readonly delay_ms: number;
+  /** With `hostile_strings`: what stands in the answer instead of its text. */
+  readonly payload: HostilePayload;
+  /** With `hostile_strings`: the path or the name of the only text that is replaced; all when it is empty. */
+  readonly field: string;
   /** Only calls whose path or body holds this text; all calls of the operation when it is empty. */
   readonly match: string;
   /** How many calls it still befalls; 0 for every call until it is taken back. */

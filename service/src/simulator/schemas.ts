@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/schemas/basics.js';
 import {Int64} from '../http/int64.js';
-import {FAULT_KINDS} from './faults.js';
+import {FaultRequest, FaultView} from './fault-schemas.js';
 import {LedgerQr, MailboxMessage} from './mailbox-schemas.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
@@ -79,6 +79,11 @@ export const LedgerCharge = Type.Object(
       },
       {description: 'What it was paid with.'},
     ),
+    occluded: described(
+      Nullable(Type.Boolean()),
+      'Whether something lay over the fields of the card, as its frame saw it; `null` when it said nothing.',
+      false,
+    ),
     created_date: Moment,
   },
   {$id: 'LedgerCharge', description: 'A charge, as the ledger lists it.'},
@@ -104,42 +109,6 @@ export const LedgerInvoice = Type.Object(
     created_date: Moment,
   },
   {$id: 'LedgerInvoice', description: 'An invoice, as the simulator lists it.'},
-);
-
-const DELAY = 'With `delay`: how long to wait. With `slow_bytes`: how long the body takes.';
-const ALWAYS = '0 is every call until it is taken back';
-const KIND =
-  'The way it goes wrong. `refuse`, `status` and `drop_before`: it has no effect. After `delay` it goes on. All others: it ' +
-  'has its effect, and the answer is lost or broken; the last two are for event streams.';
-
-/** A fault to be set. */
-export const FaultRequest = Type.Object(
-  {
-    operation: described(Type.String({pattern: '^[a-zA-Z]{1,64}$'}), 'An operationId.', 'createQr'),
-    kind: described(Type.Enum([...FAULT_KINDS]), KIND),
-    status: Type.Optional(described(Type.Integer({minimum: 400, maximum: 599}), 'With `status`: what to answer.', 503)),
-    delay_ms: Type.Optional(described(Type.Integer({minimum: 0, maximum: 600000}), DELAY, 1000)),
-    match: Type.Optional(
-      described(Type.String({maxLength: 100}), 'Befalls only calls whose path or body holds this text.', ''),
-    ),
-    times: Type.Optional(
-      described(Type.Integer({minimum: 0, maximum: 1000000}), `How many calls it befalls; ${ALWAYS}.`, 1),
-    ),
-  },
-  {$id: 'FaultRequest', description: 'An order that an operation goes wrong.'},
-);
-
-/** A fault that is set. */
-export const FaultView = Type.Object(
-  {
-    operation: described(Type.String(), 'An operationId.', 'createQr'),
-    kind: described(Type.Enum([...FAULT_KINDS]), KIND),
-    status: described(Type.Integer(), 'With `status`: what to answer.', 500),
-    delay_ms: described(Type.Integer(), DELAY, 1000),
-    match: described(Type.String(), 'Befalls only calls whose path or body holds this text.', ''),
-    times: described(Type.Integer(), `How many calls it still befalls; ${ALWAYS}.`, 1),
-  },
-  {$id: 'Fault', description: 'A fault that is set.'},
 );
 
 /** A fresh invoice, for trying things out. */

@@ -67,7 +67,7 @@ export async function listInbox(
 /** All charges of all accounts, newest first. */
 export async function listCharges(db: Queries, limit: number): Promise<Static<typeof LedgerCharge>[]> {
   const charges = await db.selectFrom('charges').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
-  return charges.map(showCharge);
+  return charges.map((charge) => ({...showCharge(charge), occluded: charge.occluded}));
 }
 
 /** All invoices of all accounts, newest first. */

@@ -1,4 +1,5 @@
 import {after, before} from 'node:test';
+import {NO_LIMITS} from '../../src/config.js';
 import type {OpenDatabase} from '../../src/db/connect.js';
 import type {Currency} from '../../src/db/types.js';
 import {prepareService, type PreparedService, type StartOptions} from '../../src/start.js';
@@ -94,6 +95,7 @@ export async function createHarness(options: StartOptions): Promise<Harness> {
     vaultKey: VAULT_KEY,
     log: {level: 'trace', stream: {write: (line) => void logged.push(line)}},
     callsPerMinute: 100_000,
+    limits: NO_LIMITS,
     ...options,
   });
   const contract = contractOf(prepared.app);

@@ -105,7 +105,13 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
   receiveMoney: {due: {summary: 'The right amount', value: {}}},
   createDemoInvoice: {coffee: {summary: 'One coffee', value: {currency: 'BIF'}}},
   failPayout: {closed: {summary: 'The account is closed', value: {failure_code: 'account_closed'}}},
-  setFault: {refused: {summary: 'The next QR code is refused', value: {operation: 'createQr', kind: 'refuse'}}},
+  setFault: {
+    refused: {summary: 'The next QR code is refused', value: {operation: 'createQr', kind: 'refuse'}},
+    hostile: {
+      summary: 'The next customer has markup for a name',
+      value: {operation: 'getCustomer', kind: 'hostile_strings', payload: 'markup', field: 'first_name'},
+    },
+  },
 };
 
 /** What an answer's example has instead of the usual parts, by `operationId`. */

@@ -1,9 +1,11 @@
 import {missing} from '../../base/problem.js';
+import {countCardTry} from '../../domain/card-tries.js';
 import {viewCustomer} from '../../domain/customer-view.js';
 import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers.js';
 import {listCards, saveCard, showCard} from '../../domain/sources.js';
 import {createToken} from '../../domain/tokens.js';
 import {created} from '../../domain/work.js';
+import {act} from '../../runtime/act.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, PAYER, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
@@ -79,10 +81,13 @@ const CREATE_SOURCE = {
 export function customerRoutes(app: App, services: Services): void {
   addCustomerRoutes(app, services);
   addSourceRoutes(app, services);
-  app.post('/v2/tokens', CREATE_TOKEN, (request, reply) => {
+  app.post('/v2/tokens', CREATE_TOKEN, async (request, reply) => {
     const {number, exp_month, exp_year, holder} = request.body;
-    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number.
+    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number. Nor is
+    // the same card another request because a banner moved off it in between.
     const told = {last4: number.slice(-4), exp_month, exp_year, holder};
+    // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
+    await act(services, (work) => countCardTry(work, callerOf(request)));
     return answerChange(services, {request, reply, told}, (work) => createToken(work, callerOf(request), request.body));
   });
 }

@@ -1,11 +1,12 @@
 import {checkSessionRequest, createSession} from '../../domain/sessions.js';
+import {viewSession} from '../../domain/session-view.js';
 import {created} from '../../domain/work.js';
-import {keyCallerOf, SECRET} from '../callers.js';
+import {callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {ref} from '../schemas/basics.js';
-import {SessionRequest, WidgetSession} from '../schemas/merchant.js';
-import {errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+import {SessionRequest, WidgetSession, WidgetSessionView} from '../schemas/merchant.js';
+import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
 
 const shared = {headers: IDEMPOTENCY};
 
@@ -26,7 +27,21 @@ const CREATE_WIDGET_SESSION = {
   },
 };
 
-/** What only a merchant's server does for its page: mint sessions. */
+const GET_WIDGET_SESSION = {
+  config: {callers: PAYER},
+  schema: {
+    ...EXTENSION,
+    tags: ['Widget sessions'],
+    operationId: 'getWidgetSession',
+    summary: 'Read what the credential of a widget is for',
+    description:
+      'For the card frame, which shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as ' +
+      'the page says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.',
+    response: {200: ref(WidgetSessionView), ...COMMON_ERRORS},
+  },
+};
+
+/** Sessions for a merchant's page: its server mints them, and whoever holds one reads what it is for. */
 export function merchantRoutes(app: App, services: Services): void {
   app.post('/v2/widget_sessions', CREATE_WIDGET_SESSION, (request, reply) => {
     const caller = keyCallerOf(request);
@@ -35,4 +50,7 @@ export function merchantRoutes(app: App, services: Services): void {
       created(await createSession(work, caller, request.body)),
     );
   });
+  app.get('/v2/widget_sessions/current', GET_WIDGET_SESSION, (request) =>
+    services.db.connection().execute((db) => viewSession(db, callerOf(request), services.clock.now())),
+  );
 }

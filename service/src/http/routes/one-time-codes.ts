@@ -5,7 +5,7 @@ import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {ref} from '../schemas/basics.js';
 import {OneTimeCode, OneTimeCodeRequest} from '../schemas/one-time-codes.js';
-import {errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+import {errorCodes, EXTENSION, IDEMPOTENCY, COMMON_ERRORS} from '../schemas/operation.js';
 
 const CREATE_ONE_TIME_CODE = {
   config: {callers: SECRET},
@@ -16,11 +16,11 @@ const CREATE_ONE_TIME_CODE = {
     summary: 'Send a payer a one-time code for one amount from one wallet',
     description:
       'The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same ' +
-      'wallet voids it. It is in the simulated inbox, and in no answer.',
-    ...errorCodes('parameter_invalid', 'currency_mismatch'),
+      'wallet voids it, and there are five in an hour for one wallet. It is in the simulated inbox, and in no answer.',
+    ...errorCodes('parameter_invalid', 'currency_mismatch', 'rate_limited'),
     headers: IDEMPOTENCY,
     body: ref(OneTimeCodeRequest),
-    response: {201: ref(OneTimeCode), ...UNLIMITED_ERRORS},
+    response: {201: ref(OneTimeCode), ...COMMON_ERRORS},
   },
 };
 

@@ -97,6 +97,13 @@ export const TokenRequest = Type.Object(
     exp_year: described(Type.String({pattern: '^20[0-9]{2}$'}), 'Year of expiry, four digits.', '2035'),
     cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The card’s code.', '123'),
     holder: described(Text(1, 100), 'The name on the card.', 'Aline Irakoze'),
+    occluded: Type.Optional(
+      described(
+        Type.Boolean(),
+        'Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.',
+        false,
+      ),
+    ),
   },
   {$id: 'TokenRequest', description: 'A card, as the card frame sends it.'},
 );

@@ -12,7 +12,7 @@ import {
 } from './customers.js';
 import {PaymentStatus, PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from './instant.js';
 import {Invoice, INVOICE_PARTS, InvoiceRequest} from './invoices.js';
-import {SessionRequest, WidgetSession} from './merchant.js';
+import {SessionRequest, WidgetSession, WidgetSessionView} from './merchant.js';
 import {OneTimeCode, OneTimeCodeRequest} from './one-time-codes.js';
 import {Payout, PayoutRequest} from './payouts.js';
 
@@ -41,6 +41,7 @@ export const NAMED_SCHEMAS = [
   Attempt,
   SessionRequest,
   WidgetSession,
+  WidgetSessionView,
   OneTimeCodeRequest,
   OneTimeCode,
   PayoutRequest,

@@ -26,7 +26,7 @@ export const SessionRequest = Type.Object(
     ),
     allowed_origins: Type.Optional(
       described(
-        Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10}),
+        Type.Array(Type.String({format: 'origin'}), {minItems: 1, maxItems: 10, uniqueItems: true}),
         'The pages the session is for; those of the account when it is absent.',
         ['http://localhost:5173'],
       ),
@@ -64,4 +64,30 @@ export const WidgetSession = Type.Object(
     live: described(Type.Boolean(), 'Live mode or test mode.', false),
   },
   {$id: 'WidgetSession', description: 'A widget session, with its token.'},
+);
+
+/** What a widget is for, for the frame that shows it to the payer. */
+export const WidgetSessionView = Type.Object(
+  {
+    object: described(Type.Literal('widget_session_view'), 'The type of object.'),
+    merchant_name: described(Type.String(), 'Who takes the money.', 'Iduka Bujumbura'),
+    mode: described(Nullable(Type.Enum(['charge', 'invoice', 'add'])), 'What the widget is for.', 'charge'),
+    amount: described(
+      NullableSum(Sum),
+      'What is charged, in minor units; of an invoice what is payable now; `null` where nothing is charged.',
+      1999,
+    ),
+    currency: CurrencyCode,
+    description: described(Nullable(Type.String()), 'What the payer sees on the statement.', 'Two baskets'),
+    invoice_id: described(Nullable(Type.String()), 'The invoice to be paid.', null),
+    customer_id: described(Nullable(Type.String()), 'Whose saved cards are offered.', null),
+    methods: described(Nullable(Type.Array(Rail)), 'The ways to pay that are offered.', ['card']),
+    expires_at: described(Nullable(Moment), 'When the session ends, in epoch milliseconds.', 1767605400000),
+    live: described(Type.Boolean(), 'Live mode or test mode.', false),
+    server_time: Moment,
+  },
+  {
+    $id: 'WidgetSessionView',
+    description: 'What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`.',
+  },
 );

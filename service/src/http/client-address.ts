@@ -1,0 +1,27 @@
+/**
+ * A network address as far as limits tell one from another: an IPv4 address whole; of an IPv6 address the first 64 bits,
+ * for whoever has one has all the others of its network too.
+ */
+export function addressOf(ip: string): string {
+  const plain = ip.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  return plain.includes(':') ? `${networkOf(plain)}::/64` : plain;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = groupsOf(head);
+  const after = tail === undefined ? [] : groupsOf(tail);
+  const between = Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill('0');
+  return [...before, ...between, ...after]
+    .slice(0, GROUPS / 2)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+const GROUPS = 8;
+
+function groupsOf(part: string): readonly string[] {
+  return part === '' ? [] : part.split(':');
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {NO_LIMITS} from '../src/config.js';
+import {sk, useService, type Answer} from './helpers/harness.js';
+import {chargeMobile, otherThan, readCode, WALLET} from './helpers/wallets.js';
+
+/*
+ * What is left to a guesser who holds a secret key of one account and wants to charge a wallet without its owner. A code
+ * is one of 1,000,000, and each of its five tries is a guess: 5 in 1,000,000. Five codes in an hour are 25 guesses, 1 in
+ * 40,000; at the turn of an hour ten codes may come close together, 50 guesses, 1 in 20,000. Going on for a day, which
+ * sends the owner 120 messages, is 600 guesses: 1 in 1,667. Without the limit on codes a guesser who asks for ten codes a
+ * second is past one half within four hours.
+ */
+
+const HOUR_MS = 60 * 60_000;
+const CODE_LIFE_MS = 5 * 60_000;
+const TRIES = 5;
+
+const service = useService({limits: {...NO_LIMITS, codesPerWallet: 5}});
+
+const send = (number: string, key = sk('USD'), currency = 'USD'): Promise<Answer> =>
+  service.ask('POST', '/v2/one_time_codes', {key, body: {phone_number: number, amount: 100, currency}});
+const charge = (number: string, otp: string): Promise<Answer> =>
+  chargeMobile(service, {source: {...WALLET, number}, otp});
+const told = ({status, body}: Answer) => [status, body['code']];
+
+let wallets = 0;
+/** A wallet that nobody was sent a code for yet. */
+const newWallet = (): string => `+25779${String((wallets += 1)).padStart(5, '0')}4`;
+
+describe('codes for one wallet', () => {
+  it('are five in an hour, and then one waits for the next', async () => {
+    const wallet = newWallet();
+    for (let sent = 0; sent < 5; sent += 1) assert.equal((await send(wallet)).status, 201);
+    const last = await readCode(service, wallet);
+    const refused = await send(wallet.slice(1));
+    assert.deepEqual(told(refused), [429, 'rate_limited']);
+    const left = HOUR_MS - (service.clock.now() % HOUR_MS);
+    assert.equal(refused.headers['retry-after'], String(left / 1000));
+    assert.equal(await readCode(service, wallet), last);
+    assert.equal((await charge(wallet, last)).status, 201);
+    assert.equal((await send(newWallet())).status, 201);
+    assert.equal((await send(wallet, sk('BIF'), 'BIF')).status, 201);
+    await service.pass(left);
+    assert.equal((await send(wallet)).status, 201);
+  });
+
+  it('are five also when twenty are asked for at once', async () => {
+    const wallet = newWallet();
+    const answers = await Promise.all(Array.from({length: 20}, () => send(wallet)));
+    const statuses = answers.map(({status}) => status).toSorted((one, other) => one - other);
+    assert.deepEqual(statuses, [...Array<number>(5).fill(201), ...Array<number>(15).fill(429)]);
+  });
+
+  it('count once when the same request comes again with its key', async () => {
+    const wallet = newWallet();
+    const body = {phone_number: wallet, amount: 100, currency: 'USD'};
+    const headers = {'idempotency-key': `codes ${wallet}`};
+    for (let call = 0; call < 8; call += 1) {
+      assert.equal((await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body, headers})).status, 201);
+    }
+    assert.equal((await send(wallet)).status, 201);
+  });
+
+  it('are counted without their numbers', async () => {
+    const wallet = newWallet();
+    await send(wallet);
+    const counts = await service.prepared.services.db.selectFrom('limit_counts').select('name').execute();
+    assert.ok(counts.length > 0 && !counts.some(({name}) => name.includes(wallet.slice(1))));
+  });
+});
+
+describe('twenty guesses at once', () => {
+  it('use five tries', async () => {
+    const wallet = newWallet();
+    await send(wallet);
+    const code = await readCode(service, wallet);
+    const answers = await Promise.all(Array.from({length: 20}, () => charge(wallet, otherThan(code))));
+    const said = answers.map(({body}) => body['code']);
+    assert.equal(said.filter((one) => one === 'otp_invalid').length, TRIES);
+    assert.equal(said.filter((one) => one === 'otp_exhausted').length, 20 - TRIES);
+    assert.deepEqual(told(await charge(wallet, code)), [428, 'otp_exhausted']);
+  });
+});
+
+/** What somebody does with a wallet: ask for a code, guess wrong, wait, or give the right code. */
+type Deed =
+  | {readonly does: 'send'}
+  | {readonly does: 'guess'; readonly times: number}
+  | {readonly does: 'wait'; readonly ms: number}
+  | {readonly does: 'pay'};
+
+const deeds = fc.array(
+  fc.oneof(
+    {weight: 4, arbitrary: fc.constant<Deed>({does: 'send'})},
+    {weight: 4, arbitrary: fc.record({does: fc.constant('guess' as const), times: fc.integer({min: 1, max: 6})})},
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        does: fc.constant('wait' as const),
+        ms: fc.oneof(fc.constantFrom(CODE_LIFE_MS - 1, CODE_LIFE_MS, HOUR_MS), fc.integer({min: 1, max: HOUR_MS})),
+      }),
+    },
+    {weight: 1, arbitrary: fc.constant<Deed>({does: 'pay'})},
+  ),
+  {minLength: 1, maxLength: 12},
+);
+
+/** What is known of a wallet from outside: the code that may be good, and those that must never be again. */
+class Guesser {
+  readonly wallet = newWallet();
+  readonly #dead = new Set<string>();
+  #live: {readonly code: string; readonly endsAt: number; triesLeft: number} | undefined;
+
+  async do(deed: Deed): Promise<void> {
+    if (deed.does === 'send') await this.#send();
+    if (deed.does === 'wait') await service.pass(deed.ms);
+    if (deed.does === 'pay') await this.#pay();
+    for (let time = 0; deed.does === 'guess' && time < deed.times; time += 1) await this.#guess();
+  }
+
+  /** Every code that is void is tried: none is good, whatever happened since. */
+  async tryDead(): Promise<void> {
+    if (this.#isOver()) this.#bury();
+    for (const code of this.#dead) {
+      if (code !== this.#live?.code) assert.equal((await charge(this.wallet, code)).status, 428, code);
+    }
+  }
+
+  async #send(): Promise<void> {
+    const {status} = await send(this.wallet);
+    if (status === 429) return;
+    assert.equal(status, 201);
+    this.#bury();
+    const code = await readCode(service, this.wallet);
+    this.#live = {code, endsAt: service.clock.now() + CODE_LIFE_MS, triesLeft: TRIES};
+  }
+
+  async #guess(): Promise<void> {
+    assert.equal((await charge(this.wallet, otherThan(this.#live?.code ?? ''))).status, 428);
+    if (this.#live !== undefined && !this.#isOver()) this.#live.triesLeft -= 1;
+  }
+
+  async #pay(): Promise<void> {
+    if (this.#live === undefined) return;
+    const isGood = !this.#isOver();
+    assert.equal((await charge(this.wallet, this.#live.code)).status, isGood ? 201 : 428);
+    this.#bury();
+  }
+
+  #isOver(): boolean {
+    return this.#live !== undefined && (this.#live.triesLeft <= 0 || this.#live.endsAt <= service.clock.now());
+  }
+
+  #bury(): void {
+    if (this.#live !== undefined) this.#dead.add(this.#live.code);
+    this.#live = undefined;
+  }
+}
+
+describe('no course of guesses, new codes and waits', () => {
+  it('makes a void code good', async () => {
+    const course = fc.asyncProperty(deeds, async (all) => {
+      const guesser = new Guesser();
+      for (const deed of all) await guesser.do(deed);
+      await guesser.tryDead();
+    });
+    await fc.assert(course, {numRuns: 40});
+  });
+});

@@ -1,0 +1,121 @@
+import {Readable} from 'node:stream';
+import {jsonText} from '../../src/base/json-text.js';
+import {simulatedRails, type Rails} from '../../src/rails/index.js';
+import {at, OWN_ORIGIN, pk, type Harness} from './harness.js';
+import {CARDS, createCustomer, createInvoice, createSession, createToken, due} from './steps.js';
+
+/** The page that the sessions of these tests are for. */
+export const PAGE = 'http://localhost:5173';
+
+/** A call that a session may make, as it was minted. */
+export interface SessionCall {
+  readonly key: string;
+  readonly path: string;
+  readonly body: object;
+  readonly origin: string;
+}
+
+/** What a session does with money or a card, by a name; each prepares a call that passes. */
+export const USES: Readonly<Record<string, (service: Harness) => Promise<SessionCall>>> = {
+  'a card token': async (service) => {
+    const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
+    return {key: await mint(service, {mode: 'add'}), path: '/v2/tokens', body: card, origin: OWN_ORIGIN};
+  },
+  'a charge of a new card': async (service) => {
+    const customer_id = await createCustomer(service);
+    const key = await mint(service, {mode: 'charge', amount: 1999, customer_id});
+    const body = {...MONEY, customer_id, token: await createToken(service, {key})};
+    return {key, path: '/v2/charges/card', body, origin: PAGE};
+  },
+  'a charge of a saved card': async (service) => {
+    const customer_id = await createCustomer(service);
+    const body = {token: await createToken(service)};
+    const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body});
+    const key = await mint(service, {mode: 'charge', amount: 1999, customer_id});
+    const charge = {...MONEY, customer_id, source_id: saved.body['id']};
+    return {key, path: '/v2/charges/card', body: charge, origin: PAGE};
+  },
+  'a card payment of an invoice': async (service) => {
+    const invoice = await createInvoice(service);
+    const customer_id = at(invoice, 'customer', 'id');
+    const key = await mint(service, {mode: 'invoice', invoice_id: invoice['id'], customer_id});
+    const body = {...due(invoice), customer_id, invoice_id: invoice['id'], token: await createToken(service, {key})};
+    return {key, path: '/v2/charges/card', body, origin: PAGE};
+  },
+  'a card to save': async (service) => {
+    const customer_id = await createCustomer(service);
+    const key = await mint(service, {mode: 'add', customer_id});
+    const body = {token: await createToken(service, {key})};
+    return {key, path: `/v2/customers/${customer_id}/sources`, body, origin: PAGE};
+  },
+  'a QR code': (service) => ofInvoice(service, 'qr', {}),
+  'a phone request': (service) => ofInvoice(service, 'phone_requests', {phone_number: '+25779001234'}),
+};
+
+const MONEY = {amount: 1999, currency: 'USD'};
+
+const mint = (service: Harness, body: object): Promise<string> =>
+  createSession(service, {...body, allowed_origins: [PAGE]});
+
+async function ofInvoice(service: Harness, rail: string, more: object): Promise<SessionCall> {
+  const invoice = await createInvoice(service);
+  const key = await mint(service, {mode: 'invoice', invoice_id: invoice['id']});
+  return {key, path: `/v2/invoices/${invoice['id']}/${rail}`, body: {...due(invoice), ...more}, origin: PAGE};
+}
+
+/**
+ * Makes the call. `meanwhile` happens when its credential was read and its body was not yet: whoever asks for the body
+ * is past the check of who calls.
+ */
+export async function makeCall(
+  service: Harness,
+  {key, path, body, origin}: SessionCall,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<readonly [number, unknown]> {
+  const text = JSON.stringify(body);
+  async function* late(): AsyncGenerator<Buffer, undefined> {
+    await meanwhile();
+    yield Buffer.from(text);
+  }
+  const reply = await service.prepared.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'authorization': `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      origin,
+    },
+    payload: Readable.from(late()),
+  });
+  return [reply.statusCode, (JSON.parse(reply.payload) as {readonly code?: string}).code];
+}
+
+/** All that money, cards and invoices have left in the tables. */
+export async function readLedger({prepared}: Harness): Promise<string> {
+  const {db} = prepared.services;
+  const rows = await Promise.all(
+    (['charges', 'sources', 'card_tokens', 'qr_codes', 'phone_requests', 'invoices', 'idempotency_keys'] as const).map(
+      (table) => db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  return jsonText(rows);
+}
+
+/** The simulated rails, and how often anything was asked of them. */
+export function countedRails(): {readonly rails: Rails; readonly asked: () => number} {
+  let count = 0;
+  const counted = <Rail extends object>(rail: Rail): Rail =>
+    new Proxy(rail, {
+      get: (target, name, receiver) => {
+        const found: unknown = Reflect.get(target, name, receiver);
+        if (typeof found !== 'function') return found;
+        return (...args: readonly unknown[]): unknown => {
+          count += 1;
+          return Reflect.apply(found, target, args);
+        };
+      },
+    });
+  const rails = {...simulatedRails, cards: counted(simulatedRails.cards), bank: counted(simulatedRails.bank)};
+  return {rails, asked: () => count};
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {jsonText} from '../src/base/json-text.js';
+import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
+import type {Contract} from './helpers/contract.js';
+import {OWN_ORIGIN, sk, useService} from './helpers/harness.js';
+import {countedRails} from './helpers/session-uses.js';
+import {createInvoice, PAYER} from './helpers/steps.js';
+
+const {rails, asked} = countedRails();
+const service = useService({rails});
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** An operation that takes a credential, with a body that it would take. */
+interface Guarded {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly isSecretOnly: boolean;
+  readonly body: object | undefined;
+}
+
+function guarded(): readonly Guarded[] {
+  const document = service.prepared.app.swagger() as unknown as Contract;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const callers = operation['x-callers'];
+      if (callers === undefined) return [];
+      const [example] = Object.values(REQUEST_EXAMPLES[operation.operationId] ?? {});
+      return [
+        {
+          id: operation.operationId,
+          method: method.toUpperCase() as Method,
+          path: path.replaceAll(/\{[^}]+\}/g, 'in_x'),
+          isSecretOnly: callers.every((kind) => kind === 'secret'),
+          body: example?.value,
+        },
+      ];
+    }),
+  );
+}
+
+/** Every row of every table. */
+async function readAll(): Promise<string> {
+  const {db} = service.prepared.services;
+  const tables = await db.introspection.getTables();
+  const rows = await Promise.all(tables.map(({name}) => sql`select * from ${sql.table(name)}`.execute(db)));
+  return jsonText(rows.map((result) => result.rows));
+}
+
+/** Ways a browser makes its call known, with a page in it that is not the service's own. */
+const FROM_PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a page on an allowed origin': {origin: 'http://localhost:5173'},
+  'a page on another origin': {
+    'origin': 'https://elsewhere.example',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-site': 'cross-site',
+  },
+  'a sandboxed frame': {origin: 'null'},
+  'whoever says to be the service’s own page, and is no browser': {origin: OWN_ORIGIN},
+  'the service’s own page in a frame of another site': {'origin': OWN_ORIGIN, 'sec-fetch-site': 'cross-site'},
+  'a page whose origin was taken out on the way': {'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site'},
+};
+
+describe('a secret key from a browser', () => {
+  for (const [who, headers] of Object.entries(FROM_PAGES)) {
+    it(`is refused on every operation before anything happens: from ${who}`, async () => {
+      await createInvoice(service);
+      const [rows, askedBefore, operations] = [await readAll(), asked(), guarded()];
+      assert.ok(operations.length > 15);
+      for (const {id, method, path, body, isSecretOnly} of operations) {
+        const call = {key: sk('USD'), headers, ...(body === undefined ? {} : {body})};
+        const answer = await service.ask(method, path, call);
+        assert.deepEqual([answer.status, answer.body['code']], [403, 'secret_key_in_browser'], id);
+        const allowed = isSecretOnly ? undefined : headers['origin'];
+        assert.equal(answer.headers['access-control-allow-origin'], allowed, id);
+        assert.equal(answer.headers['access-control-allow-credentials'], undefined, id);
+      }
+      assert.equal(await readAll(), rows);
+      assert.equal(asked(), askedBefore);
+    });
+  }
+
+  it('is refused before its body is read', async () => {
+    const headers = {'origin': 'http://localhost:5173', 'content-type': 'application/json'};
+    const {body} = await service.ask('POST', '/v2/payouts', {key: sk('USD'), body: '{not json', headers});
+    assert.equal(body['code'], 'secret_key_in_browser');
+  });
+});
+
+describe('a secret key from a server', () => {
+  for (const [what, headers] of [
+    ['says nothing of pages', {}],
+    // As the fetch of Node.js does, without any page.
+    ['says that its mode is cors', {'sec-fetch-mode': 'cors'}],
+    ['is tried out on the service’s own page', {'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors'}],
+    ['is sent by that page', {'origin': OWN_ORIGIN, 'sec-fetch-site': 'same-origin'}],
+  ] as const) {
+    it(`is taken when it ${what}`, async () => {
+      const {status} = await service.ask('POST', '/v2/customers', {key: sk('USD'), body: PAYER, headers});
+      assert.equal(status, 201);
+    });
+  }
+});

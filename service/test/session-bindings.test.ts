@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import {before, describe, it} from 'node:test';
+import {digest} from '../src/base/random.js';
+import {at, pk, useService} from './helpers/harness.js';
+import {countedRails, makeCall, PAGE, readLedger, USES, type SessionCall} from './helpers/session-uses.js';
+import {askToken, CARDS, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';
+
+const {rails, asked} = countedRails();
+const service = useService({rails});
+
+type Use = keyof typeof USES;
+type Refusal = readonly [number, string];
+
+const TOKEN = 'a card token';
+const SAVE = 'a card to save';
+const CHARGES: readonly Use[] = ['a charge of a new card', 'a charge of a saved card'];
+const CARD_MONEY: readonly Use[] = [...CHARGES, 'a card payment of an invoice'];
+const INSTANT: readonly Use[] = ['a QR code', 'a phone request'];
+const ALL: readonly Use[] = Object.keys(USES);
+
+/** A session that is no longer what it was: what is other in its row, and what that refuses; all else passes. */
+interface Row {
+  readonly what: string;
+  readonly is: () => object;
+  readonly refuses: readonly Use[];
+  readonly with: Refusal;
+}
+
+const others = {customer: '', invoice: ''};
+const json = (value: unknown): string => JSON.stringify(value);
+const NOT_PERMITTED = [403, 'not_permitted'] as const;
+const REFUSED = [403, 'session_refused'] as const;
+
+const TABLE: readonly Row[] = [
+  {what: 'is over', is: () => ({expires_at: service.clock.now()}), refuses: ALL, with: [401, 'session_expired']},
+  {what: 'saves cards', is: () => ({mode: 'add'}), refuses: [...CARD_MONEY, ...INSTANT], with: NOT_PERMITTED},
+  {what: 'charges', is: () => ({mode: 'charge'}), refuses: [SAVE, ...INSTANT], with: NOT_PERMITTED},
+  {what: 'pays an invoice', is: () => ({mode: 'invoice'}), refuses: [SAVE], with: NOT_PERMITTED},
+  {
+    what: 'is for QR codes',
+    is: () => ({methods: json(['qr'])}),
+    refuses: ALL.filter((use) => use !== 'a QR code'),
+    with: NOT_PERMITTED,
+  },
+  {
+    what: 'is for phones',
+    is: () => ({methods: json(['phone'])}),
+    refuses: ALL.filter((use) => use !== 'a phone request'),
+    with: NOT_PERMITTED,
+  },
+  {what: 'is for cards', is: () => ({methods: json(['card'])}), refuses: INSTANT, with: NOT_PERMITTED},
+  {
+    what: 'is for another amount',
+    is: () => ({amount: 1998n}),
+    refuses: [...CARD_MONEY, ...INSTANT],
+    with: [403, 'amount_mismatch'],
+  },
+  {
+    what: 'is in another currency',
+    is: () => ({currency: 'BIF'}),
+    refuses: [...CARD_MONEY, ...INSTANT],
+    with: [403, 'currency_mismatch'],
+  },
+  {
+    what: 'is for another invoice',
+    is: () => ({invoice_id: others.invoice}),
+    refuses: [...CARD_MONEY, ...INSTANT],
+    with: NOT_PERMITTED,
+  },
+  {
+    what: 'is for another customer',
+    is: () => ({customer_id: others.customer}),
+    refuses: [...CARD_MONEY, SAVE],
+    with: NOT_PERMITTED,
+  },
+  {
+    what: 'is for another page',
+    is: () => ({allowed_origins: json(['https://elsewhere.example'])}),
+    refuses: ALL.filter((use) => use !== TOKEN),
+    with: [403, 'origin_not_allowed'],
+  },
+  {what: 'was declined five times', is: () => ({declines: 5}), refuses: ALL, with: REFUSED},
+  {what: 'tokenised ten times', is: () => ({tokenise_calls: 10}), refuses: [TOKEN], with: REFUSED},
+  {what: 'made twenty QR codes', is: () => ({qr_calls: 20}), refuses: ['a QR code'], with: REFUSED},
+  {what: 'asked ten phones', is: () => ({phone_calls: 10}), refuses: ['a phone request'], with: REFUSED},
+];
+
+const prepare = async (use: Use): Promise<SessionCall> => {
+  const made = await USES[use]?.(service);
+  assert.ok(made);
+  return made;
+};
+const rowOf = ({key}: SessionCall) =>
+  service.prepared.services.db.updateTable('widget_sessions').where('token_hash', '=', digest(key));
+const change = async (call: SessionCall, values: object): Promise<void> => {
+  await rowOf(call).set(values).execute();
+};
+
+/** Nothing was written down where money and cards are, and nobody outside was asked. */
+async function assertNoEffect(call: () => Promise<void>): Promise<void> {
+  const [ledger, askedBefore] = [await readLedger(service), asked()];
+  await call();
+  assert.equal(await readLedger(service), ledger);
+  assert.equal(asked(), askedBefore);
+}
+
+describe('with money or a card', () => {
+  before(async () => {
+    others.customer = await createCustomer(service);
+    others.invoice = String((await createInvoice(service))['id']);
+  });
+
+  for (const use of ALL) {
+    describe(`${use} by a session`, () => {
+      it('passes as it was minted, on its page', async () => {
+        assert.deepEqual(await makeCall(service, await prepare(use)), [201, undefined]);
+      });
+
+      for (const {what, is, refuses, with: refusal} of TABLE) {
+        if (!refuses.includes(use)) {
+          it(`passes when the session ${what}`, async () => {
+            const call = await prepare(use);
+            assert.deepEqual(await makeCall(service, call, () => change(call, is())), [201, undefined]);
+          });
+          continue;
+        }
+        it(`is refused when the session ${what}, though it was not when its credential was read`, async () => {
+          const call = await prepare(use);
+          await assertNoEffect(async () => {
+            assert.deepEqual(await makeCall(service, call, () => change(call, is())), refusal);
+          });
+        });
+        it(`is refused when the session ${what} from the beginning`, async () => {
+          const call = await prepare(use);
+          await change(call, is());
+          await assertNoEffect(async () => {
+            const [status, code] = await makeCall(service, call);
+            // The invoice of another is not even there for whoever asks by its path.
+            const isHidden = INSTANT.includes(use) && what === 'is for another invoice';
+            assert.deepEqual([status, code], isHidden ? [404, 'resource_missing'] : refusal);
+          });
+        });
+      }
+    });
+  }
+});
+
+describe('the saved cards of a customer', () => {
+  const save = async () => {
+    const customer_id = await createCustomer(service);
+    const body = {token: await createToken(service)};
+    const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body});
+    return {customer_id, source_id: saved.body['id']};
+  };
+  const list = (customer: string, key: string) => service.ask('GET', `/v2/customers/${customer}/sources`, {key});
+
+  it('are listed to the session that is bound to them, or that made them, and to no other', async () => {
+    const {customer_id} = await save();
+    const bound = await createSession(service, {mode: 'charge', amount: 500, customer_id});
+    assert.equal(at((await list(customer_id, bound)).body, 'data', 'length'), 1);
+    for (const body of [
+      {mode: 'charge', amount: 500},
+      {mode: 'add', customer_id: await createCustomer(service)},
+    ]) {
+      const {status, body: told} = await list(customer_id, await createSession(service, body));
+      assert.deepEqual([status, told['code']], [403, 'not_permitted']);
+    }
+    const free = await createSession(service, {mode: 'add'});
+    assert.equal((await list(await createCustomer(service, free), free)).status, 200);
+  });
+
+  it('are charged by no session that is bound to nobody, though the invoice is theirs', async () => {
+    const {customer_id, source_id} = await save();
+    const invoice = await createInvoice(service, 'USD', {customer_id});
+    const key = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
+    const body = {amount: 1999, currency: 'USD', customer_id, source_id, invoice_id: invoice['id']};
+    await assertNoEffect(async () => {
+      const {status, body: told} = await service.ask('POST', '/v2/charges/card', {key, body});
+      assert.deepEqual([status, told['code']], NOT_PERMITTED);
+    });
+  });
+});
+
+describe('a call from no page', () => {
+  it('is held to all but the origins', async () => {
+    const {path, body, key} = await prepare('a charge of a new card');
+    assert.equal((await service.ask('POST', path, {key, body})).status, 201);
+  });
+});
+
+describe('fifty cards at once in one session', () => {
+  it('are ten, and the processor is asked for ten', async () => {
+    const key = await createSession(service, {mode: 'add', allowed_origins: [PAGE]});
+    const askedBefore = asked();
+    const answers = await Promise.all(Array.from({length: 50}, () => askToken(service, {key, number: CARDS.visa})));
+    assert.equal(answers.filter(({status}) => status === 201).length, 10);
+    const refused = answers.filter(({status}) => status !== 201);
+    assert.ok(refused.every(({status, body}) => status === 403 && body['code'] === 'session_refused'));
+    assert.equal(asked() - askedBefore, 10);
+  });
+});
