@@ -1,11 +1,11 @@
 import {spawn} from 'node:child_process';
+import {randomUUID} from 'node:crypto';
 import {once} from 'node:events';
-import {startShop} from '../../demo/shop-server.ts';
 import type {Demo} from '../../demo/start.ts';
 import {CARDS} from './helpers/cards.ts';
 import {tracesOf, type Marker} from './helpers/disguises.ts';
 import {test as base, expect} from './helpers/hostile-story.ts';
-import {publishableKey, secretKey} from './helpers/payment-service.ts';
+import {publishableKey, secretKey, type PaymentService} from './helpers/payment-service.ts';
 
 interface Logged {
   readonly demo: Demo;
@@ -13,7 +13,7 @@ interface Logged {
   readonly printed: () => string;
 }
 
-/** A service in a process of its own, that logs as much as it can. */
+/** A service in a process of its own, that logs as much as it can; it also has the widget's script, as a shop would. */
 const test = base.extend<object, {readonly logged: Logged}>({
   logged: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
@@ -27,14 +27,12 @@ const test = base.extend<object, {readonly logged: Logged}>({
       const address = (): string => /Payment service: (\S+)\n/.exec(text)?.[1] ?? '';
       await expect.poll(address, {timeout: 60_000}).not.toBe('');
       const serviceUrl = address();
-      const shop = await startShop({port: 0, serviceUrl});
       const close = async (): Promise<void> => {
-        await shop.close();
         const ended = once(service, 'exit');
         service.kill('SIGTERM');
         await ended;
       };
-      await use({demo: {shopUrl: shop.url, serviceUrl, close}, printed: () => text});
+      await use({demo: {shopUrl: `${serviceUrl}/elements`, serviceUrl, close}, printed: () => text});
       await close();
     },
     {scope: 'worker', timeout: 90_000},
@@ -46,17 +44,20 @@ const CARD: Marker = {number: CARDS.mastercard, cvc: '917'};
 const CREDENTIAL = /(?:ws|pk|sk)_(?:test|live)_\w/;
 
 test('the service’s log knows no card, no code, no key and no session, whatever goes wrong', async ({
-  shop,
+  merchant,
   service,
   logged,
 }) => {
-  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await merchant.open();
+  const widget = await merchant.place({attributes: attributesFor(service)});
+  await widget.element.evaluate((element, session) => Object.assign(element, {session}), await mint(service));
   const welcome = logged
     .printed()
     .split('\n')
     .filter((line) => !line.startsWith('{')).length;
   await service.setFault({operation: 'createToken', kind: 'status', status: 500, times: 1});
-  await widget.payWith({number: CARD.number, cvc: CARD.cvc});
+  await widget.fillCard({number: CARD.number, cvc: CARD.cvc});
+  await widget.pay();
   await expect(widget.status).toContainText('Payment received');
   for (const request of brokenRequests()) await sendRaw(`${service.url}/v2/tokens`, request);
 
@@ -70,6 +71,26 @@ test('the service’s log knows no card, no code, no key and no session, whateve
   ).toEqual([]);
   expect(lines.filter((line) => line.startsWith('{') && CREDENTIAL.test(line))).toEqual([]);
 });
+
+function attributesFor({url}: PaymentService): Readonly<Record<string, string>> {
+  return {'api-url': url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
+}
+
+/** A session, as the merchant's server gets one. */
+async function mint({url}: PaymentService): Promise<string> {
+  const answer = await fetch(`${url}/v2/widget_sessions`, {
+    method: 'POST',
+    headers: {
+      'authorization': `Bearer ${secretKey('USD')}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({mode: 'charge', currency: 'USD', amount: 1999}),
+  });
+  const {token} = (await answer.json()) as {readonly token: string};
+  expect(token).toMatch(/^ws_test_/);
+  return token;
+}
 
 /** A card in every place where a request can go wrong. */
 function brokenRequests(): readonly RequestInit[] {

@@ -25,13 +25,14 @@ export class MerchantPage {
    * Opens it, in an origin that the keys allow.
    *
    * @param first runs before every other script of the page, as a tag at the top of its head; refers to nothing outside itself
+   * @param more pages of the same origin
    */
-  async open(first: () => void = () => undefined): Promise<void> {
+  async open(first: () => void = () => undefined, more: Pages = {}): Promise<void> {
     const html =
       '<!doctype html><html lang="en"><head><title>Merchant</title><link rel="icon" href="data:,">' +
       '<script src="/first.js"></script><script src="/payment-widget.js"></script></head>' +
       '<body><div id="place"></div></body></html>';
-    const port = await this.#serve({'/': html, '/first.js': `(${first.toString()})()`});
+    const port = await this.#serve({...more, '/': html, '/first.js': `(${first.toString()})()`});
     await this.page.goto(`http://localhost:${String(port)}/`);
   }
 

@@ -8,7 +8,7 @@ export type Pages = Readonly<Record<string, string>>;
 /** A server of pages on this machine. */
 export interface PageServer {
   readonly port: number;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -42,8 +42,7 @@ export function steal(): void {
     }
     if (value instanceof Node || value instanceof MessagePort) return [];
     if (value instanceof ArrayBuffer) return [new TextDecoder().decode(value)];
-    if (ArrayBuffer.isView(value))
-      return [new TextDecoder().decode(value as Uint8Array), [...(value as Uint8Array)].join()];
+    if (ArrayBuffer.isView(value)) return [new TextDecoder().decode(value), [...(value as Uint8Array)].join()];
     if (Symbol.iterator in value) return [...(value as Iterable<unknown>)];
     return Object.entries(value).flat();
   };
@@ -87,22 +86,25 @@ export function steal(): void {
     };
     Reflect.set(window, name, new Proxy(Reflect.get(window, name) as object, {construct}));
   };
+  const overhear = (where: string, handler: object): unknown =>
+    new Proxy(handler, {
+      apply(target, self, given: unknown[]): unknown {
+        take(where, given);
+        return Reflect.apply(target as () => unknown, self, given);
+      },
+    });
   const wrapProperty = (target: object, name: string): void => {
-    const {get, set} = Object.getOwnPropertyDescriptor(target, name) ?? {};
+    const original = Object.getOwnPropertyDescriptor(target, name);
     Object.defineProperty(target, name, {
       configurable: true,
       get(this: object): unknown {
-        const got: unknown = get?.call(this);
+        const got: unknown = original?.get?.call(this);
         take(name, got);
         return got;
       },
       set(this: object, value: unknown) {
         take(name, value);
-        const isHandler = typeof value === 'function';
-        set?.call(
-          this,
-          isHandler ? (event: unknown) => (take(name, event), Reflect.apply(value, this, [event])) : value,
-        );
+        original?.set?.call(this, typeof value === 'function' ? overhear(name, value) : value);
       },
     });
   };
@@ -156,7 +158,7 @@ export function steal(): void {
       for (const child of root.children) keep('DOM', serializer.serializeToString(child));
       for (const input of root.querySelectorAll('input')) keep('DOM', input.value);
       for (const frame of root.querySelectorAll('iframe'))
-        take('frame', [frame.src, frame.contentDocument?.body.outerHTML]);
+        take('frame', [frame.src, frame.contentDocument?.body.textContent]);
     }
     take('storage', [{...localStorage}, {...sessionStorage}, document.cookie, location.href, history.state]);
     take(
