@@ -19,6 +19,9 @@ const PLACES: readonly Place[] = [
   {where: 'in windows that the page has opened', come: openWindow},
 ];
 
+// Five strangers, each with more than fifty messages for every window.
+test.describe.configure({timeout: 180_000});
+
 for (const {where, come} of PLACES) {
   test(`strangers ${where} say every word of the protocol: nothing happens, and the payer pays once`, async ({
     merchant,
