@@ -1,20 +1,32 @@
-/** Every per-platform package must be in the lockfile, or `npm ci` fails, or misses a binary, on some machine. */
+/**
+ * What is installed is exact, from the registry and silent; and every per-platform package is in the lockfile, or `npm ci`
+ * fails, or misses a binary, on some machine.
+ */
 import {readFileSync} from 'node:fs';
+import {inexactVersions, strangeOrigins, strangeScripts} from './supply/lock-rules.mjs';
 
-const text = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
-const {packages} = JSON.parse(text);
-const problems = Object.entries(packages).flatMap(([place, {optionalDependencies = {}, peerDependenciesMeta = {}}]) =>
+const {packages} = read('package-lock.json');
+const missing = Object.entries(packages).flatMap(([place, {optionalDependencies = {}, peerDependenciesMeta = {}}]) =>
   Object.keys(optionalDependencies)
     .filter((name) => !peerDependenciesMeta[name]?.optional && !isFound(place, name))
     .map((name) => `${name} is missing (wanted by ${place || 'the project'})`),
 );
-if (text.includes('"resolved": "http')) problems.push('it names a registry: set omit-lockfile-registry-resolved=true');
+const problems = [
+  ...missing,
+  ...['package.json', 'service/package.json'].flatMap((file) => inexactVersions(file, read(file))),
+  ...strangeScripts(packages),
+  ...strangeOrigins(packages),
+];
 
 if (problems.length > 0) {
   console.error(`package-lock.json:\n  ${problems.join('\n  ')}`);
   process.exitCode = 1;
 } else {
-  console.log('package-lock.json: every per-platform package is there.');
+  console.log('package-lock.json: exact, from the registry, no unknown install script, every platform’s packages.');
+}
+
+function read(file) {
+  return JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 }
 
 /** Looks as Node does: in the package's own folder of packages, then in each one above. */

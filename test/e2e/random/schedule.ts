@@ -115,14 +115,15 @@ const COMMON_STEPS: readonly Maker[] = [
   () => ({does: 'let answers arrive'}),
 ];
 
-function pick<T>(things: readonly T[], chance: Chance): T {
+/** One of several things, by chance. */
+export function pick<T>(things: readonly T[], chance: Chance): T {
   const thing = things[Math.floor(chance() * things.length)];
   if (thing === undefined) throw new Error('There is nothing to pick from.');
   return thing;
 }
 
 /** Chance that a seed decides (mulberry32). */
-function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,0 +1,55 @@
+import type {Page} from '@playwright/test';
+import type {Pages} from './page-server.ts';
+import {WidgetPage} from './widget-page.ts';
+
+/** What is set on the widget of a merchant's page. */
+export interface WidgetOptions {
+  readonly attributes: Readonly<Record<string, string>>;
+  /** What the merchant's server is asked to fix for the payment; without it there is a publishable key alone. */
+  readonly session?: Readonly<Record<string, string>>;
+}
+
+/** The page of a merchant who has nothing but the widget, and no policy that would protect anybody. */
+export class MerchantPage {
+  readonly page: Page;
+  readonly widget: WidgetPage;
+  readonly #serve: (pages: Pages) => Promise<number>;
+
+  constructor(page: Page, serve: (pages: Pages) => Promise<number>) {
+    this.page = page;
+    this.widget = new WidgetPage(page);
+    this.#serve = serve;
+  }
+
+  /**
+   * Opens it, in an origin that the keys allow.
+   *
+   * @param first runs before every other script of the page, as a tag at the top of its head; refers to nothing outside itself
+   * @param more pages of the same origin
+   */
+  async open(first: () => void = () => undefined, more: Pages = {}): Promise<void> {
+    const html =
+      '<!doctype html><html lang="en"><head><title>Merchant</title><link rel="icon" href="data:,">' +
+      '<script src="/first.js"></script><script src="/payment-widget.js"></script></head>' +
+      '<body><div id="place"></div></body></html>';
+    const port = await this.#serve({...more, '/': html, '/first.js': `(${first.toString()})()`});
+    await this.page.goto(`http://localhost:${String(port)}/`);
+  }
+
+  /** Puts a widget into the page, for a customer whom the page knows already. */
+  async place(options: WidgetOptions): Promise<WidgetPage> {
+    await this.page.evaluate(({attributes, session}: WidgetOptions) => {
+      const widget = document.createElement('payment-widget');
+      for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+      const mint = async (): Promise<unknown> => {
+        const headers = {'content-type': 'application/json'};
+        const answer = await fetch('/shop/sessions', {method: 'POST', headers, body: JSON.stringify(session)});
+        return ((await answer.json()) as {readonly session: unknown}).session;
+      };
+      const customer = {first_name: 'Aline', last_name: 'Iradukunda', email: 'aline.iradukunda@example.com'};
+      Object.assign(widget, {id: 'widget', customer, ...(session ? {session: mint} : {})});
+      document.querySelector('#place')?.replaceChildren(widget);
+    }, options);
+    return this.widget;
+  }
+}

@@ -1,0 +1,45 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {text} from 'node:stream/consumers';
+
+/** Texts by their path: pages end in no suffix, scripts in `.js`. */
+export type Pages = Readonly<Record<string, string>>;
+
+/** A server of pages on this machine. */
+export interface PageServer {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves pages of our own, from this machine as all of the story is: a page that a browser was handed by other means may not
+ * ask what is at home.
+ *
+ * @param upstream answers what is none of the pages
+ */
+export async function servePages(pages: Pages, upstream: string): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    const {pathname} = new URL(request.url ?? '/', 'http://page');
+    const page = pages[pathname];
+    if (page === undefined) void pass(request, response, upstream);
+    else response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html').end(page);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
+  const {method = 'GET', url = '/', headers} = request;
+  const sent = method === 'GET' ? {} : {body: await text(request)};
+  const type = {'content-type': headers['content-type'] ?? 'text/plain'};
+  const answer = await fetch(upstream + url, {method, headers: type, ...sent});
+  response.writeHead(answer.status, {'content-type': answer.headers.get('content-type') ?? 'text/plain'});
+  response.end(await answer.text());
+}

@@ -1,0 +1,142 @@
+import {expect, type Frame, type Page} from '@playwright/test';
+import {publishableKey} from './payment-service.ts';
+import type {Overheard} from './recorder.ts';
+
+declare global {
+  interface Window {
+    /** Sends everything to every window that can be reached; gives how many that were. */
+    readonly attack: (messages: readonly unknown[], mark: string) => number;
+    /** What came back: to the attacker's window, or over one of its ports. */
+    readonly spoils: readonly string[];
+    /** A window that the attacker has opened. */
+    victim?: Window | null;
+  }
+}
+
+const THEME = {
+  scheme: 'dark',
+  colorText: '#ffffff',
+  colorMuted: '#ffffff',
+  colorBackground: '#000000',
+  colorBorder: '#000000',
+  colorAccent: '#000000',
+  colorDanger: '#000000',
+  radius: 0,
+  fontSize: 8,
+};
+const NONCE = 'f'.repeat(32);
+const TOKEN = `tok_${'A'.repeat(24)}`;
+const CARD = {brand: 'visa', lastFour: '4242', expMonth: '12', expYear: '2031'};
+
+/** Every message of the card protocol, each as the receiver's shape wants it, and some that nearly are. */
+export const EVERY_MESSAGE: readonly unknown[] = [
+  {type: 'payment-widget:hello', version: 1},
+  {type: 'payment-widget:hello', version: 2},
+  {type: 'payment-widget:init', version: 1, nonce: NONCE},
+  {type: 'payment-widget:init', version: 1, nonce: 'short'},
+  {type: 'ready', nonce: NONCE},
+  {type: 'configured'},
+  {type: 'resized', height: 9_000},
+  {type: 'changed', complete: true, empty: false, brand: 'visa', invalid: []},
+  {type: 'changed', complete: false, empty: true, brand: '', invalid: ['number']},
+  {type: 'submitted'},
+  {type: 'tokenized', request: '1', token: TOKEN, card: CARD},
+  {type: 'refused', request: '1', reason: 'rejected', code: 'card_declined'},
+  {type: 'configure', credential: publishableKey('USD'), locale: 'fr', theme: THEME},
+  {type: 'update', disabled: true, locale: 'fr', theme: THEME},
+  {type: 'tokenize', request: '1', idempotencyKey: '1'},
+  {type: 'focus'},
+  {type: 'clear'},
+  {type: 'clear', only: 'cvc'},
+];
+
+/** The script of an attacker's page. Runs in the page, so it refers to nothing outside itself. */
+export function besiege(): void {
+  const spoils: string[] = [];
+  const note = ({data}: MessageEvent<unknown>): void => {
+    spoils.push(JSON.stringify(data));
+  };
+  const below = (one: Window): readonly Window[] => [
+    one,
+    ...Array.from({length: one.length}, (_, index) => one[index]).flatMap((inner) => (inner ? below(inner) : [])),
+  ];
+  const portOf = (message: unknown): MessagePort => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = note;
+    port1.postMessage(message);
+    return port2;
+  };
+  const attack = (messages: readonly unknown[], mark: string): number => {
+    const roots = [window.top, window.parent, window.opener as Window | null, window.victim];
+    const targets = [...new Set(roots.flatMap((one) => (one ? below(one) : [])))].filter((one) => one !== window);
+    for (const target of targets) {
+      for (const message of messages) {
+        target.postMessage(message, '*');
+        target.postMessage(message, '*', [portOf(message)]);
+        target.postMessage(message, '*', [portOf(message), portOf(message)]);
+      }
+      target.postMessage({mark}, '*');
+    }
+    return targets.length;
+  };
+  window.addEventListener('message', note);
+  Object.defineProperties(window, {spoils: {value: spoils}, attack: {value: attack}});
+}
+
+/** An attacker's pages: itself, and one that holds it in a frame. */
+export const SIEGE_PAGES = {
+  '/attacker':
+    '<!doctype html><title>Attacker</title><link rel="icon" href="data:,"><script src="/attacker.js"></script>',
+  '/attacker.js': `(${besiege.toString()})()`,
+  '/nest': '<!doctype html><title>Nest</title><link rel="icon" href="data:,"><iframe src="/attacker"></iframe>',
+};
+
+/** Origins that are not the service's: another port of its address and of the shop's, and names that look like them. */
+export function strangeOrigins(port: number): readonly string[] {
+  return ['127.0.0.1', 'localhost', 'evil.localhost', 'localhost.evil.localhost', '127.0.0.1.localhost'].map(
+    (host) => `http://${host}:${String(port)}`,
+  );
+}
+
+/** Puts a page into a frame of another, and gives the attacker's own frame in it. */
+export async function addFrame(page: Page, url: string): Promise<Frame> {
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.append(frame);
+  }, url);
+  const attacker = `${new URL(url).origin}/attacker`;
+  await expect.poll(() => page.frame({url: attacker})).not.toBeNull();
+  return untilReady(page.frame({url: attacker}));
+}
+
+/** Takes the attackers' frames out again: one at a time is enough, and each more is another to shout at. */
+export async function removeAttackers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe:is([src$="/attacker"], [src$="/nest"])')) frame.remove();
+  });
+}
+
+/** Has a page open the attacker's window. */
+export async function openWindow(page: Page, origin: string): Promise<Frame> {
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void window.open(url), `${origin}/attacker`),
+  ]);
+  return untilReady(opened.mainFrame());
+}
+
+async function untilReady(attacker: Frame | null): Promise<Frame> {
+  if (!attacker) throw new Error('No attacker is there.');
+  await attacker.waitForFunction(() => 'attack' in window);
+  return attacker;
+}
+
+/** Has an attacker say everything, waits until all of it has arrived, and gives what came back. */
+export async function attackFrom(attacker: Frame, {windowMessages}: Overheard): Promise<readonly string[]> {
+  const mark = `${attacker.url()} ${String(windowMessages.length)}`;
+  const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [EVERY_MESSAGE, mark] as const);
+  expect(reached, 'windows within reach').toBeGreaterThan(0);
+  await expect.poll(() => windowMessages.filter((text) => text === JSON.stringify({mark})).length).toBe(reached);
+  return attacker.evaluate(() => window.spoils);
+}

