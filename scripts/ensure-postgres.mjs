@@ -6,12 +6,10 @@
  * A PostgreSQL that is missing is installed on Debian and Ubuntu, by root or with a sudo that asks nothing;
  * NO_POSTGRES_INSTALL=1 forbids that. A TEST_DATABASE_URL that is set is used as it is.
  */
-import {spawn, spawnSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {spawn} from 'node:child_process';
+import {commandToBeRoot, installPackages} from './debian.mjs';
 import {findPostgres, startPostgres} from './postgres.mjs';
 
-const INSTALL = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', 'postgresql'];
-const NETWORK = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const REMEDIES = `Do one of these, then run the command again:
   - install PostgreSQL 15 or newer  (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17)
@@ -51,34 +49,10 @@ function findOrInstall() {
     console.error(
       `[postgres] ${error.message}; trying apt-get install postgresql (NO_POSTGRES_INSTALL=1 forbids this)`,
     );
-    install(root);
+    const problem = installPackages(root, ['postgresql']);
+    if (problem) throw new Error(`none is installed, and apt-get could not: ${problem}`, {cause: error});
     return findPostgres();
   }
-}
-
-/** What goes before a command for it to run as root on Debian and what descends from it; undefined where that is refused. */
-function commandToBeRoot() {
-  const release = '/etc/os-release';
-  const isDebian = existsSync(release) && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync(release, 'utf8'));
-  if (!isDebian) return undefined;
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], {stdio: 'ignore'}).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-/** The lists of packages may be missing, as in a container, or old: they are fetched when the first try fails. */
-function install(root) {
-  const aptGet = (args) => run([...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...NETWORK, ...args]);
-  if (aptGet(INSTALL) === undefined) return;
-  const problem = aptGet(['update']) ?? aptGet(INSTALL);
-  if (problem) throw new Error(`none is installed, and apt-get could not: ${problem}`);
-}
-
-/** Gives what went wrong, or undefined. */
-function run([command, ...args]) {
-  const stdio = ['ignore', 'pipe', 'pipe'];
-  const {status, stdout, stderr, error} = spawnSync(command, args, {stdio, encoding: 'utf8', timeout: 300_000});
-  if (status === 0) return undefined;
-  return `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-3).join(' ');
 }
 
 async function keep(url, [command, ...args]) {
