@@ -91,7 +91,11 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'tsconfig.node.json', '{test,test/e2e,test/model,service,demo,bench}/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'tsconfig.node.json',
+          '{test,test/e2e,test/model,test/hosts,service,demo,bench}/tsconfig.json',
+        ],
       },
     },
     rules: {

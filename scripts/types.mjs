@@ -8,6 +8,7 @@ const PROJECTS = [
   'test',
   'test/e2e',
   'test/model',
+  'test/hosts',
   'tsconfig.node.json',
   'service',
   'service/pages',

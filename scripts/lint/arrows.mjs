@@ -42,6 +42,7 @@ const ARROWS = [
   {from: 'demo', to: ['service/src/index'], packages: 'any'},
   {from: 'bench', to: ['service/src/index', 'service/test/helpers', 'scripts/postgres'], packages: 'any'},
   {from: 'test/e2e', to: ['test/helpers', 'demo/start'], packages: 'any'},
+  {from: 'test/hosts', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
 ];
 

@@ -1,0 +1,206 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {createServer} from 'node:net';
+import {setTimeout as pause} from 'node:timers/promises';
+import {findWebKit} from '../../../scripts/engines.mjs';
+import type {Frames, HostBrowser, HostWindow} from './browser.ts';
+
+/** The property that holds an element's reference on the wire (W3C WebDriver, section 12.1). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const READY_LIMIT_MS = 15_000;
+const READY_STEP_MS = 50;
+
+/** No graphics card, no accessibility bus, no remote files: none of them is there in CI. */
+const SURROUNDINGS = {
+  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  NO_AT_BRIDGE: '1',
+  GIO_USE_VFS: 'local',
+};
+
+/** WebKitGTK's MiniBrowser over plain W3C WebDriver, on a screen of its own where there is none. */
+export async function startWebKit(): Promise<HostBrowser> {
+  const found = findWebKit();
+  if (!found) throw new Error('There is no WebKitGTK. Run `node scripts/ensure-engines.mjs`.');
+  const started: ChildProcess[] = [];
+  const end = async (): Promise<void> => {
+    for (const child of started.splice(0).reverse()) await endProcess(child);
+  };
+  endWithUs(end);
+  try {
+    const display = found.xvfb === undefined ? process.env['DISPLAY'] : await startScreen(found.xvfb, started);
+    const port = await freePort();
+    const env = {...process.env, ...SURROUNDINGS, DISPLAY: display};
+    const driver = spawn(found.driver, [`--port=${port}`], {env, stdio: 'ignore'});
+    started.push(driver);
+    const call = caller(`http://127.0.0.1:${port}`);
+    await untilReady(call, driver);
+    const browser = new WebKitBrowser(call, found.miniBrowser, end);
+    await browser.readVersion();
+    return browser;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+interface Session {
+  readonly sessionId: string;
+  readonly capabilities: {readonly browserVersion: string};
+}
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+class WebKitBrowser implements HostBrowser {
+  version = '';
+  readonly #call: Call;
+  readonly #binary: string;
+  readonly #end: () => Promise<void>;
+
+  constructor(call: Call, binary: string, end: () => Promise<void>) {
+    this.#call = call;
+    this.#binary = binary;
+    this.#end = end;
+  }
+
+  async readVersion(): Promise<void> {
+    const {sessionId, capabilities} = await this.#startSession();
+    this.version = capabilities.browserVersion;
+    await this.#call('DELETE', `/session/${sessionId}`);
+  }
+
+  /** Every window is a browser of its own: a session of the driver has one, and it forgets all when it ends. */
+  async open(url: string): Promise<HostWindow> {
+    const {sessionId} = await this.#startSession();
+    const window = new WebKitWindow((method, path, body) => this.#call(method, `/session/${sessionId}${path}`, body));
+    try {
+      await window.go(url);
+      return window;
+    } catch (error) {
+      // The driver has one session at a time: one that is left open would be the last.
+      await window.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+  }
+
+  async #startSession(): Promise<Session> {
+    const options = {binary: this.#binary, args: ['--automation']};
+    const capabilities = {alwaysMatch: {'webkitgtk:browserOptions': options}};
+    return (await this.#call('POST', '/session', {capabilities})) as Session;
+  }
+}
+
+class WebKitWindow implements HostWindow {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  async go(url: string): Promise<void> {
+    await this.#call('POST', '/url', {url});
+  }
+
+  async read(expression: string, frames: Frames = []): Promise<unknown> {
+    await this.#enter(frames);
+    return this.#run(expression);
+  }
+
+  async type(element: string, text: string, frames: Frames = []): Promise<void> {
+    const id = await this.#find(element, frames);
+    // The driver cannot focus a field of another origin's frame; a payer's press can.
+    await this.#call('POST', `/element/${id}/click`, {});
+    await this.#call('POST', `/element/${id}/value`, {text});
+  }
+
+  async click(element: string, frames: Frames = []): Promise<void> {
+    const id = await this.#find(element, frames);
+    await this.#call('POST', `/element/${id}/click`, {});
+  }
+
+  async close(): Promise<void> {
+    await this.#call('DELETE', '');
+  }
+
+  async #enter(frames: Frames): Promise<void> {
+    await this.#call('POST', '/frame', {id: null});
+    for (const expression of frames) await this.#call('POST', '/frame', {id: await this.#run(expression)});
+  }
+
+  async #find(expression: string, frames: Frames): Promise<string> {
+    await this.#enter(frames);
+    const found = (await this.#run(expression)) as Readonly<Record<string, string>> | null;
+    const id = found?.[ELEMENT];
+    if (id === undefined) throw new Error(`${expression} gives no element.`);
+    return id;
+  }
+
+  #run(expression: string): Promise<unknown> {
+    return this.#call('POST', '/execute/sync', {script: `return (${expression});`, args: []});
+  }
+}
+
+function caller(base: string): Call {
+  return async (method, path, body) => {
+    const init = body ? {body: JSON.stringify(body), headers: {'content-type': 'application/json'}} : {};
+    const response = await fetch(base + path, {method, ...init});
+    const {value} = (await response.json()) as {readonly value: unknown};
+    if (response.ok) return value;
+    const {error, message} = value as {readonly error: string; readonly message: string};
+    throw new Error(`${method} ${path}: ${error} ${message}`);
+  };
+}
+
+/** The X server chooses a free display and says so when it is ready. */
+async function startScreen(xvfb: string, started: ChildProcess[]): Promise<string> {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const screen = spawn(xvfb, args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
+  started.push(screen);
+  const said = screen.stdio[3];
+  if (!said) throw new Error('Xvfb has no way to say its display.');
+  const [display] = (await Promise.race([once(said, 'data'), rejectAtEnd(screen)])) as [Buffer];
+  return `:${display.toString().trim()}`;
+}
+
+async function untilReady(call: Call, driver: ChildProcess): Promise<void> {
+  const giveUp = Date.now() + READY_LIMIT_MS;
+  const ended = rejectAtEnd(driver);
+  for (;;) {
+    const status = await Promise.race([call('GET', '/status').catch(() => undefined), ended]);
+    if ((status as {readonly ready?: boolean} | undefined)?.ready) return;
+    if (Date.now() > giveUp) throw new Error('WebKitWebDriver does not get ready.');
+    await pause(READY_STEP_MS);
+  }
+}
+
+async function rejectAtEnd(child: ChildProcess): Promise<never> {
+  await once(child, 'exit');
+  throw new Error(`${child.spawnfile} ended.`);
+}
+
+/** Whoever ends the tests early, ends what they started. */
+function endWithUs(end: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void end().finally(() => process.kill(process.pid, signal)));
+  }
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
