@@ -15,6 +15,10 @@ const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--rep
 
 /** A suite that hangs is ended, and has failed. */
 const LIMIT_MS = 45 * 60_000;
+const HOSTS_LIMIT_MS = 15 * 60_000;
+const INSTALL_LIMIT_MS = 10 * 60_000;
+/** By engine, null or why it cannot be had: what ensure-engines.mjs says in the end, and here, when it does not get there. */
+const NOTHING_FOUND = {'chromium': null, 'firefox, webkit': 'ensure-engines.mjs failed, or took too long'};
 
 /**
  * In the order they run: what is quick to fail comes first. `args` are Node's. `service` runs on the embedded database,
@@ -32,6 +36,7 @@ const SUITES = {
   'model': {args: () => [...TSX, ...nodeTests('test/model')]},
   'unit': {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
   'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
+  'hosts': {prepare: chooseEngines, limitMs: HOSTS_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/hosts')]},
   'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},
 };
 
@@ -45,9 +50,10 @@ for (const [name, suite] of Object.entries(SUITES)) {
 }
 const total = {passed: 0, failed: 0};
 console.log('');
-for (const {name, passed, failed, seconds, lack} of results) {
+for (const {name, passed, failed, seconds, lack, notes = []} of results) {
   const outcome = lack === undefined ? `${passed} passed, ${failed} failed (${seconds} s)` : `NOT RUN: ${lack}`;
   console.log(name.padEnd(12) + outcome);
+  for (const note of notes) console.log(' '.repeat(12) + note);
   total.passed += passed;
   total.failed += failed;
 }
@@ -57,25 +63,25 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 /** A suite whose surroundings cannot be had is not run: it has not passed, and has failed only when it was asked for. */
 async function runSuite(name, suite) {
   console.log(`\n=== ${name}`);
-  const {env, lack, end} = (await suite.prepare?.()) ?? {env: suite.env};
+  const {env, lack, end, notes, isWish = wanted.includes(name)} = (await suite.prepare?.()) ?? {env: suite.env};
   if (lack === undefined) {
     const result = runTests(name, suite, env);
     await end?.();
-    return result;
+    return {...result, notes};
   }
   console.error(`NOT RUN: ${lack}`);
-  return {passed: 0, failed: wanted.includes(name) ? 1 : 0, lack};
+  return {passed: 0, failed: isWish ? 1 : 0, lack};
 }
 
 /** A runner that ends badly, or that ran no test at all, is a failure of its own. */
-function runTests(name, {args, cwd = '.', isCheck = false}, env) {
+function runTests(name, {args, cwd = '.', isCheck = false, limitMs = LIMIT_MS}, env) {
   forgetCounts(name);
   const started = performance.now();
   const {status} = spawnSync(process.execPath, args(), {
     cwd: path.join(ROOT, cwd),
     env: {...process.env, ...env, SUITE: name},
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: LIMIT_MS,
+    timeout: limitMs,
   });
   const seconds = Math.round((performance.now() - started) / 1000);
   const {passed, failed} = isCheck ? {passed: status === 0 ? 1 : 0, failed: 0} : readCounts(name);
@@ -111,6 +117,23 @@ async function firstLine(stream) {
 async function stop(keeper, ended) {
   keeper.stdin.end();
   await ended;
+}
+
+/** Chromium is a must; another engine that cannot be had is not run, and that is a failure only when BROWSERS names it. */
+function chooseEngines() {
+  const args = [...TSX, 'scripts/ensure-engines.mjs'];
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const {status, stdout} = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio,
+    encoding: 'utf8',
+    timeout: INSTALL_LIMIT_MS,
+  });
+  const found = status === 0 ? JSON.parse(stdout.trim().split('\n').at(-1)) : NOTHING_FOUND;
+  const names = Object.keys(found);
+  const notes = names.filter((name) => found[name] !== null).map((name) => `${name} NOT RUN: ${found[name]}`);
+  if (process.env.BROWSERS && notes.length > 0) return {lack: notes.join('; '), isWish: true};
+  return {env: {HOST_ENGINES: names.filter((name) => found[name] === null).join(',')}, notes};
 }
 
 /** Node 20's `--test` takes no patterns: the files of a folder, spelled out. */

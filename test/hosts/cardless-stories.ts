@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {assertNothingHappened, onEach, payQr, placeOf, type Story} from './stories.ts';
+import {LOST_LIMIT_MS} from './visit.ts';
+import {openCharge, openInvoice, type Payer} from './world.ts';
+
+/** What takes its time: the widget gives a card frame, and the service, twelve seconds or more before it says so. */
+export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
+  ...onEach(
+    ['framed-by-stranger', 'no-frame-src'],
+    'a notice takes the card form’s place, and the QR code still pays',
+    async (world, name) => {
+      const payer = await openInvoice(world, name, placeOf(name, world));
+      await assertNoCardForm(payer);
+      await payQr(world, payer);
+    },
+  ),
+
+  'a page without an origin charges nothing, and says so': async (world) => {
+    const payer = await openCharge(world, 'opaque');
+    assert.equal(await payer.visit.read('origin'), 'null');
+    await assertNoCardForm(payer);
+    await payer.visit.payByCard();
+    await assertNothingHappened(payer);
+  },
+
+  ...onEach(
+    ['opaque', 'no-connect-src'],
+    'an invoice that cannot be read is not offered, and the payer is told',
+    async (world, name) => {
+      const payer = await openInvoice(world, name);
+      await payer.visit.until("host.isShown('[part=banner]')", LOST_LIMIT_MS);
+      assert.equal(await payer.visit.read("host.isShown('[part=methods]')"), false);
+      await assertNothingHappened(payer);
+      assert.deepEqual(await world.service.qrCodesOf(payer.invoice.id), []);
+    },
+  ),
+
+  'a press that cannot reach the service charges nothing, and the payer is told': async (world) => {
+    const payer = await openCharge(world, 'no-connect-src');
+    await payer.visit.untilCardForm();
+    await payer.visit.fillCard();
+    await assertNothingHappened(payer);
+    await payer.visit.payByCard();
+    await payer.visit.until("host.isShown('[role=alert] [part=banner]')", LOST_LIMIT_MS);
+    assert.equal(await payer.visit.read("host.heard.includes('onSuccess')"), false);
+    assert.deepEqual(await payer.charges(), []);
+  },
+};
+
+/** Nothing was attempted, so the page hears nothing; what is shown instead has a button to load it again. */
+async function assertNoCardForm(payer: Payer): Promise<void> {
+  await payer.visit.until("host.isShown('[part=card] [part=banner]')", LOST_LIMIT_MS);
+  assert.equal(await payer.visit.read("host.isShown('[part=card] iframe')"), false);
+  assert.equal(await payer.visit.read("host.isShown('[part=card] [part=banner] ~ button')"), true);
+  await assertNothingHappened(payer);
+}

@@ -1,0 +1,170 @@
+/** What a host page's headers and scripts name. */
+export interface Places {
+  /** The payment service's origin. */
+  readonly service: string;
+  /** The origin of a page that frames the merchant's. */
+  readonly around: string;
+  /** New with every answer. */
+  readonly nonce: string;
+  /** The digest of the service's script, as `integrity` takes it. */
+  readonly integrity: string;
+}
+
+/** A kind of page that a merchant may put the widget into. */
+export interface HostPage {
+  /** What it is, as a heading of the document. */
+  readonly title: string;
+  /** What becomes of a payment by card there. */
+  readonly outcome: 'pays' | 'says so' | 'no widget';
+  readonly headers: (places: Places) => Readonly<Record<string, string>>;
+  /** The tags that bring the widget. */
+  readonly scripts: (places: Places) => readonly string[];
+}
+
+const OWN_SCRIPT = '<script src="/payment-widget.js" defer></script>';
+const TRUSTED_TYPES = {'require-trusted-types-for': "'script'", 'trusted-types': 'lit-html'};
+
+/** Every kind of page that is tested, by the name it has in the tests. The document's headers are printed from here. */
+export const HOST_PAGES = {
+  'strict': {
+    title: 'A strict policy, the script on your own server',
+    outcome: 'pays',
+    headers: ({service}) => policy(service, TRUSTED_TYPES),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'service-script': {
+    title: 'A strict policy, the script from the service',
+    outcome: 'pays',
+    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    scripts: ({service}) => [`<script src="${scriptOf(service)}" defer></script>`],
+  },
+  'modules': {
+    title: 'Trusted Types, and the widget in your own bundle',
+    outcome: 'pays',
+    headers: ({service}) => policy(service, TRUSTED_TYPES),
+    scripts: () => ['<script type="module" src="/bundle/define.js"></script>'],
+  },
+  'nonce': {
+    title: 'Scripts by nonce only',
+    outcome: 'pays',
+    headers: ({service, nonce}) => policy(service, {'script-src': `'nonce-${nonce}'`, ...TRUSTED_TYPES}),
+    scripts: ({nonce, service}) => [`<script nonce="${nonce}" src="${scriptOf(service)}" defer></script>`],
+  },
+  'strict-dynamic': {
+    title: 'A nonce and strict-dynamic',
+    outcome: 'pays',
+    headers: ({service, nonce}) => policy(service, {'script-src': `'nonce-${nonce}' 'strict-dynamic'`}),
+    scripts: ({nonce, service}) => [
+      `<script nonce="${nonce}" src="/loader.js" data-loads="${scriptOf(service)}"></script>`,
+    ],
+  },
+  'integrity': {
+    title: 'The service’s script, pinned by its digest',
+    outcome: 'pays',
+    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    scripts: ({service, integrity}) => [pinned(service, integrity)],
+  },
+  'wrong-integrity': {
+    title: 'A digest that does not fit',
+    outcome: 'no widget',
+    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    scripts: ({service}) => [pinned(service, `sha384-${'A'.repeat(64)}`)],
+  },
+  'isolated': {
+    title: 'A cross-origin isolated page',
+    outcome: 'pays',
+    headers: ({service}) => ({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      ...policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    }),
+    scripts: ({service}) => [`<script src="${scriptOf(service)}" defer></script>`],
+  },
+  'framed': {
+    title: 'Your page in a frame of another allowed origin',
+    outcome: 'pays',
+    headers: ({service, around}) => policy(service, {'frame-ancestors': around}),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'framed-by-stranger': {
+    title: 'Your page in a frame of an origin that is not allowed',
+    outcome: 'says so',
+    headers: ({service, around}) => policy(service, {'frame-ancestors': around}),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'sandboxed': {
+    title: 'A sandbox that keeps the origin',
+    outcome: 'pays',
+    headers: ({service}) => policy(service, {sandbox: 'allow-scripts allow-same-origin allow-forms'}),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'opaque': {
+    title: 'A sandbox that takes the origin away',
+    outcome: 'says so',
+    headers: ({service}) => policy(service, {sandbox: 'allow-scripts allow-forms'}),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'twice': {
+    title: 'Two copies of the widget, or another Lit, under Trusted Types',
+    outcome: 'pays',
+    headers: ({service}) =>
+      policy(service, {
+        'script-src': `'self' ${scriptOf(service)}`,
+        ...TRUSTED_TYPES,
+        'trusted-types': "lit-html 'allow-duplicates'",
+      }),
+    scripts: ({service}) => [
+      '<script src="/older/payment-widget.js" defer></script>',
+      `<script src="${scriptOf(service)}" defer></script>`,
+    ],
+  },
+  'tag-taken': {
+    title: 'Another element with the same tag',
+    outcome: 'no widget',
+    headers: ({service}) => policy(service, TRUSTED_TYPES),
+    scripts: () => ['<script src="/other-element.js" defer></script>', OWN_SCRIPT],
+  },
+  'no-frame-src': {
+    title: 'Without `frame-src`',
+    outcome: 'says so',
+    headers: ({service}) => policy(service, {'frame-src': undefined}),
+    scripts: () => [OWN_SCRIPT],
+  },
+  'no-connect-src': {
+    title: 'Without `connect-src`',
+    outcome: 'says so',
+    headers: ({service}) => policy(service, {'connect-src': undefined}),
+    scripts: () => [OWN_SCRIPT],
+  },
+} satisfies Readonly<Record<string, HostPage>>;
+
+export type HostPageName = keyof typeof HOST_PAGES;
+
+/** The policy every page begins with, and what the page has otherwise. */
+function policy(
+  service: string,
+  more: Readonly<Record<string, string | undefined>>,
+): Readonly<{'Content-Security-Policy': string}> {
+  const directives: Readonly<Record<string, string | undefined>> = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'connect-src': service,
+    'frame-src': service,
+    'base-uri': "'none'",
+    ...more,
+  };
+  const written = Object.entries(directives).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  );
+  return {'Content-Security-Policy': written.join('; ')};
+}
+
+function scriptOf(service: string): string {
+  return `${service}/elements/payment-widget.js`;
+}
+
+function pinned(service: string, integrity: string): string {
+  return `<script src="${scriptOf(service)}" integrity="${integrity}" crossorigin="anonymous" defer></script>`;
+}

@@ -1,0 +1,21 @@
+import {after, before, describe} from 'node:test';
+import {CARDLESS_STORIES} from './cardless-stories.ts';
+import {PAYING_STORIES} from './paying-stories.ts';
+import {isEngine, tell} from './stories.ts';
+import {startServers, type Servers} from './world.ts';
+
+/** The engines that this machine has, as scripts/test.mjs found out. */
+const engines = (process.env['HOST_ENGINES'] ?? 'chromium').split(',').filter(isEngine);
+
+/** Most of the time goes by in waiting: all browsers at once, on one service. */
+describe('host pages', {concurrency: true}, () => {
+  let servers: Servers;
+  before(async () => {
+    servers = await startServers();
+  });
+  after(() => servers.close());
+  for (const engine of engines) {
+    tell(engine, PAYING_STORIES, () => servers);
+    tell(engine, CARDLESS_STORIES, () => servers);
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import type {HostPageName} from './host-pages.ts';
+import {assertNothingHappened, assertNothingRefused, assertPaidOnce, onEach, payQr, placeOf} from './stories.ts';
+import type {Story} from './stories.ts';
+import {openCharge, openInvoice} from './world.ts';
+
+/** Pages on which a charge is paid, with what is true there and shows that the page is what it is called. */
+const PAYING = {
+  'strict': 'host.isRefused("style") && host.isRefused("markup")',
+  'service-script': 'host.scriptsOf(host.serviceOrigin()) === 1 && host.isRefused("markup")',
+  'modules': 'host.scriptsOf(location.origin + "/bundle/") === 1 && host.isRefused("markup")',
+  'nonce': 'host.scriptsOf(host.serviceOrigin()) === 1 && host.isRefused("markup")',
+  'strict-dynamic': 'document.querySelectorAll("script:not([nonce])").length === 1 && host.isRefused("style")',
+  'integrity': 'document.querySelector("script[integrity]") !== null && host.isRefused("markup")',
+  'isolated': 'crossOriginIsolated',
+  'framed': 'parent !== window && !document.referrer.startsWith(location.origin)',
+  'sandboxed': 'origin === location.origin && host.isRefused("dialog")',
+  'twice': 'host.widget().constructor.isOlder && host.scriptsOf(host.serviceOrigin()) === 1',
+} satisfies Partial<Record<HostPageName, string>>;
+
+/** What is quick to see: pages that pay by card, and pages that have no widget. */
+export const PAYING_STORIES: Readonly<Record<string, Story>> = {
+  ...onEach(
+    Object.keys(PAYING) as (keyof typeof PAYING)[],
+    'a charge is paid once, and no policy refuses a thing',
+    async (world, name) => {
+      const payer = await openCharge(world, name, placeOf(name, world));
+      await payer.visit.untilCardForm();
+      await payer.visit.fillCard();
+      await payer.visit.payByCard();
+      await assertPaidOnce(payer);
+      await assertNothingRefused(payer);
+      const isSo = PAYING[name as keyof typeof PAYING];
+      assert.equal(await payer.visit.read(isSo), true, `the page is not what it is called: ${isSo}`);
+    },
+  ),
+
+  'an invoice is paid by QR code under a strict policy': async (world) => {
+    const payer = await openInvoice(world, 'strict');
+    await payQr(world, payer);
+    await assertNothingRefused(payer);
+  },
+
+  'what a policy refuses is heard and reported, so silence means something': async (world) => {
+    const {visit, reports} = await openCharge(world, 'strict');
+    await visit.untilCardForm();
+    await visit.read("host.isRefused('style') && host.isRefused('markup')");
+    await visit.until("['style-src-elem', 'require-trusted-types-for'].every((one) => host.offended(one))");
+    await untilReported(reports);
+  },
+
+  'a script that is not the pinned one is not run, and the page goes on': async (world) => {
+    const payer = await openCharge(world, 'wrong-integrity');
+    await payer.visit.until("document.readyState === 'complete' && host.errors.length > 0");
+    assert.deepEqual(await payer.visit.read('host.errors'), ['script could not be loaded']);
+    assert.equal(await payer.visit.read("customElements.get('payment-widget') === undefined"), true);
+    assert.equal(await payer.visit.read("document.querySelector('h1').getClientRects().length"), 1);
+    await assertNothingHappened(payer);
+  },
+
+  'an element that took the tag first stays, and the script says nothing': async (world) => {
+    const payer = await openCharge(world, 'tag-taken');
+    await payer.visit.until("document.readyState === 'complete'");
+    assert.equal(await payer.visit.read('host.widget().textContent'), 'Another element');
+    assert.equal(await payer.visit.read('host.widget().shadowRoot'), null);
+    await assertNothingRefused(payer);
+    await assertNothingHappened(payer);
+  },
+};
+
+async function untilReported(reports: () => readonly string[]): Promise<void> {
+  const giveUp = Date.now() + 10_000;
+  while (reports().length === 0) {
+    assert.ok(Date.now() < giveUp, 'no report arrived');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}

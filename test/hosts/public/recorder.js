@@ -1,0 +1,85 @@
+// What the merchant's page hears, and what the tests ask of it by name. Loaded before every other script.
+{
+  const heard = [];
+  const violations = [];
+  const errors = [];
+
+  for (const type of ['onSuccess', 'onFailure']) document.addEventListener(type, () => heard.push(type));
+  document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) => {
+    violations.push(`${effectiveDirective} ${blockedURI}`);
+  });
+  const noteError = ({message, target}) => errors.push(message ?? `${target.localName} could not be loaded`);
+  // A tag whose file cannot be loaded says so to itself alone: only a capturing listener hears it.
+  window.addEventListener('error', noteError, true);
+  window.addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));
+
+  const widget = () => document.querySelector('#widget');
+  const find = (selector) => widget()?.shadowRoot?.querySelector(selector) ?? null;
+
+  const isStyleRefused = () => {
+    const style = document.createElement('style');
+    style.append('h1 { color: rgb(1, 2, 3) }');
+    document.head.append(style);
+    return getComputedStyle(document.querySelector('h1')).color !== 'rgb(1, 2, 3)';
+  };
+
+  window.host = {
+    heard,
+    violations,
+    errors,
+    widget,
+    find,
+    isSettled: false,
+    isShown: (selector) => (find(selector)?.getClientRects().length ?? 0) > 0,
+
+    /** Begins what ends when the widget's ledger has decided on all news that the payer sees already; see `isSettled`. */
+    settle() {
+      window.host.isSettled = false;
+      const done = () => {
+        window.host.isSettled = true;
+      };
+      const request = indexedDB.open('payment-widget');
+      request.onerror = done;
+      request.onsuccess = () => {
+        const transaction = request.result.transaction(['attempts', 'announced'], 'readwrite');
+        transaction.oncomplete = () => {
+          request.result.close();
+          setTimeout(done);
+        };
+      };
+    },
+
+    serviceOrigin: () => new URL(widget().getAttribute('api-url')).origin,
+    /** How many scripts of the page come from there. */
+    scriptsOf: (address) => [...document.scripts].filter(({src}) => src.startsWith(address)).length,
+
+    /** Whether the page's headers are in force: an inline style, text as markup, a dialog. A refusal is a violation. */
+    isRefused(what) {
+      if (what === 'dialog') return window.confirm('in a sandbox, nobody sees this') === false;
+      if (what === 'style') return isStyleRefused();
+      try {
+        Reflect.set(document.createElement('b'), 'innerHTML', '<i>text</i>');
+        return false;
+      } catch {
+        return true;
+      }
+    },
+    offended: (directive) => violations.some((one) => one.startsWith(directive)),
+
+    /** The QR code as the engine draws it: its path and colours on a canvas, eight dots a module; PNG in base64. */
+    qrPicture() {
+      const svg = find('[part=qr] svg');
+      const {width} = svg.viewBox.baseVal;
+      const path = svg.querySelector('path');
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = width * 8;
+      const pen = canvas.getContext('2d');
+      pen.fillStyle = getComputedStyle(svg).backgroundColor;
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.scale(8, 8);
+      pen.fillStyle = getComputedStyle(path).fill;
+      pen.fill(new Path2D(path.getAttribute('d')));
+      return canvas.toDataURL('image/png').split(',')[1];
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import {setTimeout as pause} from 'node:timers/promises';
+import {CARDS, EXPIRY} from '../e2e/helpers/cards.ts';
+import {readQr} from '../e2e/helpers/qr-reader.ts';
+import type {Frames, HostWindow} from './browsers/browser.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/** Twice the twelve seconds that the widget waits for a card frame, and room for a machine with much to do. */
+export const LOST_LIMIT_MS = 60_000;
+const USUAL_LIMIT_MS = 60_000;
+
+const CARD_FRAME = "host.find('iframe')";
+const FIELDS = {name: 'Aline Iradukunda', number: CARDS.good, exp: EXPIRY, csc: '123'};
+
+/** What a merchant's page has heard, and what its visitor does with the widget. */
+export class Visit {
+  readonly #window: HostWindow;
+  /** Where in the window the merchant's page is. */
+  readonly #frames: Frames;
+
+  constructor(window: HostWindow, frames: Frames = []) {
+    this.#window = window;
+    this.#frames = frames;
+  }
+
+  /** What an expression gives in the merchant's page. */
+  read(expression: string): Promise<unknown> {
+    return this.#window.read(expression, this.#frames);
+  }
+
+  /**
+   * Looks until a condition holds in the merchant's page. An error counts as not yet: the page may still be loading.
+   *
+   * @throws when the time is over, with what the page has heard
+   */
+  async until(condition: string, limitMs = USUAL_LIMIT_MS): Promise<void> {
+    const giveUp = Date.now() + limitMs;
+    for (;;) {
+      const found = await this.read(condition).catch(String);
+      if (found === true) return;
+      if (Date.now() > giveUp) throw new Error(`It never was: ${condition} (${String(found)}). ${await this.#state()}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Waits for the card form: the frame has shaken hands and drawn its fields. */
+  async untilCardForm(): Promise<void> {
+    await this.until("host.isShown('.frame.ready')");
+  }
+
+  /** Types a good card into the frame of the service. */
+  async fillCard(): Promise<void> {
+    for (const [name, text] of Object.entries(FIELDS)) {
+      const field = `document.querySelector('input[name=cc-${name}]')`;
+      await this.#window.type(field, text, [...this.#frames, CARD_FRAME]);
+    }
+  }
+
+  /** Presses something of the widget as soon as it is there. */
+  async press(selector: string): Promise<void> {
+    await this.until(`host.isShown('${selector}')`);
+    await this.#window.click(`host.find('${selector}')`, this.#frames);
+  }
+
+  async payByCard(): Promise<void> {
+    await this.press('form[part=card] button[type=submit]');
+  }
+
+  /** Opens the QR panel and reads the code. */
+  async openQr(): Promise<string> {
+    await this.press('#method-qr');
+    await this.until("host.isShown('[part=qr] svg')");
+    return readQr(Buffer.from(String(await this.read('host.qrPicture()')), 'base64'));
+  }
+
+  /** What the page has heard in the end: the success and what might have come after it. */
+  async heardInTheEnd(): Promise<unknown> {
+    await this.until("host.isShown('.banner.success')");
+    await this.until('host.heard.length > 0');
+    await this.read('void host.settle()');
+    await this.until('host.isSettled');
+    return this.read('host.heard');
+  }
+
+  /** Everything that should be empty on a page where nothing went wrong. */
+  complaints(): Promise<unknown> {
+    return this.read('[...host.violations, ...host.errors]');
+  }
+
+  async close(): Promise<void> {
+    await this.#window.close();
+  }
+
+  async #state(): Promise<string> {
+    const all = 'JSON.stringify([host.heard, host.violations, host.errors, host.widget()?.shadowRoot?.textContent])';
+    return String(await this.read(all).catch(String)).replaceAll(/\s+/g, ' ');
+  }
+}

@@ -1,0 +1,121 @@
+import {startService} from '../../service/src/index.ts';
+import {PaymentService, publishableKey, type DemoInvoice, type LedgerCharge} from '../e2e/helpers/payment-service.ts';
+import type {Frames, HostBrowser} from './browsers/browser.ts';
+import type {HostPageName} from './host-pages.ts';
+import {startPageServer, type PageServer} from './page-server.ts';
+import {Visit} from './visit.ts';
+
+/** A payer who opens a host page: the page, and what the service and the page's server know of it. */
+export interface Payer {
+  readonly visit: Visit;
+  /** What the ledger has of this payer, or of the invoice. */
+  readonly charges: () => Promise<readonly LedgerCharge[]>;
+  /** The violations that the browser has reported. */
+  readonly reports: () => readonly string[];
+}
+
+/** The service and the merchant's pages. */
+export interface Servers {
+  readonly service: PaymentService;
+  readonly pages: PageServer;
+  close(): Promise<void>;
+}
+
+/** The same with a browser. */
+export interface World extends Omit<Servers, 'close'> {
+  readonly browserVersion: string;
+  /** Opens an address in a window of its own; the page of interest is that of the window, or inside these frames. */
+  readonly visit: (address: string, frames?: Frames) => Promise<Visit>;
+  /** Closes the windows that are open. */
+  closeVisits(): Promise<void>;
+  /** Ends the browser, and leaves the servers. */
+  close(): Promise<void>;
+}
+
+/** Where the host page is. */
+export interface Around {
+  /** The origin of a page that has it in a frame. */
+  readonly around?: string;
+}
+
+/** What every charge of these stories is about. */
+export const CHARGE = {amount: '19.99', currency: 'USD', minor: 1999} as const;
+
+/** Starts both servers on free ports. */
+export async function startServers(): Promise<Servers> {
+  const service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000});
+  try {
+    const pages = await startPageServer(service.url);
+    const close = async (): Promise<void> => {
+      await pages.close();
+      await service.close();
+    };
+    return {service: new PaymentService(service.url), pages, close};
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** Starts a browser beside the servers. */
+export async function openWorld({service, pages}: Servers, startBrowser: () => Promise<HostBrowser>): Promise<World> {
+  const browser = await startBrowser();
+  const open: Visit[] = [];
+  return {
+    service,
+    pages,
+    browserVersion: browser.version,
+    async visit(address, frames) {
+      const visit = new Visit(await browser.open(address), frames);
+      open.push(visit);
+      return visit;
+    },
+    async closeVisits() {
+      for (const visit of open.splice(0)) await visit.close();
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Opens a host page for a customer that the service has, with something to be charged for. */
+export async function openCharge(world: World, name: HostPageName, where: Around = {}): Promise<Payer> {
+  const customerId = await world.service.createCustomer(CHARGE.currency);
+  const {amount, currency} = CHARGE;
+  const attributes = {
+    'mode': 'charge',
+    amount,
+    currency,
+    'description': 'Two bags of coffee',
+    'customer-id': customerId,
+  };
+  return {
+    ...(await open(world, name, {attributes, ...where})),
+    charges: async () => (await world.service.ledger()).filter((one) => one.customer_id === customerId),
+  };
+}
+
+/** Opens a host page with an invoice to settle. */
+export async function openInvoice(
+  world: World,
+  name: HostPageName,
+  where: Around = {},
+): Promise<Payer & {readonly invoice: DemoInvoice}> {
+  const invoice = await world.service.createInvoice(CHARGE.currency, CHARGE.minor);
+  const attributes = {'mode': 'invoice', 'invoice-id': invoice.id};
+  return {
+    ...(await open(world, name, {attributes, ...where})),
+    invoice,
+    charges: async () => (await world.service.ledger()).filter((one) => one.invoice_id === invoice.id),
+  };
+}
+
+async function open(
+  {visit, pages, service}: World,
+  name: HostPageName,
+  {attributes, around}: Around & {readonly attributes: Readonly<Record<string, string>>},
+): Promise<Pick<Payer, 'visit' | 'reports'>> {
+  const access = {'api-url': service.url, 'client-key': publishableKey(CHARGE.currency)};
+  const {url, reports} = pages.address(name, {...attributes, ...access, ...(around === undefined ? {} : {around})});
+  if (around === undefined) return {visit: await visit(url), reports};
+  return {visit: await visit(pages.around(around, url), ["document.querySelector('iframe')"]), reports};
+}
