@@ -75,5 +75,6 @@ function readAllowedOrigins(page: string): readonly string[] | undefined {
 /** Whether this page, and every page around it as far as the browser tells, is among them. */
 function mayHold(allowed: readonly string[]): boolean {
   const around: Iterable<string> = 'ancestorOrigins' in location ? location.ancestorOrigins : [];
-  return [location.origin, ...around].every((origin) => isOriginAllowed(origin, allowed));
+  // Of a sandboxed page, `location.origin` still tells the address; its own origin is `null`.
+  return [globalThis.origin, ...around].every((origin) => isOriginAllowed(origin, allowed));
 }

@@ -214,7 +214,7 @@ function complain(loss: FrameLoss, url: string | undefined): void {
   const remedy =
     loss === 'blocked'
       ? `the page's Content-Security-Policy keeps it out; add "frame-src ${service}" and "connect-src ${service}"`
-      : `${service} does not let this page hold it: the origins of this page (${location.origin}) and of every page ` +
+      : `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
         'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin';
   console.error(`<payment-widget> has no card form: ${remedy}.`);
 }

@@ -30,7 +30,20 @@ for (const name of ATTRIBUTES) {
   });
 }
 
-const PROPERTIES = ['clientKey', 'mode', 'amount', 'currency', 'session'];
+const PROPERTIES = [
+  ...[
+    'clientKey',
+    'apiUrl',
+    'mode',
+    'amount',
+    'currency',
+    'description',
+    'customerId',
+    'invoiceId',
+    'session',
+    'customer',
+  ],
+];
 
 for (const name of PROPERTIES) {
   test(`a secret key in the property ${name}: nothing is sent, and nobody repeats the key`, async ({
@@ -38,6 +51,7 @@ for (const name of PROPERTIES) {
     service,
     complaints,
   }) => {
+    const value = name === 'customer' ? {first_name: SECRET} : valueFor(name);
     await merchant.open();
     const sent = listenForRequests(merchant.page);
     await merchant.page.evaluate(
@@ -48,7 +62,7 @@ for (const name of PROPERTIES) {
         Object.assign(widget, {[property]: value});
         document.body.append(widget);
       },
-      {attributes: attributesFor(service.url), property: name, value: valueFor(name)},
+      {attributes: attributesFor(service.url), property: name, value},
     );
     await expect(merchant.widget.alert).toContainText('Payment is not available here');
     expect(complaints.splice(0)).toEqual([expect.not.stringContaining(SECRET)]);

@@ -3,14 +3,14 @@ import {assertNothingHappened, onEach, payQr, placeOf, type Story} from './stori
 import {LOST_LIMIT_MS} from './visit.ts';
 import {openCharge, openInvoice, type Payer} from './world.ts';
 
-/** What takes its time: the widget gives a card frame, and the service, twelve seconds or more before it says so. */
+/** Pages on which cards cannot be used, or nothing can. */
 export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     ['framed-by-stranger', 'no-frame-src'],
     'a notice takes the card form’s place, and the QR code still pays',
     async (world, name) => {
       const payer = await openInvoice(world, name, placeOf(name, world));
-      await assertNoCardForm(payer);
+      await assertNoCardForm(payer, name === 'no-frame-src' ? 'blocked' : 'refused');
       await payQr(world, payer);
     },
   ),
@@ -18,7 +18,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   'a page without an origin charges nothing, and says so': async (world) => {
     const payer = await openCharge(world, 'opaque');
     assert.equal(await payer.visit.read('origin'), 'null');
-    await assertNoCardForm(payer);
+    await assertNoCardForm(payer, 'refused');
     await payer.visit.payByCard();
     await assertNothingHappened(payer);
   },
@@ -47,10 +47,11 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   },
 };
 
-/** Nothing was attempted, so the page hears nothing; what is shown instead has a button to load it again. */
-async function assertNoCardForm(payer: Payer): Promise<void> {
-  await payer.visit.until("host.isShown('[part=card] [part=banner]')", LOST_LIMIT_MS);
+/** Nothing was attempted, so the page hears nothing; the payer can mend nothing here, and is offered no second try. */
+async function assertNoCardForm(payer: Payer, loss: 'blocked' | 'refused'): Promise<void> {
+  await payer.visit.until("host.isShown('[part=card-loss]')", LOST_LIMIT_MS);
+  assert.equal(await payer.visit.read("host.find('[part=card-loss]').dataset.loss"), loss);
   assert.equal(await payer.visit.read("host.isShown('[part=card] iframe')"), false);
-  assert.equal(await payer.visit.read("host.isShown('[part=card] [part=banner] ~ button')"), true);
+  assert.equal(await payer.visit.read("host.isShown('[part=card-loss] button')"), false);
   await assertNothingHappened(payer);
 }

@@ -68,6 +68,8 @@ export class Visit {
 
   /** Opens the QR panel and reads the code. */
   async openQr(): Promise<string> {
+    // Until then the page moves.
+    await this.until("host.isShown('.frame.ready') || host.isShown('[part=card-loss]')");
     await this.press('#method-qr');
     await this.until("host.isShown('[part=qr] svg')");
     return readQr(Buffer.from(String(await this.read('host.qrPicture()')), 'base64'));

@@ -50,6 +50,9 @@ export interface Fault {
   readonly delay_ms?: number;
   /** Only calls whose path or body holds this text. */
   readonly match?: string;
+  /** With `hostile_strings`: what stands in the answer, and instead of which text of it; '' means all. */
+  readonly payload?: string;
+  readonly field?: string;
   readonly times?: number;
 }
 
