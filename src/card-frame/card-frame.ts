@@ -21,7 +21,7 @@ export interface CardFrameOptions {
   readonly factsUrl: string;
   readonly today: () => CardDate;
   /** Whether the browser says that the fields are covered; undefined when it does not say. */
-  readonly isCovered?: () => boolean | undefined;
+  readonly lookForCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
   readonly readFacts?: (url: string, credential: string) => Promise<Facts | undefined>;
   readonly after?: (typeof BROWSER_CLOCK)['after'];
@@ -153,10 +153,10 @@ export class CardFrame {
     this.#report(request, outcome);
   }
 
-  #ask(card: CardDetails, idempotencyKey: string): Promise<TokenOutcome> {
-    const {tokenUrl: url, isCovered} = this.#options;
-    const order = {url, credential: this.#credential, idempotencyKey, card, isCovered: isCovered?.()};
-    return (this.#options.tokenise ?? tokenise)(order);
+  async #ask(card: CardDetails, idempotencyKey: string): Promise<TokenOutcome> {
+    const {tokenUrl: url, lookForCover} = this.#options;
+    const isCovered = await lookForCover?.();
+    return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card, isCovered});
   }
 
   #report(request: string, outcome: TokenOutcome): void {

@@ -1,5 +1,5 @@
 import {CardFrame} from './card-frame.js';
-import {CoverWatch} from './cover-watch.js';
+import {lookForCover} from './cover-look.js';
 import {offerHandshake} from './handshake.js';
 
 const place = document.getElementById('card');
@@ -17,7 +17,6 @@ if (place && window.parent !== window) {
     embedder: window.parent,
     allowedOrigins: allowed.split(' '),
     onPaired: (port, nonce) => {
-      const cover = new CoverWatch(place);
       const frame = new CardFrame({
         port,
         nonce,
@@ -25,7 +24,7 @@ if (place && window.parent !== window) {
         today,
         tokenUrl: new URL('../v2/tokens', location.href).href,
         factsUrl: new URL('../v2/widget_sessions/current', location.href).href,
-        isCovered: () => cover.isCovered,
+        lookForCover: () => lookForCover(place),
       });
       window.addEventListener('pagehide', () => {
         frame.wipe();

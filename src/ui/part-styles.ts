@@ -45,7 +45,7 @@ export const partStyles: CSSResult = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 292px;
+    block-size: 329px;
     border: 0;
     background: transparent;
   }

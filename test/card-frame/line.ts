@@ -61,7 +61,7 @@ export class Line {
         this.orders.push(order);
         return this.answer(order);
       },
-      isCovered: () => this.isCovered,
+      lookForCover: () => Promise.resolve(this.isCovered),
       readFacts: (url, credential) => {
         assert.equal(url, 'https://service.example/v2/widget_sessions/current');
         this.asked.push(credential);
