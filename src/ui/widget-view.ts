@@ -54,7 +54,7 @@ function unpayableView(
   return html`
     ${noticeView('info', unpayableNotice(reason))}
     ${
-      reason === 'unreachable'
+      reason === 'unreachable' || reason === 'refused'
         ? html`
             <button
               type="button"

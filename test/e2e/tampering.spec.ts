@@ -117,7 +117,7 @@ for (const [rail, path] of [
     merchant,
     service,
   }) => {
-    const number = rail === 'qr' ? '+25779123456' : '+25779123457';
+    const number = rail === 'qr' ? '+25768913156' : '+25768913157';
     const invoice = await service.createInvoice('BIF', 12_500);
     const other = await service.createInvoice('BIF', 100);
     const before = await service.ledger();
@@ -145,6 +145,8 @@ for (const [rail, path] of [
       expect(await service.qrCodesOf(invoice.id)).toEqual([]);
       expect(await service.qrCodesOf(other.id)).toEqual([]);
       expect(await service.requestsOn(number)).toEqual([]);
+      // A widget that is still there would ask for the code once more, as it should be.
+      await merchant.widget.element.evaluate((element) => element.remove());
       await merchant.page.unrouteAll();
     }
     await ask();

@@ -20,6 +20,7 @@ export const INVOICE: CallRows = {
     ...forAll(REFUSALS, UNREADABLE),
     'too_slow': PAID,
     '401': PAID,
+    '403': {...UNREADABLE, reads: ['This invoice cannot be paid on this page', 'Payment received']},
     '404': {reads: ['This invoice was not found'], hears: [], calls: 'once', ledger: 'nothing'},
     '409': UNREADABLE,
   },
