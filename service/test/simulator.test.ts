@@ -27,6 +27,7 @@ describe('the ledger', () => {
           invoice_id: null,
           amount_refunded: 0,
           source: {brand: 'visa', last4: '4242'},
+          occluded: null,
           created_date: service.clock.now(),
         },
       ]);
@@ -100,11 +101,9 @@ describe('the fault switch', () => {
   }
 
   it('is listed and taken back', async () => {
-    const fault = {operation: 'createQr', kind: 'delay', status: 500, delay_ms: 7, match: 'in_1', times: 3};
-    assert.deepEqual(
-      (await set({operation: 'createQr', kind: 'delay', delay_ms: 7, match: 'in_1', times: 3})).body,
-      fault,
-    );
+    const wanted = {operation: 'createQr', kind: 'delay', delay_ms: 7, match: 'in_1', times: 3};
+    const fault = {...wanted, status: 500, payload: 'markup', field: ''};
+    assert.deepEqual((await set(wanted)).body, fault);
     assert.deepEqual((await service.ask('GET', '/simulator/faults')).body, {data: [fault]});
     assert.deepEqual((await service.ask('DELETE', '/simulator/faults')).body, {data: []});
     assert.deepEqual((await service.ask('GET', '/simulator/faults')).body, {data: []});
