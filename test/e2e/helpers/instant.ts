@@ -25,9 +25,14 @@ export function requestsOn(service: PaymentService, phoneNumber: string): Promis
   return list(service, `/simulator/phone_requests?phone_number=${encodeURIComponent(phoneNumber)}`);
 }
 
-/** The number of a phone that has been sent nothing yet, and that waits for its payer. */
+/** How many numbers this worker has given out. */
+let given = 0;
+
+/** The number of a phone that has been sent nothing yet, by no story of this run, and that waits for its payer. */
 export function freshNumber(): string {
-  return `+257795${String(Math.floor(Math.random() * 1_000)).padStart(3, '0')}55`;
+  given += 1;
+  const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + given;
+  return `+25779${String(nth).padStart(4, '0')}55`;
 }
 
 /** A payer points their bank app at a code, and has yet to approve. */
