@@ -22,6 +22,7 @@ const QUOTED = [
 const MORE_IN = [
   [/\.map$/, QUOTED],
   [/\.md$/, ['http://localhost:4173/']],
+  [/licenses\.txt$/, ['http://www.opensource.org/licenses/mit-license.php']],
   [/sbom\.cdx\.json$/, ['http://cyclonedx.org/schema/bom-1.5.schema.json']],
 ];
 

@@ -12,6 +12,7 @@ const PACKAGE_FILES = [
   'dist/esm/define.js.map',
   'dist/esm/index.js',
   'dist/integrity.json',
+  'dist/licenses.txt',
   'dist/payment-widget.js',
   'dist/payment-widget.js.map',
   'dist/sbom.cdx.json',

@@ -16,7 +16,7 @@ const PACKAGE = /^(?:node_modules\/(?:@[^/]+\/)?[^/]+\/)+/;
 /**
  * The packages in one of {@link BUILDS}, once each.
  *
- * @returns {readonly {name: string, version: string}[]}
+ * @returns {readonly {name: string, version: string, place: string}[]} `place`: the folder, below the repository's
  * @throws when a map names a file that is neither ours nor a package's, or when there is no map
  */
 export function packagesIn(build) {
@@ -24,7 +24,7 @@ export function packagesIn(build) {
   places.delete('');
   return [...places].map((place) => {
     const {name, version} = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8'));
-    return {name, version};
+    return {name, version, place};
   });
 }
 

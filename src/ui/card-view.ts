@@ -109,44 +109,37 @@ function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
     ${msg('Load it again')}
   </button>`;
   return html`<div part="card-loss" data-loss=${loss} class="stack">
-    ${noticeView('info', lossNotice(loss))} ${isMendable(loss) ? reload : nothing}
+    ${noticeView('info', LOSS_NOTICES[loss]())} ${isMendable(loss) ? reload : nothing}
   </div>`;
 }
 
-function lossNotice(loss: FrameLoss): Notice {
-  return {title: lossTitle(loss), text: lossText(loss)};
-}
+/** What the payer is told of each loss, in the language of the moment. */
+const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
+  blocked: cardsCannotBeUsed,
+  refused: cardsCannotBeUsed,
+  broken: () => ({
+    title: msg('The card form is out of order'),
+    text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.'),
+  }),
+  silent: () => ({
+    title: msg('The card form takes too long'),
+    text: msg('The connection may be slow. You were not charged. Try again.'),
+  }),
+  unreachable: () => ({
+    title: msg('The card form could not be loaded'),
+    text: msg('You were not charged. Check your connection and try again.'),
+  }),
+  navigated: () => ({
+    title: msg('The card form was closed'),
+    text: msg(
+      'Something tried to put another page in its place. What you typed is gone; load the form again to go on.',
+    ),
+  }),
+};
 
-function lossTitle(loss: FrameLoss): string {
-  switch (loss) {
-    case 'blocked':
-    case 'refused':
-      return msg('Cards cannot be used on this page');
-    case 'broken':
-      return msg('The card form is out of order');
-    case 'silent':
-      return msg('The card form takes too long');
-    case 'unreachable':
-      return msg('The card form could not be loaded');
-    case 'navigated':
-      return msg('The card form was closed');
-  }
-}
-
-function lossText(loss: FrameLoss): string {
-  switch (loss) {
-    case 'blocked':
-    case 'refused':
-      return msg('The shop has to change something first; please tell them. You were not charged.');
-    case 'broken':
-      return msg('The payment service has a problem. You were not charged. Try again in a few minutes.');
-    case 'silent':
-      return msg('The connection may be slow. You were not charged. Try again.');
-    case 'unreachable':
-      return msg('You were not charged. Check your connection and try again.');
-    case 'navigated':
-      return msg(
-        'Something tried to put another page in its place. What you typed is gone; load the form again to go on.',
-      );
-  }
+function cardsCannotBeUsed(): Notice {
+  return {
+    title: msg('Cards cannot be used on this page'),
+    text: msg('The shop has to change something first; please tell them. You were not charged.'),
+  };
 }

@@ -45,7 +45,7 @@ export const partStyles: CSSResult = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 329px;
+    block-size: 328px;
     border: 0;
     background: transparent;
   }

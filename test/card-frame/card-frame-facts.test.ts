@@ -1,13 +1,11 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {CONFIGURE, Line} from './line.js';
+import {Line} from './line.js';
 
 describe('what the card frame says the card is for', () => {
   let line: Line;
 
   beforeEach(async () => {
-    line = new Line();
-    line.say(CONFIGURE);
-    await line.hear('configured');
+    line = await Line.configured();
   });
 
   afterEach(() => {

@@ -9,9 +9,7 @@ describe('the card frame, over its port', () => {
   let line: Line;
 
   beforeEach(async () => {
-    line = new Line();
-    line.say(CONFIGURE);
-    await line.hear('configured');
+    line = await Line.configured();
   });
 
   afterEach(() => {

@@ -75,6 +75,14 @@ export class Line {
     });
   }
 
+  /** A line to a frame that has been told what it needs and is drawn. */
+  static async configured(): Promise<Line> {
+    const line = new Line();
+    line.say(CONFIGURE);
+    await line.hear('configured');
+    return line;
+  }
+
   /** Whether what was typed will be wiped when nobody goes on. */
   get isWaiting(): boolean {
     return this.#onIdle !== undefined;
