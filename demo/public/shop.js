@@ -17,6 +17,7 @@ const IN_PLACE = new Set(['amount', 'lang', 'theme']);
 
 const options = readOptions();
 showTheme(options.theme);
+document.body.dataset.mode = options.mode;
 fillControls(options);
 startLog(byId('log'), showState);
 

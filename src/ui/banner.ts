@@ -4,6 +4,7 @@ import {displayText} from '../core/display-text.js';
 import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail} from '../core/outcome.js';
 import type {Payment} from '../core/payment.js';
+import {toneMark, type Tone} from './marks.js';
 import {failureNotice, savedCardText, type Notice} from './words.js';
 
 export interface BannerModel {
@@ -107,7 +108,8 @@ function paidElsewhereView(): TemplateResult {
 function successView(detail: SuccessDetail, format: BannerModel['format']): TemplateResult {
   const {title, text} = successNotice(detail, format);
   return html`
-    <div class="banner success" part="banner">
+    <div class="banner success final" part="banner">
+      ${toneMark('success')}
       <strong>${title}</strong>
       <p>${text}</p>
       ${referencesView(detail)}
@@ -142,8 +144,9 @@ function referencesView(detail: SuccessDetail): TemplateResult | typeof nothing 
 }
 
 /** One boxed notice. */
-export function noticeView(tone: 'success' | 'failure' | 'info', {title, text}: Notice): TemplateResult {
+export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
   return html`<div class="banner ${tone}" part="banner">
+    ${toneMark(tone)}
     <strong>${title}</strong>
     <p>${text}</p>
   </div>`;

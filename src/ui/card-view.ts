@@ -5,6 +5,7 @@ import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import type {SourcePayload} from '../core/payloads.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {noticeView} from './banner.js';
+import {cardMark} from './marks.js';
 import type {FrameModel} from './widget-model.js';
 import {savedCardText, type Notice} from './words.js';
 
@@ -56,7 +57,7 @@ function buttonText({amount, isBusy}: CardModel): string {
 
 function savedCardsView({savedCards, sourceId, isBusy, onChoose}: CardModel): TemplateResult | typeof nothing {
   if (savedCards.length === 0) return nothing;
-  const choice = (id: string | undefined, text: string): TemplateResult => html`
+  const choice = (id: string | undefined, brand: string, text: string): TemplateResult => html`
     <label class="choice">
       <input
         type="radio"
@@ -67,14 +68,14 @@ function savedCardsView({savedCards, sourceId, isBusy, onChoose}: CardModel): Te
           onChoose(id);
         }}
       />
-      ${text}
+      ${cardMark(brand)} ${text}
     </label>
   `;
   return html`
     <fieldset>
       <legend>${msg('Pay with')}</legend>
-      ${savedCards.map((card) => choice(card.id, savedCardText(card.brand, card.last_four)))}
-      ${choice(undefined, msg('Another card'))}
+      ${savedCards.map((card) => choice(card.id, card.brand, savedCardText(card.brand, card.last_four)))}
+      ${choice(undefined, '', msg('Another card'))}
     </fieldset>
   `;
 }
@@ -93,10 +94,18 @@ function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
         sandbox="allow-scripts allow-same-origin allow-forms"
         allow="payment 'none'; camera 'none'; microphone 'none'; geolocation 'none'"
       ></iframe>
-      ${frame.step === 'loading' ? html`<p class="wait muted busy">${msg('Loading the secure card form…')}</p>` : nothing}
+      ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…')) : nothing}
     </div>
     ${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}
   `;
+}
+
+/** The outlines of the four fields that are on their way. */
+export function fieldBones(text: string): TemplateResult {
+  const bone = html`<span class="bone"></span>`;
+  return html`<div class="wait">
+    ${text === '' ? nothing : html`<p class="muted busy">${text}</p>`} ${[bone, bone, bone, bone]}
+  </div>`;
 }
 
 function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {

@@ -40,21 +40,32 @@ export const layoutStyles: CSSResult = css`
     display: grid;
     gap: 2px;
   }
+  .summary.awaited {
+    min-block-size: 84px;
+  }
   .amount {
     font-size: 1.5em;
     font-weight: 650;
     font-variant-numeric: tabular-nums;
   }
+  /*
+   * No rule and no custom property of the page reaches it: a payer must see that no real money moves. What is important in
+   * a shadow tree wins over what is important outside (CSS Cascading and Inheritance 5, 6.4.4).
+   */
   .badge {
-    justify-self: start;
-    padding: 1px 8px;
-    border: 1px solid var(--_muted);
-    border-radius: 99px;
-    color: var(--_muted);
-    font-size: 0.75em;
-    font-weight: 600;
-    letter-spacing: 0.04em;
-    text-transform: uppercase;
+    all: unset !important;
+    display: block !important;
+    justify-self: start !important;
+    padding: 1px 9px !important;
+    border: 1px solid #8a5b00 !important;
+    border-radius: 99px !important;
+    background: #ffe7a3 !important;
+    color: #4d3300 !important;
+    font:
+      700 12px / 18px system-ui,
+      sans-serif !important;
+    letter-spacing: 0.04em !important;
+    text-transform: uppercase !important;
   }
   .stack {
     display: grid;

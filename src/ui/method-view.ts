@@ -2,6 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {displayText} from '../core/display-text.js';
 import type {Rail} from '../core/outcome.js';
+import {railMark} from './marks.js';
 
 export interface MethodModel {
   /** The methods to offer, in order. */
@@ -31,7 +32,7 @@ function sectionView({open, panel, onToggle}: MethodModel, method: Rail): Templa
             onToggle(method);
           }}
         >
-          ${methodName(method)}
+          ${railMark(method)} ${methodName(method)}
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>

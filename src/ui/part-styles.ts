@@ -7,14 +7,38 @@ export const partStyles: CSSResult = css`
     position: absolute;
   }
   .banner {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 10px;
     padding: 12px 14px;
     border: 1px solid var(--_tone);
-    border-inline-start-width: 5px;
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_tone) 9%, var(--_background));
   }
-  .banner strong {
-    display: block;
+  .banner > * {
+    grid-column: 2;
+  }
+  .banner > .mark {
+    grid-column: 1;
+    grid-row: 1;
+    inline-size: 1.375em;
+    block-size: 1.45em;
+    color: var(--_tone);
+  }
+  .live > .banner + .banner {
+    margin-block-start: 12px;
+  }
+  /* What is over and done with stands larger than what goes on. */
+  .banner.final {
+    padding: 18px 16px;
+  }
+  .banner.final strong {
+    font-size: 1.25em;
+    line-height: 1.3;
+  }
+  .banner.final > .mark {
+    inline-size: 1.75em;
+    block-size: 1.625em;
   }
   .banner.success {
     --_tone: var(--_success);
@@ -39,6 +63,7 @@ export const partStyles: CSSResult = css`
   }
   /* The frame's page keeps 3 px around its fields for the focus ring. */
   .frame {
+    container-type: inline-size;
     position: relative;
     margin: -3px;
   }
@@ -58,11 +83,46 @@ export const partStyles: CSSResult = css`
   .frame.loading iframe {
     visibility: hidden;
   }
-  .frame .wait {
+  /* As high as the form that comes: a line, then names, fields and hints. */
+  .frame > .wait {
     position: absolute;
-    inset: 0;
+    inset: 3px;
+  }
+  .wait {
     display: grid;
-    place-content: center;
+    grid-template-columns: 1fr 1fr;
+    column-gap: 12px;
+    align-content: start;
+  }
+  .wait > p,
+  .wait > .bone:nth-of-type(-n + 2) {
+    grid-column: 1 / -1;
+  }
+  .bone {
+    block-size: 46px;
+    margin-block: 38px 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+  }
+  .bone + .bone + .bone {
+    margin-block-start: 60px;
+  }
+  .mark {
+    flex: none;
+    inline-size: 22px;
+    block-size: 22px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .brand {
+    flex: none;
+    inline-size: 30px;
+    block-size: 20px;
+    forced-color-adjust: preserve-parent-color;
   }
   .methods {
     border: 1px solid var(--_line);
@@ -70,6 +130,31 @@ export const partStyles: CSSResult = css`
   }
   .method + .method {
     border-block-start: 1px solid var(--_line);
+  }
+  .method.awaited {
+    container-type: inline-size;
+    min-block-size: 54px;
+    padding: 0 16px;
+  }
+  .method.awaited > .wait {
+    block-size: 462px;
+    padding-block-start: 60px;
+  }
+  .wait > p {
+    min-block-size: 1.4em;
+  }
+  /* Who is paid what takes two lines there. */
+  @container (max-width: 380px) {
+    .frame > iframe {
+      block-size: 351px;
+    }
+    .method.awaited > .wait {
+      block-size: 485px;
+      padding-block-start: 83px;
+    }
+    .wait > p {
+      min-block-size: 2.8em;
+    }
   }
   .method > .head > button {
     display: flex;

@@ -1,7 +1,9 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
+import type {Rail} from '../core/outcome.js';
 import {bannerView, noticeView} from './banner.js';
+import {fieldBones} from './card-view.js';
 import {methodView, summaryView} from './method-view.js';
 import {panelView} from './panels.js';
 import type {WidgetModel} from './widget-model.js';
@@ -31,7 +33,7 @@ function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResu
   const {invoice, input, actions, money, format} = model;
   switch (invoice.step) {
     case 'loading':
-      return html`<p class="muted busy">${msg('Loading the invoice…')}</p>`;
+      return loadingView(methods, input.open);
     case 'unpayable':
       return unpayableView(model, invoice.reason);
     case 'payable':
@@ -45,6 +47,19 @@ function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResu
         })}
       `;
   }
+}
+
+/** As high as what comes, so that nothing of the page below moves. */
+function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>): TemplateResult {
+  const row = (method: Rail): TemplateResult => html`
+    <div class="method awaited">${method === 'card' && open.has(method) ? fieldBones('') : nothing}</div>
+  `;
+  return html`
+    <div class="summary awaited">
+      <p class="muted busy">${msg('Loading the invoice…')}</p>
+    </div>
+    <div class="methods">${methods.map(row)}</div>
+  `;
 }
 
 function unpayableView(

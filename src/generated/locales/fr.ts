@@ -100,7 +100,7 @@
 'sa5120f1155fc8d24': `Certaines données de la carte sont à corriger.`,
 'sa649658daf31cff6': `Demande sur votre téléphone`,
 'sa7c60961dd20dbe3': `Paiement en cours…`,
-'sa950e69634321fbd': `Code QR avec l’application de votre banque`,
+'sa950e69634321fbd': `Code QR avec votre banque`,
 'sa9cd7040dc2a1853': `Payer avec`,
 'sab459038e3c6bcb8': `Prénom`,
 'safa542e0bdef495e': `Le numéro de carte est incorrect. Vérifiez chaque chiffre.`,

@@ -1,0 +1,116 @@
+import type {Page} from '@playwright/test';
+import {expect, test} from './helpers/story.ts';
+
+declare global {
+  interface Window {
+    moved?: number[];
+  }
+}
+
+/** What web.dev calls good is 0.1; a form that one types a card into should stand still. */
+const STILL = 0.02;
+
+for (const width of [375, 1280]) {
+  for (const mode of ['charge', 'add', 'invoice']) {
+    test(`${mode} at ${width} px: nothing moves when the invoice and the card form arrive`, async ({shop}) => {
+      await shop.page.setViewportSize({width, height: 900});
+      const arrive = await holdBack(shop.page);
+      const widget = await shop.open({mode});
+      await widget.element
+        .getByText(mode === 'invoice' ? 'Loading the invoice' : 'Loading the secure card form')
+        .waitFor();
+      await shop.page.evaluate(watchShifts);
+      arrive();
+      await widget.card('number').waitFor();
+      await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+      expect(await shiftsOf(shop.page)).toBeLessThan(STILL);
+      await shop.page.evaluate(pushDown);
+      await expect.poll(() => shiftsOf(shop.page)).toBeGreaterThan(STILL);
+    });
+  }
+}
+
+test('no style sheet of the page hides that no real money moves', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD'});
+  const badge = widget.element.locator('[part=test-badge]');
+  await expect(badge).toBeVisible();
+  const before = await Promise.all([badge.evaluate(styleOf), badge.boundingBox()]);
+  await shop.page.evaluate(hideBadge);
+  await expect(widget.element).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  expect(await Promise.all([badge.evaluate(styleOf), badge.boundingBox()])).toEqual(before);
+  await expect(badge).toBeVisible();
+});
+
+test('a saved card has the mark of its network, and a banner one of what it is about', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD', customer: 'saved'});
+  await expect(widget.element.locator('.choice .brand')).toHaveCount(2);
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  await expect(widget.element.locator('.banner.success > .mark')).toBeVisible();
+});
+
+/** Keeps the card form and the invoice on their way until the function it gives is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const awaited = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/elements\/|\/v2\/invoices\//, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  return arrive;
+}
+
+/** From the next picture but one on, adds up what moves without the visitor's doing (Layout Instability). */
+async function watchShifts(): Promise<void> {
+  const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await drawn();
+  await drawn();
+  const moved: number[] = [];
+  window.moved = moved;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+  });
+  observer.observe({type: 'layout-shift'});
+}
+
+/** The sum so far, once two more pictures were drawn. */
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return (window.moved ?? []).reduce((sum, value) => sum + value, 0);
+  });
+}
+
+/** Shows that a shift is counted at all. */
+function pushDown(): void {
+  const block = document.createElement('p');
+  block.textContent = 'A notice that came late. '.repeat(60);
+  document.body.prepend(block);
+}
+
+function styleOf(element: Element): Readonly<Record<string, string>> {
+  const style = getComputedStyle(element);
+  const names = Array.from(style).filter((name) => !name.startsWith('--'));
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+}
+
+/** Everything a page could think of; the last line shows that the sheet is in force. */
+function hideBadge(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    @keyframes away { from, to { opacity: 0; visibility: hidden; transform: scale(0) } }
+    payment-widget { --payment-widget-color-muted: transparent; --payment-widget-color-text: transparent; color: transparent }
+    payment-widget::part(test-badge) {
+      display: none !important; visibility: hidden !important; opacity: 0 !important; position: absolute !important;
+      inset: -999px auto auto -999px !important; clip-path: inset(50%) !important; transform: scale(0) !important;
+      scale: 0 !important; translate: -999px !important; rotate: 90deg !important; filter: opacity(0) !important; color: transparent !important;
+      background: none !important; border: 0 !important; font-size: 0 !important; line-height: 0 !important;
+      inline-size: 0 !important; block-size: 0 !important; max-inline-size: 0 !important; overflow: hidden !important;
+      text-indent: -999px !important; content-visibility: hidden !important; mask-image: linear-gradient(transparent, transparent) !important;
+      -webkit-text-fill-color: transparent !important; zoom: 0.01 !important; order: 99 !important; margin: -99px !important;
+      mix-blend-mode: difference !important; animation: away 1ms infinite !important; z-index: -1 !important;
+    }
+    payment-widget { outline: 1px solid rgb(1, 2, 3) }
+  `);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
