@@ -28,7 +28,7 @@ describe('<payment-widget> over the life of an invoice', () => {
 
   it('stays silent about a payment that another widget made while it was open', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    await found(one.widget, 'svg path');
+    await found(one.widget, '[part=qr] svg path');
     const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
     await answerPhone(await ask(other, freshNumber()), 'approve');
     await hears(other.heard, 1);
@@ -44,10 +44,10 @@ describe('<payment-widget> over the life of an invoice', () => {
 
   it('asks for a new code when the invoice is replaced while one is shown', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    const before = (await found(one.widget, 'svg path')).getAttribute('d');
+    const before = (await found(one.widget, '[part=qr] svg path')).getAttribute('d');
     one.widget.invoiceId = (await newInvoice()).id;
     await waitUntil(() => {
-      const path = shadow(one.widget).querySelector('svg path')?.getAttribute('d');
+      const path = shadow(one.widget).querySelector('[part=qr] svg path')?.getAttribute('d');
       return path !== undefined && path !== before;
     }, 'no new code');
   });

@@ -34,7 +34,7 @@ describe('<payment-widget> for an invoice', () => {
     await hears(one.heard, 1);
     assert.hasAllKeys(one.heard[0]?.detail, ['amount', 'currency', 'charge_id', 'invoice_id', 'qr_reference']);
     assert.deepInclude(one.heard[0]?.detail, {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId});
-    assert.notExists(shadow(one.widget).querySelector('svg'), 'a paid code must not be scanned again');
+    assert.notExists(shadow(one.widget).querySelector('[part=qr] svg'), 'a paid code must not be scanned again');
   });
 
   it('settles by phone request', async () => {
@@ -121,13 +121,13 @@ describe('<payment-widget> for an invoice', () => {
     assert.deepInclude(one.heard[0]?.detail, {code: 'qr_generate_failed'});
     await shows(one.widget, 'The QR code could not be made');
     button(one.widget, 'Show the QR code').click();
-    await found(one.widget, 'svg path');
+    await found(one.widget, '[part=qr] svg path');
     assert.lengthOf(one.heard, 1);
   });
 
   it('shows the code as text where the clipboard is not to be had', async () => {
     const one = await mountInvoice({methods: 'qr'});
-    await found(one.widget, 'svg path');
+    await found(one.widget, '[part=qr] svg path');
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     button(one.widget, 'Copy the code').click();

@@ -50,7 +50,7 @@ export async function showQr({widget}: Mounted): Promise<string> {
   };
   const opener = await found(widget, '#method-qr');
   if (opener.getAttribute('aria-expanded') === 'false') opener.click();
-  await found(widget, 'svg path');
+  await found(widget, '[part=qr] svg path');
   button(widget, 'Copy the code').click();
   await shows(widget, 'Code copied');
   navigator.clipboard.writeText = text;
