@@ -1,9 +1,21 @@
 /**
  * Builds src/generated from locales/: the widget's words, and those that the card frame needs of them, which are part of
- * its one script. Unlike lit-localize, which only warns, it fails when a text has no translation.
+ * its one script. Unlike lit-localize, which only warns, it fails when a text has no translation or an empty one; and it
+ * says of each text whose placeholders differ from its source's which one that is.
  */
 import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import {ROOT} from './browser.mjs';
+import {wrongTexts} from './words/catalogue.mjs';
+
+const {targetLocales} = JSON.parse(readFileSync(path.join(ROOT, 'lit-localize.json'), 'utf8'));
+
+for (const locale of targetLocales) {
+  const file = `locales/${locale}.xlf`;
+  const wrong = wrongTexts(readFileSync(path.join(ROOT, file), 'utf8'));
+  for (const line of wrong) complain(`${file}: ${line}`);
+}
 
 for (const config of ['lit-localize.json', 'lit-localize.card-frame.json']) {
   const built = spawnSync(
@@ -13,7 +25,11 @@ for (const config of ['lit-localize.json', 'lit-localize.card-frame.json']) {
   );
   const said = `${built.stdout}${built.stderr}`.trim();
   if (built.status !== 0 || / is missing/.test(said)) {
-    console.error(`${said}\nTranslate what is missing in locales/ (npm run i18n:extract adds new texts).`);
-    process.exitCode = 1;
+    complain(`${said}\nTranslate what is missing in locales/ (npm run i18n:extract adds new texts).`);
   }
+}
+
+function complain(text) {
+  console.error(text);
+  process.exitCode = 1;
 }

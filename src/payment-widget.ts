@@ -155,6 +155,7 @@ export class PaymentWidgetElement extends LitElement {
         invoice: this.#invoiceModel(),
         money,
         customerId,
+        locale,
         format: (amount) => formatMoney(amount, locale),
         input: this.#form.input,
         prefill: readPrefill(this.customer),

@@ -166,5 +166,22 @@ describe('<payment-widget> by card', () => {
     await shows(widget, /Payer\s+20,00/);
     assert.equal((await found<HTMLInputElement>(widget, '#first_name')).value, 'Aline');
     assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, 'Données de la carte');
+    for (const [lang, amount, name] of [
+      ['sw', /Lipa\s+\$\s20\.00/, 'Maelezo ya kadi'],
+      ['rn', /Riha\s+20,00\s\$US/, 'Amakuru y’ikarata'],
+    ] as const) {
+      widget.lang = lang;
+      await shows(widget, amount);
+      assert.equal((await found<HTMLInputElement>(widget, '#first_name')).value, 'Aline');
+      assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, name);
+    }
+  });
+
+  it('tells screen readers which language it speaks, also where the page’s own is not to be had', async () => {
+    const {widget} = await mountWidget({...CHARGE, lang: 'de'});
+    const spoken = (): string | undefined => shadow(widget).querySelector<HTMLElement>('.widget')?.lang;
+    assert.equal(spoken(), 'en');
+    widget.lang = 'rn-BI';
+    await waitUntil(() => spoken() === 'rn');
   });
 });

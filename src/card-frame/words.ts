@@ -3,6 +3,8 @@ import type {CardField} from '../core/card-protocol.js';
 import {quotedText} from '../core/display-text.js';
 import {formatMoney} from '../core/money-text.js';
 import * as fr from '../generated/card-frame-locales/fr.js';
+import * as rn from '../generated/card-frame-locales/rn.js';
+import * as sw from '../generated/card-frame-locales/sw.js';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 import type {Problem} from './card-check.js';
 import type {Facts} from './facts.js';
@@ -10,7 +12,7 @@ import type {Facts} from './facts.js';
 type Target = (typeof targetLocales)[number];
 
 /** All of them, in the one script that the page's policy allows by its hash. */
-const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {fr};
+const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {fr, rn, sw};
 
 const {getLocale, setLocale} = configureLocalization({
   sourceLocale,

@@ -12,6 +12,8 @@ export const sourceLocale = `en`;
  */
 export const targetLocales = [
   `fr`,
+  `rn`,
+  `sw`,
 ] as const;
 
 /**
@@ -20,4 +22,6 @@ export const targetLocales = [
 export const allLocales = [
   `en`,
   `fr`,
+  `rn`,
+  `sw`,
 ] as const;

@@ -9,6 +9,8 @@ export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
 /** One `import()` a language, so that a bundler makes one chunk of each. */
 const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
   fr: () => import('../generated/locales/fr.js'),
+  rn: () => import('../generated/locales/rn.js'),
+  sw: () => import('../generated/locales/sw.js'),
 };
 
 /** Modules once loaded: words are the same for every widget. Which of them speaks is chosen per widget and render. */

@@ -167,6 +167,7 @@ export const partStyles: CSSResult = css`
   }
   .method > .head > button::after {
     content: '';
+    flex: none;
     inline-size: 8px;
     block-size: 8px;
     margin-inline-start: auto;

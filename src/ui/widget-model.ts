@@ -35,6 +35,8 @@ export interface WidgetModel {
   readonly money: Money | undefined;
   /** The customer that the page or the invoice names; nothing personal is asked then. */
   readonly customerId: string | undefined;
+  /** The language of the words, which need not be the one that the page asks for. */
+  readonly locale: string;
   /** Writes an amount in the payer's language. */
   readonly format: (money: Money) => string;
   readonly input: PayerInput;

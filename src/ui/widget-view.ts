@@ -15,7 +15,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
   const isSaving = intent?.mode === 'add';
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
   return html`
-    <div class="widget" part="widget">
+    <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
       ${bannerView({payment, format, isOffline, returned, isSaving, isMisconfigured: !intent})}
     </div>

@@ -51,10 +51,16 @@ test('another language keeps what was typed, in the page and in the card fields'
   const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'en'});
   await widget.fillCustomer();
   await widget.fillCard();
-  await widget.setAttribute('lang', 'fr');
-  await expect(widget.element.getByLabel('Prénom')).toHaveValue('Aline');
-  await expect(widget.frame.getByLabel('Numéro de carte')).toHaveValue('4242 4242 4242 4242');
-  await expect(widget.frame.getByLabel('Code de sécurité')).toHaveValue('123');
+  for (const [lang, firstName, cardNumber, securityCode] of [
+    ['fr', 'Prénom', 'Numéro de carte', 'Code de sécurité'],
+    ['sw', 'Jina la kwanza', 'Nambari ya kadi', 'Msimbo wa usalama'],
+    ['rn', 'Itazirano', 'Inomero y’ikarata', 'Kode y’umutekano'],
+  ] as const) {
+    await widget.setAttribute('lang', lang);
+    await expect(widget.element.getByLabel(firstName)).toHaveValue('Aline');
+    await expect(widget.frame.getByLabel(cardNumber)).toHaveValue('4242 4242 4242 4242');
+    await expect(widget.frame.getByLabel(securityCode)).toHaveValue('123');
+  }
   await widget.setAttribute('lang', 'en-KE');
   await expect(widget.element.getByLabel('First name')).toHaveValue('Aline');
   await expect(widget.frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');

@@ -1,0 +1,79 @@
+import {assert} from '@open-wc/testing';
+import type {Facts} from '../../src/card-frame/facts.js';
+import {speak} from '../../src/card-frame/words.js';
+import * as swahili from '../../src/generated/card-frame-locales/sw.js';
+import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
+import {mount, type Mounted} from './mount.js';
+import {fillCard} from './typing.js';
+
+const FACTS: Facts = {merchantName: 'Iduka Bujumbura', mode: 'charge', money: {minor: 9007199254740, currency: 'USD'}};
+
+/** What the widget leaves of its width to the frame's form in its narrowest panel: borders, padding, focus ring. */
+const AROUND_PX = 2 + 32 + 2 + 32;
+
+describe('the card form in a narrow place', () => {
+  let mounted: Mounted;
+  let style: HTMLLinkElement;
+
+  before(async () => {
+    style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = new URL('../../src/card-frame/card-frame.css', import.meta.url).href;
+    const loaded = new Promise((resolve) => {
+      style.addEventListener('load', resolve, {once: true});
+    });
+    document.head.append(style);
+    await loaded;
+  });
+
+  after(() => {
+    style.remove();
+  });
+
+  beforeEach(() => {
+    mounted = mount();
+    mounted.form.facts = FACTS;
+  });
+
+  afterEach(async () => {
+    mounted.element.remove();
+    await speak('en');
+  });
+
+  /** Empty, with every hint; with every field missing; and with every field wrong. */
+  function fits(what: string): void {
+    mounted.form.clear();
+    holds(`${what}, empty`);
+    mounted.form.check();
+    holds(`${what}, all missing`);
+    fillCard(mounted.element, {number: '4242424242424241', expiry: '01/20', cvc: '1'});
+    mounted.form.check();
+    holds(`${what}, all wrong`);
+    mounted.form.refuse(['number'], 'test-only');
+    holds(`${what}, a real card`);
+  }
+
+  function holds(what: string): void {
+    for (const width of NARROW_WIDTHS_PX) {
+      mounted.element.style.width = `${String(width - AROUND_PX)}px`;
+      assert.deepEqual(overflows(mounted.element, mounted.element), [], `${what}, ${String(width)} px`);
+    }
+  }
+
+  for (const locale of ['en', 'fr', 'rn', 'sw']) {
+    it(`holds the words of ${locale} with no word broken`, async () => {
+      mounted.element.style.overflowWrap = 'normal';
+      await speak(locale);
+      mounted.form.translate();
+      fits(locale);
+    });
+  }
+
+  it('holds words that are longer by more than half', async () => {
+    const restore = lengthen(swahili);
+    await speak('sw');
+    mounted.form.translate();
+    fits('long words');
+    restore();
+  });
+});

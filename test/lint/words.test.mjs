@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
+import {wrongTexts} from '../../scripts/words/catalogue.mjs';
+
+const AMOUNT = '<x id="0" equiv-text="${amount}"/>';
+const MERCHANT = '<x id="1" equiv-text="${merchant}"/>';
+const SOURCE = `<source>You pay ${AMOUNT} to ${MERCHANT}.</source>`;
+
+describe('a catalogue', () => {
+  for (const [what, target, problem] of [
+    ['no translation', '', 'is not translated'],
+    ['an empty translation', '<target></target>', 'is translated by nothing'],
+    ['a translation of blanks', '<target state="needs-review-translation"> </target>', 'is translated by nothing'],
+    ['placeholders and no word', `<target>${AMOUNT}${MERCHANT}</target>`, 'is translated by nothing'],
+    ['a placeholder less', `<target>Vous payez ${AMOUNT}.</target>`, 'has the placeholders [0], and'],
+    ['one twice', `<target>Vous payez ${AMOUNT}, ${AMOUNT} à ${MERCHANT}.</target>`, '[0, 0, 1]'],
+    ['one that the source does not have', `<target>${AMOUNT} à ${MERCHANT}<x id="2"/>.</target>`, '[0, 1, 2]'],
+    ['one that is only written like one', `<target>Vous payez ${AMOUNT} à &lt;x id="1"/&gt;.</target>`, '[0], and'],
+  ])
+    test(`with ${what} is refused, and the text is named`, () => {
+      const [line, ...others] = wrongTexts(catalogue(target));
+      assert.ok(line?.startsWith('s2: ') && line.includes(problem), line);
+      assert.deepEqual(others, []);
+    });
+
+  test('without any text is refused', () => assert.equal(wrongTexts('<xliff><file><body/></file></xliff>').length, 1));
+
+  test('may put the placeholders in another order, name their code otherwise and mark itself as a draft', () => {
+    const target = `<target state="needs-review-translation">À <x id="1" equiv-text="x"/> : ${AMOUNT}</target>`;
+    assert.deepEqual(wrongTexts(catalogue(target)), []);
+  });
+});
+
+describe('the catalogues of the widget', () => {
+  const files = readdirSync(path.join(ROOT, 'locales'));
+
+  test('are of every language that is built', () => {
+    const {targetLocales} = JSON.parse(read('lit-localize.json'));
+    assert.deepEqual(files.sort(), targetLocales.map((locale) => `${locale}.xlf`).sort());
+    assert.deepEqual(JSON.parse(read('lit-localize.card-frame.json')).targetLocales, targetLocales);
+  });
+
+  for (const file of files) test(`${file} is whole`, () => assert.deepEqual(wrongTexts(read(`locales/${file}`)), []));
+
+  for (const file of ['rn.xlf', 'sw.xlf'])
+    test(`${file} says of every text whether a native reader has still to look at it`, () => {
+      const states = [...read(`locales/${file}`).matchAll(/<target(?: state="([\w-]+)")?>/g)].map(([, state]) => state);
+      assert.deepEqual(
+        [...new Set(states)].filter((state) => !/^(?:needs-review-translation|signed-off)$/.test(state)),
+        [],
+      );
+    });
+});
+
+/** Two texts, the second with this target. */
+function catalogue(target) {
+  return `<body>
+<trans-unit id="s1">
+  <source>Card</source>
+  <target>Carte</target>
+</trans-unit>
+<trans-unit id="s2">
+  ${SOURCE}
+  ${target}
+</trans-unit>
+</body>`;
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
