@@ -21,6 +21,5 @@ export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise
 
 /** Whether there is a share sheet that takes pictures, as phones have. */
 export function canShareQr(): boolean {
-  if (!('canShare' in navigator)) return false;
-  return navigator.canShare({files: [new File([], 'qr.png', {type: 'image/png'})]});
+  return 'canShare' in navigator && navigator.canShare({files: [new File([], 'a.png', {type: 'image/png'})]});
 }

@@ -1,6 +1,9 @@
 import {css, type CSSResult} from 'lit';
 
-/** The QR panel. The code is black on a white card in every theme; nothing else of the panel is white for its sake. */
+/**
+ * The QR panel. The square keeps its place while a code is made, shown, expired and made anew. The code is black on a white
+ * card in every theme; nothing else of the panel is white for its sake.
+ */
 export const qrStyles: CSSResult = css`
   .qr {
     display: grid;
@@ -8,7 +11,6 @@ export const qrStyles: CSSResult = css`
     justify-items: center;
     text-align: center;
   }
-  /* Keeps its place while a code is made, shown, expired and made anew. */
   .qr .square {
     display: grid;
     place-content: center;
@@ -34,7 +36,7 @@ export const qrStyles: CSSResult = css`
   .qr details {
     justify-self: stretch;
   }
-  .qr .row button {
+  .qr button {
     flex: auto;
   }
   .qr summary {
