@@ -2,11 +2,11 @@ import type {ReactiveControllerHost} from 'lit';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
-import {isCardBusy} from './core/payment.js';
+import {isCardBusy, type QrPicture} from './core/payment.js';
 import {homeCountry, parsePhone} from './core/phone.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardField} from './rails/card-field.js';
-import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
+import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput, type QrNews} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
 /** What the form works on. */
@@ -18,6 +18,9 @@ export interface PayerFormOptions {
   /** Puts the focus into the first field that is marked wrong. */
   readonly focusWrong: () => void;
 }
+
+/** The share sheet speaks for itself. */
+const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
 /** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
 export class PayerForm {
@@ -38,10 +41,11 @@ export class PayerForm {
       toggle: this.#toggle,
       pay: this.#pay,
       openQr: () => {
-        this.#change({...this.#input, copied: 'no'});
+        this.#tell('none');
         if (!controller.isOffline) void controller.rails?.openQr();
       },
       copyCode: ({payload}) => void this.#copy(payload),
+      keepImage: (picture, way) => void this.#keep(picture, way),
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: () => controller.rails?.cancelPhone(),
       checkNow: () => {
@@ -79,7 +83,7 @@ export class PayerForm {
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, open, opened: open, source: undefined, copied: 'no'});
+    this.#change({...this.#input, open, opened: open, source: undefined, qrNews: 'none'});
     const [first, ...others] = offered;
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
@@ -138,7 +142,16 @@ export class PayerForm {
   };
 
   async #copy(text: string): Promise<void> {
-    const isCopied = await this.#options.controller.copy(text);
-    this.#change({...this.#input, copied: isCopied ? 'yes' : 'failed'});
+    this.#tell('none');
+    this.#tell((await this.#options.controller.copy(text)) ? 'copied' : 'not-copied');
+  }
+
+  async #keep(picture: QrPicture, way: 'save' | 'share'): Promise<void> {
+    this.#tell('none');
+    this.#tell(NEWS_OF[await this.#options.controller.keepQr(picture, way)]);
+  }
+
+  #tell(qrNews: QrNews): void {
+    this.#change({...this.#input, qrNews});
   }
 }

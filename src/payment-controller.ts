@@ -6,6 +6,7 @@ import type {SourcePayload} from './core/payloads.js';
 import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from './core/payment.js';
 import {browserWorld} from './io/browser-world.js';
 import {copyText} from './io/clipboard.js';
+import {canShareQr, keepQr} from './io/qr-drawing.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {InvoiceState} from './rails/invoice-facts.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
@@ -24,6 +25,10 @@ export class PaymentController implements ReactiveController, RunHolder {
   readonly #host: ReactiveControllerHost;
   readonly #runs: PaymentRuns;
   readonly #announce: (announcement: Announcement) => void;
+  /** Saves a code as a picture, or shares it. */
+  readonly keepQr = keepQr;
+  /** Whether there is a share sheet that takes pictures. */
+  readonly canShareQr = canShareQr;
   #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
   #run: PaymentRun | undefined;
   #refusedKey: string | undefined;

@@ -8,9 +8,11 @@ import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
+import {keepFocus} from './ui/keep-focus.js';
 import {Localizer} from './ui/localize.js';
 import {layoutStyles} from './ui/layout-styles.js';
 import {partStyles} from './ui/part-styles.js';
+import {qrStyles} from './ui/qr-styles.js';
 import {readFrameTheme, themeStyles} from './ui/theme.js';
 import type {InvoiceModel} from './ui/widget-model.js';
 import {widgetView} from './ui/widget-view.js';
@@ -25,7 +27,7 @@ import {WidgetSetup, type LooseInputs} from './widget-setup.js';
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = [themeStyles, layoutStyles, partStyles];
+  static override readonly styles: CSSResultGroup = [themeStyles, layoutStyles, partStyles, qrStyles];
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -94,6 +96,11 @@ export class PaymentWidgetElement extends LitElement {
       );
     },
   });
+
+  constructor() {
+    super();
+    keepFocus(this);
+  }
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
@@ -164,6 +171,7 @@ export class PaymentWidgetElement extends LitElement {
         isOffline,
         returned: rails?.returned,
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
+        canShare: this.#controller.canShareQr,
         actions: this.#form.actions,
       }),
     );

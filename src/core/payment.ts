@@ -15,6 +15,15 @@ export interface QrDrawing {
   readonly path: string;
 }
 
+/** A QR code as a picture that leaves the page. */
+export interface QrPicture {
+  readonly drawing: QrDrawing;
+  /** What the file is to be called; empty for a name of ours. */
+  readonly name: string;
+  /** What goes with the picture where it is shared. */
+  readonly text: string;
+}
+
 /** A QR code that may be shown: checked against the amount, and drawn. */
 export interface ShownQr extends QrCode {
   readonly drawing: QrDrawing;

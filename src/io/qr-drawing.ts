@@ -1,7 +1,25 @@
-import type {QrDrawing} from '../core/payment.js';
+import type {QrDrawing, QrPicture} from '../core/payment.js';
+
+/** What became of the picture. `shared` also when the payer closed the share sheet. */
+export type KeptQr = 'saved' | 'shared' | 'failed';
 
 /** Draws a QR code. The drawing library is loaded when the first code is drawn; rejects when it cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const {drawModules} = await import('./qr-modules.js');
   return drawModules(text);
+}
+
+/** Saves a code that was drawn as a PNG, or hands it to the share sheet; where that fails, it is saved. */
+export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
+  try {
+    const {keepImage} = await import('./qr-modules.js');
+    return await keepImage(picture, way);
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Whether there is a share sheet that takes pictures, as phones have. */
+export function canShareQr(): boolean {
+  return 'canShare' in navigator && navigator.canShare({files: [new File([], 'a.png', {type: 'image/png'})]});
 }

@@ -1,6 +1,8 @@
 import {create} from 'qrcode';
 import type {QrDrawing} from '../core/payment.js';
 
+export {keepImage} from './qr-image.js';
+
 /** Modules of light border that a reader needs (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 

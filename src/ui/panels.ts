@@ -52,15 +52,19 @@ function cardPanel(model: WidgetModel): TemplateResult {
 }
 
 function qrPanel(model: WidgetModel): TemplateResult {
-  const {payment, actions, input} = model;
+  const {payment, actions, input, invoice} = model;
   return qrView({
     qr: payment.step === 'open' ? payment.qr : {step: 'closed'},
     secondsLeft: model.secondsLeft('qr'),
     amount: amountOf(model),
     isBlocked: isCardBusy(payment),
-    copied: input.copied,
+    news: input.qrNews,
+    canShare: model.canShare,
     onOpen: actions.openQr,
     onCopy: actions.copyCode,
+    onKeep: (way, {drawing}, text) => {
+      actions.keepImage({drawing, name: (invoice.step === 'payable' && invoice.number) || '', text}, way);
+    },
     onCheck: actions.checkNow,
   });
 }

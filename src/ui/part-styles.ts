@@ -1,6 +1,6 @@
 import {css, type CSSResult} from 'lit';
 
-/** The parts of the widget: banners, the card frame, the methods, the QR code. */
+/** The parts of the widget: banners, the card frame, the methods. */
 export const partStyles: CSSResult = css`
   /* In the page from the first render on, and without a place in the grid until it speaks. */
   .live:empty {
@@ -181,29 +181,10 @@ export const partStyles: CSSResult = css`
   .method > .panel {
     padding: 4px 16px 16px;
   }
-  .qr {
-    display: grid;
-    gap: 12px;
-    justify-items: center;
-    text-align: center;
-  }
-  .qr svg {
-    inline-size: min(100%, 260px);
-    block-size: auto;
-    border-radius: var(--_radius);
-    background: #ffffff;
-    forced-color-adjust: none;
-  }
-  .qr svg path {
-    fill: #000000;
-  }
   .row {
     display: flex;
     flex-wrap: wrap;
     gap: 10px;
-  }
-  .qr .row {
-    justify-content: center;
   }
   .choice {
     display: flex;

@@ -2,6 +2,9 @@ import {checkDetail, type DetailField} from '../core/customer-details.js';
 import type {Rail} from '../core/outcome.js';
 import type {SourcePayload} from '../core/payloads.js';
 
+/** What became of the last press under the QR code, where there is something to say of it. */
+export type QrNews = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
+
 /** What the payer has typed and chosen, card fields excepted. Survives every render; forgotten only by a reset. */
 export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
@@ -15,7 +18,7 @@ export interface PayerInput {
   readonly open: ReadonlySet<Rail>;
   /** Methods whose panels were ever open: these stay drawn. */
   readonly opened: ReadonlySet<Rail>;
-  readonly copied: 'no' | 'yes' | 'failed';
+  readonly qrNews: QrNews;
 }
 
 export const NO_INPUT: PayerInput = {
@@ -26,7 +29,7 @@ export const NO_INPUT: PayerInput = {
   source: undefined,
   open: new Set(),
   opened: new Set(),
-  copied: 'no',
+  qrNews: 'none',
 };
 
 /** Opens a method's panel, or closes it. */

@@ -1,6 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
-import type {QrState, ShownQr} from '../core/payment.js';
+import type {QrDrawing, QrState, ShownQr} from '../core/payment.js';
+import type {QrNews} from './payer-input.js';
 import {clockText} from './words.js';
 
 export interface QrModel {
@@ -9,63 +10,115 @@ export interface QrModel {
   readonly amount: string;
   /** Set while something else is being paid with and no new code may be made. */
   readonly isBlocked: boolean;
-  /** Whether the code is on the clipboard; `failed` where the browser did not allow it. */
-  readonly copied: 'no' | 'yes' | 'failed';
+  readonly news: QrNews;
+  /** Whether there is a share sheet that takes pictures. */
+  readonly canShare: () => boolean;
   readonly onOpen: () => void;
   readonly onCopy: (code: ShownQr) => void;
+  /** The code as a picture; `text` says what it is. */
+  readonly onKeep: (way: 'save' | 'share', code: ShownQr, text: string) => void;
   readonly onCheck: () => void;
 }
 
-/** The QR rail: the code, what to do with it, how long it lives, and a new one. */
+/**
+ * The QR rail: the code, what to do with it, how long it lives, and a new one. The line under the code is one element
+ * throughout: a screen reader hears it change, and it takes the focus when a button goes. The clock is in no such line.
+ */
 export function qrView(model: QrModel): TemplateResult {
   const {qr} = model;
+  return html`
+    <div class="qr" part="qr">
+      ${qr.step === 'closed' ? openButton(model, msg('Show the QR code')) : squareView(model, qr)}
+      <p class="lead" aria-live="polite" tabindex="-1">${leadText(model)}</p>
+      ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
+      ${
+        qr.step === 'expired'
+          ? html`<p class="muted">${msg('If you have paid it already, do not pay again: we are still looking.')}</p>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+/** The place of the code. What has expired is gone from it: nobody can scan it by mistake. */
+function squareView(model: QrModel, qr: Exclude<QrState, {step: 'closed'}>): TemplateResult {
+  if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
+  return html`
+    <div class="square">
+      ${qr.step === 'expired' ? openButton(model, msg('Show a new QR code')) : html`<span class="busy"></span>`}
+    </div>
+  `;
+}
+
+function drawingView({size, path}: QrDrawing, name: string): TemplateResult {
+  return svg`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label=${name}><path d=${path}></path></svg>`;
+}
+
+function nameOf({amount}: QrModel): string {
+  return msg(str`QR code to pay ${amount} with your bank app`);
+}
+
+function leadText({qr, amount}: QrModel): string | typeof nothing {
   switch (qr.step) {
     case 'closed':
-      return html`<div class="qr">${openButton(model, msg('Show the QR code'))}</div>`;
+      return nothing;
     case 'requesting':
-      return html`<div class="qr"><p class="muted busy">${msg('Preparing the QR code…')}</p></div>`;
+      return msg('Preparing the QR code…');
     case 'shown':
-      return shownView(model, qr.code);
+      return msg(str`Scan this code with your bank app and pay ${amount}.`);
     case 'expired':
-      return html`
-        <div class="qr">
-          <p><strong>${msg('This QR code has expired.')}</strong></p>
-          <p class="muted">${msg('If you have paid it already, do not pay again: we are still looking.')}</p>
-          ${openButton(model, msg('Show a new QR code'))}
-        </div>
-      `;
+      return msg('This QR code has expired.');
   }
 }
 
-function shownView({secondsLeft, amount, copied, onCopy, onCheck}: QrModel, code: ShownQr): TemplateResult {
-  const {size, path} = code.drawing;
+/** First what helps a payer whose bank app is on this very screen. */
+function helpView(model: QrModel, code: ShownQr): TemplateResult {
+  const {news, secondsLeft} = model;
   return html`
-    <div class="qr" part="qr">
-      <p>${msg(str`Scan this code with your bank app and pay ${amount}.`)}</p>
-      ${svg`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label=${msg('QR code for your bank app')}><path d=${path}></path></svg>`}
-      <p class="muted">${msg(str`The code is valid for ${clockText(secondsLeft)}`)}</p>
-      <div class="row">
-        <button
-          type="button"
-          @click=${() => {
-            onCopy(code);
-          }}
-        >
-          ${copied === 'yes' ? msg('Code copied') : msg('Copy the code')}
-        </button>
-        <button
-          type="button"
-          @click=${() => {
-            onCheck();
-          }}
-        >
-          ${msg('I have paid')}
-        </button>
-      </div>
-      ${copied === 'failed' ? manualCopyView(code.payload) : nothing}
-      <p class="muted">${msg('On the same phone? Copy the code and paste it in your bank app.')}</p>
-    </div>
+    <p>
+      ${msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.')}
+    </p>
+    <div class="row">${buttonsView(model, code)}</div>
+    <p aria-live="polite">${newsText(news)}</p>
+    <p class="muted">${msg(str`The code is valid for ${clockText(secondsLeft)}`)}</p>
+    <details ?open=${news === 'not-copied'}>
+      <summary>${msg('Read the code as text')}</summary>
+      <code dir="ltr">${code.payload}</code>
+    </details>
   `;
+}
+
+function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
+  const {canShare, onCopy, onKeep, onCheck} = model;
+  const keep = (way: 'save' | 'share') => () => {
+    onKeep(way, code, nameOf(model));
+  };
+  const copy = (): void => {
+    onCopy(code);
+  };
+  return html`
+    ${button(msg('Copy the code'), copy)} ${canShare() ? button(msg('Share the image'), keep('share')) : nothing}
+    ${button(msg('Save the image'), keep('save'))} ${button(msg('I have paid'), onCheck)}
+  `;
+}
+
+function button(text: string, onPress: () => void): TemplateResult {
+  return html`<button type="button" @click=${onPress}>${text}</button>`;
+}
+
+function newsText(news: QrNews): string | typeof nothing {
+  switch (news) {
+    case 'none':
+      return nothing;
+    case 'copied':
+      return msg('Code copied');
+    case 'not-copied':
+      return msg('Select the code and copy it');
+    case 'saved':
+      return msg('Image saved. If you cannot find it, take a screenshot of the code.');
+    case 'not-saved':
+      return msg('The image could not be saved. Take a screenshot of the code.');
+  }
 }
 
 function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult {
@@ -80,15 +133,5 @@ function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult 
     >
       ${text}
     </button>
-  `;
-}
-
-/** The code as text that can be selected, for a browser that does not let a page write to the clipboard. */
-function manualCopyView(payload: string): TemplateResult {
-  return html`
-    <div class="field">
-      <label for="payload">${msg('Select the code and copy it')}</label>
-      <input id="payload" readonly .value=${payload} />
-    </div>
   `;
 }

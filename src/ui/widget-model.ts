@@ -4,7 +4,7 @@ import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
 import type {SourcePayload} from '../core/payloads.js';
-import type {Payment, ShownQr} from '../core/payment.js';
+import type {Payment, QrPicture, ShownQr} from '../core/payment.js';
 import type {PayerInput} from './payer-input.js';
 
 /** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
@@ -47,6 +47,8 @@ export interface WidgetModel {
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
+  /** Whether there is a share sheet that takes pictures. */
+  readonly canShare: () => boolean;
   readonly actions: WidgetActions;
 }
 
@@ -57,6 +59,7 @@ export interface WidgetActions {
   readonly pay: () => void;
   readonly openQr: () => void;
   readonly copyCode: (code: ShownQr) => void;
+  readonly keepImage: (picture: QrPicture, way: 'save' | 'share') => void;
   readonly sendPhoneRequest: () => void;
   readonly cancelPhoneRequest: () => void;
   readonly checkNow: () => void;
