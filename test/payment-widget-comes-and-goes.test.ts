@@ -145,7 +145,7 @@ describe('<payment-widget> that comes and goes', () => {
     await unmountAndMount(widget);
     await hasArrived(id);
     await unmountAndMount(widget);
-    await found(widget, 'svg path');
+    await found(widget, '[part=qr] svg path');
     assert.equal(await codesOf(id), 1);
   });
 

@@ -84,7 +84,9 @@ describe('<payment-widget> for an invoice in parts', () => {
       const {id, one} = await mountParts(first, {methods: 'qr'});
       const code = await showQr(one);
       await payElsewhere(id, first);
-      await waitUntil(() => shadow(one.widget).querySelector('[part=qr] svg') === null, 'the code stayed', {timeout: 8000});
+      await waitUntil(() => shadow(one.widget).querySelector('[part=qr] svg') === null, 'the code stayed', {
+        timeout: 8000,
+      });
       await shows(one.widget, new RegExp(`BIF\\s${rest.toLocaleString('en')}`));
       assert.isEmpty(one.heard);
       const next = await again(one);
