@@ -54,7 +54,7 @@ test('another language keeps what was typed, in the page and in the card fields'
   for (const [lang, firstName, cardNumber, securityCode] of [
     ['fr', 'Prénom', 'Numéro de carte', 'Code de sécurité'],
     ['sw', 'Jina la kwanza', 'Nambari ya kadi', 'Msimbo wa usalama'],
-    ['rn', 'Itazirano', 'Inomero y’ikarata', 'Kode y’umutekano'],
+    ['rn', 'Itazirano', 'Inomero y’ikarata', 'Kode CVC'],
   ] as const) {
     await widget.setAttribute('lang', lang);
     await expect(widget.element.getByLabel(firstName)).toHaveValue('Aline');

@@ -30,7 +30,7 @@
 'sc8f37aeb9d753c7e': `Andika itariki ikarata irangirako nka MM/AA.`,
 'sd1a8e1dfa3de219a': `Amakuru y’ikarata yawe yafuswe, kuko haheze iminuta 10 ata kintu canditswe.`,
 'sd7bf8f2d414f8124': `Inomero y’ikarata ni ngufi. Raba ko ata mubare ubuze.`,
-'se13e20bdcdfffc28': `Kode y’umutekano`,
+'se13e20bdcdfffc28': `Kode CVC`,
 'se9ac89f4d02bd4a6': `MM/AA`,
 'sf426c5027c699489': `Andika inomero y’ikarata.`,
 'sfa0b40e2180d14c3': `Andika izina nk’uko ryanditse ku karata.`,
