@@ -32,7 +32,7 @@ let given = 0;
 export function freshNumber(): string {
   given += 1;
   const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + given;
-  return `+25779${String(nth).padStart(4, '0')}55`;
+  return `+25771${String(nth).padStart(4, '0')}55`;
 }
 
 /** A payer points their bank app at a code, and has yet to approve. */

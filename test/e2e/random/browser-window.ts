@@ -13,11 +13,13 @@ export interface Heard {
   readonly tab: number;
   /** Counts the documents of a tab. */
   readonly document: number;
+  /** Counts the widgets of a document that were heard. */
+  readonly element: number;
 }
 
 declare global {
   interface Window {
-    readonly tellStory: (type: string, detail: string) => Promise<void>;
+    readonly tellStory: (type: string, detail: string, element: number) => Promise<void>;
   }
 }
 
@@ -45,18 +47,21 @@ export class BrowserWindow {
 
   /** Listens in every page that is opened from now on. */
   async listen(): Promise<void> {
-    await this.#context.exposeBinding('tellStory', ({page}, type: string, detail: string) => {
+    await this.#context.exposeBinding('tellStory', ({page}, type: string, detail: string, element: number) => {
       this.heard.push({
         type,
         ...readDetail(detail),
         tab: this.#tabs.indexOf(page),
         document: this.#documents.get(page) ?? 0,
+        element,
       });
     });
     await this.#context.addInitScript(installActs);
     await this.#context.addInitScript(() => {
-      const tell = ({type, detail}: CustomEventInit & Event): void => {
-        void window.tellStory(type, JSON.stringify(detail ?? null));
+      const widgets: (EventTarget | null)[] = [];
+      const tell = ({type, target, detail}: CustomEventInit & Event): void => {
+        if (!widgets.includes(target)) widgets.push(target);
+        void window.tellStory(type, JSON.stringify(detail ?? null), widgets.indexOf(target));
       };
       document.addEventListener('onSuccess', tell);
       document.addEventListener('onFailure', tell);

@@ -29,7 +29,7 @@ export class Director {
     this.#window = window;
     this.#service = service;
     this.#subject = subject;
-    this.#phone = `+25779${String(seed % 10_000).padStart(4, '0')}55`;
+    this.#phone = `+25772${String(seed % 10_000).padStart(4, '0')}55`;
   }
 
   get subject(): Subject {

@@ -59,19 +59,21 @@ function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): r
   ];
 }
 
-/** No failure follows a success of the same payment: an invoice is one in all documents, a charge in its own. */
+/**
+ * No failure follows a success of the same payment: an invoice is one in all documents; a charge in one widget, for a fresh
+ * widget beside a charge that went through begins another.
+ */
 function judgeFailures(
   {subject}: Director,
   charges: readonly LedgerCharge[],
   heard: readonly Heard[],
 ): readonly string[] {
-  const isLate = ({type, tab, document}: Heard, index: number): boolean =>
-    type === 'onFailure' &&
-    heard
-      .slice(0, index)
-      .some(
-        (one) => one.type === 'onSuccess' && one.tab === tab && ('invoice' in subject || one.document === document),
-      );
+  const isSamePayment = (one: Heard, other: Heard): boolean =>
+    one.tab === other.tab &&
+    ('invoice' in subject || (one.document === other.document && one.element === other.element));
+  const isLate = (late: Heard, index: number): boolean =>
+    late.type === 'onFailure' &&
+    heard.slice(0, index).some((one) => one.type === 'onSuccess' && isSamePayment(one, late));
   const declined = charges.filter(({status}) => status === 'failed').length;
   const told = heard.filter(({type, isDecline}) => type === 'onFailure' && isDecline).length;
   return [
