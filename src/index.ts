@@ -11,4 +11,5 @@ export type {
   SuccessDetail,
 } from './core/outcome.js';
 export type {ChargePayload, CustomerPayload, SourcePayload} from './core/payloads.js';
+export type {Wording, WordName} from './core/wording.js';
 export type {Credential} from './core/credential.js';

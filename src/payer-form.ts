@@ -3,6 +3,7 @@ import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-d
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
 import {isCardBusy, type QrPicture} from './core/payment.js';
+import type {Receipt} from './core/receipt.js';
 import {homeCountry, parsePhone} from './core/phone.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardField} from './rails/card-field.js';
@@ -47,7 +48,11 @@ export class PayerForm {
       copyCode: ({payload}) => void this.#copy(payload),
       keepImage: (picture, way) => void this.#keep(picture, way),
       sendPhoneRequest: this.#sendPhoneRequest,
-      cancelPhoneRequest: () => controller.rails?.cancelPhone(),
+      cancelPhoneRequest: () => controller.rails?.phone.cancel(),
+      resendPhoneRequest: () => {
+        if (!controller.isOffline) void controller.rails?.phone.resend();
+      },
+      keepReceipt: (way, receipt) => void this.#keepReceipt(way, receipt),
       checkNow: () => {
         controller.checkNow();
       },
@@ -83,7 +88,7 @@ export class PayerForm {
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, open, opened: open, source: undefined, qrNews: 'none'});
+    this.#change({...this.#input, open, opened: open, source: undefined, qrNews: 'none', receiptNews: 'none'});
     const [first, ...others] = offered;
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
@@ -149,6 +154,14 @@ export class PayerForm {
   async #keep(picture: QrPicture, way: 'save' | 'share'): Promise<void> {
     this.#tell('none');
     this.#tell(NEWS_OF[await this.#options.controller.keepQr(picture, way)]);
+  }
+
+  /** The share sheet and the printer speak for themselves. */
+  async #keepReceipt(way: 'copy' | 'share' | 'print', receipt: Receipt): Promise<void> {
+    this.#change({...this.#input, receiptNews: 'none'});
+    const isKept = await this.#options.controller.keepReceipt(way, receipt);
+    const receiptNews = isKept ? (way === 'copy' ? 'copied' : 'none') : 'failed';
+    this.#change({...this.#input, receiptNews});
   }
 
   #tell(qrNews: QrNews): void {

@@ -7,6 +7,7 @@ import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from './core/p
 import {browserWorld} from './io/browser-world.js';
 import {copyText} from './io/clipboard.js';
 import {canShareQr, keepQr} from './io/qr-drawing.js';
+import {canShareText, keepReceipt} from './io/receipt.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {InvoiceState} from './rails/invoice-facts.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
@@ -29,6 +30,10 @@ export class PaymentController implements ReactiveController, RunHolder {
   readonly keepQr = keepQr;
   /** Whether there is a share sheet that takes pictures. */
   readonly canShareQr = canShareQr;
+  /** Copies, shares or prints a receipt; false where that does not work. */
+  readonly keepReceipt = keepReceipt;
+  /** Whether there is a share sheet that takes text. */
+  readonly canShareText = canShareText;
   #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
   #run: PaymentRun | undefined;
   #refusedKey: string | undefined;
@@ -145,6 +150,7 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   onChange(): void {
+    if (this.#run && this.#runs.isLeftFor(this.#run)) this.onLeft();
     this.#host.requestUpdate();
   }
 
@@ -153,6 +159,7 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   announce(announcement: Announcement): void {
+    if (this.#run && announcement.type === 'success') this.#runs.overtake(this.#run);
     this.#announce(announcement);
   }
 

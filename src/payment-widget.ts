@@ -4,6 +4,7 @@ import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
 import {formatMoney} from './core/money-text.js';
 import {isCardBusy, isUnderWay} from './core/payment.js';
+import {sayIn, type Wording} from './core/wording.js';
 import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
@@ -41,6 +42,7 @@ export class PaymentWidgetElement extends LitElement {
     methods: {},
     session: {attribute: false},
     customer: {attribute: false},
+    words: {attribute: false},
   };
 
   /** `add`, `charge` or `invoice`; `charge` when absent. */
@@ -65,6 +67,8 @@ export class PaymentWidgetElement extends LitElement {
   declare session: Credential | null | undefined;
   /** What the page knows of a new customer, and so is not asked. */
   declare customer: CustomerPrefill | null | undefined;
+  /** Texts that the merchant words. */
+  declare words: Wording | null | undefined;
 
   #intent: Intent | undefined;
   #shownNews: object | undefined;
@@ -164,6 +168,7 @@ export class PaymentWidgetElement extends LitElement {
         customerId,
         locale,
         format: (amount) => formatMoney(amount, locale),
+        say: sayIn(this.#setup.readWords(this.words), locale),
         input: this.#form.input,
         prefill: readPrefill(this.customer),
         savedCards,
@@ -171,7 +176,9 @@ export class PaymentWidgetElement extends LitElement {
         isOffline,
         returned: rails?.returned,
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
+        isResending: rails?.phone.isResending === true,
         canShare: this.#controller.canShareQr,
+        canShareText: this.#controller.canShareText,
         actions: this.#form.actions,
       }),
     );
@@ -211,8 +218,21 @@ export class PaymentWidgetElement extends LitElement {
 
   #inputs(): LooseInputs {
     const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods} = this;
-    const {session, customer} = this;
-    return {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods, session, customer};
+    const {session, customer, words} = this;
+    return {
+      mode,
+      apiUrl,
+      clientKey,
+      amount,
+      currency,
+      description,
+      customerId,
+      invoiceId,
+      methods,
+      session,
+      customer,
+      words,
+    };
   }
 
   /** The theme's probe changed: the frame is to be told. */

@@ -1,8 +1,9 @@
 import {isCredential, isSecretKey, type Credential} from './core/credential.js';
 import {readIntent, SECRET_KEY_REMEDY, type Intent, type IntentProblem, type WidgetInputs} from './core/intent.js';
+import {readWording, type Wording} from './core/wording.js';
 
 /** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
-export type LooseInputs = Readonly<Record<keyof WidgetInputs | 'session' | 'customer', unknown>>;
+export type LooseInputs = Readonly<Record<keyof WidgetInputs | 'session' | 'customer' | 'words', unknown>>;
 
 /** A checked wish, and what authorises it. */
 export interface Setup {
@@ -23,6 +24,8 @@ const SESSION: IntentProblem = {
 export class WidgetSetup {
   readonly #element: HTMLElement;
   #complaint = '';
+  #words: unknown;
+  #wording: Wording = {};
   /** `client-key` held one, and no other key has been set since: without this its removal would read as a missing key. */
   #hadSecretKey = false;
 
@@ -41,6 +44,16 @@ export class WidgetSetup {
     const problems = ['problems' in reading ? reading.problems : [], isSessionWrong ? [SESSION] : []].flat();
     this.#complain(problems);
     return 'intent' in reading && credential !== undefined ? {intent: reading.intent, credential} : undefined;
+  }
+
+  /** The merchant's texts that can be used. What is wrong with the others the developer is told once. */
+  readWords(words: unknown): Wording {
+    if (words === this.#words) return this.#wording;
+    const {wording, faults} = readWording(words);
+    this.#words = words;
+    this.#wording = wording;
+    if (faults.length > 0) console.warn(`<payment-widget> words:${faults.map((fault) => `\n  ${fault}`).join('')}`);
+    return wording;
   }
 
   #complain(problems: readonly IntentProblem[]): void {

@@ -147,10 +147,11 @@ export class Gateway {
     return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
   }
 
-  /** Withdraws a phone request that the payer no longer waits for. */
-  cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<undefined>> {
+  /** Takes a phone request back. Resolves with where it stands then: what has ended before stays as it ended. */
+  cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<string>> {
     const path = pathOf('/v2/invoices/{id}/phone_requests/{uetr}', invoiceId, uetr);
-    return this.#change({method: 'DELETE', path, read: () => undefined}, options, PATIENT);
+    const read = (json: Fields<Pick<Schemas['PhoneRequest'], 'status'>>): string => json.text('status');
+    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
   /** Looks once at where an invoice stands. */

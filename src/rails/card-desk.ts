@@ -89,10 +89,18 @@ export class CardDesk {
       this.#customer = {details: JSON.stringify(input.details), payload};
     };
     const begin = async (started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<void> => {
-      begun = await this.#options.begin(started);
+      begun = await this.#begin(started);
     };
     await payByCard({gateway, feed, begin, invoice: rails}, {...input, attempt, intent, money, payer, onCustomer});
     if (begun && isCardBusy(this.#payment.payment)) unknown.add(begun, true);
+  }
+
+  /** Writes an attempt down, before its call. Rejects where the payment was made another way meanwhile: nothing is charged. */
+  async #begin(started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<Attempt> {
+    const attempt = await this.#options.begin(started);
+    if (isOn(this.#payment.payment, attempt.id)) return attempt;
+    await this.#options.world.ledger.end([attempt.id]);
+    throw new Error('It was paid another way, before the card was charged.');
   }
 
   /** A customer the service has, or one made by an attempt with the same details, or the details of a new one. */

@@ -16,6 +16,7 @@ import {
 import {InvoiceFacts, type InvoiceState} from './invoice-facts.js';
 import type {InvoiceRailsOptions} from './invoice-rails-options.js';
 import {Lives} from './lives.js';
+import {PhoneDesk} from './phone-desk.js';
 import {isOursToTell, moveOfDeclinedRequest, moveOfPhoneRequest, moveOfSettlement, PAYABLE} from './settlement.js';
 
 const ALL_RAILS: readonly Rail[] = ['card', 'qr', 'phone'];
@@ -34,10 +35,18 @@ export class InvoiceRails {
   #status: InvoiceStatus | undefined;
   #watch: InvoiceWatch | undefined;
   readonly #lives: Lives;
+  /** Takes phone requests back, and sends them again. */
+  readonly phone: PhoneDesk;
 
   constructor(options: InvoiceRailsOptions) {
     this.#options = options;
     this.#lives = new Lives(options.world, {onTick: options.onChange, onQuiet: () => this.stop()});
+    this.phone = new PhoneDesk({
+      ...options,
+      onWithdrawn: () => this.#lives.withdraw('phone'),
+      send: (phoneNumber) => this.requestPhone(phoneNumber),
+      lookNow: () => this.lookNow(),
+    });
   }
 
   get invoice(): InvoiceState {
@@ -80,17 +89,6 @@ export class InvoiceRails {
   /** Sends a request to pay to a phone, given as E.164 text. */
   requestPhone(phoneNumber: string): Promise<void> {
     return this.#ask('phone', (context, attempt) => requestPhone(context, attempt, phoneNumber));
-  }
-
-  /** Withdraws the phone request. Should the payer approve it all the same, the payment still counts. */
-  cancelPhone(): void {
-    const {payment, feed, gateway, invoiceId} = this.#options;
-    const now = payment();
-    if (now.step !== 'open' || !('request' in now.phone)) return;
-    const {attempt, request} = now.phone;
-    feed({type: 'phone-dropped', attempt});
-    this.#lives.withdraw('phone');
-    void gateway.cancelPhone(invoiceId, request.uetr, {idempotencyKey: `${attempt}.cancel`}).catch(() => undefined);
   }
 
   /** Looks at once whether the money has arrived, and goes on watching. */
@@ -231,7 +229,7 @@ export class InvoiceRails {
       feed(ELSEWHERE);
     } else {
       if ('attempt' in qr) feed({type: 'qr-dropped', attempt: qr.attempt});
-      this.cancelPhone();
+      this.phone.cancel();
       this.#loadAnew();
     }
   }

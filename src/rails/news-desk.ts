@@ -21,6 +21,7 @@ export class NewsDesk {
   readonly #holder: () => RunHolder | undefined;
   readonly #isUnknown: (attempt: string) => boolean;
   readonly #attempts = new Set<string>();
+  readonly #overtaken = new Set<string>();
   readonly #waiting: News[] = [];
   /** Whether the first of those that wait was claimed, and for whom. */
   #claim: Promise<boolean> | undefined;
@@ -42,6 +43,11 @@ export class NewsDesk {
     this.#attempts.add(attempt);
   }
 
+  /** Nobody is to hear that this attempt failed: what it was for is paid, and was announced. */
+  overtake(attempt: string): void {
+    this.#overtaken.add(attempt);
+  }
+
   /** Reads a transition; what it says is announced, once. */
   tell(before: Payment, after: Payment): void {
     const announcement = announcementOf(before, after);
@@ -54,6 +60,10 @@ export class NewsDesk {
       }
     } else if (announcement && after.failed) {
       const {attempt} = after.failed;
+      if (this.#overtaken.has(attempt)) {
+        void this.#ledger.end([attempt]);
+        return;
+      }
       this.#waiting.push({id: `${attempt}.failed`, announcement, ended: this.#isUnknown(attempt) ? [] : [attempt]});
     }
     void this.deliver();

@@ -50,13 +50,8 @@ export class PaymentRun {
     this.#earlier = new EarlierAttempts(world, this.#takeUp);
     this.savedCards = new SavedCards(this.gateway, this.#onChange);
     const lookForEarlier = (): Promise<boolean> => this.#lookForEarlier();
-    this.#cards = new CardDesk(this, {
-      world,
-      lookForEarlier,
-      feed: this.#feed,
-      begin: this.#begin,
-      unknown: this.#unknown,
-    });
+    const own = {feed: this.#feed, begin: this.#begin, unknown: this.#unknown};
+    this.#cards = new CardDesk(this, {world, lookForEarlier, ...own});
     this.#rails = this.#makeRails();
   }
 
@@ -151,6 +146,13 @@ export class PaymentRun {
     this.#rails?.resume();
   }
 
+  /** Another widget of this document has announced that the invoice is paid: that a charge of this one fails is no news. */
+  overtake(): void {
+    const {card} = this.#payment.step === 'open' ? this.#payment : NEW_PAYMENT;
+    if ('attempt' in card) this.#news.overtake(card.attempt);
+    this.#rails?.lookNow();
+  }
+
   /** Shows what an attempt on another payment came to, above this one. */
   showFailure(failed: OpenPayment['failed']): void {
     if (this.#payment.step === 'open') this.#payment = {...this.#payment, failed};
@@ -233,9 +235,7 @@ export class PaymentRun {
       invoiceId: this.#intent.invoiceId,
       payment: () => this.#payment,
       feed: (move) => rails === this.#rails && this.#feed(move),
-      begin: async (attempt) => {
-        await this.#begin(attempt);
-      },
+      begin: (attempt) => this.#begin(attempt).then(() => undefined),
       onUnknown: (attempt) => {
         this.#unknown.add({...attempt, order: orderMark(this.#intent)});
       },

@@ -46,7 +46,20 @@ export class PaymentRuns {
     run.release();
     if (!run.isUnderWay) return;
     this.#left.add(run);
-    [...this.#held].find((other) => !other.isUnderWay && isSameOrder(other.intent, run.intent))?.tellLeft();
+    [...this.#held].find((other) => isFree(other) && isSameOrder(other.intent, run.intent))?.tellLeft();
+  }
+
+  /** Whether a widget whose payment has come to an end has one to look after that was left when it had no time. */
+  isLeftFor(run: PaymentRun): boolean {
+    return isFree(run) && this.#leftLike(run.intent) !== undefined;
+  }
+
+  /** A payment is announced as made: what others of this document have under way for the same invoice is overtaken. */
+  overtake(run: PaymentRun): void {
+    if (run.intent.mode !== 'invoice') return;
+    for (const other of [...this.#left, ...this.#held]) {
+      if (other !== run && paymentKey(other.intent) === paymentKey(run.intent)) other.overtake();
+    }
   }
 
   #leftLike(intent: Intent): PaymentRun | undefined {
@@ -59,6 +72,11 @@ export class PaymentRuns {
     run.hold(holder);
     return run;
   }
+}
+
+/** Whether nothing is lost when the widget shows another payment: neither one under way nor the news that it was made. */
+function isFree({isUnderWay, payment}: PaymentRun): boolean {
+  return !isUnderWay && (payment.step === 'open' || payment.success.by === 'elsewhere');
 }
 
 function isSameOrder(one: Intent, other: Intent): boolean {

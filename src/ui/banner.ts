@@ -1,9 +1,11 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import {displayText} from '../core/display-text.js';
 import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail} from '../core/outcome.js';
 import type {Payment} from '../core/payment.js';
+import type {Receipt} from '../core/receipt.js';
+import type {Say} from '../core/wording.js';
+import {receiptView} from './receipt-view.js';
 import {toneMark, type Tone} from './marks.js';
 import {failureNotice, savedCardText, type Notice} from './words.js';
 
@@ -11,6 +13,9 @@ export interface BannerModel {
   readonly payment: Payment;
   /** Writes an amount in the payer's language. */
   readonly format: (money: Money) => string;
+  readonly say: Say;
+  /** Of a payment that has arrived. */
+  readonly receipt: Receipt | undefined;
   /** Shown instead of everything else when the page set the element up wrongly. */
   readonly isMisconfigured: boolean;
   /** Whether a card is only saved, and no money moves. */
@@ -45,10 +50,10 @@ function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
 }
 
 function statusOf(model: BannerModel): TemplateResult | undefined {
-  const {payment, format, isMisconfigured, isSaving, isOffline} = model;
+  const {payment, isMisconfigured, isSaving, isOffline} = model;
   if (payment.step === 'settled') {
     const {success} = payment;
-    return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, format)}
+    return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, model)}
     ${returnedView(model)}`;
   }
   if (isMisconfigured) return undefined;
@@ -105,42 +110,32 @@ function paidElsewhereView(): TemplateResult {
   });
 }
 
-function successView(detail: SuccessDetail, format: BannerModel['format']): TemplateResult {
-  const {title, text} = successNotice(detail, format);
+function successView(detail: SuccessDetail, model: BannerModel): TemplateResult {
+  const {receipt} = model;
+  const {title, text} = successNotice(detail, model);
   return html`
     <div class="banner success final" part="banner">
       ${toneMark('success')}
       <strong>${title}</strong>
       <p>${text}</p>
-      ${referencesView(detail)}
+      ${receipt ? receiptView(receipt) : nothing}
     </div>
   `;
 }
 
-function successNotice(detail: SuccessDetail, format: BannerModel['format']): Notice {
+function successNotice(detail: SuccessDetail, {format, say}: BannerModel): Notice {
   if ('source' in detail) {
     const card = savedCardText(detail.source.brand, detail.source.last_four);
-    return {title: msg('Card saved'), text: msg(str`${card} can now be used for your payments.`)};
+    return {
+      title: say('saved_title', msg('Card saved')),
+      text: say('saved_text', msg(str`${card} can now be used for your payments.`), {card}),
+    };
   }
   const amount = format(moneyOf(detail));
-  return {title: msg('Payment received'), text: msg(str`${amount} was paid. Thank you.`)};
-}
-
-/** What a payer quotes when they ask the shop or the bank about this payment. */
-function referencesView(detail: SuccessDetail): TemplateResult | typeof nothing {
-  const references: [string, string][] = [];
-  if ('charge' in detail) references.push([msg('Payment reference'), detail.charge.id]);
-  if ('charge_id' in detail) references.push([msg('Payment reference'), detail.charge_id]);
-  if ('qr_reference' in detail) references.push([msg('QR code reference'), detail.qr_reference]);
-  if ('uetr' in detail) references.push([msg('Bank reference'), detail.uetr]);
-  if (references.length === 0) return nothing;
-  return html`<dl class="references">
-    ${references.map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd>${displayText(value)}</dd>`,
-    )}
-  </dl>`;
+  return {
+    title: say('paid_title', msg('Payment received')),
+    text: say('paid_text', msg(str`${amount} was paid. Thank you.`), {amount}),
+  };
 }
 
 /** One boxed notice. */

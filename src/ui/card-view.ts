@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {ref} from 'lit/directives/ref.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import type {SourcePayload} from '../core/payloads.js';
+import type {Say} from '../core/wording.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {noticeView} from './banner.js';
 import {cardMark} from './marks.js';
@@ -18,6 +19,7 @@ export interface CardModel {
   readonly isBusy: boolean;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
+  readonly say: Say;
   readonly onFrame: (frame: Element | undefined) => void;
   readonly onReload: () => void;
   readonly onChoose: (sourceId: string | undefined) => void;
@@ -50,9 +52,9 @@ export function cardView(model: CardModel): TemplateResult {
   `;
 }
 
-function buttonText({amount, isBusy}: CardModel): string {
-  if (amount === '') return isBusy ? msg('Saving…') : msg('Save card');
-  return isBusy ? msg('Paying…') : msg(str`Pay ${amount}`);
+function buttonText({amount, isBusy, say}: CardModel): string {
+  if (amount === '') return isBusy ? msg('Saving…') : say('save', msg('Save card'));
+  return isBusy ? msg('Paying…') : say('pay', msg(str`Pay ${amount}`), {amount});
 }
 
 function savedCardsView({savedCards, sourceId, isBusy, onChoose}: CardModel): TemplateResult | typeof nothing {

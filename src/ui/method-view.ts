@@ -2,6 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {displayText} from '../core/display-text.js';
 import type {Rail} from '../core/outcome.js';
+import type {Say} from '../core/wording.js';
 import {railMark} from './marks.js';
 
 export interface MethodModel {
@@ -9,6 +10,7 @@ export interface MethodModel {
   readonly methods: readonly Rail[];
   /** The methods whose panels are open; several may be. */
   readonly open: ReadonlySet<Rail>;
+  readonly say: Say;
   readonly panel: (method: Rail) => TemplateResult | typeof nothing;
   readonly onToggle: (method: Rail) => void;
 }
@@ -18,7 +20,7 @@ export function methodView(model: MethodModel): TemplateResult {
   return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
 }
 
-function sectionView({open, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
+function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
   const isOpen = open.has(method);
   return html`
     <section class="method">
@@ -32,7 +34,7 @@ function sectionView({open, panel, onToggle}: MethodModel, method: Rail): Templa
             onToggle(method);
           }}
         >
-          ${railMark(method)} ${methodName(method)}
+          ${railMark(method)} ${methodName(method, say)}
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
@@ -53,13 +55,13 @@ export function summaryView(merchant: string | null, number: string | null, amou
   `;
 }
 
-function methodName(method: Rail): string {
+function methodName(method: Rail, say: Say): string {
   switch (method) {
     case 'card':
-      return msg('Card');
+      return say('method_card', msg('Card'));
     case 'qr':
-      return msg('QR code with your bank app');
+      return say('method_qr', msg('QR code with your bank app'));
     case 'phone':
-      return msg('Request on your phone');
+      return say('method_phone', msg('Request on your phone'));
   }
 }

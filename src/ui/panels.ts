@@ -42,6 +42,7 @@ function cardPanel(model: WidgetModel): TemplateResult {
     frame,
     isBusy,
     amount: amountOf(model),
+    say: model.say,
     onFrame: actions.attachFrame,
     onReload: actions.reloadFrame,
     onChoose: (sourceId) => {
@@ -80,11 +81,14 @@ function phonePanel(model: WidgetModel): TemplateResult {
     isWrong: input.isPhoneWrong,
     example: exampleNumber(home ?? 'BI'),
     isBlocked: isCardBusy(payment),
+    isResending: model.isResending,
+    say: model.say,
     onType: (phoneText) => {
       actions.change({...input, phoneText, isPhoneWrong: false});
     },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,
+    onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
 }

@@ -3,7 +3,8 @@ import {css, type CSSResult} from 'lit';
 /** The parts of the widget: banners, the card frame, the methods. */
 export const partStyles: CSSResult = css`
   /* In the page from the first render on, and without a place in the grid until it speaks. */
-  .live:empty {
+  .live:empty,
+  .late:empty {
     position: absolute;
   }
   .banner {

@@ -5,6 +5,9 @@ import type {SourcePayload} from '../core/payloads.js';
 /** What became of the last press under the QR code, where there is something to say of it. */
 export type QrNews = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
 
+/** What became of the last press under the receipt, where there is something to say of it. */
+export type ReceiptNews = 'none' | 'copied' | 'failed';
+
 /** What the payer has typed and chosen, card fields excepted. Survives every render; forgotten only by a reset. */
 export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
@@ -19,6 +22,7 @@ export interface PayerInput {
   /** Methods whose panels were ever open: these stay drawn. */
   readonly opened: ReadonlySet<Rail>;
   readonly qrNews: QrNews;
+  readonly receiptNews: ReceiptNews;
 }
 
 export const NO_INPUT: PayerInput = {
@@ -30,6 +34,7 @@ export const NO_INPUT: PayerInput = {
   open: new Set(),
   opened: new Set(),
   qrNews: 'none',
+  receiptNews: 'none',
 };
 
 /** Opens a method's panel, or closes it. */

@@ -3,6 +3,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import {maskPhone} from '../core/phone.js';
 import type {PhoneRequest, PhoneState} from '../core/payment.js';
+import type {Say} from '../core/wording.js';
+import {button} from './buttons.js';
 import {clockText} from './words.js';
 
 export interface PhoneModel {
@@ -15,11 +17,18 @@ export interface PhoneModel {
   /** A number shown as an example. */
   readonly example: string;
   readonly isBlocked: boolean;
+  readonly say: Say;
+  /** The request is being taken back, to be sent again. */
+  readonly isResending: boolean;
   readonly onType: (text: string) => void;
   readonly onSend: () => void;
   readonly onCheck: () => void;
+  readonly onResend: () => void;
   readonly onCancel: () => void;
 }
+
+/** After how many seconds without an answer a payer is helped to find the request, and may have it sent again. */
+const HELP_AFTER_S = 20;
 
 /** The phone rail: the number, then the wait for an answer on the phone. */
 export function phoneView(model: PhoneModel): TemplateResult {
@@ -27,7 +36,7 @@ export function phoneView(model: PhoneModel): TemplateResult {
   switch (phone.step) {
     case 'closed':
     case 'requesting':
-      return formView(model, phone.step === 'requesting');
+      return formView(model, phone.step === 'requesting' || model.isResending);
     case 'waiting':
       return waitingView(model, phone.request);
     case 'expired':
@@ -90,34 +99,55 @@ function numberView({text, isWrong, example, onType}: PhoneModel, isBusy: boolea
   `;
 }
 
-function waitingView(
-  {amount, secondsLeft, onCheck, onCancel}: PhoneModel,
-  {phoneNumber}: PhoneRequest,
-): TemplateResult {
+function waitingView(model: PhoneModel, {phoneNumber, lifeMs}: PhoneRequest): TemplateResult {
+  const {amount, secondsLeft, isResending, say, onCheck, onResend, onCancel} = model;
+  const helpInS = HELP_AFTER_S - Math.floor(lifeMs / 1_000 - secondsLeft);
+  const isLate = helpInS <= 0 || isResending;
+  const canResend = phoneNumber !== '';
   return html`
     <div class="stack" part="phone">
       <p class="busy"><strong>${waitingText(phoneNumber)}</strong></p>
       <p>${msg(str`Open the request on your phone and approve ${amount}.`)}</p>
       <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`)}</p>
+      <div class="late" aria-live="polite">${isLate ? helpView(say) : nothing}</div>
+      ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
       <div class="row">
-        <button
-          type="button"
-          @click=${() => {
-            onCheck();
-          }}
-        >
-          ${msg('I have approved it')}
-        </button>
-        <button
-          type="button"
-          @click=${() => {
-            onCancel();
-          }}
-        >
-          ${msg('Use another number')}
-        </button>
+        ${button(msg('I have approved it'), onCheck)}
+        ${canResend && isLate ? resendButton(isResending, onResend) : nothing}
+        ${button(msg('Use another number'), onCancel)}
       </div>
     </div>
+  `;
+}
+
+function resendText(seconds: number): string {
+  return msg(str`Nothing on the phone? You can send the request again in ${clockText(seconds)}`);
+}
+
+/** Where the request hides, and how it is called up, is a matter of the payer's bank or operator: the merchant may say it. */
+function helpView(say: Say): TemplateResult {
+  return html`
+    <p><strong>${msg('Nothing on the phone?')}</strong></p>
+    <p>${say('phone_help', phoneHelp())}</p>
+  `;
+}
+
+function phoneHelp(): string {
+  return msg(
+    'Check the number, unlock the phone and see that it has network. The request may also be in your bank or mobile money app.',
+  );
+}
+
+function resendButton(isResending: boolean, onPress: () => void): TemplateResult {
+  return html`
+    <button
+      type="button"
+      class=${isResending ? 'busy' : nothing}
+      aria-disabled=${isResending ? 'true' : 'false'}
+      @click=${onPress}
+    >
+      ${isResending ? msg('Sending…') : msg('Send it again')}
+    </button>
   `;
 }
 

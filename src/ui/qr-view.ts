@@ -1,6 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, QrState, ShownQr} from '../core/payment.js';
+import {button} from './buttons.js';
 import type {QrNews} from './payer-input.js';
 import {clockText} from './words.js';
 
@@ -100,10 +101,6 @@ function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
     ${button(msg('Copy the code'), copy)} ${canShare() ? button(msg('Share the image'), keep('share')) : nothing}
     ${button(msg('Save the image'), keep('save'))} ${button(msg('I have paid'), onCheck)}
   `;
-}
-
-function button(text: string, onPress: () => void): TemplateResult {
-  return html`<button type="button" @click=${onPress}>${text}</button>`;
 }
 
 function newsText(news: QrNews): string | typeof nothing {

@@ -5,6 +5,8 @@ import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
 import type {SourcePayload} from '../core/payloads.js';
 import type {Payment, QrPicture, ShownQr} from '../core/payment.js';
+import type {Receipt} from '../core/receipt.js';
+import type {Say} from '../core/wording.js';
 import type {PayerInput} from './payer-input.js';
 
 /** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
@@ -39,6 +41,8 @@ export interface WidgetModel {
   readonly locale: string;
   /** Writes an amount in the payer's language. */
   readonly format: (money: Money) => string;
+  /** Says what a merchant may word. */
+  readonly say: Say;
   readonly input: PayerInput;
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SourcePayload[];
@@ -47,8 +51,12 @@ export interface WidgetModel {
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
+  /** Whether a phone request is being taken back, to be sent again. */
+  readonly isResending: boolean;
   /** Whether there is a share sheet that takes pictures. */
   readonly canShare: () => boolean;
+  /** Whether there is a share sheet that takes text. */
+  readonly canShareText: () => boolean;
   readonly actions: WidgetActions;
 }
 
@@ -62,7 +70,9 @@ export interface WidgetActions {
   readonly keepImage: (picture: QrPicture, way: 'save' | 'share') => void;
   readonly sendPhoneRequest: () => void;
   readonly cancelPhoneRequest: () => void;
+  readonly resendPhoneRequest: () => void;
   readonly checkNow: () => void;
+  readonly keepReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
   readonly loadInvoice: () => void;
   readonly attachFrame: (frame: Element | undefined) => void;
   readonly reloadFrame: () => void;

@@ -2,25 +2,43 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
+import type {Receipt} from '../core/receipt.js';
 import {bannerView, noticeView} from './banner.js';
 import {fieldBones} from './card-view.js';
 import {methodView, summaryView} from './method-view.js';
 import {panelView} from './panels.js';
+import {keepReceiptView, receiptOf} from './receipt-view.js';
 import type {WidgetModel} from './widget-model.js';
 import type {Notice} from './words.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {intent, payment, format, isOffline, returned} = model;
+  const {intent, payment, format, say, isOffline, returned} = model;
+  const receipt = receiptFor(model);
   const isSaving = intent?.mode === 'add';
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
-      ${bannerView({payment, format, isOffline, returned, isSaving, isMisconfigured: !intent})}
+      ${bannerView({payment, format, say, receipt, isOffline, returned, isSaving, isMisconfigured: !intent})}
+      ${receipt ? keepView(model, receipt) : nothing}
     </div>
     <span class="probe" aria-hidden="true"></span>
   `;
+}
+
+/** Of a payment that has arrived by this widget. */
+function receiptFor({payment, invoice, locale, format, say}: WidgetModel): Receipt | undefined {
+  if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
+  const {detail} = payment.success;
+  if ('source' in detail) return undefined;
+  const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
+  const title = say('paid_title', msg('Payment received'));
+  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number});
+}
+
+function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
+  return keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt});
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -30,7 +48,7 @@ function payableView(model: WidgetModel): TemplateResult | typeof nothing {
 }
 
 function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResult {
-  const {invoice, input, actions, money, format} = model;
+  const {invoice, input, actions, money, format, say} = model;
   switch (invoice.step) {
     case 'loading':
       return loadingView(methods, input.open);
@@ -42,6 +60,7 @@ function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResu
         ${methodView({
           methods,
           open: input.open,
+          say,
           panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
           onToggle: actions.toggle,
         })}

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export interface Step {
   readonly type:
     | 'press'
-    | ('openQr' | 'askPhone' | 'cancelPhone' | 'reset' | 'checkNow')
+    | ('openQr' | 'askPhone' | 'cancelPhone' | 'resendPhone' | 'reset' | 'checkNow')
     | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
     | ('breakStreams' | 'restartService' | 'offline' | 'online' | 'weather')
     | ('reload' | 'crash' | 'newTab' | 'remove' | 'insert' | 'replace' | 'hide' | 'show');
@@ -42,7 +42,7 @@ export interface Profile {
 
 const LIFE: readonly Step['type'][] = ['reload', 'crash', 'remove', 'insert', 'replace', 'hide', 'show', 'reset'];
 const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'checkNow', 'restartService'];
-const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone'];
+const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone', 'resendPhone'];
 const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
 
 /** The four payments that are played: each with everything that can happen to it. */

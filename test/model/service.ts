@@ -159,7 +159,7 @@ export class ModelService {
       given.status = 'cancelled';
       this.#touch(given.invoice);
     }
-    return {status: 200, body: {}};
+    return given ? {status: 200, body: this.#showGiven(given)} : refusal(404, 'resource_missing');
   }
 
   /** What became of a call; one that did not arrive cannot arrive any more. */

@@ -9,7 +9,8 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   press: (play, step) => void elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
   openQr: (play, step) => void elementOf(play, step)?.controller.rails?.openQr(),
   askPhone: (play, step) => void elementOf(play, step)?.controller.rails?.requestPhone('+25779000000'),
-  cancelPhone: (play, step) => elementOf(play, step)?.controller.rails?.cancelPhone(),
+  cancelPhone: (play, step) => elementOf(play, step)?.controller.rails?.phone.cancel(),
+  resendPhone: (play, step) => void elementOf(play, step)?.controller.rails?.phone.resend(),
   reset: (play, step) => elementOf(play, step)?.reset(),
   checkNow: (play, step) => elementOf(play, step)?.controller.checkNow(),
 
