@@ -7,7 +7,7 @@ const LOOKS = ['shop', 'harbour', 'clay', 'ink'];
 const ACCENTS = {
   harbour: {light: 'rgb(67, 56, 202)', dark: 'rgb(165, 180, 252)'},
   clay: {light: 'rgb(168, 66, 28)', dark: 'rgb(255, 176, 138)'},
-  ink: {light: 'rgb(0, 0, 0)', dark: 'rgb(255, 225, 74)'},
+  ink: {light: 'rgb(29, 78, 216)', dark: 'rgb(255, 225, 74)'},
 };
 
 for (const look of LOOKS) {
