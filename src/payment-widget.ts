@@ -14,7 +14,8 @@ import {Localizer} from './ui/localize.js';
 import {layoutStyles} from './ui/layout-styles.js';
 import {partStyles} from './ui/part-styles.js';
 import {qrStyles} from './ui/qr-styles.js';
-import {readFrameTheme, themeStyles} from './ui/theme.js';
+import {ThemeWatch} from './ui/theme-watch.js';
+import {themeStyles} from './ui/theme.js';
 import type {InvoiceModel} from './ui/widget-model.js';
 import {widgetView} from './ui/widget-view.js';
 import {WidgetSetup, type LooseInputs} from './widget-setup.js';
@@ -74,6 +75,7 @@ export class PaymentWidgetElement extends LitElement {
   #shownNews: object | undefined;
   readonly #setup = new WidgetSetup(this);
   readonly #localizer = new Localizer(this);
+  readonly #look = new ThemeWatch(this);
   readonly #controller = new PaymentController(this, (announcement) => {
     this.dispatchEvent(eventOf(announcement));
   });
@@ -81,10 +83,7 @@ export class PaymentWidgetElement extends LitElement {
     url: () => this.#intent && frameUrl(this.#intent),
     credential: () => this.#controller.credential(),
     locale: () => this.#localizer.locale,
-    theme: () => {
-      const probe = this.shadowRoot?.querySelector('.probe');
-      return probe ? readFrameTheme(probe) : undefined;
-    },
+    theme: () => this.#look.theme,
     isBusy: () => isCardBusy(this.#controller.payment),
     onSubmit: () => {
       this.#form.actions.pay();
@@ -130,16 +129,6 @@ export class PaymentWidgetElement extends LitElement {
   /** Looks at once whether the money has arrived. */
   checkNow(): void {
     this.#controller.checkNow();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.renderRoot.addEventListener('transitionend', this.#onTransition);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.renderRoot.removeEventListener('transitionend', this.#onTransition);
   }
 
   /**
@@ -234,11 +223,6 @@ export class PaymentWidgetElement extends LitElement {
       words,
     };
   }
-
-  /** The theme's probe changed: the frame is to be told. */
-  readonly #onTransition = ({target}: Event): void => {
-    if (target instanceof Element && target.matches('.probe')) this.requestUpdate();
-  };
 }
 
 /** What decides which forms there are. */

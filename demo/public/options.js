@@ -8,6 +8,7 @@
  * @property {string} amount blank: the cart's price
  * @property {string} lang
  * @property {string} theme light, dark or system
+ * @property {string} look shop, or one of themes.css
  * @property {string} session '1': a widget session, '0': the publishable key alone
  * @property {string} customer new, existing or saved
  * @property {string} customer_id the customer made for `customer`; made when blank
@@ -23,6 +24,7 @@ const DEFAULTS = {
   amount: '',
   lang: 'en',
   theme: 'system',
+  look: 'shop',
   session: '1',
   customer: 'new',
   customer_id: '',

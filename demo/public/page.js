@@ -22,10 +22,11 @@ export function note(text) {
 }
 
 /**
- * Light, dark, or as the system has it; the widget follows the page.
+ * Light, dark, or as the system has it, in the colours of a look; the widget follows the page.
  *
  * @param {string} theme
+ * @param {string} [look]
  */
-export function showTheme(theme) {
-  document.documentElement.dataset.theme = theme;
+export function showTheme(theme, look = 'shop') {
+  Object.assign(document.documentElement.dataset, {theme, look});
 }

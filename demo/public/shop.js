@@ -13,10 +13,10 @@ import {byId, note, showTheme} from './page.js';
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
 
 /** What the widget is told without being built anew, so that nothing a payer typed is lost. */
-const IN_PLACE = new Set(['amount', 'lang', 'theme']);
+const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look']);
 
 const options = readOptions();
-showTheme(options.theme);
+showTheme(options.theme, options.look);
 document.body.dataset.mode = options.mode;
 fillControls(options);
 startLog(byId('log'), showState);
@@ -91,7 +91,7 @@ async function mintSession() {
 
 /** @returns {Record<string, string>} */
 function attributes() {
-  const {mode, currency, lang, methods, customer_id, invoice} = options;
+  const {mode, currency, lang, look} = options;
   const key = options.key ?? config.keys[currency] ?? '';
   return {
     mode,
@@ -99,9 +99,21 @@ function attributes() {
     ...(key === '' ? {} : {'client-key': key}),
     currency,
     lang,
-    ...(mode === 'add' || mode === 'invoice' ? {} : {amount: amountText(), description: 'Iduka online order'}),
-    ...(mode === 'invoice' ? {'invoice-id': invoice, ...(methods === '' ? {} : {methods})} : {}),
-    ...(mode === 'invoice' || customer_id === '' ? {} : {'customer-id': customer_id}),
+    ...(look === 'shop' ? {} : {'data-look': look}),
+    ...(mode === 'invoice' ? invoiceAttributes() : cardAttributes()),
+  };
+}
+
+function invoiceAttributes() {
+  const {invoice, methods} = options;
+  return {'invoice-id': invoice, ...(methods === '' ? {} : {methods})};
+}
+
+function cardAttributes() {
+  const {mode, customer_id} = options;
+  return {
+    ...(mode === 'add' ? {} : {amount: amountText(), description: 'Iduka online order'}),
+    ...(customer_id === '' ? {} : {'customer-id': customer_id}),
   };
 }
 
@@ -130,6 +142,7 @@ function changeInPlace() {
   const widget = widgetInPlace();
   if (!widget) return;
   widget.setAttribute('lang', options.lang);
+  widget.dataset.look = options.look;
   if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;
   widget.setAttribute('amount', amountText());
   // Another price is another session: the old one would refuse it.
@@ -138,7 +151,7 @@ function changeInPlace() {
 
 function show() {
   writeOptions(options);
-  showTheme(options.theme);
+  showTheme(options.theme, options.look);
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
   const shown = options.key === null ? attributes() : {...attributes(), 'client-key': '…'};

@@ -1,5 +1,6 @@
 import {css, type CSSResult} from 'lit';
 import type {FrameTheme} from '../core/card-protocol.js';
+import {channelsOf, type ThemeColors} from '../core/contrast.js';
 
 /**
  * The look. Every value is a custom property a page may set on the element; the defaults follow the page's
@@ -65,6 +66,8 @@ export const themeStyles: CSSResult = css`
     outline-color: var(--_accent);
     text-decoration-color: var(--_danger);
     caret-color: var(--_muted);
+    column-rule-color: var(--_on-accent);
+    text-emphasis-color: var(--_success);
     border-start-start-radius: var(--_radius);
     transition: all 1ms;
   }
@@ -75,7 +78,7 @@ export function readFrameTheme(probe: Element): FrameTheme {
   const style = getComputedStyle(probe);
   const isOpaque = toRgba(style.backgroundColor)[3] === 255;
   const colorBackground = toHex(style.backgroundColor, isOpaque ? WHITE : groundOf(probe));
-  const over = toRgba(colorBackground);
+  const over = opaque(colorBackground);
   const colorText = toHex(style.color, over);
   return {
     scheme: isLight(colorText) ? 'dark' : 'light',
@@ -88,6 +91,28 @@ export function readFrameTheme(probe: Element): FrameTheme {
     radius: toPixels(style.borderStartStartRadius, 10),
     fontSize: Math.max(toPixels(style.fontSize, 16), 16),
   };
+}
+
+/** Reads the colours whose contrast counts; undefined when the probe is in no document, and so has none. */
+export function readThemeColors(probe: Element): ThemeColors | undefined {
+  const {columnRuleColor, textEmphasisColor} = getComputedStyle(probe);
+  if (columnRuleColor === '') return undefined;
+  const theme = readFrameTheme(probe);
+  return {
+    'text': theme.colorText,
+    'muted': theme.colorMuted,
+    'background': theme.colorBackground,
+    'border': theme.colorBorder,
+    'accent': theme.colorAccent,
+    'on-accent': toHex(columnRuleColor, opaque(theme.colorAccent)),
+    'danger': theme.colorDanger,
+    'success': toHex(textEmphasisColor, opaque(theme.colorBackground)),
+  };
+}
+
+/** Whether what is read are the page's colours: forced ones are the payer's own, and most notations need a canvas. */
+export function hasReadableColors(): boolean {
+  return !matchMedia('(forced-colors: active)').matches && newContext() !== null;
 }
 
 /** A colour as red, green, blue and opacity, 0 to 255. */
@@ -113,14 +138,22 @@ function toRgba(color: string): Rgba {
 
 /** A canvas turns every notation into sRGB. */
 function paint(color: string): Rgba {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 1;
-  const context = canvas.getContext('2d');
+  const context = newContext();
   if (!context) return WHITE;
   context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
   return [red, green, blue, alpha];
+}
+
+function newContext(): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  return canvas.getContext('2d');
+}
+
+function opaque(hex: string): Rgba {
+  return [...channelsOf(hex), 255];
 }
 
 /** What is seen through a background that is not opaque: the nearest ancestor's, across shadow roots, that is. */
@@ -138,7 +171,7 @@ function groundOf(element: Element): Rgba {
 
 /** Whether a colour is nearer to white than to black, by its relative luminance without the gamma. */
 function isLight(hex: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
+  const [red, green, blue] = channelsOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
 }
 

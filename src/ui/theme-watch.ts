@@ -1,0 +1,58 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {FrameTheme} from '../core/card-protocol.js';
+import {brokenRules} from '../core/contrast.js';
+import {hasReadableColors, readFrameTheme, readThemeColors} from './theme.js';
+
+/**
+ * Follows the look that a page gives the widget, live. A theme that is hard to read gets one console warning for each pair
+ * of colours and contrast, naming the custom properties: the payer cannot mend it, the developer can.
+ */
+export class ThemeWatch implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #warnings = new Set<string>();
+  #judged = '';
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** What the card frame is to look like; undefined before the first render. */
+  get theme(): FrameTheme | undefined {
+    const probe = this.#probe;
+    return probe ? readFrameTheme(probe) : undefined;
+  }
+
+  hostConnected(): void {
+    this.#host.shadowRoot?.addEventListener('transitionend', this.#onTransition);
+  }
+
+  hostUpdated(): void {
+    const colors = this.#probe && readThemeColors(this.#probe);
+    const text = JSON.stringify(colors);
+    if (!colors || text === this.#judged) return;
+    this.#judged = text;
+    if (!hasReadableColors()) return;
+    for (const {color, on, least, ratio} of brokenRules(colors)) {
+      // Cut, not rounded: 4.46 is not the 4.5 that is asked for.
+      const has = Math.floor(ratio * 10) / 10;
+      this.#warn(
+        `--payment-widget-color-${color} on --payment-widget-color-${on} has a contrast of ${has}:1; WCAG 2.2 asks for ${least}:1.`,
+      );
+    }
+  }
+
+  get #probe(): Element | null | undefined {
+    return this.#host.shadowRoot?.querySelector('.probe');
+  }
+
+  #warn(warning: string): void {
+    if (!this.#warnings.has(warning)) console.warn(`<payment-widget> is hard to read: ${warning}`);
+    this.#warnings.add(warning);
+  }
+
+  /** The probe's transition is over: a colour has changed. */
+  readonly #onTransition = ({target}: Event): void => {
+    if (target instanceof Element && target.matches('.probe')) this.#host.requestUpdate();
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
+
+const DOCUMENT = read('docs/theming.md');
+const THEME = read('src/ui/theme.ts');
+const VIEWS = readdirSync(path.join(ROOT, 'src/ui')).map((file) => read(`src/ui/${file}`));
+
+/** The document's table of properties: name, purpose, light, dark, whether the card frame has it. */
+const ROWS = DOCUMENT.split('\n')
+  .filter((line) => line.startsWith('| `--payment-widget-'))
+  .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+  .map(([, name, , light, dark, frame]) => ({name, light, dark, frame}));
+
+describe('docs/theming.md', () => {
+  test('lists every custom property of the sources, and no other', () => {
+    const read = VIEWS.flatMap((view) => all(view, /var\((--payment-widget-[\w-]+)/g));
+    assert.deepEqual(
+      ROWS.map(({name}) => name),
+      [...new Set(read)],
+    );
+  });
+
+  test('has the default colours, light and dark', () => {
+    const defaults = [...THEME.matchAll(/(--payment-widget-color-[\w-]+), light-dark\((#\w+), (#\w+)\)/g)];
+    assert.deepEqual(
+      ROWS.filter(({light}) => light !== '').map(({name, light, dark}) => [name, light, dark]),
+      defaults.map(([, ...values]) => values),
+    );
+    const bright = [...THEME.matchAll(/(--payment-widget-color-[\w-]+), (#\w+)\)/g)].map(([, ...values]) => values);
+    assert.deepEqual(
+      bright,
+      defaults.map(([, name, light]) => [name, light]),
+      'without light-dark()',
+    );
+  });
+
+  test('says what the card frame is given', () => {
+    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/core/card-protocol.ts'))?.[1] ?? '';
+    const given = all(theme, /readonly (\w+):/g).filter((name) => name !== 'scheme');
+    const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
+    assert.deepEqual(
+      named,
+      given.map((name) => `--payment-widget-${kebab(name)}`),
+    );
+  });
+
+  test('lists every part of the templates, and no other', () => {
+    const parts = VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g));
+    const table = DOCUMENT.slice(DOCUMENT.indexOf('## Parts'), DOCUMENT.indexOf('## Light and dark'));
+    assert.deepEqual(all(table, /^\| `([\w-]+)`/gm).sort(), [...new Set(parts)].sort());
+  });
+
+  test('shows a look that the demo has, and that the stories judge', () => {
+    const lines = all(DOCUMENT, /^ {2}(--payment-widget-.+;)$/gm);
+    const [look] = read('demo/public/themes.css').match(/\[data-look='clay'\] \{[^}]+\}/) ?? [''];
+    assert.deepEqual(lines, all(look, /^ {2}(--payment-widget-.+;)$/gm));
+  });
+});
+
+test('README.md names every part', () => {
+  const looks = /## Looks\n([^#]+)/.exec(read('README.md'))?.[1] ?? '';
+  const named = all(looks.slice(looks.indexOf('Parts: ')).split('.')[0] ?? '', /`([\w-]+)`/g);
+  assert.deepEqual(named.sort(), [...new Set(VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g)))].sort());
+});
+
+/** What the first group of a pattern finds, in order. */
+function all(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, found]) => found);
+}
+
+function kebab(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
