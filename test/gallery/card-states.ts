@@ -108,10 +108,10 @@ export const CHARGE_STATES: readonly State[] = [
     },
   },
   {
-    name: 'charge-unreachable',
-    title: 'Pay by card: the service was not reached',
+    name: 'charge-refused',
+    title: 'Pay by card: refused by the service',
     async reach(scene: Scene): Promise<void> {
-      await scene.fail('createToken', 'drop_before');
+      await scene.fail('createCustomer', 'status', {status: 400});
       await payCard(scene, 'good', {shows: FAILURE});
     },
   },

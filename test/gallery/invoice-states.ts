@@ -72,7 +72,9 @@ export const INVOICE_STATES: readonly State[] = [
     name: 'invoice-paid-elsewhere',
     title: 'Invoice: paid elsewhere',
     async reach(scene: Scene): Promise<void> {
-      await scene.service.payElsewhere(await scene.openInvoice());
+      const invoice = await scene.openRail('qr');
+      await codeOf(scene, invoice);
+      await scene.service.payElsewhere(invoice);
       await scene.untilShown(PAID);
     },
   },

@@ -28,6 +28,8 @@ export async function shoot(widget: WidgetPage, state: string, look: Look): Prom
 async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
   if (!(await element.locator('.frame.ready').isVisible())) return;
+  // A browser draws no foreign document that is off the screen.
+  await element.locator('iframe').scrollIntoViewIfNeeded();
   const fields = frame.locator('#card');
   const isStill = async (): Promise<boolean> =>
     (await element.evaluate(seenFromOutside)) === (await fields.evaluate(seenFromInside));
