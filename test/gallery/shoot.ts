@@ -15,6 +15,8 @@ export async function shoot(widget: WidgetPage, state: string, look: Look): Prom
   const {page} = widget;
   await page.setViewportSize({width: look.widthPx, height: HEIGHT_PX});
   await page.emulateMedia(THEMES[look.theme]);
+  // What the pointer happens to be over looks otherwise.
+  await page.mouse.move(0, 0);
   await untilStill(widget);
   await page.screenshot({
     path: path.join(GALLERY, pictureOf(state, look)),
