@@ -9,7 +9,7 @@ import {local} from './scripts/lint/rules.mjs';
 const TYPESCRIPT = ['**/*.ts'];
 const ELEMENT = ['src/**/*.ts'];
 const TESTS = ['test/**', 'service/test/**', 'demo/test/**'];
-const CONFIGS = ['*.config.{js,mjs,ts}', 'scripts/**/*-reporter.mjs'];
+const CONFIGS = ['*.config.{js,mjs,ts}', 'scripts/**/*-reporter.mjs', 'test/gallery/gallery{.config,-reporter}.ts'];
 
 /** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
 const UNSAFE_PAGE = [
@@ -63,6 +63,7 @@ export default defineConfig(
     '**/coverage/',
     'test-results/',
     'playwright-report/',
+    'gallery/',
     'src/generated/',
     'service/src/generated/',
   ]),
@@ -94,7 +95,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },

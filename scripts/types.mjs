@@ -9,6 +9,7 @@ const PROJECTS = [
   'test/e2e',
   'test/model',
   'test/hosts',
+  'test/gallery',
   'tsconfig.node.json',
   'service',
   'service/pages',

@@ -43,6 +43,7 @@ const ARROWS = [
   {from: 'bench', to: ['service/src/index', 'service/test/helpers', 'scripts/postgres'], packages: 'any'},
   {from: 'test/e2e', to: ['test/helpers', 'demo/start'], packages: 'any'},
   {from: 'test/hosts', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
+  {from: 'test/gallery', to: ['test/e2e/helpers', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
 ];
 

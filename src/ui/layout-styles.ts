@@ -16,13 +16,19 @@ export const layoutStyles: CSSResult = css`
       padding: 20px;
     }
   }
+  @container (max-width: 300px) {
+    .widget {
+      padding: 12px;
+    }
+  }
   h2,
   h3,
   p,
   ul,
   dl,
   dd,
-  fieldset {
+  fieldset,
+  legend {
     margin: 0;
     padding: 0;
     border: 0;
@@ -73,6 +79,7 @@ export const layoutStyles: CSSResult = css`
   }
   .field {
     display: grid;
+    align-content: start;
     gap: 4px;
     min-inline-size: 0;
   }
@@ -104,6 +111,9 @@ export const layoutStyles: CSSResult = css`
   input[aria-invalid='true'] {
     border-color: var(--_danger);
     box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  input[readonly] {
+    color: var(--_muted);
   }
   :focus-visible {
     outline: 3px solid var(--_accent);
@@ -169,6 +179,17 @@ export const layoutStyles: CSSResult = css`
   @media (forced-colors: active) {
     button.primary {
       border: 2px solid ButtonText;
+    }
+    input[aria-invalid='true'] {
+      border-width: 3px;
+      box-shadow: none;
+    }
+    input[readonly] {
+      color: GrayText;
+    }
+    /* No colour is transparent there: the gap of the turning ring is a side that is not drawn. */
+    .busy::before {
+      border-inline-end-style: none;
     }
   }
 `;

@@ -41,6 +41,17 @@ export const partStyles: CSSResult = css`
     inline-size: 1.75em;
     block-size: 1.625em;
   }
+  /* The longest words of a banner have to fit. */
+  @container (max-width: 300px) {
+    .banner,
+    .banner.final {
+      column-gap: 8px;
+      padding: 10px;
+    }
+    .banner.final strong {
+      font-size: 1.125em;
+    }
+  }
   .banner.success {
     --_tone: var(--_success);
   }
@@ -58,6 +69,9 @@ export const partStyles: CSSResult = css`
   }
   .references dt {
     color: var(--_muted);
+  }
+  .references dd + dt {
+    margin-block-start: 6px;
   }
   .references dd {
     font-family: ui-monospace, monospace;
@@ -139,7 +153,7 @@ export const partStyles: CSSResult = css`
   }
   .method.awaited > .wait {
     block-size: 462px;
-    padding-block-start: 60px;
+    padding-block-start: 80px;
   }
   .wait > p {
     min-block-size: 1.4em;
@@ -151,7 +165,7 @@ export const partStyles: CSSResult = css`
     }
     .method.awaited > .wait {
       block-size: 485px;
-      padding-block-start: 83px;
+      padding-block-start: 103px;
     }
     .wait > p {
       min-block-size: 2.8em;
@@ -182,10 +196,22 @@ export const partStyles: CSSResult = css`
   .method > .panel {
     padding: 4px 16px 16px;
   }
+  /* Room for a code that can be read. */
+  @container (max-width: 300px) {
+    .method > .head > button {
+      padding-inline: 12px;
+    }
+    .method > .panel {
+      padding: 4px 12px 12px;
+    }
+  }
   .row {
     display: flex;
     flex-wrap: wrap;
     gap: 10px;
+  }
+  .row > button {
+    flex: auto;
   }
   .choice {
     display: flex;
@@ -195,9 +221,19 @@ export const partStyles: CSSResult = css`
     font-weight: inherit;
   }
   .choice input {
+    flex: none;
     margin: 0;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--_accent);
+  }
+  /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
+  @media (forced-colors: active) {
+    .bone {
+      border-style: dashed;
+    }
+    .banner > .mark {
+      color: inherit;
+    }
   }
 `;

@@ -26,6 +26,9 @@ export const qrStyles: CSSResult = css`
     forced-color-adjust: none;
     print-color-adjust: exact;
   }
+  .qr .square .busy::before {
+    margin: 0;
+  }
   .qr path {
     fill: #000000;
   }
@@ -35,9 +38,6 @@ export const qrStyles: CSSResult = css`
   .qr .row,
   .qr details {
     justify-self: stretch;
-  }
-  .qr button {
-    flex: auto;
   }
   .qr summary {
     padding-block: 10px;

@@ -1,0 +1,180 @@
+import {CARDS} from '../e2e/helpers/cards.ts';
+import type {Scene, State} from './scene.ts';
+
+const ADD = {mode: 'add'};
+const SAVED = {customer: 'saved'};
+const SUCCESS = '.banner.success';
+const FAILURE = '.banner.failure';
+const GOES_ON = '[role=status] .banner.info';
+const BUSY = 'form[part=card] button.busy';
+
+/** What a payer sees who saves a card. */
+export const ADD_STATES: readonly State[] = [
+  {name: 'add-empty', title: 'Save a card: empty', reach: (scene) => scene.openCard(ADD)},
+  {
+    name: 'add-errors',
+    title: 'Save a card: every field is wrong',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openCard(ADD);
+      await pressPast(scene);
+    },
+  },
+  {
+    name: 'add-busy',
+    title: 'Save a card: the answer is on its way',
+    async reach(scene: Scene): Promise<void> {
+      await scene.holdBack('createSource');
+      await scene.openCard(ADD);
+      await scene.payWith();
+      await scene.untilShown(BUSY);
+    },
+  },
+  {
+    name: 'add-checking',
+    title: 'Save a card: being checked',
+    async reach(scene: Scene): Promise<void> {
+      await loseAnswers(scene, 'createSource');
+      await scene.openCard(ADD);
+      await scene.payWith();
+      await scene.untilShown(GOES_ON);
+    },
+  },
+  {name: 'add-saved', title: 'Save a card: saved', reach: (scene) => payCard(scene, 'good', {...ADD, shows: SUCCESS})},
+  {
+    name: 'add-declined',
+    title: 'Save a card: declined',
+    reach: (scene) => payCard(scene, 'UNAUTHORIZED_CARD', {...ADD, shows: FAILURE}),
+  },
+];
+
+/** What a payer sees who pays by card. */
+export const CHARGE_STATES: readonly State[] = [
+  {name: 'charge-empty', title: 'Pay by card: empty', reach: (scene) => scene.openCard()},
+  {
+    name: 'charge-filled',
+    title: 'Pay by card: filled in',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.openCard();
+      await widget.fillCustomer();
+      await widget.fillCard({number: CARDS.mastercard});
+    },
+  },
+  {
+    name: 'charge-errors',
+    title: 'Pay by card: every field is wrong',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openCard();
+      await pressPast(scene);
+    },
+  },
+  {
+    name: 'charge-busy',
+    title: 'Pay by card: the answer is on its way',
+    async reach(scene: Scene): Promise<void> {
+      await scene.holdBack('createCardCharge');
+      await scene.openCard();
+      await scene.payWith();
+      await scene.untilShown(BUSY);
+    },
+  },
+  {
+    name: 'charge-checking',
+    title: 'Pay by card: being checked',
+    async reach(scene: Scene): Promise<void> {
+      await loseAnswers(scene, 'createCardCharge');
+      await scene.openCard();
+      await scene.payWith();
+      await scene.untilShown(GOES_ON);
+    },
+  },
+  {
+    name: 'charge-undecided',
+    title: 'Pay by card: the bank has not decided',
+    reach: (scene) => payCard(scene, 'pending', {shows: GOES_ON}),
+  },
+  {name: 'charge-paid', title: 'Pay by card: paid', reach: (scene) => payCard(scene, 'good', {shows: SUCCESS})},
+  {
+    name: 'charge-declined',
+    title: 'Pay by card: declined',
+    reach: (scene) => payCard(scene, 'UNAUTHORIZED_CARD', {shows: FAILURE}),
+  },
+  {
+    name: 'charge-code-again',
+    title: 'Pay by card: declined, and the security code is asked again',
+    async reach(scene: Scene): Promise<void> {
+      await payCard(scene, 'INVALID_CVN', {shows: FAILURE});
+      await scene.widget.pay();
+      await scene.widget.frame.locator('.field-cvc .problem:not([hidden])').waitFor();
+    },
+  },
+  {
+    name: 'charge-refused',
+    title: 'Pay by card: refused by the service',
+    async reach(scene: Scene): Promise<void> {
+      await scene.fail('createCustomer', 'status', {status: 400});
+      await payCard(scene, 'good', {shows: FAILURE});
+    },
+  },
+  {
+    name: 'charge-saved-cards',
+    title: 'Pay by card: saved cards',
+    async reach(scene: Scene): Promise<void> {
+      await scene.open(SAVED);
+      await scene.untilShown('.choice .brand');
+    },
+  },
+  {
+    name: 'charge-another-card',
+    title: 'Pay by card: another card than the saved one',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.open(SAVED);
+      await widget.element.getByRole('radio').last().check();
+      await widget.card('number').waitFor();
+    },
+  },
+  {
+    name: 'charge-offline',
+    title: 'Pay by card: offline',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openCard();
+      await scene.page.context().setOffline(true);
+      await scene.untilShown(GOES_ON);
+    },
+  },
+  {
+    name: 'charge-misconfigured',
+    title: 'Pay by card: wrongly set up',
+    async reach(scene: Scene): Promise<void> {
+      await scene.open({mode: 'subscribe'});
+      await scene.untilShown(FAILURE);
+    },
+  },
+];
+
+interface Ending {
+  readonly mode?: string;
+  readonly shows: string;
+}
+
+async function payCard(scene: Scene, card: keyof typeof CARDS, {shows, ...options}: Ending): Promise<void> {
+  await scene.openCard(options);
+  await scene.payWith({number: CARDS[card]});
+  await scene.untilShown(shows);
+}
+
+/** Presses on a form that has nothing right in it; the card is looked at once the payer's details are right. */
+async function pressPast({widget}: Scene): Promise<void> {
+  await widget.fillCustomer();
+  await widget.fillCard({holder: '', number: '4242424242424241', expiry: '01/20', cvc: '1'});
+  await widget.pay();
+  await widget.frame.locator('.problem:not([hidden])').nth(3).waitFor();
+  for (const name of ['first_name', 'last_name', 'email'] as const) await widget.detail(name).fill('');
+  await widget.pay();
+  await widget.element.locator('.error').nth(2).waitFor();
+}
+
+/** What was done is done, and nobody tells the page, however it asks. */
+async function loseAnswers(scene: Scene, operation: string): Promise<void> {
+  await scene.fail(operation, 'drop_after_commit');
+  await scene.fail('concludeAttempt', 'drop_before');
+}

@@ -1,0 +1,16 @@
+import {defineConfig} from '@playwright/test';
+import stories from '../../playwright.config.ts';
+
+/** Pictures of everything the widget can show: `npm run gallery`. What was not reached, or not drawn, fails. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'gallery.spec.ts',
+  outputDir: '../../test-results/gallery',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: {timeout: 15_000},
+  reporter: './gallery-reporter.ts',
+  use: {...stories.use, actionTimeout: 20_000, screenshot: 'off', viewport: {width: 375, height: 900}},
+});

@@ -1,0 +1,110 @@
+import type {DemoInvoice} from '../e2e/helpers/payment-service.ts';
+import type {Scene, State} from './scene.ts';
+
+const READ = 'getInvoice';
+const CANNOT_BE_PAID = '.widget > .banner.info';
+const PAID = '.banner.success';
+
+/** What a payer sees of an invoice, however it is paid. */
+export const INVOICE_STATES: readonly State[] = [
+  {
+    name: 'invoice-loading',
+    title: 'Invoice: loading',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openInvoice();
+      await scene.holdBack(READ);
+      await scene.buildAnew();
+      await scene.untilShown('.summary.awaited');
+    },
+  },
+  {name: 'invoice-card', title: 'Invoice: card', reach: (scene) => scene.openInvoice()},
+  {
+    name: 'invoice-closed-methods',
+    title: 'Invoice: all methods closed',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openInvoice();
+      await scene.widget.press(scene.widget.method('card'));
+      await scene.widget.element.locator('#panel-card').waitFor({state: 'hidden'});
+    },
+  },
+  {
+    name: 'invoice-open-methods',
+    title: 'Invoice: all methods open',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openInvoice();
+      await scene.widget.press(scene.widget.method('qr'));
+      await scene.widget.qrCode.waitFor();
+      await scene.widget.press(scene.widget.method('phone'));
+      await scene.widget.phoneButton.waitFor();
+    },
+  },
+  {
+    name: 'invoice-missing',
+    title: 'Invoice: not found',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openInvoice({session: '0'});
+      await scene.widget.setAttribute('invoice-id', 'in_000000000000000000000000');
+      await scene.untilShown(CANNOT_BE_PAID);
+    },
+  },
+  {
+    name: 'invoice-closed',
+    title: 'Invoice: cancelled or refunded',
+    // Nothing in the service cancels an invoice yet: any status that the widget does not know is such a one.
+    reach: (scene) => misread(scene, 'hostile_strings', {payload: 'link', field: 'status'}),
+  },
+  {
+    name: 'invoice-refused',
+    title: 'Invoice: not on this page',
+    reach: (scene) => misread(scene, 'status', {status: 403}),
+  },
+  {name: 'invoice-unreachable', title: 'Invoice: not reached', reach: (scene) => misread(scene, 'drop_before')},
+  {
+    name: 'invoice-paid-by-card',
+    title: 'Invoice: paid by card',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openInvoice();
+      await scene.payWith();
+      await scene.untilShown(PAID);
+    },
+  },
+  {
+    name: 'invoice-paid-elsewhere',
+    title: 'Invoice: paid elsewhere',
+    async reach(scene: Scene): Promise<void> {
+      const invoice = await scene.openRail('qr');
+      await codeOf(scene, invoice);
+      await scene.service.payElsewhere(invoice);
+      await scene.untilShown(PAID);
+    },
+  },
+  {
+    name: 'invoice-sent-back',
+    title: 'Invoice: a second payment was sent back',
+    async reach(scene: Scene): Promise<void> {
+      const invoice = await scene.openInvoice();
+      await scene.widget.press(scene.widget.method('qr'));
+      const payload = await codeOf(scene, invoice);
+      await scene.payWith();
+      await scene.untilShown(PAID);
+      await scene.service.approveQr(payload);
+      await scene.untilShown('[role=status] .banner.info');
+    },
+  },
+];
+
+/** What the code says that an invoice's open QR panel is about to show. */
+export async function codeOf({widget, service}: Scene, {id}: DemoInvoice): Promise<string> {
+  await widget.qrCode.waitFor();
+  const [code] = await service.qrCodesOf(id);
+  if (!code) throw new Error('The service has made no code.');
+  return code.payload;
+}
+
+/** Has the widget, and not the shop, read the invoice wrongly. */
+async function misread(scene: Scene, ...[kind, more]: readonly [string, object?]): Promise<void> {
+  await scene.openInvoice();
+  await scene.fail(READ, kind, more);
+  await scene.buildAnew();
+  await scene.untilShown(CANNOT_BE_PAID);
+}
