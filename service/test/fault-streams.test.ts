@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import {once} from 'node:events';
-import {connect} from 'node:net';
 import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {pk} from './helpers/harness.js';
@@ -122,18 +120,6 @@ describe('a fault of the stream of a status', () => {
       assert.deepEqual(await versions(events, 1), [1]);
       await events.return(undefined);
     }
-  });
-
-  it('drop_before: the idle connections of the page go too, so a browser has none to repeat the call on', async () => {
-    await service.call('POST', '/simulator/faults', {body: {operation: 'getInvoice', kind: 'drop_before'}});
-    const idle = connect(Number(new URL(service.url).port), 'localhost');
-    const asked = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
-    idle.write(asked);
-    await once(idle, 'data');
-    const next = Promise.race(['data', 'close'].map((name) => once(idle, name).then(() => name)));
-    await assert.rejects(service.call('GET', '/v2/invoices/inv_0', {key: pk('USD'), headers: {origin: PAGE}}));
-    idle.write(asked);
-    assert.equal(await next, 'close');
   });
 
   it('hostile_strings: events whose text is none of ours', async () => {

@@ -19,7 +19,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
       case 'delay':
         return wait(services, fault.delay_ms);
       case 'drop_before':
-        hangUp(app, request, reply);
+        hangUp(request, reply);
         return;
       default:
         befallen.set(request, fault);
@@ -29,7 +29,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
     const fault = befallen.get(request);
     if (fault === undefined) return payload;
     if (fault.kind !== 'drop_after_commit') return spoil(payload, {request, reply, fault, clock: services.clock});
-    hangUp(app, request, reply);
+    hangUp(request, reply);
     return payload;
   });
 }
@@ -48,12 +48,8 @@ function wait(services: Services, delayMs: number): Promise<void> {
   return new Promise((resolve) => void services.clock.after(delayMs, resolve));
 }
 
-/**
- * Closes the connection without an answer, as a network does: the socket, for the request itself is read to its end. The
- * idle connections go first, as when a network changes: a browser sends a request again by itself on each that it has kept.
- */
-function hangUp(app: App, request: FastifyRequest, reply: FastifyReply): void {
+/** Closes the connection without an answer, as a network does: the socket, for the request itself is read to its end. */
+function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  app.server.closeIdleConnections();
   request.raw.socket.destroy();
 }

@@ -49,7 +49,7 @@ export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped
   }
   await stage.service.setFault(fault);
   await scene.act(stage, subject);
-  await skip(stage, scene, skipped);
+  await skip(stage, scene, skipped, fault.operation);
   await goOn(stage, scene, outcome);
   if (outcome.hears.includes('onSuccess')) await scene.finish?.(stage, subject);
   for (const title of outcome.reads.slice(-1)) await stage.untilRead(title);
@@ -72,15 +72,20 @@ async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome
 }
 
 /** Puts the page's clock forward, once the call is on its way. */
-async function skip(stage: Stage, {call}: Scene, {afterTheCallMs, untilCalledAgainMs}: Skipped): Promise<void> {
+async function skip(
+  stage: Stage,
+  {call}: Scene,
+  {afterTheCallMs, untilCalledAgainMs}: Skipped,
+  operation: string,
+): Promise<void> {
   if (afterTheCallMs !== undefined) {
     await expect.poll(() => stage.calls(call).length).toBeGreaterThan(0);
     await stage.page.clock.fastForward(afterTheCallMs);
   }
   if (untilCalledAgainMs === undefined) return;
-  const calledSoFar = async (): Promise<number> => {
+  const isOver = async (): Promise<boolean> => {
     await stage.page.clock.fastForward(untilCalledAgainMs);
-    return stage.calls(call).length;
+    return stage.calls(call).length > 1 && !(await stage.service.faultsLeft()).includes(operation);
   };
-  await expect.poll(calledSoFar).toBeGreaterThan(1);
+  await expect.poll(isOver).toBe(true);
 }

@@ -38,10 +38,5 @@ export const ALWAYS = 1_000;
 
 /** Resolves when every fault that was set has been met: those calls are with the service. */
 export async function untilFaultsAreMet(service: PaymentService): Promise<void> {
-  await expect.poll(() => faultsOf(service)).toEqual([]);
-}
-
-async function faultsOf({url}: PaymentService): Promise<readonly unknown[]> {
-  const {data} = (await (await fetch(`${url}/simulator/faults`)).json()) as {readonly data: readonly unknown[]};
-  return data;
+  await expect.poll(() => service.faultsLeft()).toEqual([]);
 }

@@ -162,6 +162,12 @@ export class PaymentService {
     await this.#call('POST', '/simulator/faults', {body: fault});
   }
 
+  /** The operations that are to go wrong still, once for each fault. */
+  async faultsLeft(): Promise<readonly string[]> {
+    const {data} = (await this.#call('GET', '/simulator/faults')) as {data: readonly {operation: string}[]};
+    return data.map(({operation}) => operation);
+  }
+
   async clearFaults(): Promise<void> {
     await this.#call('DELETE', '/simulator/faults');
   }
