@@ -146,7 +146,7 @@ test('two widgets for two invoices show two codes, and each hears of its own', a
 });
 
 test('announces a payment to the page although the element is moved while it runs', async ({shop, service}) => {
-  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: 1000});
+  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: 4000});
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith();
   // The charge is with the service: a frame that is moved before is gone with the token it was asked for.
