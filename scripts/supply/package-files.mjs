@@ -27,6 +27,7 @@ const PACKAGE_FILES = [
   'dist/types/core/payloads.d.ts',
   'dist/types/core/payment.d.ts',
   'dist/types/core/reader.d.ts',
+  'dist/types/core/wording.d.ts',
   'dist/types/define.d.ts',
   'dist/types/events.d.ts',
   'dist/types/index.d.ts',
