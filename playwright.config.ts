@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: {timeout: 15_000},
-  globalTimeout: 2_700_000,
+  globalTimeout: 3_300_000,
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
   // No trace: it doubles a story's time. `npx playwright test --trace on` records one when it is wanted.
   use: {launchOptions: oneProcess, screenshot: 'only-on-failure', locale: 'en-US'},

@@ -20,6 +20,9 @@ export interface PayerFormOptions {
   readonly focusWrong: () => void;
 }
 
+/** What goes with the saved cards of one payment. */
+const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardNews: 'none'} as const;
+
 /** The share sheet speaks for itself. */
 const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
@@ -41,10 +44,9 @@ export class PayerForm {
       change: this.#change,
       toggle: this.#toggle,
       pay: this.#pay,
-      openQr: () => {
-        this.#tell('none');
-        if (!controller.isOffline) void controller.rails?.openQr();
-      },
+      askRemoval: this.#askRemoval,
+      removeCard: (sourceId) => void this.#removeCard(sourceId),
+      openQr: this.#openQr,
       copyCode: ({payload}) => void this.#copy(payload),
       keepImage: (picture, way) => void this.#keep(picture, way),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -68,6 +70,12 @@ export class PayerForm {
     return this.#input;
   }
 
+  /** The brand of the chosen saved card, when its code is asked for again. */
+  get codeBrand(): string | undefined {
+    const saved = chosenCard(this.#input, this.#options.controller.savedCards);
+    return saved?.cvc_required === true ? saved.brand : undefined;
+  }
+
   /** Presses the button of the open method, as the payer would. `isCardOnly`: there are no methods to choose from. */
   submit(isCardOnly: boolean): void {
     const {open} = this.#input;
@@ -88,7 +96,7 @@ export class PayerForm {
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, open, opened: open, source: undefined, qrNews: 'none', receiptNews: 'none'});
+    this.#change({...this.#input, ...NOTHING_CHOSEN, open, opened: open, qrNews: 'none', receiptNews: 'none'});
     const [first, ...others] = offered;
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
@@ -112,15 +120,35 @@ export class PayerForm {
     this.#change(toggleMethod(this.#input, method));
   };
 
+  readonly #openQr = (): void => {
+    const {controller} = this.#options;
+    this.#tell('none');
+    if (!controller.isOffline) void controller.rails?.openQr();
+  };
+
+  /** Whether a payment, or the removal of a card, is under way: nothing else is begun then. */
+  get #isBusy(): boolean {
+    return isCardBusy(this.#options.controller.payment) || this.#input.removal?.isSent === true;
+  }
+
+  /** Whether the payment needs the card form, which was lost. */
+  get #isFrameMissing(): boolean {
+    const {controller, card} = this.#options;
+    const isAsked = !chosenCard(this.#input, controller.savedCards) || this.codeBrand !== undefined;
+    return isAsked && card.step === 'lost';
+  }
+
   readonly #pay = (): void => {
     const {controller, card, prefill, focusWrong} = this.#options;
     const {savedCards, customerId, payment} = controller;
-    if (payment.step === 'settled' || isCardBusy(payment)) return;
-    const sourceId = chosenCard(this.#input, savedCards);
-    if (sourceId === undefined && card.step === 'lost') {
+    if (payment.step === 'settled' || this.#isBusy) return;
+    const saved = chosenCard(this.#input, savedCards);
+    const isCodeAsked = this.codeBrand !== undefined;
+    if (this.#isFrameMissing) {
       card.reload();
       return;
     }
+    this.#change({...this.#input, removal: undefined, cardNews: 'none'});
     const isNew = customerId === undefined;
     const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
     if (wrong.length > 0) {
@@ -129,11 +157,29 @@ export class PayerForm {
       return;
     }
     void controller.payByCard({
-      sourceId,
+      sourceId: saved?.id,
+      isCodeAsked,
       details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     });
   };
+
+  readonly #askRemoval = (sourceId: string | undefined): void => {
+    if (this.#isBusy) return;
+    const removal = sourceId === undefined ? undefined : {sourceId, isSent: false};
+    this.#change({...this.#input, removal, cardNews: 'none'});
+  };
+
+  /** Removes a card that the payer was asked about. Until the service has answered nothing is paid: it may be the card to pay with. */
+  async #removeCard(sourceId: string): Promise<void> {
+    if (this.#isBusy) return;
+    const removal = {sourceId, isSent: true};
+    this.#change({...this.#input, removal, cardNews: 'none'});
+    const isGone = await this.#options.controller.removeCard(sourceId);
+    // Another payment may have begun meanwhile, with cards of its own.
+    if (this.#input.removal !== removal) return;
+    this.#change({...this.#input, removal: undefined, cardNews: isGone ? 'removed' : 'not-removed'});
+  }
 
   readonly #sendPhoneRequest = (): void => {
     const {controller, focusWrong} = this.#options;

@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from './core/credential.js';
 import {isSameSubject, paymentKey, type Intent} from './core/intent.js';
 import type {Money} from './core/money.js';
-import type {SourcePayload} from './core/payloads.js';
+import type {SavedCard} from './core/payloads.js';
 import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from './core/payment.js';
 import {browserWorld} from './io/browser-world.js';
 import {copyText} from './io/clipboard.js';
@@ -56,7 +56,7 @@ export class PaymentController implements ReactiveController, RunHolder {
   }
 
   /** Cards that the session's customer has saved. */
-  get savedCards(): readonly SourcePayload[] {
+  get savedCards(): readonly SavedCard[] {
     return this.#run?.savedCards.list ?? [];
   }
 
@@ -136,6 +136,11 @@ export class PaymentController implements ReactiveController, RunHolder {
   /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
   async payByCard(input: CardInput): Promise<void> {
     if (!this.isOffline) await this.#run?.payByCard(input);
+  }
+
+  /** Removes a saved card; false where that did not work, or was not tried. */
+  async removeCard(sourceId: string): Promise<boolean> {
+    return !this.isOffline && (await this.#run?.savedCards.remove(sourceId)) === true;
   }
 
   /** Puts a code on the clipboard; false where the browser does not allow it. */

@@ -10,10 +10,13 @@ import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
 import {keepFocus} from './ui/keep-focus.js';
+import {keepHeight} from './ui/keep-height.js';
 import {Localizer} from './ui/localize.js';
 import {layoutStyles} from './ui/layout-styles.js';
 import {partStyles} from './ui/part-styles.js';
 import {qrStyles} from './ui/qr-styles.js';
+import {receiptStyles} from './ui/receipt-styles.js';
+import {savedCardStyles} from './ui/saved-card-styles.js';
 import {ThemeWatch} from './ui/theme-watch.js';
 import {themeStyles} from './ui/theme.js';
 import type {InvoiceModel} from './ui/widget-model.js';
@@ -29,7 +32,14 @@ import {WidgetSetup, type LooseInputs} from './widget-setup.js';
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = [themeStyles, layoutStyles, partStyles, qrStyles];
+  static override readonly styles: CSSResultGroup = [
+    themeStyles,
+    layoutStyles,
+    partStyles,
+    qrStyles,
+    receiptStyles,
+    savedCardStyles,
+  ];
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -85,6 +95,7 @@ export class PaymentWidgetElement extends LitElement {
     locale: () => this.#localizer.locale,
     theme: () => this.#look.theme,
     isBusy: () => isCardBusy(this.#controller.payment),
+    codeBrand: () => this.#form.codeBrand,
     onSubmit: () => {
       this.#form.actions.pay();
     },
@@ -103,6 +114,7 @@ export class PaymentWidgetElement extends LitElement {
   constructor() {
     super();
     keepFocus(this);
+    keepHeight(this, () => this.#controller.payment.step === 'settled');
   }
 
   /** Presses the button of the open method, as the payer would. */
@@ -164,6 +176,7 @@ export class PaymentWidgetElement extends LitElement {
         frame: {step: this.#card.step, loss: this.#card.loss, scheme: this.#card.scheme},
         isOffline,
         returned: rails?.returned,
+        quittanceNumber: rails?.quittanceNumber ?? null,
         secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
         isResending: rails?.phone.isResending === true,
         canShare: this.#controller.canShareQr,
@@ -197,7 +210,7 @@ export class PaymentWidgetElement extends LitElement {
     if (!news) return;
     this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
     if ('success' in news) this.#card.clear();
-    else if (news.failure.kind === 'declined') this.#card.clear('cvc');
+    else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') this.#card.clear('cvc');
   }
 
   #invoiceModel(): InvoiceModel {

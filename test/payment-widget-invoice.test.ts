@@ -104,6 +104,17 @@ describe('<payment-widget> for an invoice', () => {
     await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone');
   });
 
+  it('keeps a number that a password manager types and leaves in one breath', async () => {
+    const {widget} = await mountInvoice({methods: 'phone'});
+    await typeInto(widget, '#phone', '12');
+    const field = shadow(widget).querySelector<HTMLInputElement>('#phone');
+    assert.isNotNull(field);
+    field.value = '79 12 34 56';
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, {bubbles: true}));
+    await shows(widget, '257\u00a079\u00a012\u00a034\u00a056');
+    assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['79 12 34 56', 'false']);
+  });
+
   it('fails with rtp_request_failed when a phone cannot be asked', async () => {
     const one = await mountInvoice({methods: 'phone'});
     await typeInto(one.widget, '#phone', '79120004');

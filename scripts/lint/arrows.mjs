@@ -41,7 +41,12 @@ const ARROWS = [
   {from: 'demo/public', to: ['src/index', 'src/define'], packages: []},
   {from: 'demo', to: ['service/src/index'], packages: 'any'},
   {from: 'bench', to: ['service/src/index', 'service/test/helpers', 'scripts/postgres'], packages: 'any'},
-  {from: 'test/e2e', to: ['test/helpers', 'demo/start'], packages: 'any'},
+  {
+    from: 'test/e2e/audit',
+    to: ['test/gallery', 'test/e2e/helpers', 'demo/start', 'demo/shop-server', 'service/src/index'],
+    packages: 'any',
+  },
+  {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'demo/start'], packages: 'any'},
   {from: 'test/hosts', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},

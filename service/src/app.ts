@@ -12,6 +12,7 @@ import {createRateLimit} from './http/rate-limit.js';
 import {attemptRoutes} from './http/routes/attempts.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
+import {tokenRoutes} from './http/routes/tokens.js';
 import {documentRoutes} from './http/routes/documents.js';
 import {docsRoutes} from './http/routes/docs.js';
 import {elementRoutes} from './http/routes/elements.js';
@@ -53,6 +54,7 @@ function addRoutes(app: App, services: Services): void {
   for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
   addSimulator(app, services);
   customerRoutes(app, services);
+  tokenRoutes(app, services);
   chargeRoutes(app, services);
   attemptRoutes(app, services);
   invoiceRoutes(app, services);

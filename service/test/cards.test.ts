@@ -156,6 +156,7 @@ describe('saving a card', () => {
           currency: 'USD',
           is_default: true,
           status: 'active',
+          cvc_required: false,
         },
       );
     });

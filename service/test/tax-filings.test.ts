@@ -4,7 +4,7 @@ import {simulatedRails} from '../src/rails/index.js';
 import type {TaxFiling} from '../src/rails/tax-authority.js';
 import {at, pk, useService, type Body} from './helpers/harness.js';
 import {payByCard, payQr, pick, readInvoice} from './helpers/pay.js';
-import {createInvoice, createQr, readStatus} from './helpers/steps.js';
+import {createInvoice, createQr, createSession, readStatus} from './helpers/steps.js';
 
 const filings: TaxFiling[] = [];
 let broken = false;
@@ -135,10 +135,17 @@ describe('an invoice that belongs to a payment of taxes', () => {
     assert.equal(numbers.size, 3);
   });
 
-  it('shows its payer no quittance', async () => {
-    const invoice = await withCode('OBR-2026-79');
+  it('shows its payer the quittance once there is one, and never the code', async () => {
+    const invoice = await withCode('SECRET-CODE-79');
+    const session = await createSession(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF');
+    const read = (key: string) => service.ask('GET', `/v2/invoices/${invoice['id']}`, {key});
+    assert.equal((await read(session)).body['quittance_number'], null);
     await payByCard(service, invoice);
-    const {text} = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: pk('BIF')});
-    assert.doesNotMatch(text, /quittance|OBR/);
+    const {quittance_number} = await readInvoice(service, invoice);
+    for (const key of [session, pk('BIF')]) {
+      const {body, text} = await read(key);
+      assert.equal(body['quittance_number'], quittance_number);
+      assert.doesNotMatch(text, /SECRET-CODE|custom_fields|for May/);
+    }
   });
 });

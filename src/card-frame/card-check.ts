@@ -25,13 +25,14 @@ export interface CardBrand {
 /** The two networks the service takes. */
 const ACCEPTED = ['visa', 'mastercard'];
 const COMMON_GAPS = [4, 8, 12];
+const COMMON_CODE_SIZE = 3;
 
 /** What the digits typed so far tell of the card. */
 export function readBrand(digits: string): CardBrand {
   const candidates = cardTypes(digits);
   const isAccepted = candidates.some(({type}) => ACCEPTED.includes(type));
   const [only] = candidates.length === 1 ? candidates : [];
-  if (!only) return {id: '', name: '', isAccepted, gaps: COMMON_GAPS, codeSize: 3};
+  if (!only) return {id: '', name: '', isAccepted, gaps: COMMON_GAPS, codeSize: COMMON_CODE_SIZE};
   return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
 }
 
@@ -46,6 +47,17 @@ export function findProblems(card: CardText, today: CardDate): ReadonlyMap<CardF
     ['cvc', checkCode(card.cvc, brand.codeSize)],
   ];
   return new Map(found.filter((one): one is readonly [CardField, Problem] => one[1] !== undefined));
+}
+
+/** How many digits the code of a card of this brand has. */
+export function codeSizeOf(brand: string): number {
+  return brand === 'american-express' ? 4 : COMMON_CODE_SIZE;
+}
+
+/** The problem of a code that is asked for alone. */
+export function findCodeProblems(code: string, size: number): ReadonlyMap<CardField, Problem> {
+  const problem = checkCode(code, size);
+  return new Map(problem ? [['cvc', problem]] : []);
 }
 
 function checkHolder(holder: string): Problem | undefined {

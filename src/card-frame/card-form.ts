@@ -1,11 +1,20 @@
 import type {CardField} from '../core/card-protocol.js';
 import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
 import {drawBrandMark} from './brand-mark.js';
-import {findProblems, readBrand, type CardBrand, type CardText, type Problem} from './card-check.js';
+import {
+  codeSizeOf,
+  findCodeProblems,
+  findProblems,
+  readBrand,
+  type CardBrand,
+  type CardText,
+  type Problem,
+} from './card-check.js';
 import type {Facts} from './facts.js';
-import {FieldView, type FieldOptions} from './field-view.js';
+import {FieldView, setText, type FieldOptions} from './field-view.js';
 import {FormNotes} from './form-notes.js';
-import type {CardDetails} from './tokenise.js';
+import {setUpForm} from './form-set-up.js';
+import type {CardDetails, CodeDetails} from './tokenise.js';
 import {attentionWords, hintWords, labelWords, problemWords, titleWords} from './words.js';
 
 /** What may be told of the form outside it. */
@@ -47,10 +56,13 @@ export class CardForm {
   readonly #refused = new Map<CardField, Problem>();
   #number = '';
   #brand: CardBrand = readBrand('');
+  /** How many digits the code has that is asked for alone; undefined while a whole card is. */
+  #onlyCode: number | undefined;
 
   constructor(options: CardFormOptions) {
     this.#options = options;
-    this.#build();
+    const views = [...this.#views.values()].map((view) => view.element);
+    setUpForm(this.element, {views, notes: this.#notes, onSubmitted: options.onSubmitted});
     for (const [field, view] of this.#views) this.#listen(field, view.input);
     this.translate();
   }
@@ -70,7 +82,7 @@ export class CardForm {
     this.element.setAttribute('aria-label', titleWords());
     this.#notes.translate();
     for (const [field, view] of this.#views) {
-      view.say(labelWords(field), hintWords(field, this.#brand.codeSize));
+      view.say(labelWords(field), hintWords(field, this.#codeSize));
       this.#showProblem(field);
     }
   }
@@ -85,10 +97,21 @@ export class CardForm {
     for (const {input} of this.#views.values()) input.readOnly = isLocked;
   }
 
-  /** The card, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */
-  check(): CardDetails | undefined {
+  /** Asks for a whole card, or for the code alone of one of this brand. What was typed of a card stays, but for its code. */
+  askFor(knownBrand: string | undefined): void {
+    this.#onlyCode = knownBrand === undefined ? undefined : codeSizeOf(knownBrand);
+    this.#refused.clear();
+    this.#shown.clear();
+    for (const [field, view] of this.#views) view.element.hidden = this.#onlyCode !== undefined && field !== 'cvc';
+    this.translate();
+    this.clear('cvc');
+  }
+
+  /** The card, or its code, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */
+  check(): CardDetails | CodeDetails | undefined {
     const problems = this.#problems();
     const text = this.#text();
+    if (this.#onlyCode !== undefined && problems.size === 0) return {cvc: text.cvc};
     const expiry = readExpiry(text.expiry, this.#options.today());
     if (problems.size > 0 || expiry.step !== 'valid') {
       this.#reveal([...problems.keys()]);
@@ -106,7 +129,7 @@ export class CardForm {
 
   /** Goes to the first field that shows a problem, or to the first field. */
   focus(): void {
-    const [first = 'holder'] = this.state.invalid;
+    const [first = this.#onlyCode === undefined ? 'holder' : 'cvc'] = this.state.invalid;
     this.#views.get(first)?.input.focus();
   }
 
@@ -129,25 +152,6 @@ export class CardForm {
   expire(): void {
     this.clear();
     this.#notes.sayWiped(true);
-  }
-
-  #build(): void {
-    const {element} = this;
-    const submit = document.createElement('button');
-    // Four fields submit on Enter only when there is a button; the page has the one that is seen.
-    submit.className = 'out-of-sight';
-    submit.tabIndex = -1;
-    submit.setAttribute('aria-hidden', 'true');
-    element.noValidate = true;
-    // Should a submit ever get past the listener: `get` would write the card into a URL.
-    element.method = 'post';
-    const views = [...this.#views.values()].map((view) => view.element);
-    const {facts, wiped, announcement} = this.#notes;
-    element.append(facts, wiped, ...views, submit, announcement);
-    element.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.#options.onSubmitted();
-    });
   }
 
   #listen(field: CardField, input: HTMLInputElement): void {
@@ -174,7 +178,7 @@ export class CardForm {
     this.#refused.delete(field);
     if (field === 'number') this.#retypeNumber(input, kind);
     if (field === 'expiry') setText(input, formatExpiry(input.value), input.selectionEnd ?? input.value.length);
-    if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, this.#brand.codeSize), input.selectionEnd ?? 0);
+    if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, this.#codeSize), input.selectionEnd ?? 0);
     const problems = this.#problems();
     for (const one of this.#shown.keys()) {
       if (!problems.has(one)) this.#update(one);
@@ -198,7 +202,7 @@ export class CardForm {
     view?.control.querySelector('svg')?.remove();
     if (brand.id !== '') view?.control.append(drawBrandMark(brand.id));
     view?.remark(brand.name);
-    this.#views.get('cvc')?.say(labelWords('cvc'), hintWords('cvc', brand.codeSize));
+    this.#views.get('cvc')?.say(labelWords('cvc'), hintWords('cvc', this.#codeSize));
   }
 
   /** Shows these problems and goes to the first of them. */
@@ -220,26 +224,26 @@ export class CardForm {
 
   #showProblem(field: CardField): string {
     const problem = this.#shown.get(field);
-    const words = problem ? problemWords(field, problem, this.#brand.codeSize) : '';
+    const words = problem ? problemWords(field, problem, this.#codeSize) : '';
     this.#views.get(field)?.showProblem(words);
     return words;
   }
 
   #problems(): ReadonlyMap<CardField, Problem> {
-    return new Map([...this.#refused, ...findProblems(this.#text(), this.#options.today())]);
+    const text = this.#text();
+    const found =
+      this.#onlyCode === undefined
+        ? findProblems(text, this.#options.today())
+        : findCodeProblems(text.cvc, this.#onlyCode);
+    return new Map([...this.#refused, ...found]);
+  }
+
+  get #codeSize(): number {
+    return this.#onlyCode ?? this.#brand.codeSize;
   }
 
   #text(): CardText {
     const text = (field: CardField): string => this.#views.get(field)?.input.value ?? '';
     return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
   }
-}
-
-/** Puts text into an input, when it differs, and the caret back where it belongs, when the payer is in it. */
-function setText(input: HTMLInputElement, text: string, caret: number): void {
-  if (input.value === text) return;
-  const isAtEnd = caret >= input.value.length;
-  input.value = text;
-  const place = isAtEnd ? text.length : Math.min(caret, text.length);
-  if (input.matches(':focus')) input.setSelectionRange(place, place);
 }

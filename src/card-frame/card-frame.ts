@@ -5,7 +5,7 @@ import {CardForm, type CardFormState} from './card-form.js';
 import {readFacts, type Facts} from './facts.js';
 import {IdleWipe} from './idle-wipe.js';
 import {applyTheme} from './theme.js';
-import {tokenise, type CardDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
+import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
 import {speak, spoken, titleWords} from './words.js';
 
 export interface CardFrameOptions {
@@ -17,6 +17,8 @@ export interface CardFrameOptions {
   readonly place: HTMLElement;
   /** Where a card becomes a token. */
   readonly tokenUrl: string;
+  /** Where the code of a saved card becomes one. */
+  readonly codeTokenUrl: string;
   /** Where the service says what a credential is for. */
   readonly factsUrl: string;
   readonly today: () => CardDate;
@@ -86,6 +88,9 @@ export class CardFrame {
       case 'update':
         void this.#adjust(message);
         return;
+      case 'ask':
+        this.#form.askFor(message.only === undefined ? undefined : (message.brand ?? ''));
+        return;
       case 'tokenize':
         void this.#tokenise(message);
         return;
@@ -153,8 +158,9 @@ export class CardFrame {
     this.#report(request, outcome);
   }
 
-  async #ask(card: CardDetails, idempotencyKey: string): Promise<TokenOutcome> {
-    const {tokenUrl: url, lookForCover} = this.#options;
+  async #ask(card: CardDetails | CodeDetails, idempotencyKey: string): Promise<TokenOutcome> {
+    const {tokenUrl, codeTokenUrl, lookForCover} = this.#options;
+    const url = 'number' in card ? tokenUrl : codeTokenUrl;
     const isCovered = await lookForCover?.();
     return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card, isCovered});
   }
@@ -162,7 +168,8 @@ export class CardFrame {
   #report(request: string, outcome: TokenOutcome): void {
     switch (outcome.kind) {
       case 'tokenized': {
-        const answer = {type: 'tokenized', request, token: outcome.token, card: outcome.card} as const;
+        const {token, card} = outcome;
+        const answer = {type: 'tokenized', request, token, ...(card ? {card} : {})} as const;
         // A token or a card the element would not take for one: to it, there was no answer.
         this.#say(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
         return;

@@ -23,6 +23,7 @@ if (place && window.parent !== window) {
         place,
         today,
         tokenUrl: new URL('../v2/tokens', location.href).href,
+        codeTokenUrl: new URL('../v2/tokens/code', location.href).href,
         factsUrl: new URL('../v2/widget_sessions/current', location.href).href,
         lookForCover: () => lookForCover(place),
       });

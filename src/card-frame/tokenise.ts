@@ -12,19 +12,22 @@ export interface CardDetails {
   readonly holder: string;
 }
 
+/** The code of a card that the service knows, and nothing else of it. */
+export type CodeDetails = Pick<CardDetails, 'cvc'>;
+
 /** One request to make a card a token. The same key gives the same token, however often the request arrives. */
 export interface TokenOrder {
   readonly url: string;
   readonly credential: string;
   readonly idempotencyKey: string;
-  readonly card: CardDetails;
+  readonly card: CardDetails | CodeDetails;
   /** Whether the browser says that the fields are covered; undefined when it does not say. */
   readonly isCovered: boolean | undefined;
 }
 
 /** What came of it. `params` are the service's names of what it found wrong, `exp_month`. */
 export type TokenOutcome =
-  | {readonly kind: 'tokenized'; readonly token: string; readonly card: TokenizedCard}
+  | {readonly kind: 'tokenized'; readonly token: string; readonly card: TokenizedCard | undefined}
   | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
   | {readonly kind: 'unreachable'};
 
@@ -62,7 +65,7 @@ async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<Token
       return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
     }
     const json = fieldsOf(JSON.parse(await response.text()));
-    return {kind: 'answered', value: response.ok ? readToken(json) : readRefusal(json)};
+    return {kind: 'answered', value: response.ok ? readToken(json, order) : readRefusal(json)};
   } catch {
     return {kind: 'undecided', retryAfterMs: undefined};
   }
@@ -82,11 +85,12 @@ function requestOf(
       'content-type': 'application/json',
       'idempotency-key': idempotencyKey,
     },
-    body: JSON.stringify({...card, occluded}),
+    body: JSON.stringify('number' in card ? {...card, occluded} : card),
   };
 }
 
-function readToken(json: Fields): TokenOutcome {
+function readToken(json: Fields, order: TokenOrder): TokenOutcome {
+  if (!('number' in order.card)) return {kind: 'tokenized', token: json.text('id'), card: undefined};
   const card = {brand: json.text('brand'), lastFour: json.text('last4')};
   return {kind: 'tokenized', token: json.text('id'), card};
 }

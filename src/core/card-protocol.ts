@@ -63,8 +63,8 @@ export type FromFrame =
     }
   /** The payer pressed Enter in a field: the same as pressing the button. */
   | {readonly type: 'submitted'}
-  /** The service made the card a single-use token. `request` is the one of `tokenize`. */
-  | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly card: TokenizedCard}
+  /** The service made the card, or the code alone, a single-use token; of a code there is no card to show. `request` is the one of `tokenize`. */
+  | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly card?: TokenizedCard}
   /** No token. `invalid`: the frame shows what to mend; `rejected`: the service said `code`; `unreachable`: no answer. */
   | {
       readonly type: 'refused';
@@ -84,6 +84,8 @@ export type ToFrame =
       readonly theme?: FrameTheme;
       readonly disabled?: boolean;
     }
+  /** Which fields there are: those of a card or, with `only`, the code of a card of this brand that the service knows. */
+  | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string}
   /** Check the fields and, when they are right, tokenise. `request` comes back in the answer; `idempotencyKey` goes with the call. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
   /** Asks whether the frame is still there. */
@@ -179,7 +181,7 @@ const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
   resized: {height: integer(0, 10_000)},
   changed: {complete: flag, empty: flag, brand, invalid: fields},
   submitted: {},
-  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), card: tokenizedCard},
+  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), card: optional(tokenizedCard)},
   refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: like(/^[a-z_]{0,64}$/)},
 };
 
@@ -191,6 +193,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
     theme: optional(theme),
     disabled: optional(flag),
   },
+  ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
   tokenize: {request, idempotencyKey},
   ping: {},
   focus: {},

@@ -30,6 +30,12 @@ export interface SourcePayload {
   readonly status: string;
 }
 
+/** A saved card to pay with. What the widget alone needs of it is in no event. */
+export interface SavedCard extends SourcePayload {
+  /** Whether its security code is asked for again with each payment. */
+  readonly cvc_required: boolean;
+}
+
 /** A charge as `onSuccess` carries it (spec 2.11). `amount` is in minor units, as the service returned it. */
 export interface ChargePayload {
   readonly id: string;
@@ -79,6 +85,11 @@ export function readSource(json: Fields<SourcePayload>): SourcePayload {
     is_default: json.flag('is_default'),
     status: json.text('status'),
   };
+}
+
+/** Reads a saved card to pay with. */
+export function readSavedCard(json: Fields<SavedCard>): SavedCard {
+  return {...readSource(json), cvc_required: json.flag('cvc_required')};
 }
 
 /** Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`. */

@@ -3,11 +3,42 @@ import type {Currency} from './money.js';
 /** A country whose numbers may be typed without the country code. */
 export type Country = 'BI' | 'CM' | 'KE';
 
-/** Calling codes and national lengths (ITU-T E.164 national numbering plans; KE drops a leading 0). */
-const PLANS: Readonly<Record<Country, {readonly code: string; readonly national: RegExp; readonly example: string}>> = {
-  BI: {code: '257', national: /^\d{8}$/, example: '79 12 34 56'},
-  CM: {code: '237', national: /^\d{9}$/, example: '6 71 23 45 67'},
-  KE: {code: '254', national: /^\d{9}$/, example: '712 345 678'},
+/** What is known of a country's numbers, without the calling code. */
+interface Plan {
+  readonly code: string;
+  readonly national: RegExp;
+  /** The last digit of each group in which people write them. */
+  readonly groups: RegExp;
+  readonly example: string;
+  readonly operators: Readonly<Record<string, RegExp>>;
+}
+
+/**
+ * Calling codes and national lengths are those of ITU-T E.164's national numbering plans; KE drops a leading 0. Operators are
+ * told by what libphonenumber's carrier files say of each beginning (resources/carrier/en), where it is one operator's alone.
+ */
+const PLANS: Readonly<Record<Country, Plan>> = {
+  BI: {
+    code: '257',
+    national: /^\d{8}$/,
+    groups: /\d(?=(?:\d{2})+$)/g,
+    example: '79123456',
+    operators: {'Leo': /^(?:29|7[1269])/, 'Lumitel': /^(?:31|6[189])/, 'Onatel': /^77/, 'Smart Mobile': /^7[58]/},
+  },
+  CM: {
+    code: '237',
+    national: /^\d{9}$/,
+    groups: /\d(?=(?:\d{2})+$)/g,
+    example: '671234567',
+    operators: {MTN: /^6(?:5[0-4]|7|8[0-3])/, Orange: /^6(?:5[5-9]|9)/, Nexttel: /^66/},
+  },
+  KE: {
+    code: '254',
+    national: /^\d{9}$/,
+    groups: /\d(?=(?:\d{3})+$)/g,
+    example: '712345678',
+    operators: {Safaricom: /^7(?:[0-2]|9[0-25-7])/, Airtel: /^7(?:3|8[0-25-9])/, Telkom: /^77[0-5]/},
+  },
 };
 
 const HOME: Readonly<Partial<Record<Currency, Country>>> = {BIF: 'BI', XAF: 'CM', KES: 'KE'};
@@ -17,27 +48,56 @@ export function homeCountry(currency: Currency): Country | undefined {
   return HOME[currency];
 }
 
-/** A number of a country as people there write it, to be shown as an example. */
+/** A number of a country as people there write it, to be shown as an example; no line breaks inside it. */
 export function exampleNumber(country: Country): string {
   const {code, example} = PLANS[country];
-  return `+${code} ${example}`;
+  return writePhone(`+${code}${example}`);
 }
 
 /**
- * Reads a phone number as people type it: spaces, dots, dashes, brackets, `00` for `+`, a national number of `home`
+ * Reads a phone number as people type and paste it: with spaces, dots, dashes, brackets and the marks of writing direction
+ * that come along from a list of contacts; in full-width digits; `00` for `+`; with a `(0)`; a national number of `home`
  * with or without its leading zero.
  *
  * @returns E.164 text, or undefined when it cannot be a number
  * @example parsePhone('79 12 34 56', 'BI') // '+25779123456'
  */
 export function parsePhone(text: string, home: Country | undefined): string | undefined {
-  const digits = text.replace(/[\s().\-/\u00A0]/g, '').replace(/^00/, '+');
-  if (digits.startsWith('+')) return checkInternational(digits.slice(1));
+  const plain = text.normalize('NFKC').replace(/[\p{Z}\p{Cf}\t]/gu, '');
+  const digits = plain
+    .replace(/^tel:/i, '')
+    .replace(/^(\+|00)([\d.-]*)\(0\)/, '$1$2')
+    .replace(/[().\p{Pd}/]/gu, '')
+    .replace(/^00/, '+');
+  if (digits.startsWith('+')) return readInternational(digits.slice(1));
   if (!home || !/^\d+$/.test(digits)) return undefined;
-  const {code, national} = PLANS[home];
-  const candidates = [digits, digits.replace(/^0/, ''), digits.startsWith(code) ? digits.slice(code.length) : digits];
-  const match = candidates.find((candidate) => national.test(candidate));
-  return match === undefined ? undefined : `+${code}${match}`;
+  const {code} = PLANS[home];
+  const candidates = [digits, digits.startsWith(code) ? digits.slice(code.length) : ''];
+  return candidates.map((one) => readNational(one, PLANS[home])).find((one) => one !== undefined);
+}
+
+/**
+ * A number in the groups that people of its country write, which never break over two lines.
+ *
+ * @param number E.164 text
+ */
+export function writePhone(number: string): string {
+  const plan = planOf(number);
+  if (!plan) return number;
+  const national = number.slice(plan.code.length + 1);
+  return `+${plan.code}\u00A0${national.replace(plan.groups, '$&\u00A0')}`;
+}
+
+/**
+ * The operator that gave a number out. The payer may have taken it along to another, so this is a hint and no more.
+ *
+ * @param number E.164 text
+ */
+export function operatorOf(number: string): string | undefined {
+  const plan = planOf(number);
+  if (!plan) return undefined;
+  const national = number.slice(plan.code.length + 1);
+  return Object.entries(plan.operators).find(([, beginning]) => beginning.test(national))?.[0];
 }
 
 /**
@@ -46,12 +106,21 @@ export function parsePhone(text: string, home: Country | undefined): string | un
  * @example maskPhone('+25779123456') // '+257 •••• 56'
  */
 export function maskPhone(number: string): string {
-  const plan = Object.values(PLANS).find(({code}) => number.startsWith(`+${code}`));
+  const plan = planOf(number);
   return `${plan ? `+${plan.code}` : number.slice(0, 3)} •••• ${number.slice(-2)}`;
 }
 
-function checkInternational(digits: string): string | undefined {
-  const plan = Object.values(PLANS).find(({code}) => digits.startsWith(code));
-  if (plan) return plan.national.test(digits.slice(plan.code.length)) ? `+${digits}` : undefined;
+function planOf(number: string): Plan | undefined {
+  return Object.values(PLANS).find(({code}) => number.startsWith(`+${code}`));
+}
+
+function readInternational(digits: string): string | undefined {
+  const plan = planOf(`+${digits}`);
+  if (plan) return readNational(digits.slice(plan.code.length), plan);
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
+}
+
+function readNational(digits: string, {code, national}: Plan): string | undefined {
+  const match = [digits, digits.replace(/^0/, '')].find((one) => national.test(one));
+  return match === undefined ? undefined : `+${code}${match}`;
 }

@@ -5,10 +5,12 @@ import type {Money} from '../core/money.js';
 import {
   readCharge,
   readCustomer,
+  readSavedCard,
   readSource,
   type ChargeFields,
   type ChargePayload,
   type CustomerPayload,
+  type SavedCard,
   type SourcePayload,
 } from '../core/payloads.js';
 import type {QrCode} from '../core/payment.js';
@@ -38,8 +40,8 @@ import {
 } from './wire.js';
 import type {World} from './world.js';
 
-/** How a card is paid with: a fresh token of the card frame, or a saved card. */
-export type Instrument = {readonly token: string} | {readonly source_id: string};
+/** How a card is paid with: a fresh token of the card frame, or a saved card, with a token for its code where that is asked. */
+export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
 
 /** A card charge to make. */
 export interface CardOrder {
@@ -99,9 +101,16 @@ export class Gateway {
     return this.#change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
   }
 
-  readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SourcePayload[]>> {
-    const read = (json: Fields): readonly SourcePayload[] => json.list('data').map(readSource);
+  readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SavedCard[]>> {
+    const read = (json: Fields): readonly SavedCard[] => json.list('data').map(readSavedCard);
     return this.#read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
+  }
+
+  /** Removes a saved card. Resolves with where it stands then; one that was removed before stays so. */
+  removeCard({customer_id: customerId, id}: SourcePayload, options: CallOptions): Promise<Decision<string>> {
+    const path = pathOf('/v2/customers/{id}/sources/{source_id}', customerId, id);
+    const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
+    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
   /** Charges a card. A decline is an answer: a charge whose `failure_code` says why. */

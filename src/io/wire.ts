@@ -17,6 +17,8 @@ export interface Invoice {
   readonly amountDue: number;
   /** What is to be paid now: all that is due, or the part of it that the merchant asks for first. */
   readonly due: {readonly minor: number; readonly currency: Money['currency']};
+  /** The tax authority's number for the payment, once it has issued one. */
+  readonly quittanceNumber: string | null;
 }
 
 /** Where an invoice stands. `version` only grows, so an older status that arrives late is known for one. */
@@ -54,6 +56,7 @@ export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
     customerId: customer?.textOrNull('id') ?? null,
     amountDue,
     due: {minor: json.integerOr('amount_payable', amountDue), currency: readCurrency(json)},
+    quittanceNumber: json.textOrNull('quittance_number'),
   };
 }
 

@@ -14,6 +14,8 @@ import type {UnknownAttempts} from './unknown-attempts.js';
 export interface CardInput {
   /** A saved card, or undefined for the card in the frame. */
   readonly sourceId: string | undefined;
+  /** Whether the frame asks for the code of that saved card. */
+  readonly isCodeAsked: boolean;
   /** Who a new customer is; undefined when the service has the customer. */
   readonly details: CustomerDetails | undefined;
   readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;

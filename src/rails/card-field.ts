@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {FrameTheme, FromFrame} from '../core/card-protocol.js';
+import {isToFrame, type FrameTheme, type FromFrame, type ToFrame} from '../core/card-protocol.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import {CardChannel} from '../io/card-channel.js';
 import {UNREACHABLE} from '../io/gateway.js';
@@ -14,6 +14,8 @@ export interface CardFieldOptions {
   /** The look, or undefined before the first render. */
   readonly theme: () => FrameTheme | undefined;
   readonly isBusy: () => boolean;
+  /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */
+  readonly codeBrand: () => string | undefined;
   /** The payer pressed Enter in the frame. */
   readonly onSubmit: () => void;
 }
@@ -33,6 +35,7 @@ export class CardField implements ReactiveController {
   #frame: HTMLIFrameElement | undefined;
   #channel: CardChannel | undefined;
   #shown = '';
+  #codeBrand: string | undefined;
   #configuring: ReturnType<typeof setTimeout> | undefined;
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
@@ -72,6 +75,7 @@ export class CardField implements ReactiveController {
 
   hostUpdated(): void {
     if (this.#step !== 'ready') return;
+    this.#sayFields();
     const update = this.#looks();
     const text = JSON.stringify(update);
     if (text === this.#shown) return;
@@ -89,6 +93,7 @@ export class CardField implements ReactiveController {
     if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
     const credential = await this.#options.credential();
     if (channel !== this.#channel) return {kind: 'refused', refusal: UNREACHABLE};
+    this.#sayFields();
     channel.post({type: 'update', credential});
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -116,6 +121,7 @@ export class CardField implements ReactiveController {
     const url = this.#options.url();
     this.#step = 'loading';
     this.#loss = undefined;
+    this.#codeBrand = undefined;
     if (!this.#frame || !this.#host.isConnected || url === undefined) return;
     this.#channel = new CardChannel(
       this.#frame,
@@ -153,10 +159,20 @@ export class CardField implements ReactiveController {
       this.#lose('unreachable');
       return;
     }
+    this.#sayFields();
     channel?.post({type: 'configure', credential, locale, theme});
     this.#configuring = setTimeout(() => {
       this.#lose('silent');
     }, CONFIGURE_LIMIT_MS);
+  }
+
+  /** Says which fields are asked for, when that is news. A brand that the frame would not let in is as good as none. */
+  #sayFields(): void {
+    const brand = this.#options.codeBrand();
+    if (brand === this.#codeBrand) return;
+    this.#codeBrand = brand;
+    const message: ToFrame = brand === undefined ? {type: 'ask'} : {type: 'ask', only: 'cvc', brand};
+    this.#channel?.post(isToFrame(message) ? message : {type: 'ask', only: 'cvc'});
   }
 
   #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {

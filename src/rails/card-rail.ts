@@ -25,6 +25,8 @@ export interface CardOrder {
   readonly money: Money | undefined;
   /** A saved card, or undefined for the card in the frame. */
   readonly sourceId: string | undefined;
+  /** Whether the frame has the code of that saved card. */
+  readonly isCodeAsked: boolean;
   readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;
   /** Who pays: a customer the service has, or the details of a new one. */
   readonly payer: {readonly customerId: string} | {readonly details: CustomerDetails};
@@ -117,15 +119,16 @@ function moveOfCharge(attempt: string, customer: CustomerPayload, charged: Charg
 }
 
 async function readyInstrument(gateway: Gateway, order: CardOrder): Promise<Instrument | undefined> {
-  const {attempt, sourceId, tokenize} = order;
-  if (sourceId !== undefined) return {source_id: sourceId};
+  const {attempt, sourceId, isCodeAsked, tokenize} = order;
+  if (sourceId !== undefined && !isCodeAsked) return {source_id: sourceId};
   let answer = await tokenize(`${attempt}.token`);
   if (isExpiredSession(answer) && gateway.bearer.isRenewable) {
     gateway.bearer.renew();
     answer = await tokenize(`${attempt}.token`);
   }
   if (answer.kind === 'refused') throw new Refused(answer.refusal);
-  return answer.kind === 'token' ? {token: answer.token} : undefined;
+  if (answer.kind !== 'token') return undefined;
+  return sourceId === undefined ? {token: answer.token} : {source_id: sourceId, cvc_token: answer.token};
 }
 
 async function findCustomer(gateway: Gateway, {attempt, payer}: CardOrder): Promise<CustomerPayload> {

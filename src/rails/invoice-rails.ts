@@ -17,6 +17,7 @@ import {InvoiceFacts, type InvoiceState} from './invoice-facts.js';
 import type {InvoiceRailsOptions} from './invoice-rails-options.js';
 import {Lives} from './lives.js';
 import {PhoneDesk} from './phone-desk.js';
+import {QuittanceWatch} from './quittance-watch.js';
 import {isOursToTell, moveOfDeclinedRequest, moveOfPhoneRequest, moveOfSettlement, PAYABLE} from './settlement.js';
 
 const ALL_RAILS: readonly Rail[] = ['card', 'qr', 'phone'];
@@ -35,11 +36,13 @@ export class InvoiceRails {
   #status: InvoiceStatus | undefined;
   #watch: InvoiceWatch | undefined;
   readonly #lives: Lives;
+  readonly #quittance: QuittanceWatch;
   /** Takes phone requests back, and sends them again. */
   readonly phone: PhoneDesk;
 
   constructor(options: InvoiceRailsOptions) {
     this.#options = options;
+    this.#quittance = new QuittanceWatch(options);
     this.#lives = new Lives(options.world, {onTick: options.onChange, onQuiet: () => this.stop()});
     this.phone = new PhoneDesk({
       ...options,
@@ -61,6 +64,11 @@ export class InvoiceRails {
   /** Money that arrived for the invoice and was sent back, because it came too late or twice. */
   get returned(): Money | undefined {
     return this.#facts.returned;
+  }
+
+  /** The tax authority's number for the payment, once it is known. */
+  get quittanceNumber(): string | null {
+    return this.#quittance.number;
   }
 
   /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
@@ -115,6 +123,7 @@ export class InvoiceRails {
 
   /** Goes on after {@link stop}, where something may still arrive. */
   resume(): void {
+    this.#quittance.begin();
     const isOver = this.#options.payment().step === 'settled' && !this.#lives.isAnyAlive;
     if (isOver || (this.#givenOut.size === 0 && !this.#isLookWanted)) return;
     this.lookNow();
@@ -126,12 +135,14 @@ export class InvoiceRails {
   /** The payment is settled: stops, unless something that was given out can still be paid. That money comes back. */
   settle(): void {
     if (!this.#lives.isAnyAlive) this.stop();
+    this.#quittance.begin();
   }
 
   /** Stops the watch and the clocks. What was given out stays known. */
   stop(): void {
     this.#watch?.stop();
     this.#watch = undefined;
+    this.#quittance.stop();
     this.#lives.pause();
   }
 

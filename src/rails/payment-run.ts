@@ -48,7 +48,7 @@ export class PaymentRun {
       },
     });
     this.#earlier = new EarlierAttempts(world, this.#takeUp);
-    this.savedCards = new SavedCards(this.gateway, this.#onChange);
+    this.savedCards = new SavedCards(world, this.gateway, this.#onChange);
     const lookForEarlier = (): Promise<boolean> => this.#lookForEarlier();
     const own = {feed: this.#feed, begin: this.#begin, unknown: this.#unknown};
     this.#cards = new CardDesk(this, {world, lookForEarlier, ...own});

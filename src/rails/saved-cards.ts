@@ -1,19 +1,22 @@
 import type {Intent} from '../core/intent.js';
-import type {SourcePayload} from '../core/payloads.js';
+import type {SavedCard} from '../core/payloads.js';
 import type {Gateway} from '../io/gateway.js';
+import type {World} from '../io/world.js';
 
 /** The cards that a customer has saved, read once a payment. Without an answer there are none. */
 export class SavedCards {
+  readonly #world: World;
   readonly #gateway: Gateway;
   readonly #onChange: () => void;
-  #cards: readonly SourcePayload[] | undefined;
+  #cards: readonly SavedCard[] | undefined;
 
-  constructor(gateway: Gateway, onChange: () => void) {
+  constructor(world: World, gateway: Gateway, onChange: () => void) {
+    this.#world = world;
     this.#gateway = gateway;
     this.#onChange = onChange;
   }
 
-  get list(): readonly SourcePayload[] {
+  get list(): readonly SavedCard[] {
     return this.#cards ?? [];
   }
 
@@ -26,6 +29,20 @@ export class SavedCards {
 
   forget(): void {
     this.#cards = undefined;
+  }
+
+  /**
+   * Removes one of them; the service then knows none of that name. Resolves with false when that is not sure, and the card
+   * stays. One that the service does not know any more is gone, too.
+   */
+  async remove(sourceId: string): Promise<boolean> {
+    const card = this.list.find(({id}) => id === sourceId);
+    if (!card) return false;
+    const idempotencyKey = `${this.#world.makeId()}.remove`;
+    const decision = await this.#gateway.removeCard(card, {idempotencyKey}).catch(() => undefined);
+    const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
+    if (isGone) this.#cards = this.list.filter(({id}) => id !== sourceId);
+    return isGone;
   }
 
   async #read(customerId: string): Promise<void> {

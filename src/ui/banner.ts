@@ -3,10 +3,9 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail} from '../core/outcome.js';
 import type {Payment} from '../core/payment.js';
-import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
-import {receiptView} from './receipt-view.js';
 import {toneMark, type Tone} from './marks.js';
+import type {CardNews} from './payer-input.js';
 import {failureNotice, savedCardText, type Notice} from './words.js';
 
 export interface BannerModel {
@@ -14,12 +13,12 @@ export interface BannerModel {
   /** Writes an amount in the payer's language. */
   readonly format: (money: Money) => string;
   readonly say: Say;
-  /** Of a payment that has arrived. */
-  readonly receipt: Receipt | undefined;
   /** Shown instead of everything else when the page set the element up wrongly. */
   readonly isMisconfigured: boolean;
   /** Whether a card is only saved, and no money moves. */
   readonly isSaving: boolean;
+  /** What became of a saved card that was to be removed. */
+  readonly cardNews: CardNews;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
@@ -38,7 +37,7 @@ export function bannerView(model: BannerModel): TemplateResult {
   `;
 }
 
-function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
+function alertOf({payment, isMisconfigured, cardNews}: BannerModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (isMisconfigured) {
     return {
@@ -46,11 +45,12 @@ function alertOf({payment, isMisconfigured}: BannerModel): Notice | undefined {
       text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.'),
     };
   }
+  if (cardNews === 'not-removed') return notRemovedNotice();
   return payment.failed ? failureNotice(payment.failed.failure) : undefined;
 }
 
 function statusOf(model: BannerModel): TemplateResult | undefined {
-  const {payment, isMisconfigured, isSaving, isOffline} = model;
+  const {payment, isMisconfigured, isSaving} = model;
   if (payment.step === 'settled') {
     const {success} = payment;
     return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, model)}
@@ -66,10 +66,16 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
         text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.'),
       });
     case 'sending':
-      return html`<p class="muted busy">${msg('One moment…')}</p>`;
+      // The button that was pressed turns.
+      return html`<p class="muted coming">${msg('One moment…')}</p>`;
     case 'ready':
-      return isOffline ? noticeView('info', offlineNotice()) : undefined;
+      return readyStatus(model);
   }
+}
+
+function readyStatus({isOffline, cardNews}: BannerModel): TemplateResult | undefined {
+  if (isOffline) return noticeView('info', offlineNotice());
+  return cardNews === 'removed' ? html`<p class="muted">${msg('Card removed')}</p>` : undefined;
 }
 
 function checkingNotice(): Notice {
@@ -83,6 +89,13 @@ function checkingSavedNotice(): Notice {
   return {
     title: msg('Do not save it again'),
     text: msg('The answer of the bank is late. We are checking whether your card was saved.'),
+  };
+}
+
+function notRemovedNotice(): Notice {
+  return {
+    title: msg('The card could not be removed'),
+    text: msg('It is still saved. Check your connection and try again.'),
   };
 }
 
@@ -111,14 +124,12 @@ function paidElsewhereView(): TemplateResult {
 }
 
 function successView(detail: SuccessDetail, model: BannerModel): TemplateResult {
-  const {receipt} = model;
   const {title, text} = successNotice(detail, model);
   return html`
     <div class="banner success final" part="banner">
       ${toneMark('success')}
       <strong>${title}</strong>
       <p>${text}</p>
-      ${receipt ? receiptView(receipt) : nothing}
     </div>
   `;
 }

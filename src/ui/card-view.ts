@@ -2,27 +2,21 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {ref} from 'lit/directives/ref.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
-import type {SourcePayload} from '../core/payloads.js';
 import type {Say} from '../core/wording.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {noticeView} from './banner.js';
-import {cardMark} from './marks.js';
-import type {FrameModel} from './widget-model.js';
-import {savedCardText, type Notice} from './words.js';
+import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
+import type {Notice} from './words.js';
 
-export interface CardModel {
+export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
-  readonly savedCards: readonly SourcePayload[];
-  /** The chosen saved card; undefined for the card in the frame. */
-  readonly sourceId: string | undefined;
-  readonly frame: FrameModel;
-  readonly isBusy: boolean;
+  /** Whether the frame is to be filled in: with a new card, or with the code of a saved one. */
+  readonly isFrameAsked: boolean;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly say: Say;
   readonly onFrame: (frame: Element | undefined) => void;
   readonly onReload: () => void;
-  readonly onChoose: (sourceId: string | undefined) => void;
   readonly onPay: () => void;
 }
 
@@ -39,12 +33,13 @@ export function cardView(model: CardModel): TemplateResult {
       }}
     >
       ${customerView(model.customer)} ${savedCardsView(model)}
-      <div class="stack" ?hidden=${model.sourceId !== undefined}>${frameView(model)}</div>
+      <div class="stack" ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
       <button
         class=${model.isBusy ? 'primary busy' : 'primary'}
         part="button"
         type="submit"
-        aria-disabled=${model.isBusy ? 'true' : 'false'}
+        ?hidden=${model.isFrameAsked && model.frame.step === 'lost'}
+        aria-disabled=${model.isBusy || model.removal?.isSent === true ? 'true' : 'false'}
       >
         ${buttonText(model)}
       </button>
@@ -55,31 +50,6 @@ export function cardView(model: CardModel): TemplateResult {
 function buttonText({amount, isBusy, say}: CardModel): string {
   if (amount === '') return isBusy ? msg('Saving…') : say('save', msg('Save card'));
   return isBusy ? msg('Paying…') : say('pay', msg(str`Pay ${amount}`), {amount});
-}
-
-function savedCardsView({savedCards, sourceId, isBusy, onChoose}: CardModel): TemplateResult | typeof nothing {
-  if (savedCards.length === 0) return nothing;
-  const choice = (id: string | undefined, brand: string, text: string): TemplateResult => html`
-    <label class="choice">
-      <input
-        type="radio"
-        name="source"
-        .checked=${id === sourceId}
-        ?disabled=${isBusy}
-        @change=${() => {
-          onChoose(id);
-        }}
-      />
-      ${cardMark(brand)} ${text}
-    </label>
-  `;
-  return html`
-    <fieldset>
-      <legend>${msg('Pay with')}</legend>
-      ${savedCards.map((card) => choice(card.id, card.brand, savedCardText(card.brand, card.last_four)))}
-      ${choice(undefined, '', msg('Another card'))}
-    </fieldset>
-  `;
 }
 
 /**
@@ -98,7 +68,7 @@ function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
       ></iframe>
       ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…')) : nothing}
     </div>
-    ${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}
+    <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
   `;
 }
 

@@ -173,7 +173,7 @@ export const layoutStyles: CSSResult = css`
   }
   @media (prefers-reduced-motion: reduce) {
     .busy::before {
-      animation-duration: 4s;
+      animation: none;
     }
   }
   @media (forced-colors: active) {

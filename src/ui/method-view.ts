@@ -34,7 +34,7 @@ function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): T
             onToggle(method);
           }}
         >
-          ${railMark(method)} ${methodName(method, say)}
+          ${headView(method, say)}
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
@@ -53,6 +53,11 @@ export function summaryView(merchant: string | null, number: string | null, amou
       <p class="amount">${amount}</p>
     </div>
   `;
+}
+
+/** A method's mark and name. */
+export function headView(method: Rail, say: Say): TemplateResult {
+  return html`${railMark(method)} ${methodName(method, say)}`;
 }
 
 function methodName(method: Rail, say: Say): string {

@@ -2,8 +2,9 @@ import type {TemplateResult} from 'lit';
 import {fieldsToAsk, type DetailField} from '../core/customer-details.js';
 import type {Rail} from '../core/outcome.js';
 import {isCardBusy} from '../core/payment.js';
-import {exampleNumber, homeCountry} from '../core/phone.js';
+import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
 import {cardView} from './card-view.js';
+import type {CustomerModel} from './customer-view.js';
 import {chosenCard} from './payer-input.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
@@ -24,21 +25,12 @@ export function panelView(model: WidgetModel, method: Rail): TemplateResult {
 function cardPanel(model: WidgetModel): TemplateResult {
   const {input, savedCards, actions, frame, payment} = model;
   const isBusy = isCardBusy(payment);
+  const saved = chosenCard(input, savedCards);
   return cardView({
-    customer: {
-      fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
-      typed: input.typed,
-      left: input.left,
-      isBusy,
-      onType: (field: DetailField, text: string) => {
-        actions.change({...input, typed: {...input.typed, [field]: text}});
-      },
-      onLeave: (field: DetailField) => {
-        actions.change({...input, left: new Set([...input.left, field])});
-      },
-    },
+    customer: customerModel(model),
     savedCards,
-    sourceId: chosenCard(input, savedCards),
+    sourceId: saved?.id,
+    isFrameAsked: !saved || saved.cvc_required,
     frame,
     isBusy,
     amount: amountOf(model),
@@ -46,10 +38,30 @@ function cardPanel(model: WidgetModel): TemplateResult {
     onFrame: actions.attachFrame,
     onReload: actions.reloadFrame,
     onChoose: (sourceId) => {
-      actions.change({...input, source: sourceId ?? 'new'});
+      actions.change({...input, source: sourceId ?? 'new', cardNews: 'none'});
     },
+    removal: input.removal,
+    onAskRemoval: actions.askRemoval,
+    onRemove: actions.removeCard,
     onPay: actions.pay,
   });
+}
+
+/** Who pays, as far as the service does not know it. */
+function customerModel(model: WidgetModel): CustomerModel {
+  const {input, actions, payment} = model;
+  return {
+    fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
+    typed: input.typed,
+    left: input.left,
+    isBusy: isCardBusy(payment),
+    onType: (field: DetailField, text: string) => {
+      actions.change({...input, typed: {...input.typed, [field]: text}});
+    },
+    onLeave: (field: DetailField) => {
+      actions.change({...input, left: new Set([...input.left, field])});
+    },
+  };
 }
 
 function qrPanel(model: WidgetModel): TemplateResult {
@@ -78,6 +90,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     secondsLeft: model.secondsLeft('phone'),
     amount: amountOf(model),
     text: input.phoneText,
+    number: parsePhone(input.phoneText, home),
     isWrong: input.isPhoneWrong,
     example: exampleNumber(home ?? 'BI'),
     isBlocked: isCardBusy(payment),
@@ -85,6 +98,10 @@ function phonePanel(model: WidgetModel): TemplateResult {
     say: model.say,
     onType: (phoneText) => {
       actions.change({...input, phoneText, isPhoneWrong: false});
+    },
+    // A password manager tells of its text and of leaving in one breath: what was drawn last is older than that text.
+    onLeave: (phoneText) => {
+      actions.change({...input, phoneText, isPhoneWrong: phoneText !== '' && !parsePhone(phoneText, home)});
     },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,

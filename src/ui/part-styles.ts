@@ -4,8 +4,20 @@ import {css, type CSSResult} from 'lit';
 export const partStyles: CSSResult = css`
   /* In the page from the first render on, and without a place in the grid until it speaks. */
   .live:empty,
+  .lead:empty,
   .late:empty {
     position: absolute;
+  }
+  .stack > .lead {
+    font-weight: 600;
+  }
+  .out-of-sight {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
   .banner {
     display: grid;
@@ -25,6 +37,10 @@ export const partStyles: CSSResult = css`
     inline-size: 1.375em;
     block-size: 1.45em;
     color: var(--_tone);
+  }
+  /* A decline may follow, and moves nothing then. */
+  .coming {
+    min-block-size: 9em;
   }
   .live > .banner + .banner {
     margin-block-start: 12px;
@@ -58,23 +74,9 @@ export const partStyles: CSSResult = css`
   .banner.failure {
     --_tone: var(--_danger);
   }
+  /* No accent: a shop's own may be the green of a success. */
   .banner.info {
-    --_tone: var(--_accent);
-  }
-  .references {
-    display: grid;
-    gap: 2px;
-    margin-block-start: 6px;
-    font-size: 0.875em;
-  }
-  .references dt {
-    color: var(--_muted);
-  }
-  .references dd + dt {
-    margin-block-start: 6px;
-  }
-  .references dd {
-    font-family: ui-monospace, monospace;
+    --_tone: var(--_muted);
   }
   /* The frame's page keeps 3 px around its fields for the focus ring. */
   .frame {
@@ -133,12 +135,6 @@ export const partStyles: CSSResult = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .brand {
-    flex: none;
-    inline-size: 30px;
-    block-size: 20px;
-    forced-color-adjust: preserve-parent-color;
-  }
   .methods {
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
@@ -148,12 +144,16 @@ export const partStyles: CSSResult = css`
   }
   .method.awaited {
     container-type: inline-size;
-    min-block-size: 54px;
     padding: 0 16px;
   }
+  /* As high as the name that comes, in whatever language. */
+  .method.awaited > .head {
+    margin-inline: -16px;
+    visibility: hidden;
+  }
   .method.awaited > .wait {
-    block-size: 462px;
-    padding-block-start: 80px;
+    block-size: 408px;
+    padding-block-start: 26px;
   }
   .wait > p {
     min-block-size: 1.4em;
@@ -164,23 +164,25 @@ export const partStyles: CSSResult = css`
       block-size: 351px;
     }
     .method.awaited > .wait {
-      block-size: 485px;
-      padding-block-start: 103px;
+      block-size: 431px;
+      padding-block-start: 49px;
     }
     .wait > p {
       min-block-size: 2.8em;
     }
   }
-  .method > .head > button {
+  .method > .head > * {
     display: flex;
     gap: 10px;
     align-items: center;
     inline-size: 100%;
     min-block-size: 54px;
+    padding: 8px 16px;
     border: 0;
+    font-weight: 600;
     text-align: start;
   }
-  .method > .head > button::after {
+  .method > .head > *::after {
     content: '';
     flex: none;
     inline-size: 8px;
@@ -198,7 +200,7 @@ export const partStyles: CSSResult = css`
   }
   /* Room for a code that can be read. */
   @container (max-width: 300px) {
-    .method > .head > button {
+    .method > .head > * {
       padding-inline: 12px;
     }
     .method > .panel {
@@ -206,26 +208,17 @@ export const partStyles: CSSResult = css`
     }
   }
   .row {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
     gap: 10px;
   }
-  .row > button {
-    flex: auto;
-  }
-  .choice {
-    display: flex;
-    gap: 10px;
-    align-items: center;
-    min-block-size: 44px;
-    font-weight: inherit;
-  }
-  .choice input {
-    flex: none;
-    margin: 0;
-    inline-size: 20px;
-    block-size: 20px;
-    accent-color: var(--_accent);
+  /* Two by two, and the last alone when their number is odd; below each other where the text is large for the place. */
+  @container (min-width: 26em) {
+    .row {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .row > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
   }
   /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
   @media (forced-colors: active) {

@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
-import {maskPhone} from '../core/phone.js';
+import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest, PhoneState} from '../core/payment.js';
 import type {Say} from '../core/wording.js';
 import {button} from './buttons.js';
@@ -12,6 +12,8 @@ export interface PhoneModel {
   readonly secondsLeft: number;
   readonly amount: string;
   readonly text: string;
+  /** What is typed, as E.164 text; undefined while it cannot be a number. */
+  readonly number: string | undefined;
   /** The number was pressed past and cannot be one. */
   readonly isWrong: boolean;
   /** A number shown as an example. */
@@ -21,6 +23,8 @@ export interface PhoneModel {
   /** The request is being taken back, to be sent again. */
   readonly isResending: boolean;
   readonly onType: (text: string) => void;
+  /** The field was left with another text than before: with this one. */
+  readonly onLeave: (text: string) => void;
   readonly onSend: () => void;
   readonly onCheck: () => void;
   readonly onResend: () => void;
@@ -30,8 +34,39 @@ export interface PhoneModel {
 /** After how many seconds without an answer a payer is helped to find the request, and may have it sent again. */
 const HELP_AFTER_S = 20;
 
-/** The phone rail: the number, then the wait for an answer on the phone. */
+/**
+ * The phone rail: the number, then the wait for an answer on the phone. The first line is one element throughout: a screen
+ * reader hears it change, and it takes the focus when a button goes.
+ */
 export function phoneView(model: PhoneModel): TemplateResult {
+  const {phone} = model;
+  const kind = phone.step === 'waiting' && !model.isResending ? 'lead busy' : 'lead';
+  const text = leadText(phone);
+  return html`
+    <div class="stack">
+      <p class=${kind} aria-live="polite" tabindex="-1">${text}</p>
+      ${stepView(model)}
+    </div>
+  `;
+}
+
+/** After a reload the page no longer knows the number. */
+function leadText(phone: PhoneState): string {
+  switch (phone.step) {
+    case 'closed':
+    case 'requesting':
+      return '';
+    case 'waiting': {
+      const {phoneNumber} = phone.request;
+      if (phoneNumber === '') return msg('Waiting for your approval on your phone');
+      return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`);
+    }
+    case 'expired':
+      return msg('There was no answer on the phone.');
+  }
+}
+
+function stepView(model: PhoneModel): TemplateResult {
   const {phone} = model;
   switch (phone.step) {
     case 'closed':
@@ -42,7 +77,6 @@ export function phoneView(model: PhoneModel): TemplateResult {
     case 'expired':
       return html`
         <div class="stack" part="phone">
-          <p><strong>${msg('There was no answer on the phone.')}</strong></p>
           <p class="muted">${msg('If you have approved it, do not pay again: we are still looking.')}</p>
           ${formView(model, false)}
         </div>
@@ -70,7 +104,8 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
   `;
 }
 
-function numberView({text, isWrong, example, onType}: PhoneModel, isBusy: boolean): TemplateResult {
+function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
+  const {text, isWrong, onType, onLeave} = model;
   return html`
     <div class="field">
       <label for="phone">${msg('Phone number')}</label>
@@ -80,23 +115,36 @@ function numberView({text, isWrong, example, onType}: PhoneModel, isBusy: boolea
         type="tel"
         inputmode="tel"
         autocomplete="tel"
-        maxlength="24"
+        maxlength="40"
         aria-invalid=${isWrong ? 'true' : 'false'}
         aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
         ?readonly=${isBusy}
         .value=${live(text)}
-        @input=${(event: InputEvent) => {
-          onType((event.target as HTMLInputElement).value);
-        }}
+        @input=${withText(onType)}
+        @change=${withText(onLeave)}
       />
-      <p class="muted" id="phone-hint">${msg(str`A request to pay appears on this phone. For example ${example}.`)}</p>
       ${
         isWrong
           ? html`<p class="error" id="phone-error">${msg('Enter a phone number that can receive the request.')}</p>`
           : nothing
       }
+      <p class="muted" id="phone-hint">${hintText(model)}</p>
     </div>
   `;
+}
+
+function withText(tell: (text: string) => void): (event: Event) => void {
+  return ({target}) => {
+    tell((target as HTMLInputElement).value);
+  };
+}
+
+/** Says how the number was understood, so that a slip is seen before anybody is asked for money. */
+function hintText({number, example}: PhoneModel): string {
+  if (number === undefined) return msg(str`A request to pay appears on this phone. For example ${example}.`);
+  const operator = operatorOf(number);
+  const phone = operator === undefined ? writePhone(number) : `${writePhone(number)} (${operator})`;
+  return msg(str`A request to pay appears on ${phone}.`);
 }
 
 function waitingView(model: PhoneModel, {phoneNumber, lifeMs}: PhoneRequest): TemplateResult {
@@ -106,7 +154,6 @@ function waitingView(model: PhoneModel, {phoneNumber, lifeMs}: PhoneRequest): Te
   const canResend = phoneNumber !== '';
   return html`
     <div class="stack" part="phone">
-      <p class="busy"><strong>${waitingText(phoneNumber)}</strong></p>
       <p>${msg(str`Open the request on your phone and approve ${amount}.`)}</p>
       <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`)}</p>
       <div class="late" aria-live="polite">${isLate ? helpView(say) : nothing}</div>
@@ -149,10 +196,4 @@ function resendButton(isResending: boolean, onPress: () => void): TemplateResult
       ${isResending ? msg('Sending…') : msg('Send it again')}
     </button>
   `;
-}
-
-/** After a reload the page no longer knows the number. */
-function waitingText(phoneNumber: string): string {
-  if (phoneNumber === '') return msg('Waiting for your approval on your phone');
-  return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`);
 }

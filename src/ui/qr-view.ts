@@ -59,10 +59,10 @@ function nameOf({amount}: QrModel): string {
   return msg(str`QR code to pay ${amount} with your bank app`);
 }
 
-function leadText({qr, amount}: QrModel): string | typeof nothing {
+function leadText({qr, amount}: QrModel): string {
   switch (qr.step) {
     case 'closed':
-      return nothing;
+      return '';
     case 'requesting':
       return msg('Preparing the QR code…');
     case 'shown':

@@ -16,6 +16,8 @@ export interface ReceiptFacts {
   /** Who was paid; null where the widget does not know. */
   readonly merchantName: string | null;
   readonly invoiceNumber: string | null;
+  /** The tax authority's; it may come after the payment. */
+  readonly quittanceNumber: string | null;
 }
 
 export interface ReceiptModel {
@@ -27,12 +29,13 @@ export interface ReceiptModel {
 
 /** What a payer quotes when they ask the shop or the bank about this payment, and what it was. */
 export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
-  const {lang, title, format, merchantName, invoiceNumber} = facts;
+  const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
   const {charge} = 'charge' in detail ? detail : {charge: undefined};
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     [msg('Amount'), format(moneyOf(detail))],
     [msg('Paid to'), merchantName],
     [msg('Invoice number'), invoiceNumber],
+    [msg('Quittance number'), quittanceNumber],
     [msg('Paid with'), charge && savedCardText(charge.source.brand, charge.source.last_four)],
     [msg('Payment reference'), charge ? charge.id : 'charge_id' in detail ? detail.charge_id : undefined],
     [msg('QR code reference'), 'qr_reference' in detail ? detail.qr_reference : undefined],
@@ -42,13 +45,16 @@ export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts
   return {lang, title, lines: known};
 }
 
+/** What is copied letter by letter. */
+const CODE = /^[\w-]{8,}$/;
+
 /** The lines of a receipt. */
 export function receiptView({lines}: Receipt): TemplateResult {
   return html`<dl class="references" part="receipt">
     ${lines.map(
       ([name, value]) =>
         html`<dt>${name}</dt>
-          <dd>${value}</dd>`,
+          <dd class=${CODE.test(value) ? 'code' : nothing}>${value}</dd>`,
     )}
   </dl>`;
 }

@@ -19,7 +19,7 @@ export const themeStyles: CSSResult = css`
     --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
     --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
     --_radius: var(--payment-widget-radius, 10px);
-    --_font-size: var(--payment-widget-font-size, 16px);
+    --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
     display: block;
     container-type: inline-size;
     box-sizing: border-box;

@@ -3,7 +3,7 @@ import type {FrameLoss} from '../core/frame-loss.js';
 import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
-import type {SourcePayload} from '../core/payloads.js';
+import type {SavedCard} from '../core/payloads.js';
 import type {Payment, QrPicture, ShownQr} from '../core/payment.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
@@ -45,11 +45,13 @@ export interface WidgetModel {
   readonly say: Say;
   readonly input: PayerInput;
   readonly prefill: CustomerPrefill;
-  readonly savedCards: readonly SourcePayload[];
+  readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
+  /** The tax authority's number for the payment, once it is known. */
+  readonly quittanceNumber: string | null;
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
   /** Whether a phone request is being taken back, to be sent again. */
   readonly isResending: boolean;
@@ -65,6 +67,9 @@ export interface WidgetActions {
   readonly change: (input: PayerInput) => void;
   readonly toggle: (method: Rail) => void;
   readonly pay: () => void;
+  /** Asks whether that saved card is to be removed; undefined takes the question back. */
+  readonly askRemoval: (sourceId: string | undefined) => void;
+  readonly removeCard: (sourceId: string) => void;
   readonly openQr: () => void;
   readonly copyCode: (code: ShownQr) => void;
   readonly keepImage: (picture: QrPicture, way: 'save' | 'share') => void;

@@ -3,12 +3,14 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
 import type {Receipt} from '../core/receipt.js';
+import type {Say} from '../core/wording.js';
 import {bannerView, noticeView} from './banner.js';
 import {fieldBones} from './card-view.js';
-import {methodView, summaryView} from './method-view.js';
+import {headView, methodView, summaryView} from './method-view.js';
+import {narrationView} from './narration.js';
 import {panelView} from './panels.js';
-import {keepReceiptView, receiptOf} from './receipt-view.js';
-import type {WidgetModel} from './widget-model.js';
+import {keepReceiptView, receiptOf, receiptView} from './receipt-view.js';
+import type {InvoiceModel, WidgetModel} from './widget-model.js';
 import type {Notice} from './words.js';
 
 /** The whole widget. */
@@ -16,29 +18,32 @@ export function widgetView(model: WidgetModel): TemplateResult {
   const {intent, payment, format, say, isOffline, returned} = model;
   const receipt = receiptFor(model);
   const isSaving = intent?.mode === 'add';
+  const {cardNews} = model.input;
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
-      ${bannerView({payment, format, say, receipt, isOffline, returned, isSaving, isMisconfigured: !intent})}
-      ${receipt ? keepView(model, receipt) : nothing}
+      ${bannerView({payment, format, say, isOffline, returned, isSaving, cardNews, isMisconfigured: !intent})}
+      ${receipt ? keepView(model, receipt) : nothing} ${narrationView(model)}
     </div>
     <span class="probe" aria-hidden="true"></span>
   `;
 }
 
 /** Of a payment that has arrived by this widget. */
-function receiptFor({payment, invoice, locale, format, say}: WidgetModel): Receipt | undefined {
+function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: WidgetModel): Receipt | undefined {
   if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
   const {detail} = payment.success;
   if ('source' in detail) return undefined;
   const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
   const title = say('paid_title', msg('Payment received'));
-  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number});
+  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
 }
 
+/** Outside the live regions: nobody wants twenty random letters read out unasked. */
 function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
-  return keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt});
+  return html`${receiptView(receipt)}
+  ${keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt})}`;
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -47,13 +52,23 @@ function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   return intent.mode === 'invoice' ? invoiceView(model, intent) : panelView(model, 'card');
 }
 
-function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResult {
+/** Why it cannot be paid stands in a live region, which is there before it has something to say. */
+function invoiceView(model: WidgetModel, intent: InvoiceIntent): TemplateResult {
+  const {invoice} = model;
+  const notice = invoice.step === 'unpayable' ? noticeView('info', unpayableNotice(invoice.reason)) : nothing;
+  return html`
+    <div class="live" aria-live="polite">${notice}</div>
+    ${invoiceForm(model, intent)}
+  `;
+}
+
+function invoiceForm(model: WidgetModel, {methods}: InvoiceIntent): TemplateResult | typeof nothing {
   const {invoice, input, actions, money, format, say} = model;
   switch (invoice.step) {
     case 'loading':
-      return loadingView(methods, input.open);
+      return loadingView(methods, input.open, say);
     case 'unpayable':
-      return unpayableView(model, invoice.reason);
+      return retryView(model, invoice.reason);
     case 'payable':
       return html`
         ${summaryView(invoice.merchantName, invoice.number, money ? format(money) : '')}
@@ -69,9 +84,12 @@ function invoiceView(model: WidgetModel, {methods}: InvoiceIntent): TemplateResu
 }
 
 /** As high as what comes, so that nothing of the page below moves. */
-function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>): TemplateResult {
+function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say): TemplateResult {
   const row = (method: Rail): TemplateResult => html`
-    <div class="method awaited">${method === 'card' && open.has(method) ? fieldBones('') : nothing}</div>
+    <div class="method awaited">
+      <div class="head"><span>${headView(method, say)}</span></div>
+      ${method === 'card' && open.has(method) ? fieldBones('') : nothing}
+    </div>
   `;
   return html`
     <div class="summary awaited">
@@ -81,30 +99,23 @@ function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>): Templat
   `;
 }
 
-function unpayableView(
-  {actions}: WidgetModel,
-  reason: 'missing' | 'closed' | 'refused' | 'unreachable',
-): TemplateResult {
+function retryView({actions}: WidgetModel, reason: UnpayableReason): TemplateResult | typeof nothing {
+  if (reason === 'missing' || reason === 'closed') return nothing;
   return html`
-    ${noticeView('info', unpayableNotice(reason))}
-    ${
-      reason === 'unreachable' || reason === 'refused'
-        ? html`
-            <button
-              type="button"
-              @click=${() => {
-                actions.loadInvoice();
-              }}
-            >
-              ${msg('Try again')}
-            </button>
-          `
-        : nothing
-    }
+    <button
+      type="button"
+      @click=${() => {
+        actions.loadInvoice();
+      }}
+    >
+      ${msg('Try again')}
+    </button>
   `;
 }
 
-function unpayableNotice(reason: 'missing' | 'closed' | 'refused' | 'unreachable'): Notice {
+type UnpayableReason = Extract<InvoiceModel, {readonly step: 'unpayable'}>['reason'];
+
+function unpayableNotice(reason: UnpayableReason): Notice {
   switch (reason) {
     case 'missing':
       return {

@@ -1,6 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {displayText} from '../core/display-text.js';
 import type {Failure} from '../core/outcome.js';
+import type {SourcePayload} from '../core/payloads.js';
 
 /** What a payer is told: a short line, and what it means for them. */
 export interface Notice {
@@ -97,6 +98,21 @@ export function clockText(seconds: number): string {
 /** The label of a saved card. */
 export function savedCardText(brand: string, lastFour: string): string {
   return msg(str`${brandName(brand)} ending in ${displayText(lastFour, 4)}`);
+}
+
+/** The label of a saved card among others, with the month that is its last. */
+export function savedCardChoiceText(card: SourcePayload): string {
+  return msg(str`${savedCardText(card.brand, card.last_four)}, expires ${expiryOf(card)}`);
+}
+
+/** What stands behind the label of a saved card that is over. */
+export function expiredText(card: SourcePayload): string {
+  return msg(str`Expired ${expiryOf(card)}`);
+}
+
+/** As it is written on the card, `12/29`. */
+function expiryOf({exp_month, exp_year}: SourcePayload): string {
+  return displayText(`${exp_month}/${exp_year.slice(-2)}`, 5);
 }
 
 /** A card network's own name. */

@@ -55,6 +55,7 @@ export class Line {
       nonce: NONCE,
       place: this.place,
       tokenUrl: 'https://service.example/v2/tokens',
+      codeTokenUrl: 'https://service.example/v2/tokens/code',
       factsUrl: 'https://service.example/v2/widget_sessions/current',
       today: () => ({month: 6, year: 2026}),
       tokenise: (order) => {

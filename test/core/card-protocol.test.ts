@@ -40,9 +40,19 @@ const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'ping'},
   {type: 'focus'},
   {type: 'clear', only: 'cvc'},
+  {type: 'ask', only: 'cvc', brand: 'visa'},
 ];
 
-const MAY_MISS = new Set(['update.credential', 'update.locale', 'update.theme', 'update.disabled', 'clear.only']);
+const MAY_MISS = new Set([
+  'update.credential',
+  'update.locale',
+  'update.theme',
+  'update.disabled',
+  'clear.only',
+  'ask.only',
+  'ask.brand',
+  'tokenized.card',
+]);
 
 describe('the messages of the card frame', () => {
   for (const [name, isMessage, messages] of [

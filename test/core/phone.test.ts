@@ -1,6 +1,19 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import {exampleNumber, homeCountry, maskPhone, parsePhone, type Country} from '../../src/core/phone.js';
+import {getCountries, getExampleNumber, parsePhoneNumberFromString} from 'libphonenumber-js';
+import examples from 'libphonenumber-js/mobile/examples';
+import {
+  exampleNumber,
+  homeCountry,
+  maskPhone,
+  operatorOf,
+  parsePhone,
+  writePhone,
+  type Country,
+} from '../../src/core/phone.js';
+
+const HOMES = ['BI', 'CM', 'KE'] as const;
+const CODES = {BI: '257', CM: '237', KE: '254'} as const;
 
 describe('phone', () => {
   const cases: readonly (readonly [string, Country | undefined, string | undefined])[] = [
@@ -13,6 +26,17 @@ describe('phone', () => {
     ['712-345-678', 'KE', '+254712345678'],
     ['(07)12.345.678', 'KE', '+254712345678'],
     ['6 71 23 45 67', 'CM', '+237671234567'],
+    ['+254 (0)712 345 678', 'BI', '+254712345678'],
+    ['+254 0712 345678', undefined, '+254712345678'],
+    ['+44 (0)20 7946 0958', 'KE', '+442079460958'],
+    ['tel:+254-712-345-678', 'KE', '+254712345678'],
+    ['\u202a+257\u00a079\u00a012\u00a034\u00a056\u202c', 'KE', '+25779123456'],
+    ['+257–79‑12—34-56', 'KE', '+25779123456'],
+    ['＋２５７ ７９ １２ ３４ ５６', 'KE', '+25779123456'],
+    ['254712345678', 'KE', '+254712345678'],
+    ['712345678', 'BI', undefined],
+    ['+254 00712 345678', 'KE', undefined],
+    ['+257 79 12 34 56 ext. 7', 'BI', undefined],
     ['+1 415 555 2671', 'BI', '+14155552671'],
     ['+32 470 12 34 56', undefined, '+32470123456'],
     ['79123456', undefined, undefined],
@@ -41,11 +65,74 @@ describe('phone', () => {
     );
   });
 
+  it('reads what libphonenumber reads, however a number is grouped', () => {
+    const numbers = fc
+      .constantFrom(...HOMES)
+      .chain((home) =>
+        fc.tuple(
+          fc.constant(home),
+          fc.stringMatching(home === 'BI' ? /^[67]\d{7}$/ : home === 'CM' ? /^6\d{8}$/ : /^7\d{8}$/),
+          fc.array(fc.constantFrom('', ' ', '-', '.', '\u00a0'), {minLength: 9, maxLength: 9}),
+          fc.constantFrom('', `+${CODES[home]}`, `00${CODES[home]}`, CODES[home]),
+        ),
+      );
+    fc.assert(
+      fc.property(numbers, ([home, digits, gaps, start]) => {
+        const typed = [...digits].map((digit, at) => `${gaps[at] ?? ''}${digit}`).join('');
+        const text = start + (start === '' ? typed.trimStart() : typed);
+        const oracle = parsePhoneNumberFromString(text.replace(/^00/, '+'), home);
+        assert.equal(parsePhone(text, home), oracle?.number);
+      }),
+      {numRuns: 500},
+    );
+  });
+
+  it('reads a number of every country that libphonenumber has one of', () => {
+    const read = getCountries().map((country) => getExampleNumber(country, examples));
+    assert.isAbove(read.length, 200);
+    for (const one of read) assert.equal(parsePhone(one?.formatInternational() ?? '', 'BI'), one?.number);
+  });
+
+  for (const home of HOMES) {
+    it(`reads a number of ${home} as people there write it`, () => {
+      const one = getExampleNumber(home, examples);
+      assert.equal(parsePhone(one?.formatNational() ?? '', home), one?.number);
+    });
+  }
+
+  it('writes a number in the groups of its country, where it knows them', () => {
+    const written = ['+25779123456', '+237671234567', '+254712345678', '+14155552671'].map(writePhone);
+    const spaced = written.map((text) => text.replaceAll('\u00a0', ' '));
+    assert.deepEqual(spaced, ['+257 79 12 34 56', '+237 6 71 23 45 67', '+254 712 345 678', '+14155552671']);
+  });
+
+  const operators: readonly (readonly [string, string | undefined])[] = [
+    ['+25779123456', 'Leo'],
+    ['+25768123456', 'Lumitel'],
+    ['+25777123456', 'Onatel'],
+    ['+25775123456', 'Smart Mobile'],
+    ['+25722123456', undefined],
+    ['+237671234567', 'MTN'],
+    ['+237656123456', 'Orange'],
+    ['+237661234567', 'Nexttel'],
+    ['+237222123456', undefined],
+    ['+254712345678', 'Safaricom'],
+    ['+254793345678', undefined],
+    ['+254731345678', 'Airtel'],
+    ['+254771345678', 'Telkom'],
+    ['+14155552671', undefined],
+  ];
+  for (const [number, operator] of operators) {
+    it(`takes ${number} for a number of ${operator ?? 'nobody it knows'}`, () => {
+      assert.equal(operatorOf(number), operator);
+    });
+  }
+
   it('expects a phone of the country that uses the currency', () => {
     assert.deepEqual((['BIF', 'XAF', 'KES', 'USD'] as const).map(homeCountry), ['BI', 'CM', 'KE', undefined]);
   });
 
-  for (const country of ['BI', 'CM', 'KE'] as const) {
+  for (const country of HOMES) {
     it(`shows an example for ${country} that it reads itself`, () => {
       assert.match(parsePhone(exampleNumber(country), undefined) ?? '', /^\+\d+$/);
     });

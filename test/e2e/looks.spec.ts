@@ -1,9 +1,12 @@
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
+import {CARDS} from './helpers/cards.ts';
 import {expect, test} from './helpers/story.ts';
 
 declare global {
   interface Window {
     moved?: number[];
+    /** Of these, what moved something outside every shadow tree. */
+    movedOfPage?: number[];
   }
 }
 
@@ -29,6 +32,53 @@ for (const width of [375, 1280]) {
     });
   }
 }
+
+/** Longer than the half second after a press, in which what moves is the payer's own doing (Layout Instability, 3.3). */
+const LATE_MS = 900;
+
+test('an error, a network’s mark and a banner that comes late move nothing on a phone’s screen', async ({
+  shop,
+  service,
+}) => {
+  await shop.page.setViewportSize({width: 375, height: 900});
+  const widget = await shop.open({currency: 'USD'});
+  await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+  const fields = widget.frame.locator('body');
+  await shop.page.evaluate(watchShifts);
+  await fields.evaluate(watchShifts);
+  const standsStill = async (what: string): Promise<void> => {
+    expect.soft(await shiftsOf(shop.page), `the page: ${what}`).toBeLessThan(STILL);
+    if (await fields.isVisible()) expect.soft(await shiftsOf(fields), `the card fields: ${what}`).toBeLessThan(STILL);
+  };
+  await widget.detail('email').pressSequentially('aline');
+  await widget.detail('email').press('Tab');
+  await widget.element.locator('.error').waitFor();
+  await standsStill('an error of the widget');
+  await widget.card('number').pressSequentially('4242');
+  await widget.frame.locator('.brand-mark').waitFor();
+  await widget.card('number').press('Tab');
+  await widget.frame.locator('.field-number .problem:not([hidden])').waitFor();
+  await standsStill('a mark, and an error of the card fields');
+  await widget.fillCustomer();
+  await widget.fillCard({number: CARDS.INSUFFICIENT_FUND});
+  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: LATE_MS, times: 2});
+  await widget.payButton.scrollIntoViewIfNeeded();
+  await forgetShifts(shop.page);
+  await widget.pay();
+  await widget.element.locator('.banner.failure').waitFor();
+  await standsStill('a decline');
+  await widget.fillCard();
+  await forgetShifts(shop.page);
+  await widget.pay();
+  await widget.element.locator('.banner.success').waitFor();
+  // The form has made way for the line of the widget that speaks: that it comes up is the news. Nothing else moves.
+  await expect(shop.page.locator('#order-state')).toBeVisible();
+  expect(await pageShiftsOf(shop.page)).toBeLessThan(STILL);
+  // Where the page is scrolled down, the browser scrolls on by what comes above, and nothing moves.
+  await shop.page.evaluate(() => scrollTo(0, 0));
+  await shop.page.evaluate(pushDown);
+  await expect.poll(() => pageShiftsOf(shop.page)).toBeGreaterThan(STILL);
+});
 
 test('no style sheet of the page hides that no real money moves', async ({shop}) => {
   const widget = await shop.open({currency: 'USD'});
@@ -66,19 +116,38 @@ async function watchShifts(): Promise<void> {
   await drawn();
   await drawn();
   const moved: number[] = [];
-  window.moved = moved;
+  const movedOfPage: number[] = [];
+  Object.assign(window, {moved, movedOfPage});
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+    for (const entry of list.getEntries()) {
+      const sources = Reflect.get(entry, 'sources') as readonly {readonly node: Node | null}[];
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+      moved.push(Number(Reflect.get(entry, 'value')));
+      if (sources.some(({node}) => node)) movedOfPage.push(Number(Reflect.get(entry, 'value')));
+    }
   });
   observer.observe({type: 'layout-shift'});
 }
 
 /** The sum so far, once two more pictures were drawn. */
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+function shiftsOf(place: Page | Locator): Promise<number> {
+  const sum = async (): Promise<number> => {
     for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return (window.moved ?? []).reduce((sum, value) => sum + value, 0);
-  });
+    return (window.moved ?? []).reduce((all, value) => all + value, 0);
+  };
+  return 'goto' in place ? place.evaluate(sum) : place.evaluate(sum);
+}
+
+/** The same, of what the page has outside its widget. */
+async function pageShiftsOf(page: Page): Promise<number> {
+  await shiftsOf(page);
+  return page.evaluate(() => (window.movedOfPage ?? []).reduce((all, value) => all + value, 0));
+}
+
+/** What a script fills in moves things without a payer's input, and no payer does. */
+async function forgetShifts(page: Page): Promise<void> {
+  await shiftsOf(page);
+  await page.evaluate(() => [window.moved, window.movedOfPage].map((moves) => moves?.splice(0)));
 }
 
 /** Shows that a shift is counted at all. */

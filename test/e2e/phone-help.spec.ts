@@ -84,3 +84,21 @@ test('the merchant says where the request is found, in the payer’s language', 
   await widget.setAttribute('lang', 'fr');
   await expect(widget.element.locator('.late')).toContainText('Faites le *123#.');
 });
+
+test('a payer sees how the number was understood, and a wrong one when the field is left', async ({shop, service}) => {
+  const invoice = await service.createInvoice('KES', 250_000);
+  const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'KES', methods: 'phone'});
+  const field = widget.element.getByLabel('Phone number');
+  await expect(field).toHaveAccessibleDescription(/For example \+254\s712\s345\s678/);
+  await field.fill('0722 12');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await field.blur();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(/^Enter a phone number/);
+  await field.fill('0722 123 456');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await expect(field).toHaveAccessibleDescription(/^A request to pay appears on \+254\s722\s123\s456 \(Safaricom\)\.$/);
+  await field.press('Enter');
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+  expect(await requestsOn(service, '+254722123456')).toHaveLength(1);
+});

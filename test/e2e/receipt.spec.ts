@@ -29,3 +29,16 @@ test('a card that was saved leaves no receipt', async ({shop}) => {
   await expect(widget.status).toContainText('Card saved');
   await expect(widget.element.getByRole('button')).toHaveCount(0);
 });
+
+test('the quittance of a tax payment comes onto the receipt, also when it comes later', async ({shop, service}) => {
+  for (const code of ['OBR-2026-77', 'FAIL-77']) {
+    const id = await service.createTaxInvoice('BIF', code);
+    const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF', methods: 'qr'});
+    await service.approveQr(await widget.readQr());
+    await expect(widget.status).toContainText('Payment received');
+    await expect(widget.element.locator('[part=receipt]')).toContainText(/Quittance number\s*OBR-\d{4}-[0-9A-Z]{8}/, {
+      timeout: 30_000,
+    });
+    await expect(widget.element).not.toContainText(code);
+  }
+});

@@ -4,7 +4,7 @@ import type {Scene, State} from './scene.ts';
 
 const PAID = '.banner.success';
 const FAILURE = '.banner.failure';
-const WAITS = 'div[part=phone] > .busy';
+const WAITS = '#panel-phone .lead.busy';
 
 /** Numbers whose last digits tell the simulation what their payers do. */
 const DECLINES = '79 00 00 02';

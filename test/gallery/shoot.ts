@@ -27,7 +27,7 @@ export async function shoot(widget: WidgetPage, state: string, look: Look): Prom
 }
 
 /** The card fields are another document's: their colours come there by a message, and their height comes back by one. */
-async function untilStill({element, frame}: WidgetPage): Promise<void> {
+export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
   if (!(await element.locator('.frame.ready').isVisible())) return;
   // A browser draws no foreign document that is off the screen.

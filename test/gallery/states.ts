@@ -2,12 +2,14 @@ import {ADD_STATES, CHARGE_STATES} from './card-states.ts';
 import {FRAME_STATES} from './frame-states.ts';
 import {INVOICE_STATES} from './invoice-states.ts';
 import {PHONE_STATES, QR_STATES} from './rail-states.ts';
+import {SAVED_CARD_STATES} from './saved-card-states.ts';
 import type {State} from './scene.ts';
 
 /** Everything the widget can show, in the order of the page. */
 export const STATES: readonly State[] = [
   ...ADD_STATES,
   ...CHARGE_STATES,
+  ...SAVED_CARD_STATES,
   ...FRAME_STATES,
   ...INVOICE_STATES,
   ...QR_STATES,

@@ -1,5 +1,6 @@
 import {after, before, describe} from 'node:test';
 import {CARDLESS_STORIES} from './cardless-stories.ts';
+import {MAIN_STORIES} from './main-stories.ts';
 import {PAYING_STORIES} from './paying-stories.ts';
 import {isEngine, tell} from './stories.ts';
 import {startServers, type Servers} from './world.ts';
@@ -15,6 +16,7 @@ describe('host pages', {concurrency: true}, () => {
   });
   after(() => servers.close());
   for (const engine of engines) {
+    tell(engine, MAIN_STORIES, () => servers);
     tell(engine, PAYING_STORIES, () => servers);
     tell(engine, CARDLESS_STORIES, () => servers);
   }

@@ -71,7 +71,7 @@ export async function assertNothingHappened({visit, charges}: Payer): Promise<vo
 }
 
 /** Neither the page nor its server heard of a violation, and nothing threw. */
-export async function assertNothingRefused({visit, reports}: Payer): Promise<void> {
+export async function assertNothingRefused({visit, reports}: Pick<Payer, 'visit' | 'reports'>): Promise<void> {
   assert.deepEqual(await visit.complaints(), []);
   assert.deepEqual(reports(), []);
 }

@@ -33,10 +33,19 @@ export class Visit {
    *
    * @throws when the time is over, with what the page has heard
    */
-  async until(condition: string, limitMs = USUAL_LIMIT_MS): Promise<void> {
+  until(condition: string, limitMs = USUAL_LIMIT_MS): Promise<void> {
+    return this.#until(condition, this.#frames, limitMs);
+  }
+
+  /** The same in the card frame. */
+  untilInCard(condition: string): Promise<void> {
+    return this.#until(condition, [...this.#frames, CARD_FRAME], USUAL_LIMIT_MS);
+  }
+
+  async #until(condition: string, frames: Frames, limitMs: number): Promise<void> {
     const giveUp = Date.now() + limitMs;
     for (;;) {
-      const found = await this.read(condition).catch(String);
+      const found = await this.#window.read(condition, frames).catch(String);
       if (found === true) return;
       if (Date.now() > giveUp) throw new Error(`It never was: ${condition} (${String(found)}). ${await this.#state()}`);
       await pause(LOOK_EVERY_MS);
@@ -48,12 +57,18 @@ export class Visit {
     await this.until("host.isShown('.frame.ready')");
   }
 
-  /** Types a good card into the frame of the service. */
-  async fillCard(): Promise<void> {
-    for (const [name, text] of Object.entries(FIELDS)) {
+  /** Types a card into the frame of the service; a good one, unless a number is given. */
+  async fillCard(number: string = CARDS.good): Promise<void> {
+    for (const [name, text] of Object.entries({...FIELDS, number})) {
       const field = `document.querySelector('input[name=cc-${name}]')`;
       await this.#window.type(field, text, [...this.#frames, CARD_FRAME]);
     }
+  }
+
+  /** Types into a field of the widget as soon as it is there. */
+  async type(selector: string, text: string): Promise<void> {
+    await this.until(`host.isShown('${selector}')`);
+    await this.#window.type(`host.find('${selector}')`, text, this.#frames);
   }
 
   /** Presses something of the widget as soon as it is there. */

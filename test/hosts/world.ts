@@ -94,6 +94,11 @@ export async function openCharge(world: World, name: HostPageName, where: Around
   };
 }
 
+/** Opens a host page on which a new customer saves a card. */
+export async function openSaving(world: World, name: HostPageName): Promise<Pick<Payer, 'visit' | 'reports'>> {
+  return open(world, name, {attributes: {mode: 'add', currency: CHARGE.currency}});
+}
+
 /** Opens a host page with an invoice to settle. */
 export async function openInvoice(
   world: World,

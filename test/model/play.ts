@@ -128,6 +128,7 @@ export class Play {
     const token = `tok_${card}_${String((this.#tokens += 1))}`;
     return {
       sourceId: isSaved && this.profile.mode !== 'add' ? `src_${card}` : undefined,
+      isCodeAsked: false,
       details: undefined,
       tokenize: () =>
         new Promise((resolve) => void this.scheduler.after(this.chance() * 800, () => resolve({kind: 'token', token}))),

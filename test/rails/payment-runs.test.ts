@@ -22,9 +22,11 @@ const PAYABLE: Invoice = {
   customerId: null,
   amountDue: 5000,
   due: {minor: 5000, currency: 'BIF'},
+  quittanceNumber: null,
 };
 const CARD: CardInput = {
   sourceId: undefined,
+  isCodeAsked: false,
   details: undefined,
   tokenize: () => Promise.resolve({kind: 'token', token: 'tok_1'}),
 };

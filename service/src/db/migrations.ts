@@ -11,6 +11,7 @@ import {PURGE} from './migrations/0009-purge.js';
 import {ATTEMPTS} from './migrations/0010-attempts.js';
 import {RETURNED_MONEY} from './migrations/0011-returned-money.js';
 import {ABUSE_LIMITS} from './migrations/0012-abuse-limits.js';
+import {SAVED_CARDS} from './migrations/0013-saved-cards.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-attempts': statements(ATTEMPTS),
   '0011-returned-money': statements(RETURNED_MONEY),
   '0012-abuse-limits': statements(ABUSE_LIMITS),
+  '0013-saved-cards': statements(SAVED_CARDS),
 };
 
 function statements(list: readonly string[]): Migration {

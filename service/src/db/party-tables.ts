@@ -1,4 +1,4 @@
-import type {ColumnType} from 'kysely';
+import type {ColumnType, Generated} from 'kysely';
 import type {Address, Currency, Rail, WidgetMode} from './words.js';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -94,6 +94,19 @@ export interface CardTokenTable {
   holder: string;
   /** Whether the browser said that something lay over its fields; empty when it said nothing. */
   occluded: boolean | null;
+  /** Whether its code is asked for again with each payment, once it is saved. */
+  cvc_required: boolean;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** A single-use token for the code of a saved card; only its digest is kept. */
+export interface CodeTokenTable {
+  token_hash: string;
+  account_id: string;
+  session_id: string | null;
+  /** The processor's; gone once it was used. */
+  processor_reference: string | null;
   expires_at: number;
   used_at: number | null;
 }
@@ -118,6 +131,10 @@ export interface SourceTable {
   currency: Currency;
   is_default: boolean;
   created_at: number;
+  /** When it was removed; null while it can be used. */
+  deleted_at: Generated<number | null>;
+  /** Whether its code is asked for again with each payment. */
+  cvc_required: Generated<boolean>;
 }
 
 /** Something a merchant bills for. */

@@ -18,6 +18,7 @@ import type {
   AccountTable,
   ApiKeyTable,
   CardTokenTable,
+  CodeTokenTable,
   CustomerTable,
   MerchantTable,
   ProductTable,
@@ -35,6 +36,7 @@ export interface Database {
   widget_sessions: WidgetSessionTable;
   customers: CustomerTable;
   card_tokens: CardTokenTable;
+  code_tokens: CodeTokenTable;
   sources: SourceTable;
   products: ProductTable;
   invoices: InvoiceTable;

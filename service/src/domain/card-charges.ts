@@ -3,12 +3,13 @@ import type {Currency} from '../db/types.js';
 import {takeCardMoney, toCard, type Card} from './card-money.js';
 import {countDecline, requireFewDeclines} from './card-tries.js';
 import {showCharge} from './charges.js';
+import {takeCode} from './code-tokens.js';
 import {findCustomer, type Customer} from './customers.js';
 import {findMerchant} from './merchants.js';
 import {requireCurrency} from './money.js';
 import {admitSession, requireBindings, type SessionUse} from './session-gate.js';
 import {lockPayable} from './settlement.js';
-import {seekSource, type Source} from './sources.js';
+import {requireUnexpired, seekSource, type Source} from './sources.js';
 import {takeToken} from './tokens.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
@@ -20,6 +21,8 @@ export interface CardChargeRequest {
   readonly description?: string;
   readonly token?: string;
   readonly source_id?: string;
+  /** The code of the saved card, by its token. */
+  readonly cvc_token?: string;
   readonly invoice_id?: string;
 }
 
@@ -27,6 +30,9 @@ export interface CardChargeRequest {
 export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void {
   if ((asked.token === undefined) === (asked.source_id === undefined)) {
     throw invalid('token', 'send exactly one of token and source_id');
+  }
+  if (asked.cvc_token !== undefined && asked.source_id === undefined) {
+    throw invalid('cvc_token', 'cvc_token goes with source_id');
   }
   if (caller.kind === 'publishable' && asked.source_id !== undefined) {
     throw forbidden('not_permitted', 'A publishable key charges new cards only.');
@@ -65,23 +71,33 @@ function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): 
   return {does: 'card_charge', money: {amount, currency}, customerId: customer_id, invoiceId: invoice_id ?? null};
 }
 
-async function takeCard(
-  work: Work,
-  caller: Caller,
-  order: {readonly asked: CardChargeRequest; readonly customer: Customer; readonly saved: Source | undefined},
-): Promise<Card> {
+/** The card that is asked for; `saved` when it was found. */
+interface WantedCard {
+  readonly asked: CardChargeRequest;
+  readonly customer: Customer;
+  readonly saved: Source | undefined;
+}
+
+async function takeCard(work: Work, caller: Caller, order: WantedCard): Promise<Card> {
   const {asked, customer, saved} = order;
-  if (asked.token === undefined) return takeSavedCard(caller, customer, saved);
+  if (asked.token === undefined) return takeSavedCard(work, caller, {asked, customer, saved});
   const token = await takeToken(work, caller, asked.token);
   const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
   const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
   return {reference: token.processor_reference, source, occluded: token.occluded};
 }
 
-function takeSavedCard(caller: Caller, customer: Customer, saved: Source | undefined): Card {
+async function takeSavedCard(work: Work, caller: Caller, {asked, customer, saved}: WantedCard): Promise<Card> {
   if (caller.kind === 'session' && caller.session.customer_id === null && customer.created_by !== caller.id) {
     throw forbidden('not_permitted', 'The session is not for this customer.');
   }
   if (saved === undefined) throw missing('source', 'source_id');
-  return toCard(saved);
+  requireUnexpired(saved, work.now);
+  const {cvc_token: token} = asked;
+  if (token === undefined) {
+    if (saved.cvc_required) throw invalid('cvc_token', 'the security code of this card is asked for with each payment');
+    return toCard(saved);
+  }
+  const {reference, source} = toCard(saved);
+  return {reference, source: {...source, cvc_check: 'pass'}, code: await takeCode(work, caller, token)};
 }

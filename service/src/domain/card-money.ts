@@ -12,6 +12,8 @@ import type {Caller, Work} from './work.js';
 export interface Card {
   readonly reference: string;
   readonly source: SourceSnapshot;
+  /** Of a saved one: the processor's reference to its code, when that was asked for again. */
+  readonly code?: string;
   /** Of a new one: whether something lay over its fields. */
   readonly occluded?: boolean | null;
 }
@@ -34,7 +36,12 @@ export interface CardPayment {
  */
 export async function takeCardMoney(work: Work, caller: Caller, payment: CardPayment): Promise<Charge> {
   const {card, money, invoice, merchant} = payment;
-  const paid = await work.rails.cards.charge({attempt: work.attempt, reference: card.reference, ...money});
+  const paid = await work.rails.cards.charge({
+    attempt: work.attempt,
+    reference: card.reference,
+    code: card.code,
+    ...money,
+  });
   const charge = await recordCharge(work, {
     ...money,
     ...outcomeOf(paid),
@@ -47,7 +54,7 @@ export async function takeCardMoney(work: Work, caller: Caller, payment: CardPay
     occluded: card.occluded ?? null,
     description: payment.description ?? merchant.name,
     processing_id: paid.processingId,
-    source: {...card.source, statement_descriptor: merchant.statement_descriptor},
+    source: {...card.source, ...checkOf(paid), statement_descriptor: merchant.statement_descriptor},
   });
   if (charge.status !== 'succeeded' || invoice === undefined) return charge;
   return settleOrRefund(work, {rail: 'card', charge});
@@ -66,6 +73,11 @@ export function toCard(saved: Source): Card {
     cvc_check: 'unchecked',
   };
   return {reference: saved.processor_reference ?? '', source};
+}
+
+/** What the issuer said of the code, where it said no for its sake. */
+function checkOf(paid: ProcessorCharge): Pick<SourceSnapshot, 'cvc_check'> {
+  return paid.status === 'failed' && paid.declineCode === 'INVALID_CVN' ? {cvc_check: 'fail'} : {};
 }
 
 function outcomeOf(paid: ProcessorCharge) {

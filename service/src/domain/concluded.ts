@@ -47,8 +47,8 @@ export async function showMade(work: Work, caller: Caller, made: Attempt & {read
     case 'card_charge':
       return showChargeMade(work, caller, id);
     case 'saved_card': {
-      const wanted = {account: caller.account, customerId: subject, id, kind: 'card'} as const;
-      const source = showCard(await findSource(work.tx, wanted));
+      const wanted = {account: caller.account, customerId: subject, id, kind: 'card', isRemovedToo: true} as const;
+      const source = showCard(await findSource(work.tx, wanted), work.now);
       return {...NOTHING, source, customer: await showOwner(work, caller, subject)};
     }
     case 'qr_code':

@@ -43,7 +43,7 @@ export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoi
   return toView(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
 }
 
-/** What a payer may see of an invoice: what it is for, to whom and how much; nothing personal. */
+/** What a payer may see of an invoice: what it is for, to whom, how much and, once it is paid, its quittance; nothing personal. */
 export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice): Promise<PayerInvoiceView> {
   return toPayerView(invoice, await findMerchant(db, caller.account), await listItems(db, invoice.id));
 }
@@ -63,6 +63,7 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
       (item) => ({object: 'item', product: {name: item.product.name}, quantity: item.quantity}) as const,
     ),
     live: false,
+    quittance_number: invoice.quittance_number,
   };
 }
 

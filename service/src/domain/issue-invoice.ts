@@ -3,12 +3,13 @@ import type {Charge} from './charges.js';
 import {sendInvoiceMail} from './invoice-mail.js';
 import {createInvoice, isToBeMailed, requireInvoice, type Invoice, type InvoiceRequest} from './invoices.js';
 import {findMerchant} from './merchants.js';
-import {findSource, listCards, type Source} from './sources.js';
+import {findSource, isExpired, listCards, type Source} from './sources.js';
 import type {KeyCaller, Work} from './work.js';
 
 /**
  * Issues an invoice and begins to collect it, as its merchant asked: `manual_payment` false charges the registered card
- * at once, true e-mails the customer. An e-mail also goes out when there is no card, or when its issuer said no.
+ * at once, true e-mails the customer. An e-mail also goes out when there is no card that can be charged, or when its
+ * issuer said no.
  *
  * @returns the invoice after that
  */
@@ -22,10 +23,11 @@ export async function issueInvoice(work: Work, caller: KeyCaller, asked: Invoice
   return requireInvoice(work.tx, caller, invoice.id);
 }
 
-/** Charges the card the invoice names, else the customer's default card; nothing when there is none. */
+/** Charges the card the invoice names, else the customer's default card; nothing when none can be. */
 async function chargeRegisteredCard(work: Work, caller: KeyCaller, invoice: Invoice): Promise<Charge | undefined> {
   const saved = await findRegisteredCard(work, caller, invoice);
-  if (saved === undefined) return undefined;
+  // Nobody is there to type a code.
+  if (saved === undefined || saved.cvc_required || isExpired(saved, work.now)) return undefined;
   return takeCardMoney(work, caller, {
     card: toCard(saved),
     money: {amount: invoice.amount_payable, currency: invoice.currency},

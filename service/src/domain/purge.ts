@@ -27,6 +27,7 @@ export async function purge(work: Work): Promise<void> {
     .deleteFrom('card_tokens')
     .where('expires_at', '<', work.now - KEPT_MS)
     .execute();
+  await work.tx.deleteFrom('code_tokens').where('expires_at', '<=', work.now).execute();
   await work.tx
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', work.now - KEPT_MS)

@@ -10,7 +10,7 @@ type Session = Selectable<WidgetSessionTable>;
 
 /** What a session is about to do, as far as its bindings speak of it. */
 export interface SessionUse {
-  readonly does: 'token' | 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
+  readonly does: 'token' | 'card_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
   readonly money?: Money;
   /** Who pays; only said where money is taken. */
   readonly customerId?: string;
@@ -29,6 +29,7 @@ const RULES: Readonly<Record<SessionUse['does'], Rule>> = {
   token: {modes: ['add', 'charge', 'invoice'], rail: 'card', limit: {column: 'tokenise_calls', most: 10}},
   card_charge: {modes: ['charge', 'invoice'], rail: 'card'},
   saved_card: {modes: ['add'], rail: 'card'},
+  removed_card: {modes: ['add', 'charge', 'invoice'], rail: 'card'},
   qr_code: {modes: ['invoice'], rail: 'qr', limit: {column: 'qr_calls', most: 20}},
   phone_request: {modes: ['invoice'], rail: 'phone', limit: {column: 'phone_calls', most: 10}},
 };

@@ -1,9 +1,10 @@
 import type {Selectable} from 'kysely';
-import {missing} from '../base/problem.js';
+import {invalid, missing} from '../base/problem.js';
 import {newId} from '../base/random.js';
 import type {SourceTable} from '../db/party-tables.js';
 import {DECLINE_MESSAGES} from '../rails/card-processor.js';
 import {countDecline, requireFewDeclines} from './card-tries.js';
+import {isPastMonth} from './card-dates.js';
 import {findCustomer, lockCustomer, requireOwnCustomer} from './customers.js';
 import {admitSession} from './session-gate.js';
 import {takeToken, type CardToken} from './tokens.js';
@@ -32,9 +33,10 @@ export async function saveCard(
   }
   await lockCustomer(work, customer.id);
   const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
-  const source = {...newSource(work, caller.account), ...cardOf(token), customer_id: customer.id, is_default: isFirst};
+  const own = {customer_id: customer.id, is_default: isFirst, deleted_at: null};
+  const source = {...newSource(work, caller.account), ...cardOf(token), ...own};
   await work.tx.insertInto('sources').values(source).execute();
-  return created(showCard(source));
+  return created(showCard(source, work.now));
 }
 
 function newSource({random, now}: Work, {id, merchantId, currency}: Account) {
@@ -42,8 +44,8 @@ function newSource({random, now}: Work, {id, merchantId, currency}: Account) {
 }
 
 function cardOf(token: CardToken) {
-  const {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder} = token;
-  const card = {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder};
+  const {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder, cvc_required} = token;
+  const card = {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder, cvc_required};
   return {...card, kind: 'card', number: null, country_code: null} as const;
 }
 
@@ -59,6 +61,7 @@ export function listSources(db: Queries, account: Account, customerId: string): 
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('account_id', '=', account.id)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -70,6 +73,8 @@ export interface WantedSource {
   readonly customerId: string;
   readonly id: string;
   readonly kind: Source['kind'];
+  /** One that was removed is meant too. */
+  readonly isRemovedToo?: boolean;
 }
 
 /** A saved source of this customer; 404 when there is none. */
@@ -80,8 +85,8 @@ export async function findSource(db: Queries, wanted: WantedSource): Promise<Sou
 }
 
 /** A saved source of this customer, if there is one. */
-export function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
-  return db
+export async function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
+  const found = await db
     .selectFrom('sources')
     .selectAll()
     .where('id', '=', wanted.id)
@@ -89,10 +94,21 @@ export function seekSource(db: Queries, wanted: WantedSource): Promise<Source | 
     .where('customer_id', '=', wanted.customerId)
     .where('kind', '=', wanted.kind)
     .executeTakeFirst();
+  return found?.deleted_at === null || wanted.isRemovedToo === true ? found : undefined;
 }
 
-/** The saved card as the widget's events show it (spec 2.11). */
-export const showCard = (source: Source) =>
+/** Whether the card's last month is over by the service's clock. A source without a date does not expire. */
+export function isExpired({exp_month, exp_year}: Source, now: number): boolean {
+  return exp_month !== null && exp_year !== null && isPastMonth({exp_month, exp_year}, now);
+}
+
+/** 400: no issuer is asked about a card that has expired. */
+export function requireUnexpired(source: Source, now: number): void {
+  if (isExpired(source, now)) throw invalid('source_id', 'the card has expired');
+}
+
+/** The saved card as the widget's events show it (spec 2.11), with its status at this moment. */
+export const showCard = (source: Source, now: number) =>
   ({
     object: 'source',
     id: source.id,
@@ -104,5 +120,11 @@ export const showCard = (source: Source) =>
     card_holder_name: source.holder,
     currency: source.currency,
     is_default: source.is_default,
-    status: 'active',
+    status: statusOf(source, now),
+    cvc_required: source.cvc_required,
   }) as const;
+
+function statusOf(source: Source, now: number): 'active' | 'expired' | 'deleted' {
+  if (source.deleted_at !== null) return 'deleted';
+  return isExpired(source, now) ? 'expired' : 'active';
+}

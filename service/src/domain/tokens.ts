@@ -3,6 +3,7 @@ import {invalid, missing} from '../base/problem.js';
 import {digest, newId} from '../base/random.js';
 import type {CardTokenTable} from '../db/party-tables.js';
 import type {CardDetails} from '../rails/card-processor.js';
+import {isPastMonth} from './card-dates.js';
 import {admitSession} from './session-gate.js';
 import {created, type Caller, type Outcome, type Work} from './work.js';
 
@@ -16,11 +17,12 @@ export interface TokenRequest extends CardDetails {
 /** A card token's row. */
 export type CardToken = Selectable<CardTokenTable>;
 
-const TOKEN_LIFE_MS = 15 * 60 * 1000;
+/** How long a token can be used. */
+export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
 /** Hands a card to the processor and gives a single-use token for it. The number is neither kept nor answered. */
 export async function createToken(work: Work, caller: Caller, asked: TokenRequest): Promise<Outcome<object>> {
-  requireFutureExpiry(asked, work.now);
+  if (isPastMonth(asked, work.now)) throw invalid('exp_year', 'the card has expired');
   await admitSession(work, caller, {does: 'token'});
   const card = await work.rails.cards.tokenise(asked);
   if (card === undefined) {
@@ -28,7 +30,7 @@ export async function createToken(work: Work, caller: Caller, asked: TokenReques
     return {status: 400, problem: {code: 'test_cards_only', message, param: 'number'}};
   }
   const id = newId(work.random, 'tok_');
-  const {reference, ...shown} = card;
+  const {reference, isCodeAsked, ...shown} = card;
   const row: CardToken = {
     ...shown,
     token_hash: digest(id),
@@ -39,6 +41,7 @@ export async function createToken(work: Work, caller: Caller, asked: TokenReques
     exp_year: asked.exp_year,
     holder: asked.holder,
     occluded: asked.occluded ?? null,
+    cvc_required: isCodeAsked,
     expires_at: work.now + TOKEN_LIFE_MS,
     used_at: null,
   };
@@ -65,9 +68,4 @@ export async function takeToken(work: Work, caller: Caller, id: string): Promise
 function showToken(token: CardToken) {
   const {brand, last4, funding, exp_month, exp_year, expires_at} = token;
   return {object: 'card_token', brand, last4, funding, exp_month, exp_year, expires_at} as const;
-}
-
-/** A card is good until the end of its month. */
-function requireFutureExpiry({exp_month, exp_year}: TokenRequest, now: number): void {
-  if (Date.UTC(Number(exp_year), Number(exp_month), 1) <= now) throw invalid('exp_year', 'the card has expired');
 }

@@ -65,6 +65,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/customers/{id}/sources/{source_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a saved card; one that was removed before stays removed
+         * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`).
+         */
+        readonly delete: operations["deleteSource"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/tokens": {
         readonly parameters: {
             readonly query?: never;
@@ -79,6 +99,26 @@ export interface paths {
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`), from the service’s own pages.
          */
         readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/tokens/code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Turn the code of a saved card into a single-use token; for the card frame only
+         * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`), from the service’s own pages.
+         */
+        readonly post: operations["createCodeToken"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -693,10 +733,15 @@ export interface components {
              */
             readonly is_default: boolean;
             /**
-             * @description Where the card stands.
-             * @example active
+             * @description Where the card stands. `expired`: its last month is over; `deleted`: it was removed. Neither is charged any more.
+             * @enum {string}
              */
-            readonly status: string;
+            readonly status: "active" | "expired" | "deleted";
+            /**
+             * @description Whether the security code is asked for again with each payment, and sent as `cvc_token`.
+             * @example false
+             */
+            readonly cvc_required: boolean;
         };
         /** @description A card, as the card frame sends it. */
         readonly TokenRequest: {
@@ -769,6 +814,32 @@ export interface components {
              * @example credit
              */
             readonly funding: string;
+            /**
+             * @description When it can no longer be used, in epoch milliseconds.
+             * @example 1767604500000
+             */
+            readonly expires_at: number;
+        };
+        /** @description The code of a saved card, as the card frame sends it. */
+        readonly CodeTokenRequest: {
+            /**
+             * @description The card’s code.
+             * @example 123
+             */
+            readonly cvc: string;
+        };
+        /** @description A single-use token for the code of a saved card. */
+        readonly CodeToken: {
+            /**
+             * @description The token: good once, for a few minutes.
+             * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
+             */
+            readonly id: string;
+            /**
+             * @description The type of object.
+             * @enum {string}
+             */
+            readonly object: "code_token";
             /**
              * @description When it can no longer be used, in epoch milliseconds.
              * @example 1767604500000
@@ -1005,6 +1076,12 @@ export interface components {
              * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
              */
             readonly source_id?: string;
+            /**
+             * Format: plain-text
+             * @description The security code of the saved card, as a token of the card frame. Needed when the card says `cvc_required`.
+             * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
+             */
+            readonly cvc_token?: string;
             /**
              * Format: plain-text
              * @description The invoice this charge pays.
@@ -1842,10 +1919,10 @@ export interface components {
                 readonly accountType: "bank" | "balance" | "card" | "fees" | "mobile" | "wallet" | "cash" | "ips";
             }[];
             /**
-             * @description The number the tax authority issued for this payment.
+             * @description The number the tax authority issued for this payment; `null` until it has.
              * @example null
              */
-            readonly quittance_number?: string | null;
+            readonly quittance_number: string | null;
         };
         /** @description What the page believes is payable now. */
         readonly QrRequest: {
@@ -2871,6 +2948,88 @@ export interface operations {
             };
         };
     };
+    readonly deleteSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /**
+                 * @description Names the customer.
+                 * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
+                 */
+                readonly id: string;
+                /**
+                 * @description Names the saved card.
+                 * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
+                 */
+                readonly source_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A saved card, named as the widget’s events name it. Never the full number. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readonly createToken: {
         readonly parameters: {
             readonly query?: never;
@@ -2897,6 +3056,90 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CardToken"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly createCodeToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CodeTokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description A single-use token for the code of a saved card. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CodeToken"];
                 };
             };
             /** @description Bad request */

@@ -29,6 +29,8 @@ export interface ProcessorCard {
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
   /** The same for the same card number, and nothing can be read from it. */
   readonly fingerprint: string;
+  /** Whether its issuer wants the code again for each payment once the card is saved. */
+  readonly isCodeAsked: boolean;
 }
 
 /** What became of an attempt to take money. `paid` means taken by the issuer and not yet settled. */
@@ -40,6 +42,8 @@ export type ProcessorCharge =
 export interface CardProcessor {
   /** Swallows a card; `undefined` when it takes no such card. */
   tokenise(card: CardDetails): Promise<ProcessorCard | undefined>;
+  /** Swallows the code of a card that is saved; gives a reference that only the processor understands. */
+  takeCode(code: string): Promise<string>;
   /** Asks the issuer whether the card may be kept; the reason when it may not. */
   verify(reference: string): Promise<DeclineCode | undefined>;
   charge(order: CardOrder): Promise<ProcessorCharge>;
@@ -52,6 +56,8 @@ export interface CardProcessor {
 export interface CardOrder {
   readonly attempt: string;
   readonly reference: string;
+  /** The code of a saved card that was typed for this payment, by its reference. */
+  readonly code?: string | undefined;
   readonly amount: bigint;
   readonly currency: Currency;
 }

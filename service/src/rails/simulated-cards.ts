@@ -5,6 +5,8 @@ interface TestCard {
   readonly name: string;
   readonly brand: 'visa' | 'mastercard';
   readonly outcome: 'succeeded' | 'pending' | 'paid' | DeclineCode;
+  /** Once it is saved, its code is asked for again with each payment. */
+  readonly isCodeAsked?: true;
 }
 
 /** The only numbers the simulation takes. */
@@ -18,11 +20,17 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000341': {name: 'invalid_account', brand: 'visa', outcome: 'INVALID_ACCOUNT'},
   '4000002500003155': {name: 'not_authenticated', brand: 'visa', outcome: 'CONSUMER_AUTHENTICATION_FAILED'},
   '4000000000000259': {name: 'pending', brand: 'visa', outcome: 'pending'},
+  '4000000000000101': {name: 'code_asked', brand: 'visa', outcome: 'succeeded', isCodeAsked: true},
   '4000000000000077': {name: 'paid', brand: 'visa', outcome: 'paid'},
 };
 
 const REFERENCE_PREFIX = 'simulated_card_';
 const BY_NAME = new Map(Object.values(TEST_CARDS).map((card) => [card.name, card]));
+
+/** The one code that is wrong when the code of a saved card is asked for again. */
+const WRONG_CODE = '000';
+const WRONG_CODE_REFERENCE = 'simulated_code_wrong';
+const RIGHT_CODE_REFERENCE = 'simulated_code_right';
 
 /** Declines that an issuer already gives when it is only asked whether a card may be kept. */
 const REFUSED_ON_SAVING: readonly string[] = ['INVALID_ACCOUNT', 'UNAUTHORIZED_CARD', 'INVALID_CVN'];
@@ -31,7 +39,8 @@ const REFUSED_ON_SAVING: readonly string[] = ['INVALID_ACCOUNT', 'UNAUTHORIZED_C
 export const simulatedCards: CardProcessor = {
   tokenise: async (card) => toProcessorCard(card),
   verify: async (reference) => verify(reference),
-  charge: async ({reference, attempt}) => toCharge(behaviour(reference), `sim_${attempt}`),
+  takeCode: async (code) => (code === WRONG_CODE ? WRONG_CODE_REFERENCE : RIGHT_CODE_REFERENCE),
+  charge: async ({reference, code, attempt}) => toCharge(behaviour(reference), {code, processingId: `sim_${attempt}`}),
   refund: async () => undefined,
   cancel: async () => undefined,
 };
@@ -45,6 +54,7 @@ function toProcessorCard(card: CardDetails): ProcessorCard | undefined {
     last4: card.number.slice(-4),
     funding: found.brand === 'visa' ? 'credit' : 'debit',
     fingerprint: `fp_simulated_${found.name}`,
+    isCodeAsked: found.isCodeAsked === true,
   };
 }
 
@@ -53,8 +63,11 @@ function verify(reference: string): DeclineCode | undefined {
   return isDecline(outcome) && REFUSED_ON_SAVING.includes(outcome) ? outcome : undefined;
 }
 
-function toCharge(card: TestCard, processingId: string): ProcessorCharge {
-  const {outcome} = card;
+function toCharge(
+  card: TestCard,
+  {code, processingId}: {readonly code: string | undefined; readonly processingId: string},
+): ProcessorCharge {
+  const outcome = code === WRONG_CODE_REFERENCE ? 'INVALID_CVN' : card.outcome;
   return isDecline(outcome) ? {status: 'failed', processingId, declineCode: outcome} : {status: outcome, processingId};
 }
 

@@ -12,6 +12,7 @@ export const CARDS = {
   wrongCvn: '4000000000000127',
   invalidAccount: '4000000000000341',
   notAuthenticated: '4000002500003155',
+  codeAsked: '4000000000000101',
   pending: '4000000000000259',
   paid: '4000000000000077',
 } as const;

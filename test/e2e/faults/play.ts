@@ -47,7 +47,7 @@ export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped
   if (scene.without !== undefined) {
     await stage.service.setFault({operation: scene.without, kind: 'status', status: 503, times: 0});
   }
-  await stage.service.setFault(fault);
+  await stage.service.setFault(scene.isOwn === true ? {...fault, match: subject} : fault);
   await scene.act(stage, subject);
   await skip(stage, scene, skipped, fault.operation);
   await goOn(stage, scene, outcome);

@@ -11,6 +11,8 @@ export interface Scene {
   readonly prepare: (stage: Stage) => Promise<string>;
   /** Everything that is switched off besides. */
   readonly without?: string;
+  /** Only calls that name what {@link prepare} gave go wrong: a widget of an earlier row may still look for its quittance. */
+  readonly isOwn?: true;
   /** Has the call made. */
   readonly act: (stage: Stage, subject: string) => Promise<void>;
   /** Resolves when the payer may do it once more; then {@link repeat} does, or else {@link act}. */
@@ -159,6 +161,7 @@ const QR: Scene = {
 const INVOICE: Scene = {
   ...QR,
   call: /^GET \/v2\/invoices\/\w+$/,
+  isOwn: true,
   untilFree: (stage) => button(stage, 'Try again'),
   repeat: (stage) => stage.widget.element.getByRole('button', {name: 'Try again'}).click(),
 };

@@ -97,6 +97,18 @@ export class PaymentService {
     return (await this.#call('POST', '/simulator/invoices', {body})) as unknown as DemoInvoice;
   }
 
+  /** An invoice that belongs to a payment of taxes; gives its id. */
+  async createTaxInvoice(currency: Currency, obrCode: string): Promise<string> {
+    const body = {
+      description: 'Tax for May',
+      customer_id: await this.createCustomer(currency),
+      products: [{quantity: 1, product_id: `prod_demo${currency}1`}],
+      due_date: `${String(new Date().getFullYear() + 1)}-12-31`,
+      custom_fields: {obr_code: obrCode},
+    };
+    return String((await this.#call('POST', '/v2/invoices', {key: secretKey(currency), body}))['id']);
+  }
+
   /** A customer with a card that is saved already; gives the customer's id. */
   async createCustomer(currency: Currency, cardNumber?: string): Promise<string> {
     const key = secretKey(currency);

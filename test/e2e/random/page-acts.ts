@@ -61,7 +61,7 @@ export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise
 /** Whether the widget is at rest: no call is on its way, and nothing waits to be found out. Runs in the page. */
 export function isAtRest(): boolean {
   const root = document.querySelector('payment-widget')?.shadowRoot;
-  if (!root || root.querySelector('[role=status] .busy, #panel-qr .busy, form[part=phone] .busy')) return false;
+  if (!root || root.querySelector('[role=status] .coming, #panel-qr .busy, form[part=phone] .busy')) return false;
   const status = root.querySelector('[role=status]')?.textContent ?? '';
   return !/Do not pay again|being processed/.test(status);
 }

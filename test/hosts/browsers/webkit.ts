@@ -112,8 +112,11 @@ class WebKitWindow implements HostWindow {
 
   async type(element: string, text: string, frames: Frames = []): Promise<void> {
     const id = await this.#find(element, frames);
-    // The driver cannot focus a field of another origin's frame; a payer's press can.
-    await this.#call('POST', `/element/${id}/click`, {});
+    // The driver cannot focus a field of another origin's frame; a payer's press can. Nor can it press a field in a shadow
+    // root, for it takes what the engine has put into the field for another element; but that it can focus.
+    const isInShadow = await this.#run(`(${element}).getRootNode() instanceof ShadowRoot`);
+    if (isInShadow) await this.#run(`void (${element}).focus()`);
+    else await this.#call('POST', `/element/${id}/click`, {});
     await this.#call('POST', `/element/${id}/value`, {text});
   }
 

@@ -71,6 +71,10 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
   createCardCharge: {
     new_card: {summary: 'A new card', value: {...DUE, customer_id: CUSTOMER, token: TOKEN}},
     saved_card: {summary: 'A saved card', value: {...DUE, customer_id: CUSTOMER, source_id: SOURCE}},
+    saved_card_with_code: {
+      summary: 'A saved card whose code was asked for again',
+      value: {...DUE, customer_id: CUSTOMER, source_id: SOURCE, cvc_token: TOKEN},
+    },
     invoice: {summary: 'For an invoice', value: {...DUE, customer_id: CUSTOMER, token: TOKEN, invoice_id: INVOICE}},
   },
   createOneTimeCode: {
@@ -92,6 +96,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
       value: {number: '4242424242424242', exp_month: '12', exp_year: '2035', cvc: '123', holder: 'Aline Irakoze'},
     },
   },
+  createCodeToken: {code: {summary: 'A code that is right', value: {cvc: '123'}}},
   createSource: {card: {summary: 'A tokenised card', value: {token: TOKEN}}},
   concludeAttempt: {
     charge: {summary: 'A card charge', value: {operation: 'card_charge', idempotency_key: `${ATTEMPT}.charge`}},

@@ -1,33 +1,23 @@
+import Type from 'typebox';
 import {missing} from '../../base/problem.js';
-import {countCardTry} from '../../domain/card-tries.js';
 import {viewCustomer} from '../../domain/customer-view.js';
 import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers.js';
+import {removeCard} from '../../domain/removed-cards.js';
 import {listCards, saveCard, showCard} from '../../domain/sources.js';
-import {createToken} from '../../domain/tokens.js';
 import {created} from '../../domain/work.js';
-import {act} from '../../runtime/act.js';
-import {ANYONE_WITH_CREDENTIAL, callerOf, PAYER, SECRET_OR_SESSION} from '../callers.js';
+import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
-import {errors, ListOf, ref} from '../schemas/basics.js';
-import {CardToken, Customer, CustomerRequest, Source, SourceRequest, TokenRequest} from '../schemas/customers.js';
+import {described, errors, ListOf, ref} from '../schemas/basics.js';
+import {Customer, CustomerRequest, Source, SourceRequest} from '../schemas/customers.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
 
 const ById = byId('Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
+const BySource = Type.Object({
+  id: described(Type.String(), 'Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+  source_id: described(Type.String(), 'Names the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+});
 const shared = {...EXTENSION, tags: ['Customers']};
-
-const CREATE_TOKEN = {
-  config: {callers: PAYER, ownPagesOnly: true},
-  schema: {
-    ...shared,
-    operationId: 'createToken',
-    summary: 'Turn a card into a single-use token; for the card frame only',
-    ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused'),
-    headers: IDEMPOTENCY,
-    body: ref(TokenRequest),
-    response: {201: ref(CardToken), ...COMMON_ERRORS},
-  },
-};
 
 const CREATE_CUSTOMER = {
   config: {callers: ANYONE_WITH_CREDENTIAL},
@@ -77,19 +67,23 @@ const CREATE_SOURCE = {
   },
 };
 
-/** Customers, their cards, and the tokens cards come as. */
+const DELETE_SOURCE = {
+  config: {callers: SECRET_OR_SESSION},
+  schema: {
+    ...shared,
+    operationId: 'deleteSource',
+    summary: 'Remove a saved card; one that was removed before stays removed',
+    ...errorCodes('session_refused'),
+    headers: IDEMPOTENCY,
+    params: BySource,
+    response: {200: ref(Source), ...UNLIMITED_ERRORS},
+  },
+};
+
+/** Customers, and the cards they have saved. */
 export function customerRoutes(app: App, services: Services): void {
   addCustomerRoutes(app, services);
   addSourceRoutes(app, services);
-  app.post('/v2/tokens', CREATE_TOKEN, async (request, reply) => {
-    const {number, exp_month, exp_year, holder} = request.body;
-    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number. Nor is
-    // the same card another request because a banner moved off it in between.
-    const told = {last4: number.slice(-4), exp_month, exp_year, holder};
-    // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
-    await act(services, (work) => countCardTry(work, callerOf(request)));
-    return answerChange(services, {request, reply, told}, (work) => createToken(work, callerOf(request), request.body));
-  });
 }
 
 function addCustomerRoutes(app: App, services: Services): void {
@@ -111,13 +105,20 @@ function addSourceRoutes(app: App, services: Services): void {
   app.get('/v2/customers/:id/sources', LIST_SOURCES, async (request) => {
     const caller = callerOf(request);
     const customer = await findCustomer(services.db, caller.account, request.params.id);
-    requireOwnCustomer(caller, customer, services.clock.now());
+    const now = services.clock.now();
+    requireOwnCustomer(caller, customer, now);
     const cards = await listCards(services.db, caller.account, customer.id);
-    return {object: 'list' as const, data: cards.map(showCard)};
+    return {object: 'list' as const, data: cards.map((card) => showCard(card, now))};
   });
   app.post('/v2/customers/:id/sources', CREATE_SOURCE, (request, reply) =>
     answerChange(services, {request, reply}, (work) =>
       saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
     ),
+  );
+  app.delete('/v2/customers/:id/sources/:source_id', DELETE_SOURCE, (request, reply) =>
+    answerChange(services, {request, reply}, (work) => {
+      const {id: customerId, source_id: sourceId} = request.params;
+      return removeCard(work, callerOf(request), {customerId, sourceId});
+    }),
   );
 }

@@ -36,6 +36,13 @@ export const CardChargeRequest = Type.Object(
     source_id: Type.Optional(
       described(Id, 'A saved card of the customer; instead of `token`.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
     ),
+    cvc_token: Type.Optional(
+      described(
+        Id,
+        'The security code of the saved card, as a token of the card frame. Needed when the card says `cvc_required`.',
+        'tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe',
+      ),
+    ),
     invoice_id: Type.Optional(described(Id, 'The invoice this charge pays.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')),
   },
   {$id: 'CardChargeRequest', description: 'An order to charge a card: a new one by its token, or a saved one.'},

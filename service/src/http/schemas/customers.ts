@@ -84,7 +84,15 @@ export const Source = Type.Object(
     card_holder_name: described(Type.String(), 'The name on the card.', 'Aline Irakoze'),
     currency: CurrencyCode,
     is_default: described(Type.Boolean(), 'Whether it is charged when no other card is named.', true),
-    status: described(Type.String(), 'Where the card stands.', 'active'),
+    status: described(
+      Type.Enum(['active', 'expired', 'deleted']),
+      'Where the card stands. `expired`: its last month is over; `deleted`: it was removed. Neither is charged any more.',
+    ),
+    cvc_required: described(
+      Type.Boolean(),
+      'Whether the security code is asked for again with each payment, and sent as `cvc_token`.',
+      false,
+    ),
   },
   {$id: 'Source', description: 'A saved card, named as the widget’s events name it. Never the full number.'},
 );
@@ -106,6 +114,22 @@ export const TokenRequest = Type.Object(
     ),
   },
   {$id: 'TokenRequest', description: 'A card, as the card frame sends it.'},
+);
+
+/** The code of a saved card, straight from the card frame. */
+export const CodeTokenRequest = Type.Object(
+  {cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The card’s code.', '123')},
+  {$id: 'CodeTokenRequest', description: 'The code of a saved card, as the card frame sends it.'},
+);
+
+/** A single-use token for a code. */
+export const CodeToken = Type.Object(
+  {
+    id: described(Type.String(), 'The token: good once, for a few minutes.', 'tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe'),
+    object: described(Type.Literal('code_token'), 'The type of object.'),
+    expires_at: described(Moment, 'When it can no longer be used, in epoch milliseconds.', 1767604500000),
+  },
+  {$id: 'CodeToken', description: 'A single-use token for the code of a saved card.'},
 );
 
 /** A single-use token and what may be shown of its card. */

@@ -4,6 +4,8 @@ import {CardChargeRequest, Charge, MobileChargeRequest} from './charges.js';
 import {
   AddressRequest,
   CardToken,
+  CodeToken,
+  CodeTokenRequest,
   Customer,
   CustomerRequest,
   Source,
@@ -26,6 +28,8 @@ export const NAMED_SCHEMAS = [
   Source,
   TokenRequest,
   CardToken,
+  CodeTokenRequest,
+  CodeToken,
   Charge,
   CardChargeRequest,
   MobileChargeRequest,

@@ -129,8 +129,10 @@ export const Invoice = Type.Object(
     rate_id: Type.Optional(described(Nullable(Type.String()), 'The rate for the whole invoice.', null)),
     total_amount_paid: Type.Optional(described(Sum, 'Paid so far, in minor units.', 0)),
     charge_ids: Type.Optional(described(Type.Array(ChargeLink), 'The charges linked to it.', [])),
-    quittance_number: Type.Optional(
-      described(Nullable(Type.String()), 'The number the tax authority issued for this payment.', null),
+    quittance_number: described(
+      Nullable(Type.String()),
+      'The number the tax authority issued for this payment; `null` until it has.',
+      null,
     ),
   },
   {$id: 'Invoice', description: 'An invoice: whole for the merchant’s server; a payer is shown the required fields.'},

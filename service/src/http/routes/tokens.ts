@@ -1,0 +1,57 @@
+import {countCardTry} from '../../domain/card-tries.js';
+import {createCodeToken} from '../../domain/code-tokens.js';
+import {createToken} from '../../domain/tokens.js';
+import {act} from '../../runtime/act.js';
+import {callerOf, PAYER} from '../callers.js';
+import type {App, Services} from '../context.js';
+import {answerChange} from '../idempotency.js';
+import {ref} from '../schemas/basics.js';
+import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
+import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
+
+const shared = {...EXTENSION, tags: ['Customers']};
+
+const CREATE_TOKEN = {
+  config: {callers: PAYER, ownPagesOnly: true},
+  schema: {
+    ...shared,
+    operationId: 'createToken',
+    summary: 'Turn a card into a single-use token; for the card frame only',
+    ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused'),
+    headers: IDEMPOTENCY,
+    body: ref(TokenRequest),
+    response: {201: ref(CardToken), ...COMMON_ERRORS},
+  },
+};
+
+const CREATE_CODE_TOKEN = {
+  config: {callers: PAYER, ownPagesOnly: true},
+  schema: {
+    ...shared,
+    operationId: 'createCodeToken',
+    summary: 'Turn the code of a saved card into a single-use token; for the card frame only',
+    ...errorCodes('session_refused'),
+    headers: IDEMPOTENCY,
+    body: ref(CodeTokenRequest),
+    response: {201: ref(CodeToken), ...COMMON_ERRORS},
+  },
+};
+
+/** The tokens that cards, and codes of saved ones, come as. */
+export function tokenRoutes(app: App, services: Services): void {
+  app.post('/v2/tokens', CREATE_TOKEN, async (request, reply) => {
+    const {number, exp_month, exp_year, holder} = request.body;
+    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number. Nor is
+    // the same card another request because a banner moved off it in between.
+    const told = {last4: number.slice(-4), exp_month, exp_year, holder};
+    // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
+    await act(services, (work) => countCardTry(work, callerOf(request)));
+    return answerChange(services, {request, reply, told}, (work) => createToken(work, callerOf(request), request.body));
+  });
+  app.post('/v2/tokens/code', CREATE_CODE_TOKEN, async (request, reply) => {
+    await act(services, (work) => countCardTry(work, callerOf(request)));
+    // A code is short enough to be guessed from whatever is kept to know the request again: nothing of it is.
+    const exchange = {request, reply, told: {}};
+    return answerChange(services, exchange, (work) => createCodeToken(work, callerOf(request), request.body.cvc));
+  });
+}

@@ -1,0 +1,119 @@
+import type {Locator} from '@playwright/test';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+/**
+ * What does not fit: a box that is narrower than its content, or lower where the rest is cut off; one that leaves the
+ * widget; two targets that lie over each other, or one under 24 by 24 pixels; a page that scrolls sideways.
+ */
+export async function misfitsOf(widget: WidgetPage): Promise<readonly string[]> {
+  const boxes = await boxesOf(widget);
+  const found = await Promise.all(
+    boxes.flatMap((box) => [box.evaluate(overflowing), box.evaluate(outside), box.evaluate(badTargets)]),
+  );
+  return [...found.flat(), ...(await widget.page.evaluate(sideways))];
+}
+
+/** What stands elsewhere than mirrored, once the page is written from right to left; leaves the page so. */
+export async function unmirroredOf(widget: WidgetPage): Promise<readonly string[]> {
+  const found = await Promise.all((await boxesOf(widget)).map((box) => box.evaluate(unmirrored)));
+  return found.flat();
+}
+
+/** Sets a text as far apart as WCAG 1.4.12 says that it must be bearable. */
+export async function spaceText(widget: WidgetPage): Promise<void> {
+  for (const box of await boxesOf(widget)) await box.evaluate(addTextSpacing);
+}
+
+/** The widget and, where they are there, the card fields. */
+async function boxesOf({element, frame}: WidgetPage): Promise<readonly Locator[]> {
+  return (await element.locator('.frame.ready').isVisible()) ? [element, frame.locator('body')] : [element];
+}
+
+/** What is drawn, typed or for screen readers alone does not count, nor does a ring, which reaches over its box as it turns. */
+function overflowing(box: HTMLElement): readonly string[] {
+  const skipped = 'input, iframe, svg, svg *, option, .out-of-sight, .probe, .square > .busy';
+  const all = (box.shadowRoot ?? box).querySelectorAll<HTMLElement>(`*:not(${skipped})`);
+  // The card frame lies over its box by the focus ring that it keeps room for.
+  const ringPx = (element: HTMLElement): number => (element.querySelector(':scope iframe') ? 3 : 0);
+  const isWide = (element: HTMLElement): boolean =>
+    element.clientWidth > 0 && element.scrollWidth > element.clientWidth + ringPx(element);
+  const isCut = (element: HTMLElement): boolean =>
+    getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight;
+  return [...all]
+    .filter((element) => element.checkVisibility() && (isWide(element) || isCut(element)))
+    .map(
+      (element) => `overflows: ${element.localName}.${element.className} ${element.textContent.trim().slice(0, 50)}`,
+    );
+}
+
+function outside(box: HTMLElement): readonly string[] {
+  const {left, right} = box.getBoundingClientRect();
+  const all = (box.shadowRoot ?? box).querySelectorAll<HTMLElement>('*:not(.out-of-sight, .probe, svg *)');
+  return [...all]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({element, rect: element.getBoundingClientRect()}))
+    .filter(({rect}) => rect.width > 0 && (rect.left < left - 0.5 || rect.right > right + 0.5))
+    .map(
+      ({element, rect}) => `leaves: ${element.localName}.${element.getAttribute('class')} ${rect.left} ${rect.right}`,
+    );
+}
+
+/** A radio button is pressed through its label. */
+function badTargets(box: HTMLElement): readonly string[] {
+  const targets = 'button, a, summary, label.choice, input:not([type=radio])';
+  const seen = [...(box.shadowRoot ?? box).querySelectorAll<HTMLElement>(`:is(${targets}):not(.out-of-sight)`)]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({
+      name: `${element.localName} ${element.textContent.trim()}`,
+      rect: element.getBoundingClientRect(),
+    }));
+  const small = seen.filter(({rect}) => rect.width < 24 || rect.height < 24).map(({name}) => `small: ${name}`);
+  const over = seen.flatMap((one, index) =>
+    seen
+      .slice(index + 1)
+      .filter(
+        ({rect}) =>
+          Math.min(rect.right, one.rect.right) - Math.max(rect.left, one.rect.left) > 0.5 &&
+          Math.min(rect.bottom, one.rect.bottom) - Math.max(rect.top, one.rect.top) > 0.5,
+      )
+      .map((other) => `overlap: ${one.name} / ${other.name}`),
+  );
+  return [...small, ...over];
+}
+
+function sideways(): readonly string[] {
+  const {scrollWidth, clientWidth} = document.documentElement;
+  return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide on ${clientWidth} px`] : [];
+}
+
+/** A box that begins so far from the left has to begin so far from the right. Both are measured before anything else runs. */
+function unmirrored(box: HTMLElement): readonly string[] {
+  const page = document.documentElement;
+  const all = [...(box.shadowRoot ?? box).querySelectorAll('*:not(.out-of-sight, .probe, svg *, dl *)')].filter(
+    (element) => element.checkVisibility(),
+  );
+  const places = (side: 'left' | 'right'): readonly number[] => {
+    const edge = box.getBoundingClientRect()[side];
+    return all.map((element) => Math.abs(element.getBoundingClientRect()[side] - edge));
+  };
+  page.dir = 'ltr';
+  const before = places('left');
+  page.dir = 'rtl';
+  const after = places('right');
+  return all.flatMap((element, index) => {
+    const [was = 0, is = 0] = [before[index], after[index]];
+    return Math.abs(was - is) > 1.5
+      ? [`unmirrored: ${element.localName}.${element.getAttribute('class')} ${was} ${is}`]
+      : [];
+  });
+}
+
+function addTextSpacing(box: HTMLElement): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-block-end: 2em !important }
+  `);
+  const root = box.shadowRoot ?? document;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}

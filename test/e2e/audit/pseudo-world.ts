@@ -1,0 +1,56 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'vite';
+import type {Demo} from '../../../demo/start.ts';
+import {startShop} from '../../../demo/shop-server.ts';
+import {NO_LIMITS, startService} from '../../../service/src/index.ts';
+import {worlds} from '../helpers/story.ts';
+import {pseudoLocale} from './pseudo-locale.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Builds {
+  /** The folder with a widget and a card frame that speak the pseudo-locale. */
+  readonly pseudoDir: string;
+}
+
+/** Stories in a shop and a service whose widget and card frame speak the pseudo-locale besides the other languages. */
+export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}>({
+  pseudoDir: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'pseudo-widget-'));
+      await buildInto(folder, 'iife');
+      await buildInto(path.join(folder, 'card-frame'), 'card-frame');
+      await use(folder);
+      await rm(folder, {recursive: true});
+    },
+    {scope: 'worker', timeout: 60_000},
+  ],
+  demo: [
+    async ({pseudoDir}, use) => {
+      const cardFrameDir = path.join(pseudoDir, 'card-frame');
+      const service = await startService({port: 0, dataDir: ':memory:', limits: NO_LIMITS, cardFrameDir});
+      const shop = await startShop({port: 0, serviceUrl: service.url});
+      const close = async (): Promise<void> => {
+        await shop.close();
+        await service.close();
+      };
+      await use({shopUrl: shop.url, serviceUrl: service.url, close});
+      await close();
+    },
+    {scope: 'worker', timeout: 60_000},
+  ],
+  page: async ({page, pseudoDir}, use) => {
+    const script = {path: path.join(pseudoDir, 'payment-widget.js'), contentType: 'text/javascript'};
+    await page.route('**/payment-widget.js', (route) => route.fulfill(script));
+    await use(page);
+  },
+});
+
+async function buildInto(outDir: string, mode: string): Promise<void> {
+  const configFile = path.join(ROOT, 'vite.config.ts');
+  await build({configFile, mode, logLevel: 'error', plugins: [pseudoLocale()], build: {outDir, emptyOutDir: false}});
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import {CARDS} from '../e2e/helpers/cards.ts';
+import {freshNumber} from '../e2e/helpers/instant.ts';
+import {assertNothingRefused, assertPaidOnce, type Story} from './stories.ts';
+import {openCharge, openInvoice, openSaving, type Payer, type World} from './world.ts';
+
+/** What payers do, in every engine; a card that is accepted and a QR code are among the host pages' stories. */
+export const MAIN_STORIES: Readonly<Record<string, Story>> = {
+  'a declined card is told once, and nothing is taken': async (world) => {
+    const payer = await openCharge(world, 'strict');
+    await payer.visit.untilCardForm();
+    await payer.visit.fillCard(CARDS.INSUFFICIENT_FUND);
+    await payer.visit.payByCard();
+    await payer.visit.until("host.isShown('[role=alert] .banner.failure')");
+    assert.match(await textOf(payer, '[role=alert]'), /not enough money on this card.+You were not charged/s);
+    await payer.visit.until('host.heard.length > 0');
+    assert.deepEqual(await payer.visit.read('host.heard'), ['onFailure']);
+    assert.deepEqual(
+      (await payer.charges()).map(({status}) => status),
+      ['failed'],
+    );
+    await assertNothingRefused(payer);
+  },
+
+  'a number that is not right is called so where it was typed, and nothing is sent': async (world) => {
+    const payer = await openCharge(world, 'strict');
+    await payer.visit.untilCardForm();
+    await payer.visit.fillCard('4242 4242 4242 4241');
+    await payer.visit.payByCard();
+    await payer.visit.untilInCard("document.querySelector('#cc-number').getAttribute('aria-invalid') === 'true'");
+    await payer.visit.untilInCard("document.activeElement.id === 'cc-number'");
+    assert.deepEqual(await payer.charges(), []);
+    assert.deepEqual(await payer.visit.read('host.heard'), []);
+  },
+
+  'a new customer saves a card': async (world) => {
+    const payer = await openSaving(world, 'strict');
+    await payer.visit.untilCardForm();
+    await payer.visit.type('input[name=first_name]', 'Aline');
+    await payer.visit.type('input[name=last_name]', 'Iradukunda');
+    await payer.visit.type('input[name=email]', 'aline.iradukunda@example.com');
+    await payer.visit.fillCard();
+    await payer.visit.payByCard();
+    assert.deepEqual(await payer.visit.heardInTheEnd(), ['onSuccess']);
+    assert.match(await textOf(payer, '[role=status]'), /Card saved/);
+    await assertNothingRefused(payer);
+  },
+
+  'an invoice is paid by a request on the phone': async (world) => {
+    const payer = await openInvoice(world, 'strict');
+    await payInPhone(world, payer);
+    await assertPaidOnce(payer);
+    await assertNothingRefused(payer);
+  },
+
+  'a payer changes the language in the middle, and pays': async (world) => {
+    const payer = await openInvoice(world, 'strict');
+    await payer.visit.untilCardForm();
+    await payer.visit.press('#method-phone');
+    const number = freshNumber();
+    await payer.visit.type('#phone', number);
+    await payer.visit.read("void host.widget().setAttribute('lang', 'fr')");
+    await payer.visit.until("host.find('#method-phone').textContent.includes('téléphone')");
+    assert.equal(await payer.visit.read("host.find('#phone').value"), number);
+    await answer(world, payer, number);
+    assert.match(await textOf(payer, '[role=status]'), /Paiement reçu/);
+    await assertPaidOnce(payer);
+  },
+};
+
+async function payInPhone(world: World, payer: Payer): Promise<void> {
+  const number = freshNumber();
+  await payer.visit.untilCardForm();
+  await payer.visit.press('#method-phone');
+  await payer.visit.type('#phone', number);
+  await answer(world, payer, number);
+}
+
+async function answer({service}: World, {visit}: Payer, number: string): Promise<void> {
+  await visit.press('form[part=phone] button[type=submit]');
+  await visit.until("host.isShown('div[part=phone]')");
+  await service.answerRequest(await service.requestOn(number), 'approve');
+  await visit.until("host.isShown('.banner.success')");
+}
+
+async function textOf({visit}: Pick<Payer, 'visit'>, selector: string): Promise<string> {
+  return String(await visit.read(`host.find('${selector}').textContent`));
+}
