@@ -19,11 +19,12 @@ export function readPdf(bytes: Buffer): ReadPdf {
   assert.match(file, /^%PDF-1\.\d\n/);
   const xrefAt = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(file)?.[1]);
   checkReferences(file, xrefAt);
-  const texts = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => textOf(body));
+  // Only a line feed ends a stream's bytes here: a carriage return before it is their last byte, one time in 256.
+  const texts = [...file.matchAll(/\nstream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => textOf(body));
   return {
     pages: [...file.matchAll(/\/Type \/Page\b(?!s)/g)].length,
     text: texts.join('\n'),
-    info: file.replace(/stream\r?\n[\s\S]*?endstream/g, ''),
+    info: file.replace(/\nstream\n[\s\S]*?\nendstream/g, ''),
   };
 }
 
