@@ -1,19 +1,27 @@
 import type {ReactiveControllerHost} from 'lit';
+import {methodToSubmit, type FormState} from './core/form-state.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
-import {isCardBusy, type QrPicture} from './core/payment.js';
-import type {Receipt} from './core/receipt.js';
+import {isCardBusy} from './core/payment.js';
 import {homeCountry, parsePhone} from './core/phone.js';
+import {keepActions} from './keep-actions.js';
 import type {PaymentController} from './payment-controller.js';
+import type {CardInput} from './rails/card-desk.js';
 import type {CardField} from './rails/card-field.js';
-import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput, type QrNews} from './ui/payer-input.js';
+import type {SubmitGate} from './submit-gate.js';
+import {formStateOf} from './ui/form-state.js';
+import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
 /** What the form works on. */
 export interface PayerFormOptions {
   readonly controller: PaymentController;
   readonly card: CardField;
+  /** Where the page is asked before anything is sent. */
+  readonly gate: SubmitGate;
+  /** Whether the page has switched the form off. */
+  readonly isDisabled: () => boolean;
   /** What the page knows of a new customer. */
   readonly prefill: () => CustomerPrefill;
   /** Puts the focus into the first field that is marked wrong. */
@@ -22,9 +30,6 @@ export interface PayerFormOptions {
 
 /** What goes with the saved cards of one payment. */
 const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardNews: 'none'} as const;
-
-/** The share sheet speaks for itself. */
-const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
 /** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
 export class PayerForm {
@@ -47,14 +52,14 @@ export class PayerForm {
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
-      copyCode: ({payload}) => void this.#copy(payload),
-      keepImage: (picture, way) => void this.#keep(picture, way),
+      ...keepActions(controller, (news) => {
+        this.#change({...this.#input, ...news});
+      }),
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: () => controller.rails?.phone.cancel(),
       resendPhoneRequest: () => {
         if (!controller.isOffline) void controller.rails?.phone.resend();
       },
-      keepReceipt: (way, receipt) => void this.#keepReceipt(way, receipt),
       checkNow: () => {
         controller.checkNow();
       },
@@ -76,15 +81,35 @@ export class PayerForm {
     return saved?.cvc_required === true ? saved.brand : undefined;
   }
 
+  /** Whether the card frame is to be filled in: with a new card, or with the code of a saved one. */
+  get isFrameAsked(): boolean {
+    return !chosenCard(this.#input, this.#options.controller.savedCards) || this.codeBrand !== undefined;
+  }
+
   /** Presses the button of the open method, as the payer would. `isCardOnly`: there are no methods to choose from. */
   submit(isCardOnly: boolean): void {
-    const {open} = this.#input;
-    if (isCardOnly || open.has('card')) this.#pay();
-    else if (open.has('phone')) this.#sendPhoneRequest();
-    else if (open.has('qr')) this.actions.openQr();
+    const method = this.#methodToSubmit(isCardOnly);
+    if (method === 'card') this.#pay();
+    else if (method === 'phone') this.#sendPhoneRequest();
+    else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
+  }
+
+  /** How far the payer has come with what {@link submit} would press. */
+  state(isCardOnly: boolean): FormState {
+    const {controller, card, prefill} = this.#options;
+    return formStateOf({
+      input: this.#input,
+      method: this.#methodToSubmit(isCardOnly),
+      savedCards: controller.savedCards,
+      isCustomerAsked: controller.customerId === undefined,
+      prefill: prefill(),
+      entry: card.entry,
+      currency: controller.money?.currency,
+    });
   }
 
   clear(): void {
+    this.#options.gate.drop();
     this.#change(NO_INPUT);
   }
 
@@ -93,6 +118,7 @@ export class PayerForm {
    * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
    */
   begin(intent: Intent): void {
+    this.#options.gate.drop();
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
@@ -122,33 +148,47 @@ export class PayerForm {
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
-    this.#tell('none');
+    this.#change({...this.#input, qrNews: 'none'});
     if (!controller.isOffline) void controller.rails?.openQr();
   };
 
   /** Whether a payment, or the removal of a card, is under way: nothing else is begun then. */
   get #isBusy(): boolean {
-    return isCardBusy(this.#options.controller.payment) || this.#input.removal?.isSent === true;
+    const {gate, controller} = this.#options;
+    return gate.isHeld || isCardBusy(controller.payment) || this.#input.removal?.isSent === true;
+  }
+
+  #methodToSubmit(isCardOnly: boolean): Rail | null {
+    return isCardOnly ? 'card' : methodToSubmit(this.#input.open);
+  }
+
+  /** Asks the page, then sends. The payer agreed to the amount that they saw: another one they are to press for again. */
+  #commit(method: 'card' | 'phone', send: () => void): void {
+    const {gate, controller} = this.#options;
+    if (controller.isOffline) return;
+    const agreed = controller.money?.minor;
+    gate.ask({method}, (verdict) => {
+      if (verdict === 'go' && controller.money?.minor === agreed) send();
+      else if (verdict !== 'stopped') this.#change({...this.#input, isUnconfirmed: true});
+    });
   }
 
   /** Whether the payment needs the card form, which was lost. */
   get #isFrameMissing(): boolean {
-    const {controller, card} = this.#options;
-    const isAsked = !chosenCard(this.#input, controller.savedCards) || this.codeBrand !== undefined;
-    return isAsked && card.step === 'lost';
+    return this.isFrameAsked && this.#options.card.step === 'lost';
   }
 
   readonly #pay = (): void => {
-    const {controller, card, prefill, focusWrong} = this.#options;
+    const {controller, card, prefill, focusWrong, isDisabled} = this.#options;
     const {savedCards, customerId, payment} = controller;
-    if (payment.step === 'settled' || this.#isBusy) return;
+    if (payment.step === 'settled' || this.#isBusy || isDisabled()) return;
     const saved = chosenCard(this.#input, savedCards);
     const isCodeAsked = this.codeBrand !== undefined;
     if (this.#isFrameMissing) {
       card.reload();
       return;
     }
-    this.#change({...this.#input, removal: undefined, cardNews: 'none'});
+    this.#change({...this.#input, removal: undefined, cardNews: 'none', isUnconfirmed: false});
     const isNew = customerId === undefined;
     const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
     if (wrong.length > 0) {
@@ -156,12 +196,13 @@ export class PayerForm {
       focusWrong();
       return;
     }
-    void controller.payByCard({
+    const order: CardInput = {
       sourceId: saved?.id,
       isCodeAsked,
       details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
-    });
+    };
+    this.#commit('card', () => void controller.payByCard(order));
   };
 
   readonly #askRemoval = (sourceId: string | undefined): void => {
@@ -182,35 +223,15 @@ export class PayerForm {
   }
 
   readonly #sendPhoneRequest = (): void => {
-    const {controller, focusWrong} = this.#options;
+    const {controller, focusWrong, isDisabled} = this.#options;
+    if (this.#isBusy || isDisabled()) return;
+    this.#change({...this.#input, isUnconfirmed: false});
     const number = parsePhone(this.#input.phoneText, controller.money && homeCountry(controller.money.currency));
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
       focusWrong();
-    } else if (!controller.isOffline) {
-      void controller.rails?.requestPhone(number);
+    } else {
+      this.#commit('phone', () => void controller.rails?.requestPhone(number));
     }
   };
-
-  async #copy(text: string): Promise<void> {
-    this.#tell('none');
-    this.#tell((await this.#options.controller.copy(text)) ? 'copied' : 'not-copied');
-  }
-
-  async #keep(picture: QrPicture, way: 'save' | 'share'): Promise<void> {
-    this.#tell('none');
-    this.#tell(NEWS_OF[await this.#options.controller.keepQr(picture, way)]);
-  }
-
-  /** The share sheet and the printer speak for themselves. */
-  async #keepReceipt(way: 'copy' | 'share' | 'print', receipt: Receipt): Promise<void> {
-    this.#change({...this.#input, receiptNews: 'none'});
-    const isKept = await this.#options.controller.keepReceipt(way, receipt);
-    const receiptNews = isKept ? (way === 'copy' ? 'copied' : 'none') : 'failed';
-    this.#change({...this.#input, receiptNews});
-  }
-
-  #tell(qrNews: QrNews): void {
-    this.#change({...this.#input, qrNews});
-  }
 }

@@ -2,25 +2,17 @@ import {LitElement, type CSSResultGroup, type PropertyDeclarations, type Templat
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
-import {formatMoney} from './core/money-text.js';
 import {isCardBusy, isUnderWay} from './core/payment.js';
-import {sayIn, type Wording} from './core/wording.js';
-import {eventOf} from './events.js';
-import {PayerForm} from './payer-form.js';
-import {PaymentController} from './payment-controller.js';
-import {CardField} from './rails/card-field.js';
+import type {Wording} from './core/wording.js';
+import {FormMember, membershipOf, type FormMembership} from './form-member.js';
+import {PageNews} from './page-news.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
-import {Localizer} from './ui/localize.js';
-import {layoutStyles} from './ui/layout-styles.js';
-import {partStyles} from './ui/part-styles.js';
-import {qrStyles} from './ui/qr-styles.js';
-import {receiptStyles} from './ui/receipt-styles.js';
-import {savedCardStyles} from './ui/saved-card-styles.js';
-import {ThemeWatch} from './ui/theme-watch.js';
-import {themeStyles} from './ui/theme.js';
-import type {InvoiceModel} from './ui/widget-model.js';
+import {STYLES} from './ui/styles.js';
 import {widgetView} from './ui/widget-view.js';
+import {unpaidWords} from './ui/words.js';
+import {modelOf} from './widget-model-of.js';
+import {frameUrl, makeParts} from './widget-parts.js';
 import {WidgetSetup, type LooseInputs} from './widget-setup.js';
 
 /**
@@ -30,16 +22,12 @@ import {WidgetSetup, type LooseInputs} from './widget-setup.js';
  *
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
+ * @fires {PaymentReadyEvent} onReady - the payer can begin; once for each payment
+ * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
+ * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = [
-    themeStyles,
-    layoutStyles,
-    partStyles,
-    qrStyles,
-    receiptStyles,
-    savedCardStyles,
-  ];
+  static override readonly styles: CSSResultGroup = STYLES;
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -54,7 +42,13 @@ export class PaymentWidgetElement extends LitElement {
     session: {attribute: false},
     customer: {attribute: false},
     words: {attribute: false},
+    name: {reflect: true},
+    required: {type: Boolean, reflect: true},
+    disabled: {type: Boolean, reflect: true},
   };
+
+  /** A `<form>` around it takes it for a control: see `name`, `required` and `disabled`. */
+  static readonly formAssociated = true;
 
   /** `add`, `charge` or `invoice`; `charge` when absent. */
   declare mode: string | null | undefined;
@@ -81,66 +75,92 @@ export class PaymentWidgetElement extends LitElement {
   /** Texts that the merchant words. */
   declare words: Wording | null | undefined;
 
+  /** Under which name a form is submitted with the id of what was paid or saved. */
+  declare name: string | null | undefined;
+  /** Whether a form may be submitted only once the payment is made. */
+  declare required: boolean | null | undefined;
+  /** Switches the form off, as a disabled fieldset around it does. What is under way goes on. */
+  declare disabled: boolean | null | undefined;
+
+  #isDisabled = false;
   #intent: Intent | undefined;
   #shownNews: object | undefined;
   readonly #setup = new WidgetSetup(this);
-  readonly #localizer = new Localizer(this);
-  readonly #look = new ThemeWatch(this);
-  readonly #controller = new PaymentController(this, (announcement) => {
-    this.dispatchEvent(eventOf(announcement));
-  });
-  readonly #card = new CardField(this, {
-    url: () => this.#intent && frameUrl(this.#intent),
-    credential: () => this.#controller.credential(),
-    locale: () => this.#localizer.locale,
-    theme: () => this.#look.theme,
-    isBusy: () => isCardBusy(this.#controller.payment),
-    codeBrand: () => this.#form.codeBrand,
-    onSubmit: () => {
-      this.#form.actions.pay();
-    },
-  });
-  readonly #form: PayerForm = new PayerForm(this, {
-    controller: this.#controller,
-    card: this.#card,
+  readonly #parts = makeParts(this, {
+    intent: () => this.#intent,
     prefill: () => readPrefill(this.customer),
-    focusWrong: () => {
-      void this.updateComplete.then(() =>
-        this.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-    },
+    isDisabled: () => this.#isDisabled,
   });
+  readonly #news = new PageNews(this, this.#parts);
+  readonly #member = new FormMember(this, () => this.#membership());
 
   constructor() {
     super();
     keepFocus(this);
-    keepHeight(this, () => this.#controller.payment.step === 'settled');
+    keepHeight(this, () => this.#parts.controller.payment.step === 'settled');
   }
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
-    if (this.#intent) this.#form.submit(this.#intent.mode !== 'invoice');
+    if (this.#intent) this.#parts.form.submit(this.#intent.mode !== 'invoice');
   }
 
   /** Forgets what was typed and begins a new payment. Does nothing while money is under way. */
   reset(): void {
-    if (isCardBusy(this.#controller.payment)) return;
-    this.#card.clear();
-    this.#controller.reset();
-    this.#form.clear();
-    if (this.#intent) this.#form.begin(this.#intent);
+    if (isCardBusy(this.#parts.controller.payment)) return;
+    this.#parts.card.clear();
+    this.#parts.controller.reset();
+    this.#parts.form.clear();
+    this.#news.begin();
+    if (this.#intent) this.#parts.form.begin(this.#intent);
+  }
+
+  /** The form it is a control of. */
+  get form(): HTMLFormElement | null {
+    return this.#member.internals?.form ?? null;
+  }
+
+  /** Whether its form may be submitted, as of any control; always, unless it is `required` and not paid. */
+  get validity(): ValidityState | undefined {
+    return this.#member.internals?.validity;
+  }
+
+  /** What keeps its form from being submitted, in the payer's language; '' when nothing does. */
+  get validationMessage(): string {
+    return this.#member.internals?.validationMessage ?? '';
+  }
+
+  /** Fires `invalid` and gives false when its form may not be submitted yet. */
+  checkValidity(): boolean {
+    return this.#member.internals?.checkValidity() ?? true;
+  }
+
+  /** The same, and tells the payer. */
+  reportValidity(): boolean {
+    return this.#member.internals?.reportValidity() ?? true;
+  }
+
+  /** The browser: the form or a fieldset around it, or `disabled`, has changed. */
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#isDisabled = isDisabled;
+    this.requestUpdate();
+  }
+
+  /** The browser: the form is reset. What was paid stays shown; a payer who saw it go might pay again. */
+  formResetCallback(): void {
+    if (this.#parts.controller.payment.step !== 'settled') this.reset();
   }
 
   /** Puts the focus into the first field. Browsers may refuse it for the card frame without a gesture of the payer. */
   override focus(): void {
-    const first = this.shadowRoot?.querySelector<HTMLElement>('.field input, .choice input:checked, .head button');
+    const first = this.#firstControl;
     if (first) first.focus();
-    else this.#card.focus();
+    else this.#parts.card.focus();
   }
 
   /** Looks at once whether the money has arrived. */
   checkNow(): void {
-    this.#controller.checkNow();
+    this.#parts.controller.checkNow();
   }
 
   /**
@@ -149,53 +169,40 @@ export class PaymentWidgetElement extends LitElement {
    */
   protected override willUpdate(): void {
     const setup = this.#setup.read(this.#inputs());
-    const {payment} = this.#controller;
+    const {payment} = this.#parts.controller;
     if (!setup) {
       if (!isUnderWay(payment) && payment.step === 'open') this.#intent = undefined;
       return;
     }
-    if (this.#controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
+    if (this.#parts.controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
   }
 
   protected override render(): TemplateResult {
-    const {payment, money, savedCards, customerId, rails, isOffline} = this.#controller;
-    const {locale} = this.#localizer;
-    return this.#localizer.speak(() =>
-      widgetView({
-        intent: this.#intent,
-        payment,
-        invoice: this.#invoiceModel(),
-        money,
-        customerId,
-        locale,
-        format: (amount) => formatMoney(amount, locale),
-        say: sayIn(this.#setup.readWords(this.words), locale),
-        input: this.#form.input,
-        prefill: readPrefill(this.customer),
-        savedCards,
-        frame: {step: this.#card.step, loss: this.#card.loss, scheme: this.#card.scheme},
-        isOffline,
-        returned: rails?.returned,
-        quittanceNumber: rails?.quittanceNumber ?? null,
-        secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
-        isResending: rails?.phone.isResending === true,
-        canShare: this.#controller.canShareQr,
-        canShareText: this.#controller.canShareText,
-        actions: this.#form.actions,
-      }),
-    );
+    const {locale} = this.#parts.localizer;
+    const wishes = {
+      intent: this.#intent,
+      customer: this.customer,
+      wording: this.#setup.readWords(this.words),
+      locale,
+      isDisabled: this.#isDisabled,
+    };
+    return this.#parts.localizer.speak(() => widgetView(modelOf(this.#parts, wishes)));
   }
 
   protected override updated(): void {
-    this.#form.openWantedQr();
+    this.#parts.form.openWantedQr();
     this.#showNews();
+    this.#news.tell(this.#intent);
   }
 
   #take(intent: Intent): void {
     const before = this.#intent;
     this.#intent = intent;
-    if (!before || formKey(before) !== formKey(intent)) this.#form.begin(intent);
-    if (before && frameUrl(before) !== frameUrl(intent)) this.#card.reload();
+    if (!before || formKey(before) !== formKey(intent)) {
+      this.#parts.form.begin(intent);
+      this.#news.begin();
+    }
+    if (before && frameUrl(before) !== frameUrl(intent)) this.#parts.card.reload();
   }
 
   /**
@@ -203,46 +210,41 @@ export class PaymentWidgetElement extends LitElement {
    * decline the security code is asked again; after a success nothing typed stays behind.
    */
   #showNews(): void {
-    const {payment} = this.#controller;
+    const {payment} = this.#parts.controller;
     const news = payment.step === 'settled' ? payment : payment.failed;
     if (news === this.#shownNews) return;
     this.#shownNews = news;
     if (!news) return;
     this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
-    if ('success' in news) this.#card.clear();
-    else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') this.#card.clear('cvc');
-  }
-
-  #invoiceModel(): InvoiceModel {
-    const state = this.#controller.invoice;
-    return state.step === 'payable' ? {step: 'payable', ...state.invoice} : state;
+    if ('success' in news) this.#parts.card.clear();
+    else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') this.#parts.card.clear('cvc');
   }
 
   #inputs(): LooseInputs {
-    const {mode, apiUrl, clientKey, amount, currency, description, customerId, invoiceId, methods} = this;
-    const {session, customer, words} = this;
-    return {
-      mode,
-      apiUrl,
-      clientKey,
-      amount,
-      currency,
-      description,
-      customerId,
-      invoiceId,
-      methods,
-      session,
-      customer,
-      words,
-    };
+    return Object.fromEntries(SET_BY_PAGE.map((name) => [name, this[name]])) as LooseInputs;
+  }
+
+  /** As a control of a form: what it is submitted with, and what keeps it from that. */
+  #membership(): FormMembership {
+    const words = this.#parts.localizer.speak(() => unpaidWords(this.#intent?.mode === 'add'));
+    const anchor = this.#firstControl ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
+    return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
+  }
+
+  get #firstControl(): HTMLElement | undefined {
+    return this.shadowRoot?.querySelector<HTMLElement>(FIRST_CONTROL) ?? undefined;
   }
 }
+
+/** What the page may set, as properties are spelled. */
+const SET_BY_PAGE = [
+  ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
+  ...(['methods', 'session', 'customer', 'words'] as const),
+] as const;
+
+const FIRST_CONTROL = '.field input, .choice input:checked, .head button';
 
 /** What decides which forms there are. */
 function formKey(intent: Intent): string {
   return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
-}
-
-function frameUrl({apiUrl, clientKey}: Intent): string {
-  return `${apiUrl}/elements/card?k=${encodeURIComponent(clientKey)}`;
 }

@@ -51,3 +51,10 @@ export function moneyOf(detail: Exclude<SuccessDetail, CardSavedDetail>): Money 
   const {amount, currency} = 'charge' in detail ? detail.charge : detail;
   return {minor: amount, currency};
 }
+
+/** The id by which the merchant's server asks the service: of the saved card, of the charge, or of the phone request. */
+export function referenceOf(detail: SuccessDetail): string {
+  if ('source' in detail) return detail.source.id;
+  if ('charge' in detail) return detail.charge.id;
+  return 'charge_id' in detail ? detail.charge_id : detail.uetr;
+}

@@ -4,6 +4,7 @@ import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import {CardChannel} from '../io/card-channel.js';
 import {UNREACHABLE} from '../io/gateway.js';
 import type {TokenAnswer} from './card-rail.js';
+import {lossRemedy} from './loss-remedy.js';
 
 /** What the field needs of the widget it is part of. */
 export interface CardFieldOptions {
@@ -20,6 +21,14 @@ export interface CardFieldOptions {
   readonly onSubmit: () => void;
 }
 
+/** Of what is typed into the frame: whether it is all there and right, and the card's network, '' while unknown. */
+export interface CardEntry {
+  readonly complete: boolean;
+  readonly brand: string;
+}
+
+const EMPTY: CardEntry = {complete: false, brand: ''};
+
 /** How long the frame may take over a token; it retries a lost answer by itself for less. */
 const TOKEN_LIMIT_MS = 45_000;
 
@@ -32,6 +41,7 @@ export class CardField implements ReactiveController {
   readonly #options: CardFieldOptions;
   #step: 'loading' | 'ready' | 'lost' = 'loading';
   #loss: FrameLoss | undefined;
+  #entry: CardEntry = EMPTY;
   #frame: HTMLIFrameElement | undefined;
   #channel: CardChannel | undefined;
   #shown = '';
@@ -52,6 +62,11 @@ export class CardField implements ReactiveController {
   /** Why the fields are not there; undefined while they are, or may still come. */
   get loss(): FrameLoss | undefined {
     return this.#loss;
+  }
+
+  /** What the frame says of what is typed. */
+  get entry(): CardEntry {
+    return this.#entry;
   }
 
   /** Whether the frame's page is dark or light; decides what the browser paints behind it. */
@@ -121,6 +136,7 @@ export class CardField implements ReactiveController {
     const url = this.#options.url();
     this.#step = 'loading';
     this.#loss = undefined;
+    this.#entry = EMPTY;
     this.#codeBrand = undefined;
     if (!this.#frame || !this.#host.isConnected || url === undefined) return;
     this.#channel = new CardChannel(
@@ -138,7 +154,8 @@ export class CardField implements ReactiveController {
     this.#disconnect();
     this.#step = 'lost';
     this.#loss = loss;
-    if (!isMendable(loss)) complain(loss, this.#options.url());
+    if (!isMendable(loss))
+      console.error(`<payment-widget> has no card form: ${lossRemedy(loss, this.#options.url())}.`);
     this.#host.requestUpdate();
   };
 
@@ -197,12 +214,20 @@ export class CardField implements ReactiveController {
       case 'refused':
         this.#answer(message);
         break;
+      case 'changed':
+        this.#note(message);
+        break;
       case 'ready':
       case 'pong':
-      case 'changed':
         break;
     }
   };
+
+  #note({complete, brand}: CardEntry): void {
+    if (complete === this.#entry.complete && brand === this.#entry.brand) return;
+    this.#entry = {complete, brand};
+    this.#host.requestUpdate();
+  }
 
   /** An answer to a wish that was given up is no answer to the present one. */
   #answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
@@ -222,15 +247,4 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
   if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
   if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
   return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
-}
-
-/** Tells the developer what the page, or the key, lacks. */
-function complain(loss: FrameLoss, url: string | undefined): void {
-  const service = url === undefined ? 'the service' : new URL(url).origin;
-  const remedy =
-    loss === 'blocked'
-      ? `the page's Content-Security-Policy keeps it out; add "frame-src ${service}" and "connect-src ${service}"`
-      : `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
-        'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin';
-  console.error(`<payment-widget> has no card form: ${remedy}.`);
 }

@@ -19,6 +19,8 @@ export interface BannerModel {
   readonly isSaving: boolean;
   /** What became of a saved card that was to be removed. */
   readonly cardNews: CardNews;
+  /** Nothing was sent, as the page did not agree. */
+  readonly isUnconfirmed: boolean;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
@@ -37,7 +39,7 @@ export function bannerView(model: BannerModel): TemplateResult {
   `;
 }
 
-function alertOf({payment, isMisconfigured, cardNews}: BannerModel): Notice | undefined {
+function alertOf({payment, isMisconfigured, cardNews, isUnconfirmed}: BannerModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (isMisconfigured) {
     return {
@@ -46,6 +48,7 @@ function alertOf({payment, isMisconfigured, cardNews}: BannerModel): Notice | un
     };
   }
   if (cardNews === 'not-removed') return notRemovedNotice();
+  if (isUnconfirmed) return unconfirmedNotice();
   return payment.failed ? failureNotice(payment.failed.failure) : undefined;
 }
 
@@ -96,6 +99,13 @@ function notRemovedNotice(): Notice {
   return {
     title: msg('The card could not be removed'),
     text: msg('It is still saved. Check your connection and try again.'),
+  };
+}
+
+function unconfirmedNotice(): Notice {
+  return {
+    title: msg('The shop did not confirm your order'),
+    text: msg('Nothing was sent and you were not charged. Try again.'),
   };
 }
 

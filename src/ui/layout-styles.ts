@@ -11,6 +11,13 @@ export const layoutStyles: CSSResult = css`
     background: var(--_background);
     overflow-wrap: anywhere;
   }
+  /* Its children are the widget's own rows. */
+  .controls {
+    display: contents;
+  }
+  .controls[inert] > * {
+    opacity: 0.5;
+  }
   @container (min-width: 420px) {
     .widget {
       padding: 20px;

@@ -1,7 +1,6 @@
 import type {TemplateResult} from 'lit';
 import {fieldsToAsk, type DetailField} from '../core/customer-details.js';
 import type {Rail} from '../core/outcome.js';
-import {isCardBusy} from '../core/payment.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
 import {cardView} from './card-view.js';
 import type {CustomerModel} from './customer-view.js';
@@ -23,8 +22,7 @@ export function panelView(model: WidgetModel, method: Rail): TemplateResult {
 }
 
 function cardPanel(model: WidgetModel): TemplateResult {
-  const {input, savedCards, actions, frame, payment} = model;
-  const isBusy = isCardBusy(payment);
+  const {input, savedCards, actions, frame, isBusy} = model;
   const saved = chosenCard(input, savedCards);
   return cardView({
     customer: customerModel(model),
@@ -49,12 +47,12 @@ function cardPanel(model: WidgetModel): TemplateResult {
 
 /** Who pays, as far as the service does not know it. */
 function customerModel(model: WidgetModel): CustomerModel {
-  const {input, actions, payment} = model;
+  const {input, actions, isBusy} = model;
   return {
     fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
     typed: input.typed,
     left: input.left,
-    isBusy: isCardBusy(payment),
+    isBusy,
     onType: (field: DetailField, text: string) => {
       actions.change({...input, typed: {...input.typed, [field]: text}});
     },
@@ -70,7 +68,7 @@ function qrPanel(model: WidgetModel): TemplateResult {
     qr: payment.step === 'open' ? payment.qr : {step: 'closed'},
     secondsLeft: model.secondsLeft('qr'),
     amount: amountOf(model),
-    isBlocked: isCardBusy(payment),
+    isBlocked: model.isBusy,
     news: input.qrNews,
     canShare: model.canShare,
     onOpen: actions.openQr,
@@ -93,7 +91,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     number: parsePhone(input.phoneText, home),
     isWrong: input.isPhoneWrong,
     example: exampleNumber(home ?? 'BI'),
-    isBlocked: isCardBusy(payment),
+    isBlocked: model.isBusy,
     isResending: model.isResending,
     say: model.say,
     onType: (phoneText) => {

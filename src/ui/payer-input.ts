@@ -34,6 +34,8 @@ export interface PayerInput {
   readonly opened: ReadonlySet<Rail>;
   readonly qrNews: QrNews;
   readonly receiptNews: ReceiptNews;
+  /** The page was asked before the last press was sent, and did not agree: nothing was sent. */
+  readonly isUnconfirmed: boolean;
 }
 
 export const NO_INPUT: PayerInput = {
@@ -48,6 +50,7 @@ export const NO_INPUT: PayerInput = {
   opened: new Set(),
   qrNews: 'none',
   receiptNews: 'none',
+  isUnconfirmed: false,
 };
 
 /** Opens a method's panel, or closes it. */

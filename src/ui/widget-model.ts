@@ -47,6 +47,10 @@ export interface WidgetModel {
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
+  /** Whether a press is being acted on, so that nothing else may be begun. */
+  readonly isBusy: boolean;
+  /** Whether the page has switched the form off. */
+  readonly isDisabled: boolean;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;

@@ -18,12 +18,14 @@ export function widgetView(model: WidgetModel): TemplateResult {
   const {intent, payment, format, say, isOffline, returned} = model;
   const receipt = receiptFor(model);
   const isSaving = intent?.mode === 'add';
-  const {cardNews} = model.input;
+  const {cardNews, isUnconfirmed} = model.input;
+  const isMisconfigured = !intent;
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
-      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing} ${payableView(model)}
-      ${bannerView({payment, format, say, isOffline, returned, isSaving, cardNews, isMisconfigured: !intent})}
+      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing}
+      <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
+      ${bannerView({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured})}
       ${receipt ? keepView(model, receipt) : nothing} ${narrationView(model)}
     </div>
     <span class="probe" aria-hidden="true"></span>

@@ -9,6 +9,11 @@ export interface Notice {
   readonly text: string;
 }
 
+/** What the payer is told who submits a form around the widget too early. */
+export function unpaidWords(isSaving: boolean): string {
+  return isSaving ? msg('Save a card first.') : msg('Complete the payment first.');
+}
+
 /** What the payer is told of an attempt that did not go through. Says that nothing was taken only where that is certain. */
 export function failureNotice(failure: Failure): Notice {
   if (failure.kind === 'declined') return {title: msg('Your card was declined'), text: declineText(failure.code)};

@@ -2,7 +2,7 @@ import type {DemoInvoice} from '../e2e/helpers/payment-service.ts';
 import type {Scene, State} from './scene.ts';
 
 const READ = 'getInvoice';
-const CANNOT_BE_PAID = '.widget > .live > .banner.info';
+const CANNOT_BE_PAID = '.controls > .live > .banner.info';
 const PAID = '.banner.success';
 
 /** What a payer sees of an invoice, however it is paid. */

@@ -47,6 +47,7 @@
 's36a3c93c88f66c29': `Payé avec`,
 's3a8a27ff95af0b1a': `Cette facture est introuvable`,
 's3b089fe2e24ef969': `Utilisez 100 caractères au plus.`,
+'s3d2a76dd66632ae9': `Terminez d’abord le paiement.`,
 's3ec45a6540811847': `Seules les cartes de test fonctionnent ici.`,
 's401b4d3d02167ef3': str`Vous payez ${0} à ${1}.`,
 's45ab4973b66e01a9': `Un instant…`,
@@ -54,6 +55,7 @@
 's4a04579bac6ec229': `Elle a été annulée ou remboursée. Demandez à la boutique. Vous n’avez pas été débité.`,
 's4b763e2f31ccc705': `Le partager`,
 's4f23ae1942077829': str`Rien sur le téléphone ? Vous pourrez renvoyer la demande dans ${0}`,
+'s5177382b457290d9': `Enregistrez d’abord une carte.`,
 's52ade9600e5365e9': `En attente de votre accord sur votre téléphone`,
 's53b76ef1f4b4db44': `Le service de paiement est injoignable. Vous n’avez pas été débité. Vérifiez votre connexion et réessayez.`,
 's5747b0d69729ce31': str`${0} se terminant par ${1}`,
@@ -141,6 +143,7 @@
 'sc7735b4f02ea64bd': `Le paiement par carte n’est pas possible sur cette page`,
 'sc7be80a7f8ec597e': `Expiration`,
 'sc8f37aeb9d753c7e': `Saisissez la date d’expiration au format MM/AA.`,
+'sc95d35ee0d25f4ff': `La boutique n’a pas confirmé votre commande`,
 'scad17cf2a216ece0': `Supprimer cette carte ?`,
 'scd03282946c05671': str`Le code QR est encore valable ${0} secondes.`,
 'scd1dd6ff53d0d01a': `Réessayer`,
@@ -176,5 +179,6 @@
 'sf7340652e2797ebb': `La demande n’a pas pu être envoyée à ce téléphone`,
 'sfa0b40e2180d14c3': `Saisissez le nom tel qu’il figure sur la carte.`,
 'sfb934330a2f1ec11': str`Une demande de paiement s’affiche sur le ${0}.`,
+'sff94eb8dd1fe2240': `Rien n’a été envoyé et vous n’avez pas été débité. Réessayez.`,
     };
   

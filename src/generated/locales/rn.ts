@@ -47,6 +47,7 @@
 's36a3c93c88f66c29': `Icarishijwe`,
 's3a8a27ff95af0b1a': `Iyi fagitire ntiyabonetse`,
 's3b089fe2e24ef969': `Nturenze indome 100.`,
+'s3d2a76dd66632ae9': `Banza uheze kuriha.`,
 's3ec45a6540811847': `Hano hakora amakarata y’ikigeragezo gusa.`,
 's401b4d3d02167ef3': str`Uriha ${0} kuri ${1}.`,
 's45ab4973b66e01a9': `Rindira gatoyi…`,
@@ -54,6 +55,7 @@
 's4a04579bac6ec229': `Yarahagaritswe canke amafaranga yarasubijwe. Baza iduka. Nta mafaranga yakuweko.`,
 's4b763e2f31ccc705': `Gisangize`,
 's4f23ae1942077829': str`Nta kintu kiri kuri terefone? Urashobora gusubira kurungika ubutumwa mu ${0}`,
+'s5177382b457290d9': `Banza ubike ikarata.`,
 's52ade9600e5365e9': `Turindiriye ko wemeza kuri terefone yawe`,
 's53b76ef1f4b4db44': `Serivisi yo kuriha ntishikirwa. Nta mafaranga yakuweko. Raba ko internet ikora, usubire ugerageze.`,
 's5747b0d69729ce31': str`${0} irangira kuri ${1}`,
@@ -141,6 +143,7 @@
 'sc7735b4f02ea64bd': `Nta karata zishobora gukoreshwa kuri uru rupapuro`,
 'sc7be80a7f8ec597e': `Itariki irangirako`,
 'sc8f37aeb9d753c7e': `Andika itariki ikarata irangirako nka MM/AA.`,
+'sc95d35ee0d25f4ff': `Iduka ntiryemeje ivyo wasavye`,
 'scad17cf2a216ece0': `Ufute iyi karata?`,
 'scd03282946c05671': str`Kode QR isigaje amasegonda ${0}.`,
 'scd1dd6ff53d0d01a': `Subira ugerageze`,
@@ -176,5 +179,6 @@
 'sf7340652e2797ebb': `Ubutumwa ntibwashoboye kurungikwa kuri iyi terefone`,
 'sfa0b40e2180d14c3': `Andika izina nk’uko ryanditse ku karata.`,
 'sfb934330a2f1ec11': str`Ubutumwa bwo kuriha buza kuri ${0}.`,
+'sff94eb8dd1fe2240': `Nta kintu carungitswe kandi nta mafaranga yakuweko. Subira ugerageze.`,
     };
   

@@ -47,6 +47,7 @@
 's36a3c93c88f66c29': `Imelipwa kwa`,
 's3a8a27ff95af0b1a': `Ankara hii haikupatikana`,
 's3b089fe2e24ef969': `Tumia herufi 100 au chini ya hapo.`,
+'s3d2a76dd66632ae9': `Kamilisha malipo kwanza.`,
 's3ec45a6540811847': `Kadi za majaribio pekee ndizo hufanya kazi hapa.`,
 's401b4d3d02167ef3': str`Unalipa ${0} kwa ${1}.`,
 's45ab4973b66e01a9': `Subiri kidogo…`,
@@ -54,6 +55,7 @@
 's4a04579bac6ec229': `Ilighairiwa au pesa zake zilirudishwa. Uliza duka. Hujakatwa pesa.`,
 's4b763e2f31ccc705': `Ishiriki`,
 's4f23ae1942077829': str`Hakuna kitu kwenye simu? Unaweza kutuma ombi tena baada ya ${0}`,
+'s5177382b457290d9': `Hifadhi kadi kwanza.`,
 's52ade9600e5365e9': `Tunasubiri uidhinishe kwenye simu yako`,
 's53b76ef1f4b4db44': `Huduma ya malipo haipatikani. Hujakatwa pesa. Kagua mtandao wako na ujaribu tena.`,
 's5747b0d69729ce31': str`${0} inayoishia na ${1}`,
@@ -141,6 +143,7 @@
 'sc7735b4f02ea64bd': `Kadi haziwezi kutumika kwenye ukurasa huu`,
 'sc7be80a7f8ec597e': `Tarehe ya kuisha`,
 'sc8f37aeb9d753c7e': `Andika tarehe ya kuisha kama MM/YY.`,
+'sc95d35ee0d25f4ff': `Duka halijathibitisha oda yako`,
 'scad17cf2a216ece0': `Uondoe kadi hii?`,
 'scd03282946c05671': str`Msimbo wa QR umebakiza sekunde ${0}.`,
 'scd1dd6ff53d0d01a': `Jaribu tena`,
@@ -176,5 +179,6 @@
 'sf7340652e2797ebb': `Ombi halikuweza kutumwa kwa simu hii`,
 'sfa0b40e2180d14c3': `Andika jina kama lilivyo kwenye kadi.`,
 'sfb934330a2f1ec11': str`Ombi la kulipa litafika kwenye ${0}.`,
+'sff94eb8dd1fe2240': `Hakuna kilichotumwa na hujakatwa pesa. Jaribu tena.`,
     };
   

@@ -1,0 +1,41 @@
+import {fieldsToAsk, type CustomerPrefill} from '../core/customer-details.js';
+import type {FormState} from '../core/form-state.js';
+import type {Rail} from '../core/outcome.js';
+import type {SavedCard} from '../core/payloads.js';
+import {homeCountry, parsePhone} from '../core/phone.js';
+import type {Currency} from '../core/money.js';
+import {chosenCard, wrongFields, type PayerInput} from './payer-input.js';
+
+/** What the state of the form is read from. */
+export interface FormFacts {
+  readonly input: PayerInput;
+  /** The method that `submit()` would press. */
+  readonly method: Rail | null;
+  readonly savedCards: readonly SavedCard[];
+  /** Whether the payer is asked who they are. */
+  readonly isCustomerAsked: boolean;
+  readonly prefill: CustomerPrefill;
+  /** What the card frame said last. */
+  readonly entry: {readonly complete: boolean; readonly brand: string};
+  /** The currency of the payment, once it is known. */
+  readonly currency: Currency | undefined;
+}
+
+/** How far the payer has come with the method that `submit()` would press. */
+export function formStateOf(facts: FormFacts): FormState {
+  const {method} = facts;
+  if (method === 'card') return cardState(facts);
+  const {phoneText} = facts.input;
+  // A QR code asks nothing.
+  const complete =
+    method === 'qr' ||
+    (method === 'phone' && parsePhone(phoneText, facts.currency && homeCountry(facts.currency)) !== undefined);
+  return {method, complete, brand: null};
+}
+
+function cardState({input, savedCards, isCustomerAsked, prefill, entry}: FormFacts): FormState {
+  const saved = chosenCard(input, savedCards);
+  const isKnown = !isCustomerAsked || wrongFields(input, fieldsToAsk(prefill)).length === 0;
+  const isFrameDone = entry.complete || saved?.cvc_required === false;
+  return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
+}

@@ -1,0 +1,52 @@
+import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
+import type {Intent} from './core/intent.js';
+import {formatMoney} from './core/money-text.js';
+import {isCardBusy} from './core/payment.js';
+import {sayIn, type Wording} from './core/wording.js';
+import type {PaymentController} from './payment-controller.js';
+import type {InvoiceModel, WidgetModel} from './ui/widget-model.js';
+import type {WidgetParts} from './widget-parts.js';
+
+/** What the page has said of it. */
+export interface PageWishes {
+  readonly intent: Intent | undefined;
+  readonly customer: CustomerPrefill | null | undefined;
+  readonly wording: Wording;
+  /** The language of the words. */
+  readonly locale: string;
+  readonly isDisabled: boolean;
+}
+
+/** Everything that the view shows, read from the parts as they stand. */
+export function modelOf(parts: WidgetParts, {intent, customer, wording, locale, isDisabled}: PageWishes): WidgetModel {
+  const {controller, card, form, gate} = parts;
+  const {payment, money, savedCards, customerId, rails, isOffline} = controller;
+  return {
+    intent,
+    payment,
+    invoice: invoiceModel(controller),
+    money,
+    customerId,
+    locale,
+    format: (amount) => formatMoney(amount, locale),
+    say: sayIn(wording, locale),
+    input: form.input,
+    prefill: readPrefill(customer),
+    savedCards,
+    frame: {step: card.step, loss: card.loss, scheme: card.scheme},
+    isBusy: isCardBusy(payment) || gate.isHeld,
+    isDisabled,
+    isOffline,
+    returned: rails?.returned,
+    quittanceNumber: rails?.quittanceNumber ?? null,
+    secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
+    isResending: rails?.phone.isResending === true,
+    canShare: controller.canShareQr,
+    canShareText: controller.canShareText,
+    actions: form.actions,
+  };
+}
+
+function invoiceModel({invoice}: PaymentController): InvoiceModel {
+  return invoice.step === 'payable' ? {step: 'payable', ...invoice.invoice} : invoice;
+}

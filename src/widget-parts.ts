@@ -1,0 +1,67 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {CustomerPrefill} from './core/customer-details.js';
+import type {Intent} from './core/intent.js';
+import {isCardBusy} from './core/payment.js';
+import {eventOf} from './events.js';
+import {PayerForm} from './payer-form.js';
+import {PaymentController} from './payment-controller.js';
+import {CardField} from './rails/card-field.js';
+import {SubmitGate} from './submit-gate.js';
+import {Localizer} from './ui/localize.js';
+import {ThemeWatch} from './ui/theme-watch.js';
+
+/** What the widget is made of. */
+export interface WidgetParts {
+  readonly controller: PaymentController;
+  readonly card: CardField;
+  readonly form: PayerForm;
+  readonly gate: SubmitGate;
+  readonly localizer: Localizer;
+}
+
+/** What the page has said, as it stands now. */
+export interface PageState {
+  /** Undefined while the page has set the element up wrongly. */
+  readonly intent: () => Intent | undefined;
+  readonly prefill: () => CustomerPrefill;
+  readonly isDisabled: () => boolean;
+}
+
+/** Makes the parts of one widget and ties them together. */
+export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
+  const localizer = new Localizer(host);
+  const look = new ThemeWatch(host);
+  const gate = new SubmitGate(host);
+  const controller = new PaymentController(host, (announcement) => {
+    host.dispatchEvent(eventOf(announcement));
+  });
+  const card = new CardField(host, {
+    url: () => frameUrl(page.intent()),
+    credential: () => controller.credential(),
+    locale: () => localizer.locale,
+    theme: () => look.theme,
+    isBusy: () => isCardBusy(controller.payment) || gate.isHeld,
+    codeBrand: () => form.codeBrand,
+    onSubmit: () => {
+      form.actions.pay();
+    },
+  });
+  const form: PayerForm = new PayerForm(host, {
+    controller,
+    card,
+    gate,
+    ...page,
+    focusWrong: () => void focusWrong(host),
+  });
+  return {controller, card, form, gate, localizer};
+}
+
+async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {
+  await host.updateComplete;
+  host.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Where the card frame's page is. */
+export function frameUrl(intent: Intent | undefined): string | undefined {
+  return intent && `${intent.apiUrl}/elements/card?k=${encodeURIComponent(intent.clientKey)}`;
+}
