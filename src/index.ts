@@ -1,6 +1,16 @@
 /** What others may import. Nothing here registers an element or touches the page; `define` does. */
 export {PaymentWidgetElement} from './payment-widget.js';
-export type {PaymentFailureEvent, PaymentSuccessEvent} from './events.js';
+export type {
+  BeforeSubmitDetail,
+  PaymentBeforeSubmitEvent,
+  PaymentChangeEvent,
+  PaymentFailureEvent,
+  PaymentReadyEvent,
+  PaymentSuccessEvent,
+  ReadyDetail,
+} from './events.js';
+export type {FormState} from './core/form-state.js';
+export type {Finding} from './developer-notes.js';
 export type {CustomerPrefill} from './core/customer-details.js';
 export type {
   CardChargedDetail,

@@ -3,12 +3,13 @@ import type {Intent} from './core/intent.js';
 import {changeEvent, readyEvent} from './events.js';
 import type {WidgetParts} from './widget-parts.js';
 
-/** Tells the page what it may want to know while the payer fills in the form. None of it says that money moved. */
+/** Brings what happens to the payer's eyes, and tells the page what it may want to know while the form is filled in. */
 export class PageNews {
   readonly #host: HTMLElement;
   readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
   #isReadyTold = false;
   #told: FormState = UNTOUCHED;
+  #shown: object | undefined;
 
   constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>) {
     this.#host = host;
@@ -34,6 +35,22 @@ export class PageNews {
     if (!this.#isReadyTold || isSameForm(state, this.#told)) return;
     this.#told = state;
     this.#host.dispatchEvent(changeEvent(state));
+  }
+
+  /**
+   * Brings an outcome into view: on a phone the banner may be a screen away from the button that was pressed. After a
+   * decline the security code is asked again; after a success nothing typed stays behind.
+   */
+  bringIntoView(): void {
+    const {controller, card} = this.#parts;
+    const {payment} = controller;
+    const news = payment.step === 'settled' ? payment : payment.failed;
+    if (news === this.#shown) return;
+    this.#shown = news;
+    if (!news) return;
+    this.#host.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    if ('success' in news) card.clear();
+    else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') card.clear('cvc');
   }
 
   /** Whether the payer can begin: an invoice is there, and so are the card fields, where they are open and asked for. */

@@ -1,9 +1,10 @@
 import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
-import {paymentKey, type Intent} from './core/intent.js';
+import type {Intent} from './core/intent.js';
 import {isCardBusy, isUnderWay} from './core/payment.js';
 import type {Wording} from './core/wording.js';
+import {DeveloperNotes, type Finding} from './developer-notes.js';
 import {FormMember, membershipOf, type FormMembership} from './form-member.js';
 import {PageNews} from './page-news.js';
 import {keepFocus} from './ui/keep-focus.js';
@@ -12,8 +13,9 @@ import {STYLES} from './ui/styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {unpaidWords} from './ui/words.js';
 import {modelOf} from './widget-model-of.js';
-import {frameUrl, makeParts} from './widget-parts.js';
-import {WidgetSetup, type LooseInputs} from './widget-setup.js';
+import {VERSION} from './version.js';
+import {formKey, frameUrl, makeParts} from './widget-parts.js';
+import {WidgetSetup} from './widget-setup.js';
 
 /**
  * Lets a payer save a card, be charged, or settle an invoice by card, QR code or phone request, against the payment
@@ -46,6 +48,12 @@ export class PaymentWidgetElement extends LitElement {
     required: {type: Boolean, reflect: true},
     disabled: {type: Boolean, reflect: true},
   };
+
+  /** Of other copies that the page has loaded; their elements are made by this one. */
+  static readonly otherVersions: string[] = [];
+
+  /** The package's. */
+  static readonly version = VERSION;
 
   /** A `<form>` around it takes it for a control: see `name`, `required` and `disabled`. */
   static readonly formAssociated = true;
@@ -84,7 +92,7 @@ export class PaymentWidgetElement extends LitElement {
 
   #isDisabled = false;
   #intent: Intent | undefined;
-  #shownNews: object | undefined;
+  readonly #notes = new DeveloperNotes(this);
   readonly #setup = new WidgetSetup(this);
   readonly #parts = makeParts(this, {
     intent: () => this.#intent,
@@ -113,6 +121,19 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.form.clear();
     this.#news.begin();
     if (this.#intent) this.#parts.form.begin(this.#intent);
+  }
+
+  /** What may keep a payer from paying here, or the page from hearing of it; nothing that is secret. For the developer. */
+  async diagnose(): Promise<readonly Finding[]> {
+    const {findProblems} = await import('./diagnosis.js');
+    return findProblems({
+      element: this,
+      notes: this.#notes,
+      problems: this.#setup.problems,
+      frameUrl: frameUrl(this.#intent),
+      loss: this.#parts.card.loss,
+      otherVersions: PaymentWidgetElement.otherVersions,
+    });
   }
 
   /** The form it is a control of. */
@@ -168,7 +189,7 @@ export class PaymentWidgetElement extends LitElement {
    * when the page has set something else, or something wrong, meanwhile.
    */
   protected override willUpdate(): void {
-    const setup = this.#setup.read(this.#inputs());
+    const setup = this.#setup.read(this);
     const {payment} = this.#parts.controller;
     if (!setup) {
       if (!isUnderWay(payment) && payment.step === 'open') this.#intent = undefined;
@@ -191,8 +212,9 @@ export class PaymentWidgetElement extends LitElement {
 
   protected override updated(): void {
     this.#parts.form.openWantedQr();
-    this.#showNews();
+    this.#news.bringIntoView();
     this.#news.tell(this.#intent);
+    this.#notes.checkAttributes();
   }
 
   #take(intent: Intent): void {
@@ -203,25 +225,6 @@ export class PaymentWidgetElement extends LitElement {
       this.#news.begin();
     }
     if (before && frameUrl(before) !== frameUrl(intent)) this.#parts.card.reload();
-  }
-
-  /**
-   * Brings what happened into view: on a phone the banner may be a screen away from the button that was pressed. After a
-   * decline the security code is asked again; after a success nothing typed stays behind.
-   */
-  #showNews(): void {
-    const {payment} = this.#parts.controller;
-    const news = payment.step === 'settled' ? payment : payment.failed;
-    if (news === this.#shownNews) return;
-    this.#shownNews = news;
-    if (!news) return;
-    this.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
-    if ('success' in news) this.#parts.card.clear();
-    else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') this.#parts.card.clear('cvc');
-  }
-
-  #inputs(): LooseInputs {
-    return Object.fromEntries(SET_BY_PAGE.map((name) => [name, this[name]])) as LooseInputs;
   }
 
   /** As a control of a form: what it is submitted with, and what keeps it from that. */
@@ -236,15 +239,4 @@ export class PaymentWidgetElement extends LitElement {
   }
 }
 
-/** What the page may set, as properties are spelled. */
-const SET_BY_PAGE = [
-  ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
-  ...(['methods', 'session', 'customer', 'words'] as const),
-] as const;
-
 const FIRST_CONTROL = '.field input, .choice input:checked, .head button';
-
-/** What decides which forms there are. */
-function formKey(intent: Intent): string {
-  return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
-}

@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from './core/customer-details.js';
-import type {Intent} from './core/intent.js';
+import {paymentKey, type Intent} from './core/intent.js';
 import {isCardBusy} from './core/payment.js';
 import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
@@ -64,4 +64,9 @@ async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<v
 /** Where the card frame's page is. */
 export function frameUrl(intent: Intent | undefined): string | undefined {
   return intent && `${intent.apiUrl}/elements/card?k=${encodeURIComponent(intent.clientKey)}`;
+}
+
+/** What decides which forms there are. */
+export function formKey(intent: Intent): string {
+  return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
 }

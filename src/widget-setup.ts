@@ -3,7 +3,13 @@ import {readIntent, SECRET_KEY_REMEDY, type Intent, type IntentProblem, type Wid
 import {readWording, type Wording} from './core/wording.js';
 
 /** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
-export type LooseInputs = Readonly<Record<keyof WidgetInputs | 'session' | 'customer' | 'words', unknown>>;
+export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
+
+/** As properties are spelled. */
+const SET_BY_PAGE = [
+  ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
+  ...(['methods', 'session', 'customer', 'words'] as const),
+] as const satisfies readonly (keyof WidgetInputs | 'session' | 'customer' | 'words')[];
 
 /** A checked wish, and what authorises it. */
 export interface Setup {
@@ -24,6 +30,7 @@ const SESSION: IntentProblem = {
 export class WidgetSetup {
   readonly #element: HTMLElement;
   #complaint = '';
+  #problems: readonly IntentProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
   /** `client-key` held one, and no other key has been set since: without this its removal would read as a missing key. */
@@ -34,7 +41,8 @@ export class WidgetSetup {
   }
 
   /** What the page asks for, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
-  read(set: LooseInputs): Setup | undefined {
+  read(page: LooseInputs): Setup | undefined {
+    const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
     const {session} = set;
     const inputs = readInputs(set);
     const secrets = this.#findSecretKeys(set, inputs.clientKey ?? '');
@@ -56,7 +64,13 @@ export class WidgetSetup {
     return wording;
   }
 
+  /** What is wrong with what the page set last. */
+  get problems(): readonly IntentProblem[] {
+    return this.#problems;
+  }
+
   #complain(problems: readonly IntentProblem[]): void {
+    this.#problems = problems;
     const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
     const complaint = lines.join('');
     if (complaint !== '' && complaint !== this.#complaint) {

@@ -7,11 +7,4 @@ import {savedCardStyles} from './saved-card-styles.js';
 import {themeStyles} from './theme.js';
 
 /** Everything that the widget's shadow root is styled with. */
-export const STYLES: CSSResult[] = [
-  themeStyles,
-  layoutStyles,
-  partStyles,
-  qrStyles,
-  receiptStyles,
-  savedCardStyles,
-];
+export const STYLES: CSSResult[] = [themeStyles, layoutStyles, partStyles, qrStyles, receiptStyles, savedCardStyles];

@@ -78,6 +78,30 @@ export const CHARGE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'charge-unconfirmed',
+    title: 'Pay by card: the shop did not confirm the order',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openCard();
+      await scene.widget.element.evaluate((widget: HTMLElement) => {
+        widget.addEventListener('onBeforeSubmit', (event) => {
+          const {waitUntil} = event as Event & {readonly waitUntil: (promise: Promise<unknown>) => void};
+          waitUntil.call(event, Promise.reject(new Error('The shop of this scene never agrees.')));
+        });
+      });
+      await scene.payWith();
+      await scene.untilShown(FAILURE);
+    },
+  },
+  {
+    name: 'charge-disabled',
+    title: 'Pay by card: the page has switched the form off',
+    async reach(scene: Scene): Promise<void> {
+      await scene.openCard();
+      await scene.widget.setAttribute('disabled', '');
+      await scene.untilShown('.controls[inert] form[part=card]');
+    },
+  },
+  {
     name: 'charge-checking',
     title: 'Pay by card: being checked',
     async reach(scene: Scene): Promise<void> {
