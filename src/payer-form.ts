@@ -109,7 +109,6 @@ export class PayerForm {
   }
 
   clear(): void {
-    this.#options.gate.drop();
     this.#change(NO_INPUT);
   }
 

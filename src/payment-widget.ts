@@ -192,7 +192,9 @@ export class PaymentWidgetElement extends LitElement {
     const setup = this.#setup.read(this);
     const {payment} = this.#parts.controller;
     if (!setup) {
-      if (!isUnderWay(payment) && payment.step === 'open') this.#intent = undefined;
+      if (isUnderWay(payment) || payment.step === 'settled') return;
+      this.#intent = undefined;
+      this.#parts.gate.drop();
       return;
     }
     if (this.#parts.controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);

@@ -167,8 +167,14 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.include(button(widget, 'Pay').innerText, '25.00');
   });
 
-  it('forgets a press that waits when the widget is reset or taken out', async () => {
-    for (const end of ['reset', 'remove'] as const) {
+  const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => void>> = {
+    'the widget is reset': (widget) => widget.reset(),
+    'the widget is taken out': (widget) => widget.remove(),
+    'the page asks for another payment': (widget) => (widget.mode = 'add'),
+    'the page sets something wrong': (widget) => (widget.currency = 'EUR'),
+  };
+  for (const [what, end] of Object.entries(ENDS)) {
+    it(`forgets a press that waits when ${what}`, async () => {
       const {widget, heard} = await mountFilled();
       let agree = (): void => undefined;
       widget.addEventListener('onBeforeSubmit', (event) => {
@@ -176,14 +182,14 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
       });
       widget.submit();
       await shows(widget, 'Paying…');
-      widget[end]();
-      agree();
+      end(widget);
       await widget.updateComplete;
+      agree();
       await new Promise((resolve) => requestAnimationFrame(resolve));
       assert.notInclude(visibleText(widget), 'Paying…');
       assert.isEmpty(heard);
-    }
-  });
+    });
+  }
 
   it('asks before a request is sent to a phone', async () => {
     const {id} = await newInvoice();
