@@ -167,11 +167,15 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     assert.include(button(widget, 'Pay').innerText, '25.00');
   });
 
-  const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => void>> = {
+  const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => unknown>> = {
     'the widget is reset': (widget) => widget.reset(),
     'the widget is taken out': (widget) => widget.remove(),
     'the page asks for another payment': (widget) => (widget.mode = 'add'),
-    'the page sets something wrong': (widget) => (widget.currency = 'EUR'),
+    'the page sets something wrong, and right again': async (widget) => {
+      widget.currency = 'EUR';
+      await widget.updateComplete;
+      widget.currency = 'USD';
+    },
   };
   for (const [what, end] of Object.entries(ENDS)) {
     it(`forgets a press that waits when ${what}`, async () => {
@@ -182,11 +186,12 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
       });
       widget.submit();
       await shows(widget, 'Paying…');
-      end(widget);
+      await end(widget);
       await widget.updateComplete;
+      if (widget.isConnected) assert.notMatch(visibleText(widget), /Paying…|Saving…/);
       agree();
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      assert.notInclude(visibleText(widget), 'Paying…');
+      assert.notMatch(visibleText(widget), /Paying…|Saving…|did not confirm/);
       assert.isEmpty(heard);
     });
   }
