@@ -11,6 +11,7 @@ import {
   typeCard,
   typeCustomer,
   unmountWidgets,
+  type Mounted,
 } from './helpers/widget.js';
 
 const GOOD_CARD = '4242424242424242';
@@ -20,10 +21,17 @@ function detailOf(heard: readonly {readonly detail: unknown}[], index = 0): Card
   return heard[index]?.detail as CardChargedDetail;
 }
 
+/** How often the ledger has charged a customer. */
+async function countCharges(customerId: string | null | undefined): Promise<number> {
+  const {data} = await askAsMerchant<{data: {customer_id: string}[]}>('/simulator/charges?limit=200');
+  return data.filter((one) => one.customer_id === customerId).length;
+}
+
 describe('<payment-widget> with a session, and after the outcome', () => {
   afterEach(unmountWidgets);
 
-  it('offers the saved cards of a session and pays with one', async () => {
+  /** A widget of a session whose customer has saved a card. */
+  async function mountWithSavedCard(): Promise<Mounted> {
     const add = await mountWidget({mode: 'add'});
     await typeCustomer(add.widget);
     await typeCard(add.widget, GOOD_CARD);
@@ -35,14 +43,19 @@ describe('<payment-widget> with a session, and after the outcome', () => {
       secretKey: SECRET_KEY('USD'),
       body: {mode: 'charge', amount: 1999, currency: 'USD', customer_id: customerId},
     });
-    const {widget, heard} = await mountWidget({
+    const one = await mountWidget({
       'mode': 'charge',
       'amount': '19.99',
       'currency': 'USD',
       'customer-id': customerId,
     });
-    widget.session = () => Promise.resolve(session.token);
-    await shows(widget, 'Visa ending in 4242');
+    one.widget.session = () => Promise.resolve(session.token);
+    await shows(one.widget, 'Visa ending in 4242');
+    return one;
+  }
+
+  it('offers the saved cards of a session and pays with one', async () => {
+    const {widget, heard} = await mountWithSavedCard();
     const another = shadow(widget).querySelectorAll<HTMLInputElement>('input[type=radio]')[1];
     another?.click();
     await widget.updateComplete;
@@ -52,6 +65,29 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     widget.submit();
     await hears(heard, 1);
     assert.equal(detailOf(heard).charge.status, 'succeeded');
+  });
+
+  it('charges no saved card when the page sets something wrong before it agrees', async () => {
+    const {widget, heard} = await mountWithSavedCard();
+    let agree = (): void => undefined;
+    widget.addEventListener('onBeforeSubmit', (event) => {
+      event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
+    });
+    widget.submit();
+    await shows(widget, 'Paying…');
+    widget.currency = 'EUR';
+    await shows(widget, 'Payment is not available here');
+    agree();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    widget.currency = 'USD';
+    await shows(widget, 'Pay \\$19.99');
+    assert.isEmpty(heard);
+    assert.equal(await countCharges(widget.customerId), 0);
+    widget.submit();
+    await shows(widget, 'Paying…');
+    agree();
+    await hears(heard, 1);
+    assert.equal(await countCharges(widget.customerId), 1);
   });
 
   it('begins a new payment after a reset', async () => {
