@@ -13,6 +13,7 @@ const ARROWS = [
     to: ['src/core', 'src/io/http', 'src/io/browser-clock', 'src/generated'],
     packages: ['@lit/localize', 'card-validator', 'credit-card-type'],
   },
+  {from: 'src/testing', to: [], packages: ['@playwright/test']},
   {from: 'src/events', to: ['src/core'], packages: []},
   {from: 'src/widget-setup', to: ['src/core'], packages: ['lit']},
   {from: 'src/payment-controller', to: ['src/rails', 'src/io', 'src/core'], packages: ['lit']},
@@ -70,12 +71,12 @@ const ARROWS = [
   {from: 'bench', to: ['service/src/index', 'service/test/helpers', 'scripts/postgres'], packages: 'any'},
   {
     from: 'test/e2e/audit',
-    to: ['test/gallery', 'test/e2e/helpers', 'demo/start', 'demo/shop-server', 'service/src/index'],
+    to: ['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server', 'service/src/index'],
     packages: 'any',
   },
-  {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'demo/start'], packages: 'any'},
-  {from: 'test/hosts', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
-  {from: 'test/gallery', to: ['test/e2e/helpers', 'demo/start', 'playwright.config'], packages: 'any'},
+  {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'src/testing', 'demo/start'], packages: 'any'},
+  {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
+  {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
 ];
 

@@ -1,4 +1,4 @@
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {customer, failure, source, success} from './helpers/payloads.ts';
 import {expect, test} from './helpers/story.ts';
 
@@ -20,10 +20,10 @@ test('saves the card of a new customer and tells the page whose and which', asyn
 
 test('saves no card that its issuer does not accept, and then another', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'KES'});
-  await widget.payWith({number: CARDS.UNAUTHORIZED_CARD});
+  await widget.payWith({number: TEST_CARDS.UNAUTHORIZED_CARD});
   await expect(widget.alert).toContainText('Your card was declined');
 
-  await widget.fillCard({number: CARDS.mastercard});
+  await widget.fillCard({number: TEST_CARDS.mastercard});
   await widget.pay();
   await expect(widget.status).toContainText('Mastercard ending in 4444');
   await expect(widget.alert).toBeEmpty();

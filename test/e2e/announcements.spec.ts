@@ -1,5 +1,5 @@
 import {recordAnnouncements, type Announcement} from './helpers/announcements.ts';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {freshNumber} from './helpers/instant.ts';
 import {expect, test as base} from './helpers/story.ts';
 
@@ -20,7 +20,7 @@ const paid = (amount: string): string => `status: Payment received ${amount} was
 
 test('by card: a decline, then a payment', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
-  await widget.payWith({number: CARDS.INSUFFICIENT_FUND});
+  await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
   await expect(widget.alert).toContainText('not enough money');
   await widget.fillCard();
   await widget.pay();
@@ -36,7 +36,7 @@ test('by card: a decline, then a payment', async ({shop, said}) => {
 test('by card: the same decline twice is said twice', async ({shop, said}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const declined = 'alert: Your card was declined';
-  await widget.payWith({number: CARDS.INSUFFICIENT_FUND});
+  await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
   await expect(widget.alert).toContainText('not enough money');
   await widget.card('csc').fill('123');
   await widget.pay();

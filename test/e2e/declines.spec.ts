@@ -1,4 +1,4 @@
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {charge, customer, decline, success} from './helpers/payloads.ts';
 import {expect, test} from './helpers/story.ts';
 
@@ -18,7 +18,7 @@ for (const {code, english, french} of DECLINES) {
     service,
   }) => {
     const widget = await shop.open({amount: '19.99', currency: 'USD'});
-    await widget.payWith({number: CARDS[code]});
+    await widget.payWith({number: TEST_CARDS[code]});
 
     await expect(widget.alert).toContainText('Your card was declined');
     await expect(widget.alert).toContainText(english);
@@ -37,10 +37,10 @@ for (const {code, english, french} of DECLINES) {
 
     await expect(widget.detail('email')).toHaveValue('aline.iradukunda@example.com');
     await expect(widget.card('name')).toHaveValue('Aline Iradukunda');
-    await expect(widget.card('number')).toHaveValue(spaced(CARDS[code]));
+    await expect(widget.card('number')).toHaveValue(spaced(TEST_CARDS[code]));
     await expect(widget.card('csc')).toHaveValue('');
 
-    await widget.card('number').fill(CARDS.good);
+    await widget.card('number').fill(TEST_CARDS.good);
     await widget.card('csc').fill('321');
     await widget.pay();
     await expect(widget.status).toContainText('Paiement reçu');
@@ -53,7 +53,7 @@ for (const {code, english, french} of DECLINES) {
 test('announces a declined new card without a detail, and then takes the saved one', async ({shop, service}) => {
   const widget = await shop.open({currency: 'USD', customer: 'saved'});
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
-  await widget.fillCard({number: CARDS.INSUFFICIENT_FUND});
+  await widget.fillCard({number: TEST_CARDS.INSUFFICIENT_FUND});
   await widget.pay();
   await expect(widget.alert).toContainText('not enough money');
 
@@ -74,7 +74,7 @@ test('announces a declined card of an invoice without a detail, and the invoice 
 }) => {
   const invoice = await service.createInvoice('USD', 2500);
   const widget = await shop.openInvoice(invoice);
-  await widget.fillCard({number: CARDS.PROCESSOR_DECLINED});
+  await widget.fillCard({number: TEST_CARDS.PROCESSOR_DECLINED});
   await widget.pay();
   await expect(widget.alert).toContainText('Your card was declined');
   expect(await shop.heard()).toEqual([decline()]);

@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {CARDS, EXPIRY} from './helpers/cards.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
 import {disguisesOf, tracesOf, type Marker} from './helpers/disguises.ts';
 import {publishableKey} from './helpers/payment-service.ts';
 import type {PaymentService} from './helpers/payment-service.ts';
@@ -25,11 +25,11 @@ const QUESTIONS: readonly unknown[] = [
 ];
 
 const STORIES = [
-  {how: 'typed by keys, paid with a session', number: CARDS.mastercard, type: typeByKeys, end: 'Payment received'},
-  {how: 'pasted in groups, paid with a session', number: CARDS.good, type: paste, end: 'Payment received'},
+  {how: 'typed by keys, paid with a session', number: TEST_CARDS.mastercard, type: typeByKeys, end: 'Payment received'},
+  {how: 'pasted in groups, paid with a session', number: TEST_CARDS.good, type: paste, end: 'Payment received'},
   {
     how: 'typed by keys, and declined',
-    number: CARDS.CONSUMER_AUTHENTICATION_FAILED,
+    number: TEST_CARDS.CONSUMER_AUTHENTICATION_FAILED,
     type: typeByKeys,
     end: 'declined',
   },
@@ -48,7 +48,7 @@ for (const {how, number, type, end} of STORIES) {
     const whileTyped = await lootOf(merchant.page);
     expect(tracesOf({number, cvc: CVC}, whileTyped), 'before the press').toEqual([]);
     expect(
-      whileTyped.filter(({text}) => text.includes(EXPIRY)),
+      whileTyped.filter(({text}) => text.includes(TEST_EXPIRY)),
       'the expiry',
     ).toEqual([]);
 
@@ -67,7 +67,7 @@ for (const {how, number, type, end} of STORIES) {
 }
 
 test('the thief is no fool: it gets whatever passes through the page itself', async ({merchant, service}) => {
-  const marker = {number: CARDS.mastercard, cvc: CVC};
+  const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
   await merchant.open(steal);
   await merchant.place({attributes: attributesFor(service)});
   await merchant.page.evaluate(() => {
@@ -93,7 +93,7 @@ test('the thief is no fool: it gets whatever passes through the page itself', as
 });
 
 test('the thief stands at every way out of the page', async ({merchant, service, complaints}) => {
-  const marker = {number: CARDS.mastercard, cvc: CVC};
+  const marker = {number: TEST_CARDS.mastercard, cvc: CVC};
   await merchant.open(steal);
   for (const [disguise, [text = '']] of Object.entries(disguisesOf(marker.number))) {
     await merchant.page.evaluate(sendEverywhere, [text, service.url] as const);
@@ -161,7 +161,7 @@ async function typeByKeys(widget: WidgetPage, {number, cvc}: Marker): Promise<vo
   for (const [name, text] of [
     ['name', 'Aline Iradukunda'],
     ['number', number],
-    ['exp', EXPIRY],
+    ['exp', TEST_EXPIRY],
     ['csc', cvc],
   ] as const) {
     await widget.card(name).click();

@@ -1,5 +1,5 @@
 import {expect} from '@playwright/test';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {test} from './faults/play.ts';
 import {SCENES} from './faults/scenes.ts';
 import {CURRENCY, type Stage} from './faults/stage.ts';
@@ -73,7 +73,7 @@ const SHOWN: readonly {
     field: 'brand',
     order: async ({service}) => ({
       ...{mode: 'charge', amount: '5000', currency: CURRENCY},
-      'customer-id': await service.createCustomer(CURRENCY, CARDS.good),
+      'customer-id': await service.createCustomer(CURRENCY, TEST_CARDS.good),
     }),
     place: ({widget}) => widget.element.locator('fieldset').innerText(),
   },

@@ -1,5 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {CARDS, EXPIRY} from './helpers/cards.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
 import {expect, test} from './helpers/story.ts';
 
 test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
@@ -10,8 +10,8 @@ test('a payer fills in and pays by keyboard, through the card fields and out to 
   await type(shop.page, widget.detail('last_name'), 'Iradukunda');
   await type(shop.page, widget.detail('email'), 'aline.iradukunda@example.com');
   await type(shop.page, widget.card('name'), 'Aline Iradukunda');
-  await type(shop.page, widget.card('number'), CARDS.good);
-  await type(shop.page, widget.card('exp'), EXPIRY.replace('/', ''));
+  await type(shop.page, widget.card('number'), TEST_CARDS.good);
+  await type(shop.page, widget.card('exp'), TEST_EXPIRY.replace('/', ''));
   await type(shop.page, widget.card('csc'), '123');
   await expect(widget.payButton).toBeFocused();
   await shop.page.keyboard.press('Enter');
@@ -81,8 +81,8 @@ test('a payer saves a card by keyboard', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
   await widget.card('number').waitFor();
   await widget.detail('first_name').focus();
-  const typed = ['Aline', 'Iradukunda', 'aline.iradukunda@example.com', 'Aline Iradukunda', CARDS.good];
-  await tabThrough(shop.page, [...typed, EXPIRY.replace('/', ''), '123']);
+  const typed = ['Aline', 'Iradukunda', 'aline.iradukunda@example.com', 'Aline Iradukunda', TEST_CARDS.good];
+  await tabThrough(shop.page, [...typed, TEST_EXPIRY.replace('/', ''), '123']);
   await expect(widget.payButton).toBeFocused();
   await shop.page.keyboard.press('Space');
   await expect(widget.status).toContainText('Card saved');

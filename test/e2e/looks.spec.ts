@@ -1,5 +1,5 @@
 import type {Locator, Page} from '@playwright/test';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {expect, test} from './helpers/story.ts';
 
 declare global {
@@ -60,7 +60,7 @@ test('an error, a network’s mark and a banner that comes late move nothing on 
   await widget.frame.locator('.field-number .problem:not([hidden])').waitFor();
   await standsStill('a mark, and an error of the card fields');
   await widget.fillCustomer();
-  await widget.fillCard({number: CARDS.INSUFFICIENT_FUND});
+  await widget.fillCard({number: TEST_CARDS.INSUFFICIENT_FUND});
   await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: LATE_MS, times: 2});
   await widget.payButton.scrollIntoViewIfNeeded();
   await forgetShifts(shop.page);

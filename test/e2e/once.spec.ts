@@ -1,4 +1,4 @@
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import type {PaymentService} from './helpers/payment-service.ts';
 import {charge, customer, decline, success} from './helpers/payloads.ts';
 import {expect, test} from './helpers/story.ts';
@@ -69,7 +69,7 @@ test('a lost answer that was a decline is announced as that decline, once', asyn
   const before = await service.ledger();
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: 3});
   const widget = await shop.open(OPTIONS);
-  await widget.payWith({number: CARDS.INSUFFICIENT_FUND});
+  await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
   await expect(widget.status).toContainText('Do not pay again');
   await expect(widget.alert).toContainText('not enough money');
   expect(await shop.heard()).toEqual([decline()]);
@@ -90,7 +90,7 @@ test('a service that stumbles before it charges is asked again, and charges once
 for (const name of ['pending', 'paid'] as const) {
   test(`a charge that is ${name} is no event until the bank settles it`, async ({shop, service}) => {
     const widget = await shop.open(OPTIONS);
-    await widget.payWith({number: CARDS[name]});
+    await widget.payWith({number: TEST_CARDS[name]});
     await expect(widget.status).toContainText('Your payment is being processed');
     const [waiting] = await service.ledger();
     expect(waiting).toMatchObject({status: name, amount: 1999});
@@ -103,7 +103,7 @@ for (const name of ['pending', 'paid'] as const) {
       amount: 1999,
       currency: 'USD',
       id: waiting?.id,
-      source: {brand: 'visa', last_four: CARDS[name].slice(-4)},
+      source: {brand: 'visa', last_four: TEST_CARDS[name].slice(-4)},
     });
     expect(await shop.heard()).toEqual([success({customer: customer(), charge: settled})]);
   });
@@ -111,7 +111,7 @@ for (const name of ['pending', 'paid'] as const) {
 
 test('a pending charge that the bank fails in the end is announced as a decline', async ({shop, service}) => {
   const widget = await shop.open(OPTIONS);
-  await widget.payWith({number: CARDS.pending});
+  await widget.payWith({number: TEST_CARDS.pending});
   await expect(widget.status).toContainText('Your payment is being processed');
   const [waiting] = await service.ledger();
   await service.decideCharge(waiting?.id ?? '', 'fail');

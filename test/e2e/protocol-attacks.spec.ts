@@ -1,5 +1,5 @@
 import type {Frame, Page} from '@playwright/test';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {expect, test} from './helpers/hostile-story.ts';
 import {MerchantPage} from './helpers/merchant-page.ts';
 import {charge, customer, success} from './helpers/payloads.ts';
@@ -81,7 +81,7 @@ async function readyToPay(merchant: MerchantPage, service: PaymentService): Prom
     'currency': 'USD',
   };
   const widget = await merchant.place({attributes, session: {mode: 'charge', currency: 'USD', amount: '19.99'}});
-  await widget.fillCard({number: CARDS.mastercard});
+  await widget.fillCard({number: TEST_CARDS.mastercard});
 }
 
 /** What the payer and the page see of a widget. */

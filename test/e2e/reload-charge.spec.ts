@@ -1,4 +1,4 @@
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {ALL_RETURNS, ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {charge, customer, decline, failure, stranger, success} from './helpers/payloads.ts';
@@ -42,7 +42,7 @@ for (const {how, isClosed, session} of RETURNS) {
   }) => {
     await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open({...OPTIONS, session});
-    await widget.payWith({number: CARDS.INSUFFICIENT_FUND});
+    await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
     await expect.poll(async () => (await payer.charges()).length).toBe(1);
     await payer.reload(isClosed);
     await service.clearFaults();
@@ -53,7 +53,7 @@ for (const {how, isClosed, session} of RETURNS) {
 
   test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
     const widget = await payer.open({...OPTIONS, session});
-    await widget.payWith({number: CARDS.pending});
+    await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
     await payer.reload(isClosed);
     await expect(payer.widget.status).toContainText('Your payment is being processed');
@@ -62,23 +62,23 @@ for (const {how, isClosed, session} of RETURNS) {
 
     const [waiting] = await payer.charges();
     await service.decideCharge(waiting?.id ?? '', 'settle');
-    await isAnnouncedOnce(payer, {number: CARDS.pending, session});
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
   });
 
   test(`${how} after the bank settled it meanwhile: it is announced once`, async ({payer, service}) => {
     const widget = await payer.open({...OPTIONS, session});
-    await widget.payWith({number: CARDS.pending});
+    await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
     await payer.leave(isClosed);
     const [waiting] = await payer.charges();
     await service.decideCharge(waiting?.id ?? '', 'settle');
     await payer.comeBack();
-    await isAnnouncedOnce(payer, {number: CARDS.pending, session});
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
   });
 
   test(`${how} after the bank declined it meanwhile: that is announced once`, async ({payer, service}) => {
     const widget = await payer.open({...OPTIONS, session});
-    await widget.payWith({number: CARDS.pending});
+    await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
     await payer.leave(isClosed);
     const [waiting] = await payer.charges();
@@ -99,7 +99,7 @@ for (const {how, isClosed, session} of ALL_RETURNS) {
     await expect(widget.status).toContainText('Do not pay again');
     await payer.reload(isClosed);
     await service.clearFaults();
-    await isAnnouncedOnce(payer, {number: CARDS.good, session});
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.good, session});
 
     await payer.reload(isClosed);
     await expect(payer.widget.payButton).toHaveText('Pay $19.99');

@@ -1,4 +1,4 @@
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {codesOf, freshNumber, requestsOn} from './helpers/instant.ts';
 import {ALWAYS, expect, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
@@ -67,14 +67,14 @@ for (const {how, remount} of REMOUNTS) {
 
   test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
     const widget = await payer.open(OPTIONS);
-    await widget.payWith({number: CARDS.pending});
+    await widget.payWith({number: TEST_CARDS.pending});
     await expect(widget.status).toContainText('Your payment is being processed');
     await payer.page.evaluate(putAway);
     const [waiting] = await payer.charges();
     await service.decideCharge(waiting?.id ?? '', 'settle');
     expect(await payer.heardInTheEnd()).toEqual([]);
     await payer.page.evaluate(remount);
-    await isAnnouncedOnce(payer, [], CARDS.pending);
+    await isAnnouncedOnce(payer, [], TEST_CARDS.pending);
   });
 
   test(`${how} with a QR code: the same code, paid while it was away, and announced once`, async ({payer, service}) => {
@@ -119,7 +119,7 @@ for (const {how, remount} of REMOUNTS) {
 async function isAnnouncedOnce(
   payer: Payer,
   before: readonly unknown[] = [],
-  number: string = CARDS.good,
+  number: string = TEST_CARDS.good,
 ): Promise<void> {
   await expect(payer.widget.status).toContainText('Payment received');
   const source = {brand: 'visa', last_four: number.slice(-4)};

@@ -2,7 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startDemo, type Demo} from '../../demo/start.ts';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {codesOf} from './helpers/instant.ts';
 import {expect, test as base} from './helpers/life-story.ts';
 
@@ -61,7 +61,7 @@ test('a service that is stopped and started again while the bank decides: one su
   restart,
 }) => {
   const widget = await payer.open({amount: '19.99', currency: 'USD'});
-  await widget.payWith({number: CARDS.pending});
+  await widget.payWith({number: TEST_CARDS.pending});
   await expect(widget.status).toContainText('Your payment is being processed');
   await restart();
   const [waiting] = await payer.charges();

@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {CARDS, EXPIRY} from './helpers/cards.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
 import {letExpire, openWithCards} from './helpers/saved-cards.ts';
 import {expect, test} from './helpers/story.ts';
 import type {WidgetPage} from './helpers/widget-page.ts';
@@ -10,12 +10,12 @@ const MASTERCARD = 'Mastercard ending in 4444';
 
 test('a saved card that has expired is shown as such, and another one is chosen', async ({shop, service}) => {
   await letExpire(shop.page, '4242');
-  const {widget} = await openWithCards(shop, service, [CARDS.good, CARDS.mastercard]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const over = widget.element.getByRole('radio', {name: `${VISA} Expired 12/24`});
   await expect(over).toBeDisabled();
   await expect(over).not.toBeChecked();
   await expect(widget.element.getByText('Expired 12/24')).toBeVisible();
-  await expect(widget.element.getByRole('radio', {name: `${MASTERCARD}, expires ${EXPIRY}`})).toBeChecked();
+  await expect(widget.element.getByRole('radio', {name: `${MASTERCARD}, expires ${TEST_EXPIRY}`})).toBeChecked();
   await widget.pay();
 
   await expect(widget.status).toContainText('Payment received');
@@ -24,7 +24,7 @@ test('a saved card that has expired is shown as such, and another one is chosen'
 
 test('a payer whose only saved card has expired is given the form of another', async ({shop, service}) => {
   await letExpire(shop.page, '4242');
-  const {widget} = await openWithCards(shop, service, [CARDS.good]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await expect(widget.element.getByText('Expired 12/24')).toBeVisible();
   await expect(widget.element.getByRole('radio', {name: 'Another card'})).toBeChecked();
   await expect(widget.card('number')).toBeVisible();
@@ -33,7 +33,7 @@ test('a payer whose only saved card has expired is given the form of another', a
 test('saved cards fit a screen of 280 pixels', async ({shop, service}) => {
   await shop.page.setViewportSize({width: 280, height: 700});
   await letExpire(shop.page, '4444');
-  const {widget} = await openWithCards(shop, service, [CARDS.good, CARDS.mastercard]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   await expect(widget.element.getByText('Expired 12/24')).toBeVisible();
   const tooWide = await widget.element.evaluate((element) => {
     const {right} = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ test('saved cards fit a screen of 280 pixels', async ({shop, service}) => {
 });
 
 test('a saved card is removed after a question, and the next one is chosen', async ({shop, service}) => {
-  const {widget, customerId} = await openWithCards(shop, service, [CARDS.good, CARDS.mastercard]);
+  const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const remove = widget.element.getByRole('button', {name: `Remove ${VISA}`});
   const {width, height} = (await remove.boundingBox()) ?? {width: 0, height: 0};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -73,7 +73,7 @@ test('a saved card is removed after a question, and the next one is chosen', asy
 });
 
 test('the last saved card gives way to the form of another', async ({shop, service}) => {
-  const {widget} = await openWithCards(shop, service, [CARDS.good]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await widget.press(widget.element.getByRole('button', {name: `Remove ${VISA}`}));
   await questionOf(widget).getByRole('button', {name: 'Remove'}).click();
   await expect(widget.status).toHaveText('Card removed');
@@ -84,7 +84,7 @@ test('the last saved card gives way to the form of another', async ({shop, servi
 
 test('a card that could not be removed stays, and the payer reads so', async ({shop, service}) => {
   await service.setFault({operation: 'deleteSource', kind: 'status', status: 403, times: 0});
-  const {widget} = await openWithCards(shop, service, [CARDS.good]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good]);
   await widget.press(widget.element.getByRole('button', {name: `Remove ${VISA}`}));
   await questionOf(widget).getByRole('button', {name: 'Remove'}).click();
   await expect(widget.alert).toContainText('The card could not be removed');
@@ -101,7 +101,7 @@ test('no card is removed while a payment is under way, and nothing is paid while
 }) => {
   await service.setFault({operation: 'deleteSource', kind: 'delay', delay_ms: 2000});
   await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: 2000});
-  const {widget, customerId} = await openWithCards(shop, service, [CARDS.good, CARDS.mastercard]);
+  const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const remove = widget.element.getByRole('button', {name: `Remove ${MASTERCARD}`});
   await widget.press(remove);
   await questionOf(widget).getByRole('button', {name: 'Remove'}).click();
@@ -123,7 +123,7 @@ test('the code of a saved card is asked for again, alone, and the page hears not
 }) => {
   const bodies: string[] = [];
   shop.page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
-  const {widget} = await openWithCards(shop, service, [CARDS.codeAsked]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.codeAsked]);
   await expect(widget.card('csc')).toBeVisible();
   await expect(widget.card('number')).toBeHidden();
   await widget.pay();
@@ -145,10 +145,10 @@ test('the code of a saved card is asked for again, alone, and the page hears not
 });
 
 test('a code is asked for one saved card, and a whole card for another one', async ({shop, service}) => {
-  const {widget} = await openWithCards(shop, service, [CARDS.good, CARDS.codeAsked]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.codeAsked]);
   await expect(widget.element.locator('iframe')).toBeHidden();
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
-  await widget.fillCard({number: CARDS.mastercard, cvc: '222'});
+  await widget.fillCard({number: TEST_CARDS.mastercard, cvc: '222'});
   await widget.element.getByRole('radio', {name: 'Visa ending in 0101'}).check();
   await expect(widget.card('number')).toBeHidden();
   await expect(widget.card('csc')).toHaveValue('');
@@ -167,7 +167,7 @@ test('the button goes with a lost card form, and stays for a saved card that nee
   complaints,
 }) => {
   await shop.page.route('**/elements/card?*', (route) => route.fulfill({status: 503, body: ''}));
-  const {widget} = await openWithCards(shop, service, [CARDS.good, CARDS.codeAsked]);
+  const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.codeAsked]);
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
   await expect(widget.element.locator('[part=card-loss]')).toBeVisible({timeout: 40_000});
   await expect(widget.payButton).toBeHidden();
@@ -182,7 +182,7 @@ test('the button goes with a lost card form, and stays for a saved card that nee
 
 test('after a card that could not be saved its code is typed anew', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
-  await widget.payWith({number: CARDS.UNAUTHORIZED_CARD});
+  await widget.payWith({number: TEST_CARDS.UNAUTHORIZED_CARD});
   await expect(widget.alert).toContainText('Your card was declined');
   await expect(widget.card('csc')).toHaveValue('');
   await expect(widget.card('number')).not.toHaveValue('');

@@ -1,5 +1,5 @@
 import type {Page, Request} from '@playwright/test';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {expect, test} from './helpers/story.ts';
 
 const CVC = '917';
@@ -17,13 +17,13 @@ test('no card number, code, key or session leaves its place while a card is char
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const [minted] = await Promise.all([
     shop.page.waitForResponse(`${shop.url}/shop/sessions`),
-    widget.payWith({number: CARDS.good, cvc: CVC}),
+    widget.payWith({number: TEST_CARDS.good, cvc: CVC}),
   ]);
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);
 
   const {session} = (await minted.json()) as {readonly session: string};
-  const card = [CARDS.good, '4242 4242 4242 4242', CARDS.good.slice(-12), '4242 4242 4242'];
+  const card = [TEST_CARDS.good, '4242 4242 4242 4242', TEST_CARDS.good.slice(-12), '4242 4242 4242'];
   const secrets = [...card, session, 'sk_test_', 'sk_live_'];
   const {windowMessages, portMessages} = overheard;
   const heard = await shop.heard();
@@ -58,9 +58,9 @@ test('no card number, code, key or session leaves its place while a card is char
 
 test('while the payer types, the page around the card fields knows nothing of the card', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
-  await widget.fillCard({number: CARDS.good, cvc: CVC});
+  await widget.fillCard({number: TEST_CARDS.good, cvc: CVC});
   await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
-  expect(leaksOf([CARDS.good.slice(0, 8), '4242 4242'], [await textOfPage(shop.page)])).toEqual([]);
+  expect(leaksOf([TEST_CARDS.good.slice(0, 8), '4242 4242'], [await textOfPage(shop.page)])).toEqual([]);
   const reached = await widget.element.evaluate((element) => {
     const frame = element.shadowRoot?.querySelector('iframe');
     return frame?.contentDocument ?? 'out of reach';
@@ -76,13 +76,13 @@ test('the sweep finds what it looks for: a page that leaks is caught', async ({s
     localStorage.setItem('leak', number);
     window.postMessage({leak: number}, '*');
     new MessageChannel().port1.postMessage({leak: number});
-  }, CARDS.good);
+  }, TEST_CARDS.good);
   await shop.roundTrip();
   for (const place of ['windowMessages', 'portMessages'] as const) {
-    await expect.poll(() => leaksOf([CARDS.good], overheard[place])).toEqual([CARDS.good]);
+    await expect.poll(() => leaksOf([TEST_CARDS.good], overheard[place])).toEqual([TEST_CARDS.good]);
   }
-  expect(leaksOf([CARDS.good], [await textOfPage(shop.page)])).toEqual([CARDS.good]);
-  expect(leaksOf([CARDS.good], [await storedIn(shop.page)])).toEqual([CARDS.good]);
+  expect(leaksOf([TEST_CARDS.good], [await textOfPage(shop.page)])).toEqual([TEST_CARDS.good]);
+  expect(leaksOf([TEST_CARDS.good], [await storedIn(shop.page)])).toEqual([TEST_CARDS.good]);
 });
 
 /** Those of the markers that stand in one of the texts. */

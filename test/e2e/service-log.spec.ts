@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
 import {once} from 'node:events';
 import type {Demo} from '../../demo/start.ts';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {tracesOf, type Marker} from './helpers/disguises.ts';
 import {test as base, expect} from './helpers/hostile-story.ts';
 import {publishableKey, secretKey, type PaymentService} from './helpers/payment-service.ts';
@@ -40,7 +40,7 @@ const test = base.extend<object, {readonly logged: Logged}>({
   demo: [async ({logged}, use) => use(logged.demo), {scope: 'worker'}],
 });
 
-const CARD: Marker = {number: CARDS.mastercard, cvc: '917'};
+const CARD: Marker = {number: TEST_CARDS.mastercard, cvc: '917'};
 const CREDENTIAL = /(?:ws|pk|sk)_(?:test|live)_\w/;
 
 test('the service’s log knows no card, no code, no key and no session, whatever goes wrong', async ({

@@ -1,5 +1,5 @@
 import type {Currency, DemoInvoice, PaymentService} from './helpers/payment-service.ts';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {codesOf, freshNumber} from './helpers/instant.ts';
 import {ALWAYS, expect, test} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
@@ -91,7 +91,7 @@ test('a charge under way in one tab is not touched by another with the same orde
   const options = {amount: '19.99', currency: 'USD'};
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
   const widget = await payer.open(options);
-  await widget.payWith({number: CARDS.pending});
+  await widget.payWith({number: TEST_CARDS.pending});
   await expect(widget.status).toContainText('Do not pay again');
 
   const other = new Shop(await payer.page.context().newPage(), payer.shop.url);

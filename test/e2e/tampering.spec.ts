@@ -1,5 +1,5 @@
 import type {Response, Route} from '@playwright/test';
-import {CARDS} from './helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {expect, test} from './helpers/hostile-story.ts';
 import {untilFaultsAreMet} from './helpers/life-story.ts';
 import type {MerchantPage} from './helpers/merchant-page.ts';
@@ -59,7 +59,7 @@ test('a charge that is rewritten on the wire is refused, whatever is changed, an
 }) => {
   const before = await service.ledger();
   const widget = await openFor(merchant, service, PRICE);
-  const stranger = await service.createCustomer('USD', CARDS.good);
+  const stranger = await service.createCustomer('USD', TEST_CARDS.good);
   const {id: invoice_id} = await service.createInvoice('USD', PRICE.minor);
   const rewritten: readonly Changes[] = [
     ...[1, 0, -1999, 1998, 2000, 19.99, '1999', 1e15, null].map((amount) => ({amount})),
@@ -170,7 +170,7 @@ async function openFor(merchant: MerchantPage, service: PaymentService, price: P
 }
 
 async function placeFor(merchant: MerchantPage, service: PaymentService, {currency, amount}: Price) {
-  const customer_id = await service.createCustomer(currency, CARDS.good);
+  const customer_id = await service.createCustomer(currency, TEST_CARDS.good);
   const attributes = {...attributesFor(service, currency), amount, 'customer-id': customer_id};
   const widget = await merchant.place({attributes, session: {mode: 'charge', currency, amount, customer_id}});
   await widget.element.getByRole('radio').first().waitFor();

@@ -1,4 +1,4 @@
-import {CARDS} from '../e2e/helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import type {Scene, State} from './scene.ts';
 
 const ADD = {mode: 'add'};
@@ -56,7 +56,7 @@ export const CHARGE_STATES: readonly State[] = [
     async reach(scene: Scene): Promise<void> {
       const widget = await scene.openCard();
       await widget.fillCustomer();
-      await widget.fillCard({number: CARDS.mastercard});
+      await widget.fillCard({number: TEST_CARDS.mastercard});
     },
   },
   {
@@ -180,9 +180,9 @@ interface Ending {
   readonly shows: string;
 }
 
-async function payCard(scene: Scene, card: keyof typeof CARDS, {shows, ...options}: Ending): Promise<void> {
+async function payCard(scene: Scene, card: keyof typeof TEST_CARDS, {shows, ...options}: Ending): Promise<void> {
   await scene.openCard(options);
-  await scene.payWith({number: CARDS[card]});
+  await scene.payWith({number: TEST_CARDS[card]});
   await scene.untilShown(shows);
 }
 

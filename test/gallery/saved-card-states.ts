@@ -1,4 +1,4 @@
-import {CARDS} from '../e2e/helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {letExpire} from '../e2e/helpers/saved-cards.ts';
 import type {Scene, State} from './scene.ts';
 
@@ -9,7 +9,7 @@ export const SAVED_CARD_STATES: readonly State[] = [
     title: 'Saved cards: one has expired',
     async reach(scene: Scene): Promise<void> {
       await letExpire(scene.page, '4242');
-      await open(scene, [CARDS.good, CARDS.mastercard]);
+      await open(scene, [TEST_CARDS.good, TEST_CARDS.mastercard]);
       await scene.untilShown('.choice strong');
     },
   },
@@ -27,7 +27,7 @@ export const SAVED_CARD_STATES: readonly State[] = [
     name: 'saved-code-alone',
     title: 'Saved cards: the code is asked again',
     async reach(scene: Scene): Promise<void> {
-      await open(scene, [CARDS.codeAsked]);
+      await open(scene, [TEST_CARDS.codeAsked]);
       await scene.widget.card('csc').waitFor();
       await scene.widget.card('number').waitFor({state: 'hidden'});
     },
@@ -35,7 +35,7 @@ export const SAVED_CARD_STATES: readonly State[] = [
 ];
 
 async function ask(scene: Scene): Promise<void> {
-  await open(scene, [CARDS.good, CARDS.mastercard]);
+  await open(scene, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   await scene.widget.press(scene.widget.element.locator('.remove').first());
   await scene.untilShown('.question');
 }

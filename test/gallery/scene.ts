@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import type {Demo} from '../../demo/start.ts';
-import {CARDS, type TypedCard} from '../e2e/helpers/cards.ts';
+import {TEST_CARDS, type TypedCard} from '../../src/testing/test-data.ts';
 import {PaymentService, type DemoInvoice, type Fault} from '../e2e/helpers/payment-service.ts';
 import {Shop, type ShopOptions} from '../e2e/helpers/shop.ts';
 import type {Method, WidgetPage} from '../e2e/helpers/widget-page.ts';
@@ -75,7 +75,7 @@ export class Scene {
   }
 
   /** Fills everything in and presses the button; a payer who is known is asked for the card alone. */
-  async payWith(card: TypedCard = {number: CARDS.good}): Promise<void> {
+  async payWith(card: TypedCard = {number: TEST_CARDS.good}): Promise<void> {
     if ((await this.widget.detail('email').count()) > 0) await this.widget.fillCustomer();
     await this.widget.fillCard(card);
     await this.widget.pay();

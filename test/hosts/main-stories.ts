@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {CARDS} from '../e2e/helpers/cards.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {freshNumber} from '../e2e/helpers/instant.ts';
 import {assertNothingRefused, assertPaidOnce, type Story} from './stories.ts';
 import {openCharge, openInvoice, openSaving, type Payer, type World} from './world.ts';
@@ -9,7 +9,7 @@ export const MAIN_STORIES: Readonly<Record<string, Story>> = {
   'a declined card is told once, and nothing is taken': async (world) => {
     const payer = await openCharge(world, 'strict');
     await payer.visit.untilCardForm();
-    await payer.visit.fillCard(CARDS.INSUFFICIENT_FUND);
+    await payer.visit.fillCard(TEST_CARDS.INSUFFICIENT_FUND);
     await payer.visit.payByCard();
     await payer.visit.until("host.isShown('[role=alert] .banner.failure')");
     assert.match(await textOf(payer, '[role=alert]'), /not enough money on this card.+You were not charged/s);

@@ -1,5 +1,5 @@
 import {setTimeout as pause} from 'node:timers/promises';
-import {CARDS, EXPIRY} from '../e2e/helpers/cards.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
 import {readQr} from '../e2e/helpers/qr-reader.ts';
 import type {Frames, HostWindow} from './browsers/browser.ts';
 
@@ -10,7 +10,7 @@ export const LOST_LIMIT_MS = 60_000;
 const USUAL_LIMIT_MS = 60_000;
 
 const CARD_FRAME = "host.find('iframe')";
-const FIELDS = {name: 'Aline Iradukunda', number: CARDS.good, exp: EXPIRY, csc: '123'};
+const FIELDS = {name: 'Aline Iradukunda', number: TEST_CARDS.good, exp: TEST_EXPIRY, csc: '123'};
 
 /** What a merchant's page has heard, and what its visitor does with the widget. */
 export class Visit {
@@ -58,7 +58,7 @@ export class Visit {
   }
 
   /** Types a card into the frame of the service; a good one, unless a number is given. */
-  async fillCard(number: string = CARDS.good): Promise<void> {
+  async fillCard(number: string = TEST_CARDS.good): Promise<void> {
     for (const [name, text] of Object.entries({...FIELDS, number})) {
       const field = `document.querySelector('input[name=cc-${name}]')`;
       await this.#window.type(field, text, [...this.#frames, CARD_FRAME]);

@@ -1,5 +1,5 @@
 import {expect} from '@playwright/test';
-import {CARDS} from '../helpers/cards.ts';
+import {TEST_CARDS} from '../../../src/testing/test-data.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
 import {CURRENCY, type Order, type Stage} from './stage.ts';
 
@@ -68,7 +68,7 @@ async function placeSaved(stage: Stage, number: string): Promise<string> {
 
 const CHARGE: Scene = {
   call: /^POST \/v2\/charges\/card$/,
-  prepare: (stage) => placeSaved(stage, CARDS.good),
+  prepare: (stage) => placeSaved(stage, TEST_CARDS.good),
   act: press,
   untilFree: cardIsFree,
   ledger: chargesOf,
@@ -115,7 +115,7 @@ const CONCLUDE: Scene = {
   ...CHARGE,
   call: /^POST \/v2\/attempts\/conclude$/,
   prepare: async (stage) => {
-    const customer = await placeSaved(stage, CARDS.pending);
+    const customer = await placeSaved(stage, TEST_CARDS.pending);
     await stage.press();
     await stage.untilRead('Your payment is being processed');
     const answered = stage.page.waitForResponse(/\/v2\/attempts\/conclude$/);

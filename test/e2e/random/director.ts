@@ -1,4 +1,4 @@
-import {CARDS} from '../helpers/cards.ts';
+import {TEST_CARDS} from '../../../src/testing/test-data.ts';
 import type {Currency, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow} from './browser-window.ts';
 import {actIn, type Act} from './page-acts.ts';
@@ -10,9 +10,9 @@ export const CHARGE_AMOUNT = 5000;
 const FAULT_MS = 300;
 
 const NUMBERS: Readonly<Record<CardName, string>> = {
-  good: CARDS.good,
-  declined: CARDS.INSUFFICIENT_FUND,
-  pending: CARDS.pending,
+  good: TEST_CARDS.good,
+  declined: TEST_CARDS.INSUFFICIENT_FUND,
+  pending: TEST_CARDS.pending,
 };
 
 /** What a schedule is about, at the service. */

@@ -1,0 +1,124 @@
+/** A JSON object as it came. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A fault of the simulator: what goes wrong, with which operation, how often (0: until it is taken back). */
+export interface Fault {
+  readonly operation: string;
+  readonly kind: string;
+  readonly status?: number;
+  readonly delay_ms?: number;
+  /** Only calls whose path or body holds this text. */
+  readonly match?: string;
+  /** With `hostile_strings`: what stands in the answer, and instead of which text of it; '' means all. */
+  readonly payload?: string;
+  readonly field?: string;
+  readonly times?: number;
+}
+
+/** A line of the simulator's ledger. `amount` in minor units. */
+export interface LedgerCharge {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly failure_code: string | null;
+  readonly customer_id: string | null;
+  readonly invoice_id: string | null;
+  readonly amount_refunded: number;
+}
+
+/** What goes with a call. */
+export interface CallOptions {
+  /** A secret or publishable key. */
+  readonly key?: string;
+  readonly body?: object;
+  readonly origin?: string;
+}
+
+/** The payer's bank app and phone, the issuer, the ledger and the fault switch of a service that simulates money, from a test. */
+export class Simulator {
+  readonly url: string;
+
+  /** @param url the payment service's base URL, the widget's `api-url` */
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Every charge, newest first. */
+  async ledger(): Promise<readonly LedgerCharge[]> {
+    const {data} = await this.call('GET', '/simulator/charges?limit=200');
+    return data as readonly LedgerCharge[];
+  }
+
+  /** Pays a QR code in the bank app; says whether the money settled the invoice or came back. */
+  async approveQr(payload: string): Promise<string> {
+    const {status} = await this.call('POST', '/simulator/bank_app/approve', {body: {payload}});
+    return String(status);
+  }
+
+  /** Ends the life of a QR code. */
+  async expireQr(payload: string): Promise<void> {
+    const {qr_reference: reference} = await this.call('POST', '/simulator/bank_app/scan', {body: {payload}});
+    await this.call('POST', `/simulator/qr/${String(reference)}/expire`);
+  }
+
+  /** The requests to pay that a phone was sent, newest first. */
+  async requestsOn(phoneNumber: string): Promise<readonly {readonly uetr: string; readonly status: string}[]> {
+    const {data} = await this.call('GET', `/simulator/phone_requests?phone_number=${encodeURIComponent(phoneNumber)}`);
+    return data as readonly {readonly uetr: string; readonly status: string}[];
+  }
+
+  /** The newest request to pay that a phone was sent. */
+  async requestOn(phoneNumber: string): Promise<string> {
+    const [newest] = await this.requestsOn(phoneNumber);
+    if (!newest) throw new Error(`${phoneNumber} was sent no request.`);
+    return newest.uetr;
+  }
+
+  /** Answers a request to pay, or lets it expire. */
+  async answerRequest(uetr: string, answer: 'approve' | 'decline' | 'expire'): Promise<void> {
+    await this.call('POST', `/simulator/phone_requests/${uetr}/${answer}`);
+  }
+
+  /** Answers the newest request that a phone was sent. */
+  async answerPhone(phoneNumber: string, answer: 'approve' | 'decline' | 'expire'): Promise<void> {
+    await this.answerRequest(await this.requestOn(phoneNumber), answer);
+  }
+
+  /** Decides a charge that waits. */
+  async decideCharge(id: string, decision: 'settle' | 'fail'): Promise<void> {
+    await this.call('POST', `/simulator/charges/${id}/${decision}`);
+  }
+
+  /** Has calls go wrong. */
+  async setFault(fault: Fault): Promise<void> {
+    await this.call('POST', '/simulator/faults', {body: fault});
+  }
+
+  /** Has no call go wrong any more. */
+  async clearFaults(): Promise<void> {
+    await this.call('DELETE', '/simulator/faults');
+  }
+
+  /**
+   * Calls any operation of the service, as a server does, with a new idempotency key where something is sent.
+   *
+   * @throws Error with the status and the answer when it is no success
+   */
+  async call(method: string, path: string, {key, body, origin}: CallOptions = {}): Promise<Json> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(origin === undefined ? {} : {origin}),
+        ...(key === undefined ? {} : {authorization: `Bearer ${key}`}),
+        ...(body === undefined
+          ? {}
+          : {'content-type': 'application/json', 'idempotency-key': globalThis.crypto.randomUUID()}),
+      },
+      ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+    });
+    const answer = (await response.json()) as Json;
+    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
