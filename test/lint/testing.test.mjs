@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
+
+const DOCUMENT = read('docs/testing.md');
+const KIT = read('src/testing/test-data.ts');
+const DEMO = read('demo/public/index.html');
+
+describe('docs/testing.md, the demo page and payment-widget/testing', () => {
+  test('have the same test cards', () => {
+    const cards = all(KIT, /'(\d{16})'/g).sort();
+    assert.ok(cards.length > 10);
+    assert.deepEqual(
+      all(DOCUMENT, /^\| `(\d{4}(?: \d{4}){3})`/gm)
+        .map(joined)
+        .sort(),
+      cards,
+    );
+    assert.deepEqual(
+      all(DEMO, /data-copy>(\d{4}(?: \d{4}){3})</g)
+        .map(joined)
+        .sort(),
+      cards,
+    );
+  });
+
+  test('have the same test phones', () => {
+    const phones = all(KIT, /'(\+\d+)'/g);
+    assert.equal(phones.length, 5);
+    assert.deepEqual(all(DOCUMENT, /^\| `(\+[\d ]+)`/gm).map(joined), phones);
+    assert.deepEqual(all(DEMO, /data-copy>(\+[\d ]+)</g).map(joined), phones);
+  });
+
+  test('say what the payer reads of each decline', () => {
+    const words = read('src/ui/words.ts');
+    for (const [, code, text] of DOCUMENT.matchAll(/declines: `(\w+)`[^|]*\|[^|]*\| ([^|]+?) +\|/g)) {
+      assert.ok(words.includes(text), `${code}: "${text}" is not what the widget says`);
+    }
+  });
+
+  test('name what the kit exports, and no more', () => {
+    const exported = all(read('src/testing/index.ts'), /export \{([^}]+)\}/g)
+      .flatMap((names) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    const table = DOCUMENT.slice(DOCUMENT.lastIndexOf('| export'));
+    const named = all(table, /^\| (`[^|]+)\|/gm).flatMap((cell) => all(cell, /`(\w+)`/g));
+    assert.deepEqual(named.sort(), exported.sort());
+  });
+});
+
+function joined(text) {
+  return text.replaceAll(' ', '');
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function all(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, found]) => found);
+}
