@@ -22,7 +22,7 @@ export default {
   testsStartTimeout: 60_000,
   plugins: [
     service.plugin,
-    cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type']),
+    await cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type', 'react']),
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
   middleware: [service.middleware],
