@@ -15,7 +15,7 @@ const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolatio
 
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
-  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**', '!test/model/**', '!test/hosts/**'],
+  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**', '!test/model/**', '!test/hosts/**', '!test/package/**'],
   nodeResolve: {exportConditions: ['production', 'default']},
   concurrency: 1, // keys go to the tab in front: two tabs that type at once lose some
   browserStartTimeout: 60_000,
