@@ -1,7 +1,7 @@
 'use client';
 
 import {createComponent} from '@lit/react';
-import React, {type ForwardRefExoticComponent, type HTMLAttributes, type RefAttributes} from 'react';
+import React, {type ForwardRefExoticComponent, type HTMLAttributes, type ReactElement, type RefAttributes} from 'react';
 import {PaymentWidgetElement} from './define.js';
 import type {PaymentWidgetSettings} from './element-props.js';
 
@@ -25,21 +25,39 @@ type PaymentWidgetComponent = ForwardRefExoticComponent<PaymentWidgetProps & Ref
  * `<payment-widget>` for React 18 and newer; importing it registers the tag. Its `ref` is the element, for `submit()`,
  * `reset()`, `focus()` and `checkNow()`.
  */
-export const PaymentWidget: PaymentWidgetComponent = createComponent({
-  react: typeof document === 'undefined' ? withoutLayout() : React,
-  tagName: 'payment-widget',
-  elementClass: registeredClass(),
-  events: Object.fromEntries(EVENTS.map((name) => [name, name])),
-  displayName: 'PaymentWidget',
-}) as PaymentWidgetComponent;
+export const PaymentWidget: PaymentWidgetComponent =
+  typeof document === 'undefined' ? React.forwardRef(drawOnServer) : (drawnInPage() as PaymentWidgetComponent);
+PaymentWidget.displayName = 'PaymentWidget';
 
-/** React on a server: there is no layout, and React 18 warns of an effect that waits for it. */
-function withoutLayout(): typeof React {
-  return {...React, useLayoutEffect: React.useEffect};
+function drawnInPage(): unknown {
+  return createComponent({
+    react: React,
+    tagName: 'payment-widget',
+    elementClass: registeredClass(),
+    events: Object.fromEntries(EVENTS.map((name) => [name, name])),
+  });
 }
 
 /** The class that the tag has, which is another copy's when the page loaded that one before. */
 function registeredClass(): typeof PaymentWidgetElement {
-  const registered = typeof customElements === 'undefined' ? undefined : customElements.get('payment-widget');
-  return (registered as typeof PaymentWidgetElement | undefined) ?? PaymentWidgetElement;
+  return (customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined) ?? PaymentWidgetElement;
+}
+
+/**
+ * The tag with what attributes can say. The element comes to life before React has set its properties: without them it
+ * would say that it is not set up. React wants a function of two parameters here, or of a rest: there is no element to refer to.
+ */
+function drawOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): ReactElement {
+  const shown = Object.entries(props).flatMap(([name, value]) => {
+    const attribute = name === 'className' ? 'class' : attributeOf(name);
+    return attribute === undefined ? [] : [[attribute, value] as const];
+  });
+  return React.createElement('payment-widget', Object.fromEntries(shown));
+}
+
+/** Undefined for what is no attribute: an event, or a property that nobody may read in the page's markup. */
+function attributeOf(name: string): string | undefined {
+  if ((EVENTS as readonly string[]).includes(name)) return undefined;
+  const attribute = PaymentWidgetElement.elementProperties.get(name)?.attribute ?? name;
+  return typeof attribute === 'string' ? attribute : undefined;
 }

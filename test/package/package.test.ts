@@ -55,14 +55,18 @@ describe('bare Node', () => {
     assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
 
-  test('renders the React component to a tag, and complains of nothing', () => {
+  test('draws the React component as a tag with its attributes, and complains of nothing', () => {
     const {status, output} = consumer.evaluate(`
       import {createElement} from 'react';
       import {renderToString} from 'react-dom/server';
       import {PaymentWidget} from 'payment-widget/react';
-      console.log(renderToString(createElement(PaymentWidget, {id: 'pay', mode: 'add', onSuccess() {}})));
+      const settings = {mode: 'add', apiUrl: 'https://api.example.com', session: 'ws_test_1', customer: {email: 'a@example.com'}};
+      const others = {id: 'pay', className: 'wide', lang: 'fr', amount: null, onSuccess() {}, onClick() {}};
+      console.log(renderToString(createElement(PaymentWidget, {...settings, ...others})));
     `);
-    assert.deepEqual([status, output.trim()], [0, '<payment-widget id="pay"></payment-widget>']);
+    const tag =
+      '<payment-widget mode="add" api-url="https://api.example.com" id="pay" class="wide" lang="fr"></payment-widget>';
+    assert.deepEqual([status, output.trim()], [0, tag]);
   });
 });
 
