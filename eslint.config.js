@@ -64,6 +64,7 @@ export default defineConfig(
     'test-results/',
     'playwright-report/',
     'gallery/',
+    'test/package/app/', // an app of somebody else's: it compiles where the package is installed, and nowhere else
     'src/generated/',
     'service/src/generated/',
   ]),
@@ -95,7 +96,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },

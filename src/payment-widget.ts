@@ -7,9 +7,7 @@ import type {Wording} from './core/wording.js';
 import {DeveloperNotes, type Finding} from './developer-notes.js';
 import {FormMember, membershipOf, type FormMembership} from './form-member.js';
 import {PageNews} from './page-news.js';
-import {keepFocus} from './ui/keep-focus.js';
-import {keepHeight} from './ui/keep-height.js';
-import {STYLES} from './ui/styles.js';
+import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {unpaidWords} from './ui/words.js';
 import {modelOf} from './widget-model-of.js';
@@ -22,6 +20,7 @@ import {WidgetSetup} from './widget-setup.js';
  * service at `api-url`. What the event says is for the page's looks: whether money arrived, the merchant's server asks
  * the service (spec 5.4).
  *
+ * @attr {string} lang - `en`, `fr`, `rn` or `sw`; without it the nearest ancestor's `lang`, then English
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
  * @fires {PaymentReadyEvent} onReady - the payer can begin; once for each payment
@@ -29,7 +28,7 @@ import {WidgetSetup} from './widget-setup.js';
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = STYLES;
+  static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -58,23 +57,31 @@ export class PaymentWidgetElement extends LitElement {
   /** A `<form>` around it takes it for a control: see `name`, `required` and `disabled`. */
   static readonly formAssociated = true;
 
-  /** `add`, `charge` or `invoice`; `charge` when absent. */
-  declare mode: string | null | undefined;
+  /**
+   * `add` saves a card, `charge` charges one, `invoice` settles an invoice.
+   *
+   * @default 'charge'
+   */
+  declare mode: 'add' | 'charge' | 'invoice' | null | undefined;
   /** The payment service's base URL. */
   declare apiUrl: string | null | undefined;
   /** Publishable key: `pk_test_…` or `pk_live_…`. */
   declare clientKey: string | null | undefined;
   /** Decimal text in major units, such as `19.99`; charge mode. */
   declare amount: string | number | null | undefined;
-  /** `BIF`, `USD`, `KES` or `XAF`; charge mode. */
-  declare currency: string | null | undefined;
+  /** What `amount` is in; charge mode. */
+  declare currency: 'BIF' | 'USD' | 'KES' | 'XAF' | null | undefined;
   /** 5 to 100 characters for the payer's statement; charge mode. */
   declare description: string | null | undefined;
   /** An existing customer to charge, or to save a card for. */
   declare customerId: string | null | undefined;
   /** The invoice to settle; invoice mode. */
   declare invoiceId: string | null | undefined;
-  /** Space-separated subset of `card qr phone` in the order to offer; invoice mode. */
+  /**
+   * Space-separated subset of `card qr phone` in the order to offer; invoice mode.
+   *
+   * @default 'card qr phone'
+   */
   declare methods: string | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
   declare session: Credential | null | undefined;
@@ -101,12 +108,6 @@ export class PaymentWidgetElement extends LitElement {
   });
   readonly #news = new PageNews(this, this.#parts);
   readonly #member = new FormMember(this, () => this.#membership());
-
-  constructor() {
-    super();
-    keepFocus(this);
-    keepHeight(this, () => this.#parts.controller.payment.step === 'settled');
-  }
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
@@ -161,13 +162,13 @@ export class PaymentWidgetElement extends LitElement {
     return this.#member.internals?.reportValidity() ?? true;
   }
 
-  /** The browser: the form or a fieldset around it, or `disabled`, has changed. */
+  /** @internal The browser: the form or a fieldset around it, or `disabled`, has changed. */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isDisabled = isDisabled;
     this.requestUpdate();
   }
 
-  /** The browser: the form is reset. What was paid stays shown; a payer who saw it go might pay again. */
+  /** @internal The browser: the form is reset. What was paid stays shown; a payer who saw it go might pay again. */
   formResetCallback(): void {
     if (this.#parts.controller.payment.step !== 'settled') this.reset();
   }

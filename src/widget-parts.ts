@@ -7,6 +7,8 @@ import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
+import {keepFocus} from './ui/keep-focus.js';
+import {keepHeight} from './ui/keep-height.js';
 import {Localizer} from './ui/localize.js';
 import {ThemeWatch} from './ui/theme-watch.js';
 
@@ -53,6 +55,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     ...page,
     focusWrong: () => void focusWrong(host),
   });
+  keepFocus(host);
+  keepHeight(host, () => controller.payment.step === 'settled');
   return {controller, card, form, gate, localizer};
 }
 

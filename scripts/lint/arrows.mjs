@@ -64,6 +64,10 @@ const ARROWS = [
   },
   {from: 'src/define', to: ['src/payment-widget', 'src/version'], packages: []},
   {from: 'src/index', to: ['src/payment-widget', 'src/developer-notes', 'src/events', 'src/core'], packages: []},
+  {from: 'src/element-props', to: ['src/payment-widget'], packages: ['lit']},
+  {from: 'src/react', to: ['src/define', 'src/element-props'], packages: ['@lit/react', 'react']},
+  {from: 'src/jsx', to: ['src/payment-widget', 'src/element-props'], packages: ['react']},
+  {from: 'src/script', to: ['src/define'], packages: []},
   {from: 'src', to: [], packages: []},
   {from: 'service', to: [], packages: 'any'},
   {from: 'demo/public', to: ['src/index', 'src/define'], packages: []},
@@ -77,6 +81,7 @@ const ARROWS = [
   {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'src/testing', 'demo/start'], packages: 'any'},
   {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
+  {from: 'test/package', to: ['scripts'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
 ];
 

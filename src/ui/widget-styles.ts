@@ -1,4 +1,4 @@
-import type {CSSResult} from 'lit';
+import type {CSSResultGroup} from 'lit';
 import {layoutStyles} from './layout-styles.js';
 import {partStyles} from './part-styles.js';
 import {qrStyles} from './qr-styles.js';
@@ -6,5 +6,12 @@ import {receiptStyles} from './receipt-styles.js';
 import {savedCardStyles} from './saved-card-styles.js';
 import {themeStyles} from './theme.js';
 
-/** Everything that the widget's shadow root is styled with. */
-export const STYLES: CSSResult[] = [themeStyles, layoutStyles, partStyles, qrStyles, receiptStyles, savedCardStyles];
+/** The element's style sheets, in the order in which they overrule each other. */
+export const widgetStyles: CSSResultGroup = [
+  themeStyles,
+  layoutStyles,
+  partStyles,
+  qrStyles,
+  receiptStyles,
+  savedCardStyles,
+];
