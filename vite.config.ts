@@ -12,10 +12,14 @@ const MODULES: UserConfig = {
   build: {
     ...BASIS.build,
     outDir: 'dist/esm',
-    lib: {entry: {index: 'src/index.ts', define: 'src/define.ts'}, formats: ['es']},
+    lib: {
+      entry: {index: 'src/index.ts', define: 'src/define.ts', react: 'src/react.ts', jsx: 'src/jsx.ts'},
+      formats: ['es'],
+    },
     rolldownOptions: {
-      external: /^lit(?:\/|$)/,
+      external: /^(?:lit|react)(?:\/|$)/,
       output: {chunkFileNames: 'chunks/[name]-[hash].js', minify: true},
+      checks: {moduleLevelDirective: false}, // 'use client' of react.ts is kept; check-package.mjs looks
     },
   },
 };

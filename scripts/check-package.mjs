@@ -19,6 +19,8 @@ const UNPACKED = path.join(PLACE, 'node_modules/payment-widget');
 
 const files = pack();
 const manifest = JSON.parse(readFileSync(path.join(UNPACKED, 'package.json'), 'utf8'));
+/** What an app has: what the package brings, and the peers that it says it may need. */
+const APP_HAS = {...manifest.dependencies, ...manifest.peerDependencies};
 const problems = [
   ...wrongFiles(files),
   ...exported(manifest.exports)
@@ -30,6 +32,7 @@ const problems = [
   ...packagesIn('card-frame')
     .filter(({name}) => !IN_CARD_FRAME.includes(name))
     .map(({name}) => `The card frame holds code of ${name}.`),
+  ...lostDirective(),
   ...wrongDigests(),
   ...wrongBill(),
   ...Object.keys(manifest.exports).flatMap(loadInNode),
@@ -93,13 +96,19 @@ function wrongBill() {
   ];
 }
 
+/** Next.js reads in the first statement that a module belongs to the browser. */
+function lostDirective() {
+  const text = readFileSync(path.join(UNPACKED, 'dist/esm/react.js'), 'utf8');
+  return /^["']use client["'];/.test(text) ? [] : ["dist/esm/react.js does not begin with 'use client'."];
+}
+
 /** Packages that a file imports and an app would not have. */
 function strangers(file) {
   const text = readFileSync(path.join(UNPACKED, file), 'utf8');
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.map(({fileName}) => fileName)
-    .filter((name) => !/^\.\.?\//.test(name) && !(name.split('/')[0] in manifest.dependencies))
+    .filter((name) => !/^\.\.?\//.test(name) && !(name.split('/')[0] in APP_HAS))
     .map((name) => `${file} imports ${name}, which the package does not depend on.`);
 }
 

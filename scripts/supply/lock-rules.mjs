@@ -7,7 +7,8 @@
 const MAY_HAVE_SCRIPTS = ['esbuild', '@parcel/watcher', 'lmdb', 'msgpackr-extract'];
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
-const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+/** What is installed because of us. A peer is the app's own: it says which versions work, and installs nothing. */
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /**
  * Every version that is not one version: a range, a tag, an address. Overrides may be nested.

@@ -15,6 +15,9 @@ const PACKAGE_FILES = [
   'dist/esm/define.js',
   'dist/esm/define.js.map',
   'dist/esm/index.js',
+  'dist/esm/jsx.js',
+  'dist/esm/react.js',
+  'dist/esm/react.js.map',
   'dist/integrity.json',
   'dist/licenses.txt',
   'dist/payment-widget.js',
@@ -29,9 +32,13 @@ const PACKAGE_FILES = [
   'dist/types/core/reader.d.ts',
   'dist/types/core/wording.d.ts',
   'dist/types/define.d.ts',
+  'dist/types/element-props.d.ts',
   'dist/types/events.d.ts',
   'dist/types/index.d.ts',
+  'dist/types/jsx.d.ts',
   'dist/types/payment-widget.d.ts',
+  'dist/types/react.d.ts',
+  'dist/types/script.d.ts',
   'package.json',
 ];
 

@@ -77,6 +77,9 @@ describe('what is installed', () => {
   test('an exact version is right', () =>
     assert.deepEqual(inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1'}}), []));
 
+  test('a peer is the app’s, which may have any version that works', () =>
+    assert.deepEqual(inexactVersions('package.json', {peerDependencies: {a: '>=18'}}), []));
+
   test('an install script of an unknown package', () => {
     const packages = {
       'node_modules/a': {hasInstallScript: true},

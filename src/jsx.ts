@@ -1,0 +1,24 @@
+import type {DetailedHTMLProps, HTMLAttributes} from 'react';
+import type {PaymentWidgetAttributes} from './element-props.js';
+import type {PaymentWidgetElement} from './payment-widget.js';
+
+type WithoutChildren = Omit<HTMLAttributes<PaymentWidgetElement>, keyof PaymentWidgetAttributes | 'children'>;
+
+/**
+ * `<payment-widget>` in React's JSX: attributes by their own names. The element's events are heard by `addEventListener`,
+ * or by the component of `payment-widget/react`: React has no prop for events that are named like these.
+ */
+export type PaymentWidgetTag = DetailedHTMLProps<WithoutChildren, PaymentWidgetElement> &
+  PaymentWidgetAttributes & {
+    /** As React 18 wants it on a custom element; React 19 takes `className` too. */
+    class?: string;
+  };
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- where React looks for the tags that it does not know
+  namespace JSX {
+    interface IntrinsicElements {
+      'payment-widget': PaymentWidgetTag;
+    }
+  }
+}
