@@ -2,8 +2,9 @@
 
 import {createComponent} from '@lit/react';
 import React, {type ForwardRefExoticComponent, type HTMLAttributes, type RefAttributes} from 'react';
-import {PaymentWidgetElement} from './define.js';
-import type {PaymentWidgetSettings} from './element-props.js';
+import './define.js';
+import type {PaymentWidgetAttributes, PaymentWidgetSettings, PropertyOnly} from './element-props.js';
+import type {PaymentWidgetElement} from './define.js';
 
 /** Every event of the element. The prop that hears it has its name, and its type is the one that the page's listeners get. */
 const EVENTS = ['onSuccess', 'onFailure'] as const;
@@ -21,25 +22,46 @@ export type PaymentWidgetProps = PaymentWidgetSettings &
 
 type PaymentWidgetComponent = ForwardRefExoticComponent<PaymentWidgetProps & RefAttributes<PaymentWidgetElement>>;
 
-/**
- * `<payment-widget>` for React 18 and newer; importing it registers the tag. Its `ref` is the element, for `submit()`,
- * `reset()`, `focus()` and `checkNow()`.
- */
-export const PaymentWidget: PaymentWidgetComponent = createComponent({
+/** What no attribute can say. These alone are set as properties, in the browser; the rest is in a server's HTML already. */
+const PROPERTIES: Readonly<Record<PropertyOnly, null>> = {
+  session: null,
+  customer: null,
+  words: null,
+};
+
+/** The attributes that have another name than their property. */
+const ATTRIBUTES: Readonly<Record<Exclude<keyof PaymentWidgetSettings, keyof PaymentWidgetAttributes>, string>> = {
+  apiUrl: 'api-url',
+  clientKey: 'client-key',
+  customerId: 'customer-id',
+  invoiceId: 'invoice-id',
+};
+
+const Element = createComponent({
   react: typeof document === 'undefined' ? withoutLayout() : React,
   tagName: 'payment-widget',
-  elementClass: registeredClass(),
+  // It is asked for nothing but which props are properties.
+  elementClass: {prototype: PROPERTIES} as unknown as typeof PaymentWidgetElement,
   events: Object.fromEntries(EVENTS.map((name) => [name, name])),
-  displayName: 'PaymentWidget',
+  displayName: 'payment-widget',
 }) as PaymentWidgetComponent;
+
+/**
+ * `<payment-widget>` for React 18 and newer; importing it registers the tag. Its `ref` is the element, for `submit()`,
+ * `reset()`, `focus()` and `checkNow()`. Rendered on a server, its HTML has every attribute: the element is set up from the
+ * moment its script has run, whenever React comes to the page.
+ */
+export const PaymentWidget: PaymentWidgetComponent = React.forwardRef<PaymentWidgetElement, PaymentWidgetProps>(
+  (props, ref) => React.createElement(Element, {...withAttributes(props), ref}),
+);
+PaymentWidget.displayName = 'PaymentWidget';
+
+function withAttributes(props: PaymentWidgetProps): PaymentWidgetProps {
+  const names: Readonly<Record<string, string>> = ATTRIBUTES;
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => [names[name] ?? name, value]));
+}
 
 /** React on a server: there is no layout, and React 18 warns of an effect that waits for it. */
 function withoutLayout(): typeof React {
   return {...React, useLayoutEffect: React.useEffect};
-}
-
-/** The class that the tag has, which is another copy's when the page loaded that one before. */
-function registeredClass(): typeof PaymentWidgetElement {
-  const registered = typeof customElements === 'undefined' ? undefined : customElements.get('payment-widget');
-  return (registered as typeof PaymentWidgetElement | undefined) ?? PaymentWidgetElement;
 }
