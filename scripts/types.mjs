@@ -9,6 +9,7 @@ const PROJECTS = [
   'test/e2e',
   'test/model',
   'test/hosts',
+  'test/examples',
   'test/gallery',
   'tsconfig.node.json',
   'service',

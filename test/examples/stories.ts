@@ -4,6 +4,9 @@ import {CARDS} from '../e2e/helpers/cards.ts';
 import type {LedgerCharge, PaymentService} from '../e2e/helpers/payment-service.ts';
 import {visit, type Visit} from './visit.ts';
 
+/** A story, told of any app. */
+export type Story = (scene: Scene) => Promise<void>;
+
 /** What a story needs. */
 export interface Scene {
   readonly browser: Browser;
@@ -17,7 +20,7 @@ const PAID = {...PRICE, status: 'succeeded', failure_code: null};
 const DECLINED = {...PRICE, status: 'failed', failure_code: 'PROCESSOR_DECLINED'};
 
 /** The stories that every app passes. */
-export const STORIES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+export const STORIES: Readonly<Record<string, Story>> = {
   'a card pays: the page says so, and heard of it once': paysByCard,
   'a card is declined: the page says so, and heard a failure without detail': isDeclined,
   'an invoice is paid by QR code: the page says so, and heard of it once': paysByQr,
@@ -59,8 +62,8 @@ async function paysByQr(scene: Scene): Promise<void> {
 
 type NewCharges = () => Promise<readonly LedgerCharge[]>;
 
-/** A visit of its own that ends without a complaint. */
-async function during(
+/** A visit of its own that ends without a complaint. The story is told which charges are new since it began. */
+export async function during(
   {browser, service, appUrl}: Scene,
   path: string,
   story: (visit: Visit, newCharges: NewCharges) => Promise<void>,

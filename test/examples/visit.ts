@@ -14,9 +14,9 @@ export interface Visit {
   readonly page: Page;
   readonly widget: WidgetPage;
   /** Waits until the page itself says this. */
-  says(text: string): Promise<void>;
+  readonly says: (text: string) => Promise<void>;
   /** What the document has heard so far, in order. */
-  heard(): Promise<readonly Heard[]>;
+  readonly heard: () => Promise<readonly Heard[]>;
   /** Errors on the console, and what was thrown. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
