@@ -11,6 +11,9 @@ export function Checkout({invoiceId}: {readonly invoiceId: string | undefined}) 
   const session = useCallback(() => fetchSession(invoiceId), [invoiceId]);
   return (
     <>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
       <PaymentWidget
         id="widget"
         mode={invoiceId ? 'invoice' : 'charge'}
@@ -24,9 +27,6 @@ export function Checkout({invoiceId}: {readonly invoiceId: string | undefined}) 
         onSuccess={(event) => setOutcome(paidText(event))}
         onFailure={(event) => setOutcome(failureText(event))}
       />
-      <p className="outcome" role="status">
-        {outcome}
-      </p>
     </>
   );
 }

@@ -14,6 +14,9 @@ export function App() {
   return (
     <main>
       <h1>{invoiceId ? 'Your invoice' : 'Two bags of coffee, 19.99 USD'}</h1>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
       <PaymentWidget
         id="widget"
         mode={invoiceId ? 'invoice' : 'charge'}
@@ -26,9 +29,6 @@ export function App() {
         onSuccess={(event) => setOutcome(paidText(event))}
         onFailure={(event) => setOutcome(failureText(event))}
       />
-      <p className="outcome" role="status">
-        {outcome}
-      </p>
     </main>
   );
 }
