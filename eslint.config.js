@@ -64,12 +64,14 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     '**/coverage/',
+    '.cache/',
     '**/.next/',
     '**/.angular/',
     '**/next-env.d.ts',
     'test-results/',
     'playwright-report/',
     'gallery/',
+    'test/package/app/', // an app of somebody else's: it compiles where the package is installed, and nowhere else
     'src/generated/',
     'service/src/generated/',
   ]),
@@ -101,7 +103,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/examples,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/examples,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },

@@ -15,14 +15,14 @@ const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolatio
 
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
-  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**', '!test/model/**', '!test/hosts/**'],
+  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**', '!test/model/**', '!test/hosts/**', '!test/package/**'],
   nodeResolve: {exportConditions: ['production', 'default']},
   concurrency: 1, // keys go to the tab in front: two tabs that type at once lose some
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   plugins: [
     service.plugin,
-    cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type']),
+    await cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type', 'react']),
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
   middleware: [service.middleware],

@@ -4,10 +4,10 @@ import {ROOT} from './browser.mjs';
 
 const GENERATED = [
   ...['locales', 'src/generated', 'service/openapi.json', 'service/src/generated'],
-  ...['docs/api-cases.md', 'docs/fault-matrix.md'],
+  ...['docs/api-cases.md', 'docs/fault-matrix.md', 'custom-elements.json', 'editor'],
 ];
 
-for (const script of ['i18n:extract', 'i18n:build', 'openapi', 'api:types', 'cases', 'fault-matrix'])
+for (const script of ['i18n:extract', 'i18n:build', 'openapi', 'api:types', 'cases', 'fault-matrix', 'manifest'])
   run('npm', ['run', '--silent', script]);
 const changed = run('git', ['-c', 'safe.directory=*', 'status', '--porcelain', '--', ...GENERATED]);
 if (changed) {

@@ -37,6 +37,7 @@ const SUITES = {
   'model': {args: () => [...TSX, ...nodeTests('test/model')]},
   'unit': {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
   'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
+  'package': {args: () => [...TSX, ...nodeTests('test/package')]},
   'hosts': {prepare: chooseEngines, limitMs: HOSTS_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/hosts')]},
   'examples': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/examples')]},
   'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},

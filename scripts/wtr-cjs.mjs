@@ -1,16 +1,17 @@
 import {build} from 'esbuild';
 
-/** Serves CommonJS packages to the web test runner, which does not bundle, as one ES module each. */
-export function cjsAsEsm(names) {
-  const bundles = new Map();
+/**
+ * Serves CommonJS packages to the web test runner, which does not bundle, as one ES module each. They are bundled at once:
+ * to know its names a package is loaded here, and React's needs the console that the runner replaces when it starts.
+ */
+export async function cjsAsEsm(names) {
+  const bundles = new Map(await Promise.all(names.map(async (name) => [name, await bundle(name)])));
   return {
     name: 'cjs-as-esm',
     resolveImport: ({source}) => (names.includes(source) ? `/__cjs/${source}.js` : undefined),
-    async serve({path}) {
+    serve({path}) {
       const name = names.find((one) => path === `/__cjs/${one}.js`);
-      if (name === undefined) return undefined;
-      if (!bundles.has(name)) bundles.set(name, bundle(name));
-      return {body: await bundles.get(name), type: 'js'};
+      return name === undefined ? undefined : {body: bundles.get(name), type: 'js'};
     },
   };
 }

@@ -12,14 +12,9 @@ import {CardField} from './rails/card-field.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
 import {Localizer} from './ui/localize.js';
-import {layoutStyles} from './ui/layout-styles.js';
-import {partStyles} from './ui/part-styles.js';
-import {qrStyles} from './ui/qr-styles.js';
-import {receiptStyles} from './ui/receipt-styles.js';
-import {savedCardStyles} from './ui/saved-card-styles.js';
 import {ThemeWatch} from './ui/theme-watch.js';
-import {themeStyles} from './ui/theme.js';
 import type {InvoiceModel} from './ui/widget-model.js';
+import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {WidgetSetup, type LooseInputs} from './widget-setup.js';
 
@@ -28,18 +23,12 @@ import {WidgetSetup, type LooseInputs} from './widget-setup.js';
  * service at `api-url`. What the event says is for the page's looks: whether money arrived, the merchant's server asks
  * the service (spec 5.4).
  *
+ * @attr {string} lang - `en`, `fr`, `rn` or `sw`; without it the nearest ancestor's `lang`, then English
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment
  * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = [
-    themeStyles,
-    layoutStyles,
-    partStyles,
-    qrStyles,
-    receiptStyles,
-    savedCardStyles,
-  ];
+  static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {
     mode: {},
@@ -56,23 +45,31 @@ export class PaymentWidgetElement extends LitElement {
     words: {attribute: false},
   };
 
-  /** `add`, `charge` or `invoice`; `charge` when absent. */
-  declare mode: string | null | undefined;
+  /**
+   * `add` saves a card, `charge` charges one, `invoice` settles an invoice.
+   *
+   * @default 'charge'
+   */
+  declare mode: 'add' | 'charge' | 'invoice' | null | undefined;
   /** The payment service's base URL. */
   declare apiUrl: string | null | undefined;
   /** Publishable key: `pk_test_…` or `pk_live_…`. */
   declare clientKey: string | null | undefined;
   /** Decimal text in major units, such as `19.99`; charge mode. */
   declare amount: string | number | null | undefined;
-  /** `BIF`, `USD`, `KES` or `XAF`; charge mode. */
-  declare currency: string | null | undefined;
+  /** What `amount` is in; charge mode. */
+  declare currency: 'BIF' | 'USD' | 'KES' | 'XAF' | null | undefined;
   /** 5 to 100 characters for the payer's statement; charge mode. */
   declare description: string | null | undefined;
   /** An existing customer to charge, or to save a card for. */
   declare customerId: string | null | undefined;
   /** The invoice to settle; invoice mode. */
   declare invoiceId: string | null | undefined;
-  /** Space-separated subset of `card qr phone` in the order to offer; invoice mode. */
+  /**
+   * Space-separated subset of `card qr phone` in the order to offer; invoice mode.
+   *
+   * @default 'card qr phone'
+   */
   declare methods: string | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
   declare session: Credential | null | undefined;

@@ -53,6 +53,7 @@ const ARROWS = [
   {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'demo/start'], packages: 'any'},
   {from: 'test/hosts', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test/examples', to: ['test/e2e/helpers', 'service/src/index', 'scripts'], packages: 'any'},
+  {from: 'test/package', to: ['scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
   {from: 'examples', to: [], packages: 'any'},

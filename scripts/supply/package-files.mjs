@@ -2,6 +2,7 @@
 const PACKAGE_FILES = [
   'LICENSE',
   'README.md',
+  'custom-elements.json',
   'dist/esm/chunks/fr-*.js',
   'dist/esm/chunks/fr-*.js.map',
   'dist/esm/chunks/payment-widget-*.js',
@@ -39,6 +40,8 @@ const PACKAGE_FILES = [
   'dist/types/payment-widget.d.ts',
   'dist/types/react.d.ts',
   'dist/types/script.d.ts',
+  'editor/vscode.html-custom-data.json',
+  'editor/web-types.json',
   'package.json',
 ];
 

@@ -8,9 +8,10 @@ import {WidgetPage} from './helpers/widget-page.ts';
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 const WHILE_MS = 1_500;
 
-for (const [how, isByHand] of [
-  ['drawn by React', false],
-  ['made in an effect', true],
+for (const [how, by] of [
+  ['drawn by React', 'tag'],
+  ['made in an effect', 'effect'],
+  ['drawn by the component', 'component'],
 ] as const) {
   test(`React StrictMode, ${how}: one QR code, and one success`, async ({payer, service}) => {
     const invoice = await service.createInvoice('BIF', 12_500);
@@ -23,7 +24,7 @@ for (const [how, isByHand] of [
       'api-url': service.url,
       'client-key': publishableKey('BIF'),
     };
-    await mountWithReact(payer.page, {attributes, isByHand});
+    await mountWithReact(payer.page, {attributes, by});
     const payload = await payer.widget.readQr();
     expect(await payer.page.evaluate(() => window.effectRuns)).toBe(2);
     expect((await codesOf(service, invoice)).map((code) => code.payload)).toEqual([payload]);
@@ -43,13 +44,15 @@ for (const [how, isByHand] of [
       'api-url': service.url,
       'client-key': publishableKey('USD'),
     };
-    await mountWithReact(payer.page, {attributes, isByHand});
+    await mountWithReact(payer.page, {attributes, by});
     await payer.widget.payWith();
     await expect(payer.widget.status).toContainText('Payment received');
     const paid = [success({customer: customer(), charge: charge({amount: 1999, currency: 'USD'})})];
     await expect.poll(() => payer.heard()).toEqual(paid);
     expect(await payer.heardInTheEnd()).toEqual(paid);
     expect(await payer.charges()).toHaveLength(1);
+    const byProps = paid.map(({detail}) => ({type: 'onSuccess', detail, drawing: 'second'}));
+    expect(await payer.page.evaluate(() => window.heardByProps)).toEqual(by === 'component' ? byProps : undefined);
   });
 }
 

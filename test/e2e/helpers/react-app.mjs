@@ -1,22 +1,48 @@
 /**
  * A shop in React that puts the widget in the place of the page's own, in StrictMode: what it makes in development is made,
- * unmade and made again. Bundled by react-shop.ts; `SHOP_PROPS` are the attributes.
+ * unmade and made again. Bundled by react-shop.ts.
  */
-import {createElement, StrictMode, useEffect, useRef} from 'react';
+import {PaymentWidget} from 'payment-widget/react';
+import {createElement, StrictMode, useEffect, useRef, useState} from 'react';
 import {createRoot} from 'react-dom/client';
 
-/** @param {{attributes: Readonly<Record<string, string>>, isByHand: boolean}} props */
-function Checkout({attributes, isByHand}) {
+/** @typedef {import('./react-shop.ts').CheckoutProps} CheckoutProps */
+
+/** @param {CheckoutProps} props */
+function Checkout({attributes, by}) {
   const place = useRef(null);
   useEffect(() => {
     window.effectRuns = (window.effectRuns ?? 0) + 1;
-    if (!isByHand || !place.current) return undefined;
+    if (by !== 'effect' || !place.current) return undefined;
     const widget = document.createElement('payment-widget');
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
     place.current.append(widget);
     return () => widget.remove();
-  }, [attributes, isByHand]);
-  return createElement('div', {ref: place}, isByHand ? null : createElement('payment-widget', attributes));
+  }, [attributes, by]);
+  return createElement(
+    'div',
+    {ref: place},
+    by === 'effect' ? null : createElement(by === 'tag' ? Tag : Component, attributes),
+  );
+}
+
+/** @param {CheckoutProps['attributes']} attributes */
+function Tag(attributes) {
+  return createElement('payment-widget', attributes);
+}
+
+/** Draws itself again once, so that its listeners are others than those it began with. */
+function Component(attributes) {
+  const [drawing, drawAgain] = useState('first');
+  useEffect(() => drawAgain('second'), []);
+  const hear = ({type, detail}) => (window.heardByProps ??= []).push({type, detail, drawing});
+  const settings = Object.entries(attributes).map(([name, value]) => [camelCase(name), value]);
+  return createElement(PaymentWidget, {...Object.fromEntries(settings), onSuccess: hear, onFailure: hear});
+}
+
+/** @param {string} name */
+function camelCase(name) {
+  return name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 }
 
 window.mountCheckout = (props) => {

@@ -6,6 +6,8 @@ declare global {
   interface Window {
     /** How often React ran the checkout's effect. */
     readonly effectRuns?: number;
+    /** What the component's listeners heard, and which drawing of the component they are of. */
+    readonly heardByProps?: readonly {readonly type: string; readonly detail: unknown; readonly drawing: string}[];
     /** Draws the checkout; put there by the bundle. */
     mountCheckout?: (props: CheckoutProps) => void;
   }
@@ -14,8 +16,8 @@ declare global {
 /** How the checkout is drawn. */
 export interface CheckoutProps {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Whether an effect makes the element, as a wrapper would, instead of React. */
-  readonly isByHand: boolean;
+  /** Who makes the element: React, of a tag; an effect of the page's own; or the component of `payment-widget/react`. */
+  readonly by: 'tag' | 'effect' | 'component';
 }
 
 /** Draws a checkout with React's development build, in StrictMode, in the place of the page's own widget. */

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
+import {htmlCustomData, webTypes} from '../../scripts/manifest/editors.mjs';
+import {makeManifest, readElement} from '../../scripts/manifest/element.mjs';
+import {bare, partsIn, propertiesIn, rowsOf} from '../../scripts/manifest/theming.mjs';
+import {PaymentWidgetElement} from '../../src/payment-widget.ts';
+
+const ELEMENT = readElement(makeManifest());
+const README = read('README.md');
+const THEMING = read('docs/theming.md');
+const FIELDS = ELEMENT.members.filter(({kind}) => kind === 'field');
+
+describe('the manifest', () => {
+  test('has the attributes that the element observes, and `lang`, which every element has', () =>
+    assert.deepEqual(namesOf(ELEMENT.attributes), ['lang', ...PaymentWidgetElement.observedAttributes].sort()));
+
+  test('has the properties of the element, with or without an attribute', () => {
+    const declared = [...PaymentWidgetElement.elementProperties].map(([name]) => name);
+    assert.deepEqual(namesOf(FIELDS), declared.sort());
+    assert.deepEqual(namesOf(FIELDS.filter(({attribute}) => !attribute)), ['customer', 'session', 'words']);
+  });
+
+  test('has every method that a page may call, and nothing that is private', () => {
+    const methods = ELEMENT.members.filter(({kind}) => kind === 'method');
+    const own = Object.getOwnPropertyNames(PaymentWidgetElement.prototype);
+    const ofLit = ['constructor', 'render', 'updated', 'willUpdate', ...namesOf(FIELDS)];
+    assert.deepEqual(namesOf(methods), own.filter((name) => !ofLit.includes(name)).sort());
+    assert.equal(JSON.stringify(ELEMENT).includes('#intent'), false);
+  });
+
+  test('says of everything what it is, and of which type', () => {
+    const {attributes, members, events, cssProperties, cssParts} = ELEMENT;
+    for (const {name, description} of [...attributes, ...members, ...events, ...cssProperties, ...cssParts])
+      assert.ok(description, name);
+    for (const {name, type} of [...attributes, ...FIELDS, ...events]) assert.ok(type?.text, name);
+  });
+
+  test('has a choice as a union, and the default', () => {
+    const mode = ELEMENT.attributes.find(({name}) => name === 'mode');
+    assert.deepEqual([mode.type.text, mode.default], ["'add' | 'charge' | 'invoice'", "'charge'"]);
+  });
+});
+
+describe('README.md', () => {
+  test('has a row for every attribute and property, and no other', () => {
+    const rows = rowsOf(README, '## Attributes and properties').map(([attribute, property]) =>
+      [attribute, property].map(bare),
+    );
+    const inManifest = [
+      ...ELEMENT.attributes.map(({name, fieldName}) => [name, fieldName ?? name]),
+      ...FIELDS.filter(({attribute}) => !attribute).map(({name}) => ['', name]),
+    ];
+    assert.deepEqual(rows.sort(), inManifest.sort());
+  });
+
+  test('names every method', () => {
+    const [line] = /^Methods: [^]+?\n\n/m.exec(README) ?? [''];
+    const named = [...line.matchAll(/`(\w+)\(\)`/g)].map(([, name]) => name);
+    assert.deepEqual(named.sort(), namesOf(ELEMENT.members.filter(({kind}) => kind === 'method')));
+  });
+
+  test('has every event', () => {
+    const named = rowsOf(README, '## Events').map(([event]) => bare(event));
+    assert.deepEqual(named.filter((name) => name !== '').sort(), namesOf(ELEMENT.events));
+  });
+
+  test('names every custom property', () => {
+    const [line] = /Custom properties: ([^;]+);/.exec(README) ?? [''];
+    const said = [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+    const short = (name) => said.includes(name) || said.some((one) => !one.startsWith('--') && name.endsWith(one));
+    assert.deepEqual(
+      namesOf(ELEMENT.cssProperties).filter((name) => !short(name)),
+      [],
+    );
+    assert.equal(said.length, ELEMENT.cssProperties.length);
+  });
+});
+
+describe('docs/theming.md', () => {
+  test('is where the manifest has its custom properties and parts from', () => {
+    assert.deepEqual(ELEMENT.cssProperties, propertiesIn(THEMING));
+    assert.deepEqual(ELEMENT.cssParts, partsIn(THEMING));
+  });
+
+  test('gives a colour two defaults, and another property the one that it names', () => {
+    const document = [
+      '## Custom properties',
+      '| property | what | light | dark |',
+      '| - | - | - | - |',
+      '| `--a` | text | `#000000` | `#ffffff` |',
+      '| `--b` | corners: `10px` | | |',
+      '| `--c` | letters | | |',
+      '## Parts',
+    ].join('\n');
+    assert.deepEqual(propertiesIn(document), [
+      {name: '--a', description: 'text', default: 'light-dark(#000000, #ffffff)'},
+      {name: '--b', description: 'corners: `10px`', default: '10px'},
+      {name: '--c', description: 'letters'},
+    ]);
+  });
+});
+
+describe('what editors read', () => {
+  test('VS Code offers the attributes, and the values of those that have a few', () => {
+    const [tag] = htmlCustomData(ELEMENT).tags;
+    assert.equal(tag.name, 'payment-widget');
+    assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));
+    const {values} = tag.attributes.find(({name}) => name === 'currency');
+    assert.deepEqual(namesOf(values), ['BIF', 'KES', 'USD', 'XAF']);
+    assert.equal(tag.attributes.find(({name}) => name === 'amount').values, undefined);
+  });
+
+  test('JetBrains offers attributes, properties, events, custom properties and parts', () => {
+    const {name, version, contributions} = webTypes(ELEMENT, {name: 'payment-widget', version: '1.2.3'});
+    const [tag] = contributions.html.elements;
+    assert.deepEqual([name, version], ['payment-widget', '1.2.3']);
+    assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));
+    assert.deepEqual(namesOf(tag.js.properties), namesOf(FIELDS));
+    assert.deepEqual(namesOf(tag.js.events), namesOf(ELEMENT.events));
+    assert.deepEqual(namesOf(tag.css.properties), namesOf(ELEMENT.cssProperties));
+    assert.deepEqual(namesOf(tag.css.parts), namesOf(ELEMENT.cssParts));
+  });
+});
+
+function namesOf(list) {
+  return list.map(({name}) => name).sort();
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}

@@ -1,0 +1,3 @@
+import 'payment-widget/define';
+
+document.body.append(document.createElement('payment-widget'));

@@ -1,0 +1,53 @@
+/** A page that uses the element and its events, typed. What must not compile says so. */
+import {PaymentWidgetElement, type CardChargedDetail, type PaymentFailureEvent} from 'payment-widget';
+import 'payment-widget/define';
+import 'payment-widget/payment-widget.js';
+
+const widget = document.createElement('payment-widget');
+const sameWidget: PaymentWidgetElement = widget;
+document.querySelector('payment-widget')?.checkNow();
+
+widget.mode = 'charge';
+widget.currency = 'USD';
+widget.amount = '19.99';
+widget.apiUrl = 'https://api.example.com';
+widget.clientKey = null;
+widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+widget.customer = {first_name: 'Aline', email: 'aline@example.com'};
+widget.words = {pay: 'Give {amount}', phone_help: {en: 'Look at your phone', fr: 'Regardez votre téléphone'}};
+widget.submit();
+widget.reset();
+sameWidget.focus();
+
+widget.addEventListener('onSuccess', ({detail}) => {
+  if ('charge' in detail) remember(detail);
+  else if ('qr_reference' in detail) console.log(detail.qr_reference.toUpperCase(), detail.amount.toFixed());
+  else if ('uetr' in detail) console.log(detail.uetr);
+  else console.log(detail.source.id);
+});
+document.addEventListener('onFailure', (event: PaymentFailureEvent) => console.log(event.detail?.code ?? 'declined'));
+
+function remember({charge}: CardChargedDetail): string {
+  return charge.id;
+}
+
+// @ts-expect-error -- there is no such mode
+widget.mode = 'chrage';
+// @ts-expect-error -- nor such a currency
+widget.currency = 'EUR';
+// @ts-expect-error -- a session is fetched, or is text
+widget.session = 42;
+// @ts-expect-error -- nothing of that name may be worded
+widget.words = {warning: 'Do pay again'};
+// @ts-expect-error -- it takes no argument
+widget.submit('now');
+// @ts-expect-error -- what the payer typed is not the page's
+console.log(widget.form);
+// @ts-expect-error -- a declined card has no detail
+widget.addEventListener('onFailure', (event) => console.log(event.detail.code));
+// @ts-expect-error -- a saved card is not a charge
+widget.addEventListener('onSuccess', ({detail}) => console.log(detail.charge));
+widget.addEventListener('onSuccess', ({detail}) => {
+  // @ts-expect-error -- a detail is frozen
+  detail.customer = undefined;
+});

@@ -1,0 +1,61 @@
+/** A React app that uses the component, and the bare tag. What must not compile says so. */
+import type {PaymentFailureEvent, PaymentWidgetElement} from 'payment-widget';
+import type {PaymentWidgetTag} from 'payment-widget/jsx';
+import {PaymentWidget, type PaymentWidgetProps} from 'payment-widget/react';
+import {useRef, type ReactNode} from 'react';
+
+export function Checkout({amount, onFailure}: Pick<PaymentWidgetProps, 'amount' | 'onFailure'>): ReactNode {
+  const widget = useRef<PaymentWidgetElement>(null);
+  return (
+    <>
+      <PaymentWidget
+        ref={widget}
+        className="checkout"
+        mode="charge"
+        apiUrl="https://api.example.com"
+        clientKey="pk_test_1"
+        amount={amount}
+        currency="USD"
+        lang="fr"
+        session={async () => 'ws_test_1'}
+        customer={{email: 'aline@example.com'}}
+        onSuccess={({detail}) => console.log('charge' in detail && detail.charge.id)}
+        onFailure={onFailure}
+        onClick={() => widget.current?.checkNow()}
+      />
+      <payment-widget
+        ref={widget}
+        id="tag"
+        class="checkout"
+        mode="invoice"
+        api-url="https://api.example.com"
+        invoice-id="inv_1"
+        session="ws_test_1"
+      />
+    </>
+  );
+}
+
+export const tag: PaymentWidgetTag = {'mode': 'add', 'customer-id': 'cus_1'};
+export const hear = (event: PaymentFailureEvent): unknown => event.detail?.message;
+
+export const wrong: readonly ReactNode[] = [
+  // @ts-expect-error -- there is no such mode
+  <PaymentWidget key={1} mode="chrage" />,
+  // @ts-expect-error -- a component has properties
+  <PaymentWidget key={2} apiurl="https://api.example.com" />,
+  // @ts-expect-error -- a method is called by the ref
+  <PaymentWidget key={3} checkNow={() => undefined} />,
+  // @ts-expect-error -- that is no event of the mouse
+  <PaymentWidget key={4} onSuccess={(event: MouseEvent) => console.log(event.clientX)} />,
+  // @ts-expect-error -- a declined card has no detail
+  <PaymentWidget key={5} onFailure={(event) => console.log(event.detail.code)} />,
+  // @ts-expect-error -- the widget draws itself
+  <PaymentWidget key={6}>Pay</PaymentWidget>,
+  // @ts-expect-error -- a tag has attributes, which are there before the script is
+  <payment-widget key={7} apiUrl="https://api.example.com" />,
+  // @ts-expect-error -- React would listen for "Success"
+  <payment-widget key={8} onSuccess={() => undefined} />,
+  // @ts-expect-error -- nor such a currency
+  <payment-widget key={9} currency="EUR" />,
+];

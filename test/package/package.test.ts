@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {after, describe, test} from 'node:test';
+import {Consumer, type Outcome} from './consumer.ts';
+
+const consumer = new Consumer();
+after(() => {
+  consumer.remove();
+});
+
+const {exports} = consumer.readJson('package.json') as {readonly exports: Readonly<Record<string, unknown>>};
+const ENTRIES = Object.keys(exports).map((entry) => path.posix.join('payment-widget', entry));
+const RESOLUTIONS = [
+  ['bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
+  ['nodenext', []],
+] as const;
+
+describe('an app in TypeScript', () => {
+  for (const [name, options] of RESOLUTIONS) {
+    test(`compiles with moduleResolution ${name}, and its mistakes do not`, () => {
+      succeeded(consumer.run('typescript/bin/tsc', '-p', '.', ...options));
+    });
+  }
+
+  test('may write every attribute of the manifest into the tag', () => {
+    // In an object every name is checked: JSX lets any that has a hyphen pass.
+    const all = attributesOfManifest().map(({name, type}) => `'${name}': undefined as unknown as ${type.text},`);
+    const text = `export const tag: import('payment-widget/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
+    consumer.write('every-attribute.ts', text);
+    succeeded(consumer.run('typescript/bin/tsc', '-p', '.'));
+  });
+});
+
+describe('bare Node', () => {
+  for (const entry of ENTRIES.filter((name) => !path.extname(name))) {
+    test(`imports ${entry}`, () => succeeded(consumer.evaluate(`await import('${entry}')`)));
+  }
+
+  for (const entry of ENTRIES.filter((name) => name.endsWith('.json'))) {
+    test(`imports ${entry}`, () => succeeded(consumer.evaluate(`await import('${entry}', {with: {type: 'json'}})`)));
+  }
+
+  test('finds the script for pages, which is no module to import there', () => {
+    succeeded(
+      consumer.evaluate(
+        "await import('node:fs').then((fs) => fs.accessSync(new URL(import.meta.resolve('payment-widget/payment-widget.js'))))",
+      ),
+    );
+  });
+
+  test('finds nothing that is not an entry', () => {
+    const {status, output} = consumer.evaluate("await import('payment-widget/dist/esm/index.js')");
+    assert.notEqual(status, 0);
+    assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
+  });
+
+  test('renders the React component to a tag, and complains of nothing', () => {
+    const {status, output} = consumer.evaluate(`
+      import {createElement} from 'react';
+      import {renderToString} from 'react-dom/server';
+      import {PaymentWidget} from 'payment-widget/react';
+      console.log(renderToString(createElement(PaymentWidget, {id: 'pay', mode: 'add', onSuccess() {}})));
+    `);
+    assert.deepEqual([status, output.trim()], [0, '<payment-widget id="pay"></payment-widget>']);
+  });
+});
+
+test('a bundler takes the tag’s registration along, and leaves the languages for later', () => {
+  succeeded(consumer.run('vite/bin/vite.js', 'build', '--logLevel', 'error'));
+  const assets = path.join(consumer.folder, 'dist/assets');
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  const [main] = scripts.filter((file) => file.startsWith('index-'));
+  assert.match(readFileSync(path.join(assets, main ?? ''), 'utf8'), /customElements\.define\([`"']payment-widget/);
+  for (const language of ['fr', 'rn', 'sw'])
+    assert.ok(
+      scripts.some((file) => file.startsWith(`${language}-`)),
+      language,
+    );
+});
+
+function succeeded({status, output}: Outcome): void {
+  assert.equal(status, 0, output);
+}
+
+function attributesOfManifest(): readonly {readonly name: string; readonly type: {readonly text: string}}[] {
+  const {modules} = consumer.readJson('custom-elements.json') as {
+    readonly modules: readonly {readonly declarations: readonly {readonly attributes?: []}[]}[];
+  };
+  return modules.flatMap(({declarations}) => declarations).flatMap(({attributes = []}) => attributes);
+}
