@@ -4,8 +4,11 @@ import {ROOT} from '../../scripts/browser.mjs';
 import type {ExampleApp} from './apps.ts';
 import {run} from './run.ts';
 
-/** A copy of examples/, so that nothing is installed or built in the repository. */
-const PLACE = path.join(ROOT, 'node_modules/.cache/examples');
+/**
+ * A copy of examples/, so that nothing is installed or built in the repository. Not below its node_modules: what lies there,
+ * svelte-check takes for somebody else's, and checks nothing.
+ */
+const PLACE = path.join(ROOT, '.cache/examples');
 const PACK = path.join(ROOT, 'scripts/pack-examples.mjs');
 /** What an install or a build has made in the original; it would make the copy no fresh clone. */
 const MADE = ['node_modules', 'dist', '.next', '.angular', 'payment-widget.tgz'];

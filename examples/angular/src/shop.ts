@@ -17,7 +17,7 @@ export class Shop {
   // With a server of your own, have it fix what is paid, and bind `[session]="fetchSession"` in the template:
   // readonly fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
 
-  /** The template does not know the event's type; this does. */
+  /** The template knows the event's type, from the package. */
   showPaid(event: PaymentSuccessEvent): void {
     this.outcome.set(paidText(event));
   }
