@@ -22,7 +22,7 @@ export type PaymentWidgetProps = PaymentWidgetSettings &
 
 type PaymentWidgetComponent = ForwardRefExoticComponent<PaymentWidgetProps & RefAttributes<PaymentWidgetElement>>;
 
-/** What no attribute can say. These alone are set as properties, in the browser; the rest is in a server's HTML already. */
+/** What no attribute can say is set as a property, in the browser; the rest of ours is in a server’s HTML already. */
 const PROPERTIES: Readonly<Record<PropertyOnly, null>> = {
   session: null,
   customer: null,
@@ -40,8 +40,7 @@ const ATTRIBUTES: Readonly<Record<Exclude<keyof PaymentWidgetSettings, keyof Pay
 const Element = createComponent({
   react: typeof document === 'undefined' ? withoutLayout() : React,
   tagName: 'payment-widget',
-  // It is asked for nothing but which props are properties.
-  elementClass: {prototype: PROPERTIES} as unknown as typeof PaymentWidgetElement,
+  elementClass: {prototype: settable()} as unknown as typeof PaymentWidgetElement,
   events: Object.fromEntries(EVENTS.map((name) => [name, name])),
   displayName: 'payment-widget',
 }) as PaymentWidgetComponent;
@@ -55,6 +54,12 @@ export const PaymentWidget: PaymentWidgetComponent = React.forwardRef<PaymentWid
   (props, ref) => React.createElement(Element, {...withAttributes(props), ref}),
 );
 PaymentWidget.displayName = 'PaymentWidget';
+
+/** What is set as a property: ours without attributes, and what every element has. React 18 would write `hidden="false"`. */
+function settable(): object {
+  const ofEveryElement: unknown = typeof HTMLElement === 'undefined' ? null : HTMLElement.prototype;
+  return Object.assign(Object.create(ofEveryElement as object | null) as object, PROPERTIES);
+}
 
 function withAttributes(props: PaymentWidgetProps): PaymentWidgetProps {
   const names: Readonly<Record<string, string>> = ATTRIBUTES;

@@ -55,14 +55,16 @@ describe('bare Node', () => {
     assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
 
-  test('renders the React component to a tag, and complains of nothing', () => {
+  test('renders the React component to a tag that is set up, without its session, and complains of nothing', () => {
     const {status, output} = consumer.evaluate(`
       import {createElement} from 'react';
       import {renderToString} from 'react-dom/server';
       import {PaymentWidget} from 'payment-widget/react';
-      console.log(renderToString(createElement(PaymentWidget, {id: 'pay', mode: 'add', onSuccess() {}})));
+      const props = {id: 'pay', mode: 'add', apiUrl: 'https://api.example.com', session: 'ws_test_1', onSuccess() {}};
+      console.log(renderToString(createElement(PaymentWidget, props)));
     `);
-    assert.deepEqual([status, output.trim()], [0, '<payment-widget id="pay"></payment-widget>']);
+    const tag = '<payment-widget id="pay" mode="add" api-url="https://api.example.com"></payment-widget>';
+    assert.deepEqual([status, output.trim()], [0, tag]);
   });
 });
 
