@@ -10,7 +10,7 @@ export type PaymentWidgetSettings = {
 };
 
 /** What no attribute can say: objects and functions, and what must not stand in a page's markup. */
-export type PropertyOnly = 'session' | 'customer' | 'words';
+type PropertyOnly = 'session' | 'customer' | 'words';
 
 /** `apiUrl` becomes `api-url`. */
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -1,10 +1,9 @@
 'use client';
 
 import {createComponent} from '@lit/react';
-import React, {type ForwardRefExoticComponent, type HTMLAttributes, type RefAttributes} from 'react';
-import './define.js';
-import type {PaymentWidgetAttributes, PaymentWidgetSettings, PropertyOnly} from './element-props.js';
-import type {PaymentWidgetElement} from './define.js';
+import React, {type ForwardRefExoticComponent, type HTMLAttributes, type ReactElement, type RefAttributes} from 'react';
+import {PaymentWidgetElement} from './define.js';
+import type {PaymentWidgetSettings} from './element-props.js';
 
 /** Every event of the element. The prop that hears it has its name, and its type is the one that the page's listeners get. */
 const EVENTS = ['onSuccess', 'onFailure'] as const;
@@ -22,51 +21,43 @@ export type PaymentWidgetProps = PaymentWidgetSettings &
 
 type PaymentWidgetComponent = ForwardRefExoticComponent<PaymentWidgetProps & RefAttributes<PaymentWidgetElement>>;
 
-/** What no attribute can say is set as a property, in the browser; the rest of ours is in a server’s HTML already. */
-const PROPERTIES: Readonly<Record<PropertyOnly, null>> = {
-  session: null,
-  customer: null,
-  words: null,
-};
-
-/** The attributes that have another name than their property. */
-const ATTRIBUTES: Readonly<Record<Exclude<keyof PaymentWidgetSettings, keyof PaymentWidgetAttributes>, string>> = {
-  apiUrl: 'api-url',
-  clientKey: 'client-key',
-  customerId: 'customer-id',
-  invoiceId: 'invoice-id',
-};
-
-const Element = createComponent({
-  react: typeof document === 'undefined' ? withoutLayout() : React,
-  tagName: 'payment-widget',
-  elementClass: {prototype: settable()} as unknown as typeof PaymentWidgetElement,
-  events: Object.fromEntries(EVENTS.map((name) => [name, name])),
-  displayName: 'payment-widget',
-}) as PaymentWidgetComponent;
-
 /**
  * `<payment-widget>` for React 18 and newer; importing it registers the tag. Its `ref` is the element, for `submit()`,
- * `reset()`, `focus()` and `checkNow()`. Rendered on a server, its HTML has every attribute: the element is set up from the
- * moment its script has run, whenever React comes to the page.
+ * `reset()`, `focus()` and `checkNow()`.
  */
-export const PaymentWidget: PaymentWidgetComponent = React.forwardRef<PaymentWidgetElement, PaymentWidgetProps>(
-  (props, ref) => React.createElement(Element, {...withAttributes(props), ref}),
-);
+export const PaymentWidget: PaymentWidgetComponent =
+  typeof document === 'undefined' ? React.forwardRef(drawOnServer) : (drawnInPage() as PaymentWidgetComponent);
 PaymentWidget.displayName = 'PaymentWidget';
 
-/** What is set as a property: ours without attributes, and what every element has. React 18 would write `hidden="false"`. */
-function settable(): object {
-  const ofEveryElement: unknown = typeof HTMLElement === 'undefined' ? null : HTMLElement.prototype;
-  return Object.assign(Object.create(ofEveryElement as object | null) as object, PROPERTIES);
+function drawnInPage(): unknown {
+  return createComponent({
+    react: React,
+    tagName: 'payment-widget',
+    elementClass: registeredClass(),
+    events: Object.fromEntries(EVENTS.map((name) => [name, name])),
+  });
 }
 
-function withAttributes(props: PaymentWidgetProps): PaymentWidgetProps {
-  const names: Readonly<Record<string, string>> = ATTRIBUTES;
-  return Object.fromEntries(Object.entries(props).map(([name, value]) => [names[name] ?? name, value]));
+/** The class that the tag has, which is another copy's when the page loaded that one before. */
+function registeredClass(): typeof PaymentWidgetElement {
+  return (customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined) ?? PaymentWidgetElement;
 }
 
-/** React on a server: there is no layout, and React 18 warns of an effect that waits for it. */
-function withoutLayout(): typeof React {
-  return {...React, useLayoutEffect: React.useEffect};
+/**
+ * The tag with what attributes can say. The element comes to life before React has set its properties: without them it
+ * would say that it is not set up. React wants a function of two parameters here, or of a rest: there is no element to refer to.
+ */
+function drawOnServer(...[props]: readonly [PaymentWidgetProps, unknown]): ReactElement {
+  const shown = Object.entries(props).flatMap(([name, value]) => {
+    const attribute = name === 'className' ? 'class' : attributeOf(name);
+    return attribute === undefined ? [] : [[attribute, value] as const];
+  });
+  return React.createElement('payment-widget', Object.fromEntries(shown));
+}
+
+/** Undefined for what is no attribute: an event, or a property that nobody may read in the page's markup. */
+function attributeOf(name: string): string | undefined {
+  if ((EVENTS as readonly string[]).includes(name)) return undefined;
+  const attribute = PaymentWidgetElement.elementProperties.get(name)?.attribute ?? name;
+  return typeof attribute === 'string' ? attribute : undefined;
 }

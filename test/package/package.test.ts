@@ -55,15 +55,17 @@ describe('bare Node', () => {
     assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });
 
-  test('renders the React component to a tag that is set up, without its session, and complains of nothing', () => {
+  test('draws the React component as a tag with its attributes, and complains of nothing', () => {
     const {status, output} = consumer.evaluate(`
       import {createElement} from 'react';
       import {renderToString} from 'react-dom/server';
       import {PaymentWidget} from 'payment-widget/react';
-      const props = {id: 'pay', mode: 'add', apiUrl: 'https://api.example.com', session: 'ws_test_1', onSuccess() {}};
-      console.log(renderToString(createElement(PaymentWidget, props)));
+      const settings = {mode: 'add', apiUrl: 'https://api.example.com', session: 'ws_test_1', customer: {email: 'a@example.com'}};
+      const others = {id: 'pay', className: 'wide', lang: 'fr', amount: null, onSuccess() {}, onClick() {}};
+      console.log(renderToString(createElement(PaymentWidget, {...settings, ...others})));
     `);
-    const tag = '<payment-widget id="pay" mode="add" api-url="https://api.example.com"></payment-widget>';
+    const tag =
+      '<payment-widget mode="add" api-url="https://api.example.com" id="pay" class="wide" lang="fr"></payment-widget>';
     assert.deepEqual([status, output.trim()], [0, tag]);
   });
 });
