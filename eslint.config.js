@@ -7,9 +7,12 @@ import tseslint from 'typescript-eslint';
 import {local} from './scripts/lint/rules.mjs';
 
 const TYPESCRIPT = ['**/*.ts'];
+const EXAMPLES = ['examples/**/*.{ts,tsx}'];
 const ELEMENT = ['src/**/*.ts'];
 const TESTS = ['test/**', 'service/test/**', 'demo/test/**'];
 const CONFIGS = ['*.config.{js,mjs,ts}', 'scripts/**/*-reporter.mjs', 'test/gallery/gallery{.config,-reporter}.ts'];
+/** Where a framework asks for a default export. */
+const FRAMEWORK_FILES = ['examples/**/*.config.ts', 'examples/next/app/**/{layout,page}.tsx'];
 
 /** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
 const UNSAFE_PAGE = [
@@ -61,6 +64,10 @@ export default defineConfig(
   globalIgnores([
     '**/dist/',
     '**/coverage/',
+    '.cache/',
+    '**/.next/',
+    '**/.angular/',
+    '**/next-env.d.ts',
     'test-results/',
     'playwright-report/',
     'gallery/',
@@ -96,7 +103,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/package,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/examples,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },
@@ -133,6 +140,13 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...UNSAFE_PAGE, ...CLOCK],
     },
   },
+  {
+    // Their types are checked by their own builds, which the tests run: here nothing of theirs is installed.
+    files: EXAMPLES,
+    extends: [tseslint.configs.strict, tseslint.configs.disableTypeChecked],
+    rules: {'@typescript-eslint/explicit-module-boundary-types': 'off'},
+  },
+  {files: FRAMEWORK_FILES, rules: {'no-restricted-exports': 'off'}},
   {files: CONFIGS, rules: {'no-restricted-exports': 'off'}},
   {
     files: TESTS,

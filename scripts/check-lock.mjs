@@ -1,39 +1,44 @@
 /**
  * What is installed is exact, from the registry and silent; and every per-platform package is in the lockfile, or `npm ci`
- * fails, or misses a binary, on some machine.
+ * fails, or misses a binary, on some machine. So for the repository, and for the examples, whose one package from elsewhere
+ * is our own.
  */
 import {readFileSync} from 'node:fs';
-import {inexactVersions, strangeOrigins, strangeScripts} from './supply/lock-rules.mjs';
+import {inexactVersions, missingPlatforms, strangeOrigins, strangeScripts} from './supply/lock-rules.mjs';
 
-const {packages} = read('package-lock.json');
-const missing = Object.entries(packages).flatMap(([place, {optionalDependencies = {}, peerDependenciesMeta = {}}]) =>
-  Object.keys(optionalDependencies)
-    .filter((name) => !peerDependenciesMeta[name]?.optional && !isFound(place, name))
-    .map((name) => `${name} is missing (wanted by ${place || 'the project'})`),
-);
-const problems = [
-  ...missing,
-  ...['package.json', 'service/package.json'].flatMap((file) => inexactVersions(file, read(file))),
-  ...strangeScripts(packages),
-  ...strangeOrigins(packages),
-];
+checkLock('package-lock.json', {workspaces: read('package.json').workspaces.map((name) => `${name}/package.json`)});
+checkLock('examples/package-lock.json', {
+  workspaces: read('examples/package.json').workspaces.map((name) => `examples/${name}/package.json`),
+  archive: 'payment-widget.tgz',
+});
 
-if (problems.length > 0) {
-  console.error(`package-lock.json:\n  ${problems.join('\n  ')}`);
-  process.exitCode = 1;
-} else {
-  console.log('package-lock.json: exact, from the registry, no unknown install script, every platform’s packages.');
+function checkLock(file, {workspaces, archive}) {
+  const {packages} = read(file);
+  const manifest = file.replace('-lock', '');
+  const inWorkspace = archive && `file:../${archive}`;
+  const problems = [
+    ...missingPlatforms(packages),
+    ...inexactVersions(manifest, read(manifest)),
+    ...workspaces.flatMap((one) => inexactVersions(one, read(one), inWorkspace)),
+    ...strangeScripts(packages),
+    ...strangeOrigins(packages, archive && `file:${archive}`),
+    ...(archive ? staleDependencies(packages['node_modules/payment-widget']) : []),
+  ];
+  if (problems.length > 0) {
+    console.error(`${file}:\n  ${problems.join('\n  ')}`);
+    process.exitCode = 1;
+  } else {
+    console.log(`${file}: exact, from the registry, no unknown install script, every platform’s packages.`);
+  }
+}
+
+/** `npm ci` believes the lockfile about what our package depends on. */
+function staleDependencies({dependencies: told}) {
+  const {dependencies: real} = read('package.json');
+  const isSame = JSON.stringify(told) === JSON.stringify(real);
+  return isSame ? [] : [`payment-widget depends on ${JSON.stringify(real)} now, not on ${JSON.stringify(told)}`];
 }
 
 function read(file) {
   return JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
-}
-
-/** Looks as Node does: in the package's own folder of packages, then in each one above. */
-function isFound(place, name) {
-  const here = `${place ? `${place}/` : ''}node_modules/${name}`;
-  if (packages[here]) return true;
-  if (!place) return false;
-  const above = place.lastIndexOf('/node_modules/');
-  return isFound(above < 0 ? '' : place.slice(0, above), name);
 }

@@ -16,6 +16,7 @@ const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--rep
 /** A suite that hangs is ended, and has failed. */
 const LIMIT_MS = 57 * 60_000;
 const HOSTS_LIMIT_MS = 15 * 60_000;
+const EXAMPLES_LIMIT_MS = 15 * 60_000;
 const INSTALL_LIMIT_MS = 10 * 60_000;
 /** By engine, null or why it cannot be had: what ensure-engines.mjs says in the end, and here, when it does not get there. */
 const NOTHING_FOUND = {'chromium': null, 'firefox, webkit': 'ensure-engines.mjs failed, or took too long'};
@@ -38,6 +39,7 @@ const SUITES = {
   'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
   'package': {args: () => [...TSX, ...nodeTests('test/package')]},
   'hosts': {prepare: chooseEngines, limitMs: HOSTS_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/hosts')]},
+  'examples': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/examples')]},
   'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},
 };
 

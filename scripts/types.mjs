@@ -9,6 +9,7 @@ const PROJECTS = [
   'test/e2e',
   'test/model',
   'test/hosts',
+  'test/examples',
   'test/package',
   'test/gallery',
   'tsconfig.node.json',

@@ -172,7 +172,7 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
     'the widget is taken out': (widget) => widget.remove(),
     'the page asks for another payment': (widget) => (widget.mode = 'add'),
     'the page sets something wrong, and right again': async (widget) => {
-      widget.currency = 'EUR';
+      widget.setAttribute('currency', 'EUR');
       await widget.updateComplete;
       widget.currency = 'USD';
     },

@@ -75,7 +75,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     });
     widget.submit();
     await shows(widget, 'Paying…');
-    widget.currency = 'EUR';
+    widget.setAttribute('currency', 'EUR');
     await shows(widget, 'Payment is not available here');
     agree();
     await new Promise((resolve) => requestAnimationFrame(resolve));

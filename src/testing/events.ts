@@ -15,7 +15,10 @@ export async function recordPaymentEvents(page: Page): Promise<void> {
     const events: RecordedEvent[] = [];
     Object.defineProperty(globalThis, kept, {value: events});
     for (const type of ['onSuccess', 'onFailure'] as const) {
-      document.addEventListener(type, ({detail}) => events.push({type, detail}));
+      document.addEventListener(type, (event) => {
+        const {detail} = event as CustomEvent<unknown>;
+        events.push({type, detail});
+      });
     }
   }, KEPT);
 }

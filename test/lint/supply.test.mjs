@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import {keptByFrame, madeCode, strangeAddresses} from '../../scripts/supply/contents.mjs';
-import {inexactVersions, strangeOrigins, strangeScripts} from '../../scripts/supply/lock-rules.mjs';
+import {inexactVersions, missingPlatforms, strangeOrigins, strangeScripts} from '../../scripts/supply/lock-rules.mjs';
 import {wrongFiles} from '../../scripts/supply/package-files.mjs';
 
 describe('what a shipped file may not hold', () => {
@@ -107,4 +107,21 @@ describe('what is installed', () => {
       }),
       [],
     ));
+
+  test('our own package is right in the examples, packed and without a digest, and nowhere else', () => {
+    const archive = 'file:ours.tgz';
+    const places = {'': {}, 'node_modules/ours': {resolved: archive}};
+    assert.deepEqual(strangeOrigins(places, archive), []);
+    assert.equal(strangeOrigins(places).length, 1);
+    assert.equal(strangeOrigins({'node_modules/a': {resolved: archive, integrity: 'sha512-a'}}, archive).length, 1);
+    assert.equal(strangeOrigins({'node_modules/a': {}}, archive).length, 1);
+    assert.deepEqual(inexactVersions('package.json', {dependencies: {ours: archive}}, archive), []);
+    assert.equal(inexactVersions('package.json', {dependencies: {a: 'file:a.tgz'}}, archive).length, 1);
+  });
+
+  test('a package for another platform is missing', () => {
+    const wanting = {'node_modules/a': {optionalDependencies: {'a-linux': '1.0.0'}}};
+    assert.deepEqual(missingPlatforms(wanting), ['a-linux is missing (wanted by node_modules/a)']);
+    assert.deepEqual(missingPlatforms({...wanting, 'node_modules/a-linux': {}}), []);
+  });
 });

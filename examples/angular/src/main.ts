@@ -1,0 +1,5 @@
+import {bootstrapApplication} from '@angular/platform-browser';
+import 'payment-widget/define';
+import {Shop} from './shop';
+
+bootstrapApplication(Shop).catch((error: unknown) => console.error(error));

@@ -1,0 +1,23 @@
+// Runs before the widget's own script: what is set and listened for here is there from its first moment.
+const widget = document.querySelector('payment-widget');
+const outcome = document.querySelector('.outcome');
+
+const invoiceId = new URLSearchParams(location.search).get('invoice');
+if (invoiceId) {
+  document.querySelector('h1').textContent = 'Your invoice';
+  widget.setAttribute('mode', 'invoice');
+  widget.setAttribute('invoice-id', invoiceId);
+}
+
+// With a server of your own, have it fix what is paid. `session` is a property, never an attribute:
+// widget.session = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+
+// An event is no proof: the shop delivers when its server has asked the service.
+widget.addEventListener('onSuccess', ({detail}) => {
+  outcome.textContent = `Paid: ${detail.charge?.id ?? detail.invoice_id}. We deliver once our server has confirmed it.`;
+});
+
+// A declined card has no detail.
+widget.addEventListener('onFailure', ({detail}) => {
+  outcome.textContent = detail ? `Not paid: ${detail.code}` : 'Declined. Nothing was taken; try another card.';
+});

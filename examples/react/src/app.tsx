@@ -1,0 +1,34 @@
+import {PaymentWidget} from 'payment-widget/react';
+import {useState} from 'react';
+import config from './config.json';
+import {failureText, paidText} from './outcome';
+
+const invoiceId = new URLSearchParams(location.search).get('invoice') ?? undefined;
+
+// With a server of your own, have it fix what is paid, and add `session={fetchSession}` below:
+// const fetchSession = () => fetch('/session', {method: 'POST'}).then((answer) => answer.text());
+
+/** The shop's page. */
+export function App() {
+  const [outcome, setOutcome] = useState('');
+  return (
+    <main>
+      <h1>{invoiceId ? 'Your invoice' : 'Two bags of coffee, 19.99 USD'}</h1>
+      <p className="outcome" role="status">
+        {outcome}
+      </p>
+      <PaymentWidget
+        id="widget"
+        mode={invoiceId ? 'invoice' : 'charge'}
+        apiUrl={config.apiUrl}
+        clientKey={config.clientKey}
+        invoiceId={invoiceId}
+        amount="19.99"
+        currency="USD"
+        description="Two bags of coffee"
+        onSuccess={(event) => setOutcome(paidText(event))}
+        onFailure={(event) => setOutcome(failureText(event))}
+      />
+    </main>
+  );
+}

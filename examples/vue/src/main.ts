@@ -1,0 +1,6 @@
+import 'payment-widget/define';
+import {createApp} from 'vue';
+import App from './App.vue';
+import './styles.css';
+
+createApp(App).mount('#app');

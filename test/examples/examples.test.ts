@@ -1,0 +1,57 @@
+import {after, before, describe, test} from 'node:test';
+import {chromium, type Browser} from 'playwright';
+import {launchOptions} from '../../scripts/browser.mjs';
+import {startService} from '../../service/src/index.ts';
+import {PaymentService} from '../e2e/helpers/payment-service.ts';
+import {serveApp, type AppServer} from './app-server.ts';
+import {APPS, type ExampleApp} from './apps.ts';
+import {SERVER_STORIES} from './server-stories.ts';
+import {STORIES} from './stories.ts';
+import {buildApp, installExamples} from './workshop.ts';
+
+/** A story that hangs is ended, and has failed. */
+const STORY_LIMIT_MS = 120_000;
+
+/** One after the other: the builds take all the machine has, and the ledger is compared before and after each story. */
+describe('examples', {concurrency: 1}, () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let browser: Browser;
+  before(async () => {
+    service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000});
+    browser = await launch();
+    await installExamples();
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  for (const [name, app] of Object.entries<ExampleApp>(APPS).filter(isWanted)) {
+    describe(name, {concurrency: 1}, () => {
+      let server: AppServer | undefined;
+      before(async () => {
+        await buildApp(app, service.url);
+        server = await serveApp(app);
+      });
+      after(() => server?.close());
+      const stories = app.output === undefined ? {...STORIES, ...SERVER_STORIES} : STORIES;
+      for (const [title, story] of Object.entries(stories)) {
+        test(`${name}: ${title}`, {timeout: STORY_LIMIT_MS}, () =>
+          story({browser, service: new PaymentService(service.url), appUrl: server?.url ?? ''}),
+        );
+      }
+    });
+  }
+});
+
+/** `EXAMPLES=vue,svelte` names folders; without it all are built. */
+function isWanted([, {folder}]: readonly [string, ExampleApp]): boolean {
+  const {EXAMPLES: wanted} = process.env;
+  return !wanted || wanted.split(',').includes(folder);
+}
+
+/** One process for the page and the card fields, as in playwright.config.ts, which says why. */
+function launch(): Promise<Browser> {
+  const {args, ...options} = launchOptions();
+  return chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import {during, type Story} from './stories.ts';
+
+/** What an app that has a server of its own passes besides. */
+export const SERVER_STORIES: Readonly<Record<string, Story>> = {
+  'the HTML that the server sends has the tag, set up': async ({appUrl}) => {
+    const html = await (await fetch(appUrl)).text();
+    assert.match(html, /<payment-widget [^>]*api-url="http[^>]*amount="19\.99"/);
+  },
+  'the charge is made for a session of the server, which fixes the amount': async (scene) => {
+    await during(scene, '/', async ({page, widget, says}) => {
+      const asked = page.waitForRequest('**/v2/charges/card');
+      await widget.payWith();
+      assert.match((await asked).headers()['authorization'] ?? '', /^Bearer ws_/);
+      await says('Paid: ');
+    });
+  },
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type {Browser} from 'playwright';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import type {LedgerCharge, PaymentService} from '../e2e/helpers/payment-service.ts';
+import {visit, type Visit} from './visit.ts';
+
+/** A story, told of any app. */
+export type Story = (scene: Scene) => Promise<void>;
+
+/** What a story needs. */
+export interface Scene {
+  readonly browser: Browser;
+  readonly service: PaymentService;
+  readonly appUrl: string;
+}
+
+/** What the apps sell. */
+const PRICE = {amount: 1999, currency: 'USD'} as const;
+const PAID = {...PRICE, status: 'succeeded', failure_code: null};
+const DECLINED = {...PRICE, status: 'failed', failure_code: 'PROCESSOR_DECLINED'};
+
+/** The stories that every app passes. */
+export const STORIES: Readonly<Record<string, Story>> = {
+  'a card pays: the page says so, and heard of it once': paysByCard,
+  'a card is declined: the page says so, and heard a failure without detail': isDeclined,
+  'an invoice is paid by QR code: the page says so, and heard of it once': paysByQr,
+};
+
+async function paysByCard(scene: Scene): Promise<void> {
+  await during(scene, '/', async ({widget, says, heard}, newCharges) => {
+    await widget.payWith({number: TEST_CARDS.good});
+    await says('Paid: ');
+    assert.deepEqual(await heard(), [{type: 'onSuccess', hasDetail: true}]);
+    const charges = await newCharges();
+    assert.deepEqual(charges.map(outline), [PAID]);
+    await says(`Paid: ${charges[0]?.id}.`);
+  });
+}
+
+async function isDeclined(scene: Scene): Promise<void> {
+  await during(scene, '/', async ({widget, says, heard}, newCharges) => {
+    await widget.payWith({number: TEST_CARDS.PROCESSOR_DECLINED});
+    await says('Declined.');
+    assert.deepEqual(await heard(), [{type: 'onFailure', hasDetail: false}]);
+    assert.deepEqual((await newCharges()).map(outline), [DECLINED]);
+  });
+}
+
+async function paysByQr(scene: Scene): Promise<void> {
+  const {id} = await scene.service.createInvoice(PRICE.currency, PRICE.amount);
+  await during(scene, `/?invoice=${id}`, async ({widget, says, heard}, newCharges) => {
+    // Until the card fields are there the page moves.
+    await widget.card('number').waitFor();
+    assert.equal(await scene.service.approveQr(await widget.openQr()), 'settled');
+    await says(`Paid: ${id}.`);
+    assert.deepEqual(await heard(), [{type: 'onSuccess', hasDetail: true}]);
+    const charges = await newCharges();
+    assert.deepEqual(charges.map(outline), [PAID]);
+    assert.equal(charges[0]?.invoice_id, id);
+  });
+}
+
+type NewCharges = () => Promise<readonly LedgerCharge[]>;
+
+/** A visit of its own that ends without a complaint. The story is told which charges are new since it began. */
+export async function during(
+  {browser, service, appUrl}: Scene,
+  path: string,
+  story: (visit: Visit, newCharges: NewCharges) => Promise<void>,
+): Promise<void> {
+  const before = new Set((await service.ledger()).map(({id}) => id));
+  const payer = await visit(browser, appUrl + path);
+  try {
+    await story(payer, async () => (await service.ledger()).filter(({id}) => !before.has(id)));
+    assert.deepEqual(payer.complaints, [], 'errors on the console');
+  } finally {
+    await payer.close();
+  }
+}
+
+function outline({amount, currency, status, failure_code}: LedgerCharge): Partial<LedgerCharge> {
+  return {amount, currency, status, failure_code};
+}
