@@ -103,6 +103,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, {shop,
 function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
   if (pathname === '/shop/sessions') return shop.createSession(fields);
   if (pathname === '/shop/invoices') return shop.createInvoice(fields);
+  if (pathname === '/shop/faults') return shop.setFaults(fields);
   if (pathname === '/shop/customers') return shop.createCustomer(fields);
   throw noSuchPage();
 }

@@ -104,6 +104,14 @@ export class Shop {
     return {customer_id: customer.id};
   }
 
+  /** For the tester's bench: exactly these calls of the service go wrong from now on. No shop has this. */
+  async setFaults({faults}: Fields): Promise<Fields> {
+    if (!Array.isArray(faults)) throw new ShopError(400, 'parameter_invalid', 'faults: a list of them.');
+    await this.#request('DELETE', '/simulator/faults', {});
+    for (const fault of faults) await this.#request('POST', '/simulator/faults', {}, Object(fault) as object);
+    return {set: faults.length};
+  }
+
   /**
    * The merchant's own confirmation (section 5.4 of the interface): browser code can be tampered with, so goods are sent
    * on this answer and never on an event of the page.

@@ -1,7 +1,33 @@
 import {byId} from './page.js';
+import {logText} from './event-log.js';
 import {addressOf} from './options.js';
+import {findScenario, SCENARIOS, wordsOf} from './scenarios.js';
 
 /** @typedef {import('./options.js').Options} Options */
+
+/** Puts every scenario into its list. */
+export function offerScenarios() {
+  const list = byId('scenario');
+  for (const name of new Set(SCENARIOS.map(({group}) => group))) {
+    const group = document.createElement('optgroup');
+    group.label = name;
+    for (const {id, title} of SCENARIOS.filter((one) => one.group === name)) group.append(new Option(title, id));
+    list.append(group);
+  }
+}
+
+/** @param {string} id of a scenario; says what to do, and what comes of it */
+function explain(id) {
+  const scenario = findScenario(id);
+  byId('scenario-help').hidden = !scenario;
+  if (!scenario) return;
+  byId('scenario-do').textContent = wordsOf(scenario);
+  byId('scenario-shows').textContent = scenario.shows;
+  byId('scenario-hears').textContent = scenario.hears;
+  const type = byId('scenario-type');
+  type.hidden = scenario.type === undefined;
+  type.textContent = scenario.type ?? '';
+}
 
 /** Puts what is chosen into the controls; one that has no say in the mode is disabled. */
 export function fillControls(/** @type {Options} */ options) {
@@ -13,6 +39,7 @@ export function fillControls(/** @type {Options} */ options) {
     }
     control.value = value;
   }
+  explain(options.scenario);
   const invoice = options.mode === 'invoice';
   const idle = {
     'amount': invoice || options.mode === 'add',
@@ -31,6 +58,7 @@ export function listenToControls(onChange) {
   for (const control of controls())
     control.addEventListener('change', () => onChange(control.name, control.value.trim()));
   byId('clear-log').addEventListener('click', () => byId('log').replaceChildren());
+  byId('copy-log').addEventListener('click', () => void copyLog());
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.addEventListener('click', () => copy(/** @type {HTMLElement} */ (button)));
   }
@@ -51,7 +79,7 @@ export function linkPlaces(options, serviceUrl) {
   other.textContent = fromSource ? 'This page from the built script' : 'This page from source';
   for (const link of document.querySelectorAll('[data-mode-link]')) {
     const mode = link.getAttribute('data-mode-link') ?? '';
-    link.setAttribute('href', addressOf({...options, mode, invoice: ''}));
+    link.setAttribute('href', addressOf({...options, mode, invoice: '', scenario: ''}));
     if (mode === options.mode) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
@@ -61,6 +89,11 @@ function controls() {
   return /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
     document.querySelectorAll('#controls [name]')
   );
+}
+
+async function copyLog() {
+  await navigator.clipboard.writeText(logText());
+  byId('copied').textContent = 'The events are copied.';
 }
 
 /** @param {HTMLElement} button */

@@ -1,6 +1,9 @@
 import {askShop} from './api.js';
 import {moneyText} from './money.js';
 
+/** @type {string[]} What was logged, a line of JSON for each event. */
+const lines = [];
+
 /** Events that the listener on the element itself has heard. */
 const heardOnElement = new WeakSet();
 
@@ -19,13 +22,25 @@ export function listenOnElement(widget) {
  * the list. Goods are sent on the server's confirmation, which is written beside.
  *
  * @param {HTMLElement} list
- * @param {(confirmation: Confirmation, widget: HTMLElement) => void} [onConfirmed]
+ * @param {object} [options]
+ * @param {(confirmation: Confirmation, widget: HTMLElement) => void} [options.onConfirmed]
+ * @param {() => boolean} [options.isForm] whether what is told of the form is logged, too
  */
-export function startLog(list, onConfirmed = () => undefined) {
+export function startLog(list, {onConfirmed = () => undefined, isForm = () => false} = {}) {
+  for (const name of ['onReady', 'onChange', 'onBeforeSubmit']) {
+    document.addEventListener(name, (event) => {
+      if (!isForm()) return;
+      const {target, detail} = /** @type {CustomEvent} */ (event);
+      const widget = /** @type {HTMLElement} */ (target);
+      remember(name, widget, detail);
+      list.prepend(entryOf(name, widget, detail, false).item);
+    });
+  }
   for (const name of ['onSuccess', 'onFailure']) {
     document.addEventListener(name, async (event) => {
       const widget = /** @type {HTMLElement} */ (event.target);
       const {detail} = /** @type {CustomEvent} */ (event);
+      remember(name, widget, detail);
       const entry = entryOf(name, widget, detail, heardOnElement.has(event));
       list.prepend(entry.item);
       if (name !== 'onSuccess') return;
@@ -35,6 +50,20 @@ export function startLog(list, onConfirmed = () => undefined) {
       onConfirmed(confirmation, widget);
     });
   }
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} widget
+ * @param {unknown} detail
+ */
+function remember(name, widget, detail) {
+  lines.push(JSON.stringify({time: new Date().toISOString(), event: name, widget: widget.id, detail}));
+}
+
+/** What was logged, oldest first; the list may have been cleared since. */
+export function logText() {
+  return lines.join('\n');
 }
 
 /**

@@ -1,3 +1,5 @@
+import {findScenario} from './scenarios.js';
+
 /**
  * What the address asks for. Everything is text and goes to the widget as it stands, also when it is nonsense: that is
  * how a tester sees what the widget does with it.
@@ -14,6 +16,9 @@
  * @property {string} customer_id the customer made for `customer`; made when blank
  * @property {string} methods
  * @property {string} invoice the invoice to pay; issued when blank
+ * @property {string} scenario one of scenarios.js, blank for none
+ * @property {string} network how the line to the service is, by its name in scenarios.js
+ * @property {string} log payments: onSuccess and onFailure; all: what is told of the form, too
  * @property {string | null} key overrides the publishable key; null: the shop's
  */
 
@@ -30,8 +35,39 @@ const DEFAULTS = {
   customer_id: '',
   methods: '',
   invoice: '',
+  scenario: '',
+  network: 'good',
+  log: 'payments',
   key: null,
 };
+
+/** The choices of one payment; what is left out is how the page looks and logs. */
+const OF_A_PAYMENT = /** @type {const} */ ([
+  'mode',
+  'currency',
+  'amount',
+  'session',
+  'customer',
+  'customer_id',
+  'methods',
+  'invoice',
+  'key',
+]);
+
+/**
+ * The same, with the choices of a payment as usual.
+ *
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function forgetPayment(options) {
+  return {...options, ...Object.fromEntries(OF_A_PAYMENT.map((name) => [name, DEFAULTS[name]]))};
+}
+
+/** @param {string} name of a choice; whether another one makes it another payment than the scenario's */
+export function isOfPayment(name) {
+  return /** @type {readonly string[]} */ (OF_A_PAYMENT).includes(name);
+}
 
 /**
  * Reads the page's address.
@@ -41,7 +77,8 @@ const DEFAULTS = {
 export function readOptions() {
   const query = new URLSearchParams(location.search);
   const given = Object.keys(DEFAULTS).filter((name) => query.has(name));
-  return {...DEFAULTS, ...Object.fromEntries(given.map((name) => [name, query.get(name)]))};
+  const scenario = findScenario(query.get('scenario') ?? '');
+  return {...DEFAULTS, ...scenario?.options, ...Object.fromEntries(given.map((name) => [name, query.get(name)]))};
 }
 
 /**

@@ -2,30 +2,34 @@
  * The demo shop's page. The part that a shop needs is `placeWidget` and `mintSession`; the rest is the tester's bench.
  */
 import {askShop} from './api.js';
-import {fillControls, linkPlaces, listenToControls} from './bench.js';
+import {fillControls, linkPlaces, listenToControls, offerScenarios} from './bench.js';
 import {listenOnElement, startLog} from './event-log.js';
 import {markupOf} from './markup.js';
 import {decimalText} from './money.js';
-import {readOptions, writeOptions} from './options.js';
+import {forgetPayment, isOfPayment, readOptions, writeOptions} from './options.js';
 import {hideState, showOrder, showState} from './order.js';
 import {byId, note, showTheme} from './page.js';
+import {faultsOf, findScenario} from './scenarios.js';
 
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
 
 /** What the widget is told without being built anew, so that nothing a payer typed is lost. */
-const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look']);
+const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look', 'log']);
 
 const options = readOptions();
 showTheme(options.theme, options.look);
 document.body.dataset.mode = options.mode;
+offerScenarios();
 fillControls(options);
-startLog(byId('log'), showState);
+startLog(byId('log'), {onConfirmed: showState, isForm: () => options.log === 'all'});
 
 const config = await askShop('/shop/config');
 /** @type {import('./order.js').Order | undefined} */
 let order;
 /** Counts the builds: an answer that comes back late must not place an old widget over a newer one. */
 let builds = 0;
+/** Whether the service was told that something is to go wrong. */
+let isDisturbed = false;
 
 listenToControls(change);
 byId('new-invoice').addEventListener('click', () => change('invoice', ''));
@@ -38,8 +42,12 @@ async function build() {
   const turn = ++builds;
   hideState();
   try {
+    const faults = faultsOf(options);
+    const isPlain = faults.length === 0 && !isDisturbed;
+    if (!isPlain) await disturb([]);
     const prepared = await prepare();
     if (turn !== builds) return;
+    if (!isPlain) await disturb(faults);
     order = prepared;
     show();
     placeWidget();
@@ -48,6 +56,16 @@ async function build() {
     if (turn === builds)
       byId('widget-place').replaceChildren(note(`The shop could not prepare this payment. ${words}`));
   }
+}
+
+/**
+ * Has the service go wrong as the scenario and the network say. A page that asks for nothing of the kind never calls it.
+ *
+ * @param {ReturnType<typeof faultsOf>} faults
+ */
+async function disturb(faults) {
+  isDisturbed = faults.length > 0;
+  await askShop('/shop/faults', {faults});
 }
 
 async function prepare() {
@@ -71,14 +89,19 @@ function placeWidget() {
   const widget = /** @type {PaymentWidget} */ (document.createElement('payment-widget'));
   widget.id = 'widget';
   for (const [name, value] of Object.entries(attributes())) widget.setAttribute(name, value);
-  if (options.session !== '0') widget.session = mintSession;
+  if (options.session !== '0') widget.session = minter();
   listenOnElement(widget);
   byId('widget-place').replaceChildren(widget);
 }
 
-/** Asks the shop's server for a session; the widget calls this when it needs one. */
-async function mintSession() {
-  const {mode, currency, amount, customer_id, invoice} = options;
+/** What asks the shop's server for a session of the payment that is chosen now; the widget calls it when it needs one. */
+function minter() {
+  const chosen = {...options};
+  return () => mintSession(chosen);
+}
+
+/** @param {import('./options.js').Options} chosen */
+async function mintSession({mode, currency, amount, customer_id, invoice}) {
   const {session} = await askShop('/shop/sessions', {
     mode,
     currency,
@@ -128,6 +151,8 @@ function amountText() {
  * @param {string} value
  */
 function change(name, value) {
+  if (name === 'scenario') Object.assign(options, forgetPayment(options), findScenario(value)?.options);
+  if (isOfPayment(name)) options.scenario = '';
   Object.assign(options, {[name]: value});
   // A customer and an invoice belong to one currency's account.
   if (name === 'currency') Object.assign(options, {invoice: '', amount: '', customer_id: ''});
@@ -146,7 +171,7 @@ function changeInPlace() {
   if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;
   widget.setAttribute('amount', amountText());
   // Another price is another session: the old one would refuse it.
-  if (options.session !== '0') widget.session = () => mintSession();
+  if (options.session !== '0') widget.session = minter();
 }
 
 function show() {

@@ -146,6 +146,20 @@ describe('the demo shop', () => {
       assert.doesNotMatch(await response.text(), /sk_test/);
     }
   });
+
+  it('has exactly the calls go wrong that the bench names', async () => {
+    answers = () => ({});
+    const faults = [{operation: 'createQr', kind: 'refuse'}];
+    assert.equal((await post('/shop/faults', {faults})).status, 201);
+    assert.deepEqual(
+      calls().map(({path, body}) => [path, body]),
+      [
+        ['/simulator/faults', {}],
+        ['/simulator/faults', faults[0]],
+      ],
+    );
+    assert.equal((await post('/shop/faults', {faults: 'all'})).status, 400);
+  });
 });
 
 /** A path as it stands: `fetch` would tidy the dots away. */

@@ -78,7 +78,11 @@ const ARROWS = [
     to: ['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server', 'service/src/index'],
     packages: 'any',
   },
-  {from: 'test/e2e', to: ['test/helpers', 'test/gallery', 'src/testing', 'demo/start'], packages: 'any'},
+  {
+    from: 'test/e2e',
+    to: ['test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
+    packages: 'any',
+  },
   {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test/examples', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
