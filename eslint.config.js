@@ -103,7 +103,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/examples,test/package,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/examples,test/start,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },

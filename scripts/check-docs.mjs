@@ -1,5 +1,5 @@
 /**
- * Compares each block of code in docs/frameworks/ with the example that it is taken from. A comment says which, and may
+ * Compares each block of code in docs/frameworks/ and docs/server.md with the example that it is taken from. A comment says which, and may
  * name the first and the last line when it is a part of it:
  * `<!-- from examples/vue/src/App.vue -->`, `<!-- from examples/vue/src/App.vue, "<template>" to "</template>" -->`.
  */
@@ -10,7 +10,7 @@ import {wrongBlocks} from './docs/code-blocks.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/frameworks');
 
-const pages = readdirSync(FOLDER).filter((file) => file.endsWith('.md'));
+const pages = [...readdirSync(FOLDER).filter((file) => file.endsWith('.md')), '../server.md'];
 const problems = pages.flatMap((file) =>
   wrongBlocks(readFileSync(path.join(FOLDER, file), 'utf8'), readExample).map((problem) => `${file}: ${problem}`),
 );
@@ -19,7 +19,7 @@ for (const name of examples.filter((one) => !pages.includes(`${one}.md`))) probl
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
-else console.log(`docs/frameworks: every block of ${pages.length} pages is as in its example.`);
+else console.log(`docs: every block of ${pages.length} pages is as in its example.`);
 
 function readExample(file) {
   return readFileSync(path.join(ROOT, file), 'utf8');

@@ -39,6 +39,7 @@ const SUITES = {
   'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
   'package': {args: () => [...TSX, ...nodeTests('test/package')]},
   'hosts': {prepare: chooseEngines, limitMs: HOSTS_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/hosts')]},
+  'start': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/start')]},
   'examples': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/examples')]},
   'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},
 };

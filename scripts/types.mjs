@@ -10,6 +10,7 @@ const PROJECTS = [
   'test/model',
   'test/hosts',
   'test/examples',
+  'test/start',
   'test/package',
   'test/gallery',
   'tsconfig.node.json',

@@ -21,14 +21,16 @@ export function wrongBlocks(markdown, read) {
   });
 }
 
-/** The whole text, or its lines from the first that reads so to the next that does, less the indent of the first. */
+/** The whole text, or its lines from the first that reads so to the next that does and stands as deep, less that indent. */
 function partOf(text, first, last) {
   if (first === undefined) return text;
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.trim() === first);
-  const end = lines.findIndex((line, at) => at >= begin && line.trim() === last);
-  if (begin < 0 || end < 0) return undefined;
+  if (begin < 0) return undefined;
   const indent = lines[begin].length - lines[begin].trimStart().length;
+  const lastLine = lines[begin].slice(0, indent) + last;
+  const end = lines.findIndex((line, at) => at >= begin && line === lastLine);
+  if (end < 0) return undefined;
   return lines
     .slice(begin, end + 1)
     .map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)))

@@ -86,6 +86,11 @@ const ARROWS = [
   {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test/examples', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
+  {
+    from: 'test/start',
+    to: ['test/e2e/helpers', 'test/examples/run', 'src/testing', 'service/src/index', 'scripts'],
+    packages: 'any',
+  },
   {from: 'test/package', to: ['scripts'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
   {from: 'examples', to: [], packages: 'any'},

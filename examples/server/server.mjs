@@ -1,0 +1,68 @@
+/**
+ * A shop's side of a payment, with nothing but Node: it fixes what is paid, and asks the service whether it was.
+ * PAYMENT_API, PAYMENT_SECRET_KEY and PORT come from the environment; the secret key never goes to the page.
+ */
+import {randomUUID} from 'node:crypto';
+import {createServer} from 'node:http';
+
+const {PAYMENT_API, PAYMENT_SECRET_KEY, PORT = '8081'} = process.env;
+
+/** A shop keeps these in its database. */
+const orders = new Map();
+
+/** A new order, and a session that can pay this order only: this amount, this currency, this text on the statement. */
+async function open() {
+  const order = {id: randomUUID(), amount: 1999, currency: 'USD', isPaid: false};
+  orders.set(order.id, order);
+  const {token} = await ask('POST', '/v2/widget_sessions', {mode: 'charge', ...payable(order)});
+  return {order_id: order.id, session: token};
+}
+
+/** Delivers an order when the service says that this charge succeeded and was for it; once, however often it is asked. */
+async function confirm({order_id: orderId, charge_id: chargeId}) {
+  const order = orders.get(orderId);
+  if (!order || !/^\w+$/.test(chargeId)) return {paid: false};
+  const charge = await ask('GET', `/v2/charges/${chargeId}`);
+  const isForIt = Object.entries(payable(order)).every(([name, value]) => charge[name] === value);
+  if (charge.status === 'succeeded' && isForIt && !order.isPaid) {
+    order.isPaid = true;
+    console.log(`Deliver order ${order.id}.`);
+  }
+  return {paid: order.isPaid};
+}
+
+/** What the session fixes and the charge has to have. The text names the order: a charge of another order is none of it. */
+function payable({id, amount, currency}) {
+  return {amount, currency, description: `Order ${id}`};
+}
+
+async function ask(method, path, body) {
+  const answer = await fetch(PAYMENT_API + path, {
+    method,
+    headers: {
+      'authorization': `Bearer ${PAYMENT_SECRET_KEY}`,
+      'content-type': 'application/json',
+      ...(method === 'POST' ? {'idempotency-key': randomUUID()} : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
+  return answer.json();
+}
+
+const ROUTES = {'POST /orders': open, 'POST /confirm': confirm};
+
+const server = createServer(async (request, response) => {
+  try {
+    const route = ROUTES[`${request.method} ${request.url}`];
+    const text = (await request.toArray()).join('');
+    response.statusCode = route ? 200 : 404;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(route ? await route(JSON.parse(text || '{}')) : {}));
+  } catch (error) {
+    console.error(error);
+    response.writeHead(502).end('{}');
+  }
+});
+
+server.listen(Number(PORT), '127.0.0.1', () => console.log(`The shop’s server listens on ${server.address().port}.`));

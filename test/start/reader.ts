@@ -1,0 +1,85 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {run} from '../examples/run.ts';
+import type {Step} from './page.ts';
+
+/** What the page calls by fixed addresses, and has others here. */
+export interface Surroundings {
+  readonly serviceUrl: string;
+  readonly registryUrl: string;
+}
+
+/** A reader's folder, with its server running. */
+export interface Shop {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const COMMAND_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 120_000;
+const SERVICE_ON_PAGE = 'http://127.0.0.1:4010';
+const PORT_ON_PAGE = '8080';
+
+/** Does in an empty folder what the page says. The last command is the one that serves it. */
+export async function follow(steps: readonly Step[], {serviceUrl, registryUrl}: Surroundings): Promise<Shop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
+  const environment = {npm_config_registry: registryUrl, npm_config_update_notifier: 'false', CI: '1'};
+  const port = await freePort();
+  const last = steps.at(-1);
+  for (const step of steps.slice(0, -1)) {
+    if (step.kind === 'command') await run(step.text.split(' '), {cwd: folder, limitMs: COMMAND_LIMIT_MS, environment});
+    else await writeFile(path.join(folder, step.name), step.text.replaceAll(SERVICE_ON_PAGE, serviceUrl));
+  }
+  if (last?.kind !== 'command') throw new Error('The last step serves nothing.');
+  const end = await serve(last.text.replace(PORT_ON_PAGE, String(port)), folder, environment);
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      await end();
+      await rm(folder, {recursive: true});
+    },
+  };
+}
+
+/** Starts a server and waits until it says where it is; gives what ends it. */
+async function serve(command: string, cwd: string, environment: object): Promise<() => Promise<void>> {
+  const [program = '', ...args] = command.split(' ');
+  const child = spawn(program, args, {
+    cwd,
+    env: {...process.env, ...environment},
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const gone = once(child, 'exit');
+  const end = (): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+  };
+  process.once('exit', end);
+  const limit = setTimeout(end, START_LIMIT_MS);
+  let printed = '';
+  for await (const text of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
+    printed += text;
+    if (/https?:\/\/localhost/.test(printed)) break;
+  }
+  clearTimeout(limit);
+  if (!/https?:\/\/localhost/.test(printed)) throw new Error(`${command} has ended:\n${printed}`);
+  return async () => {
+    process.off('exit', end);
+    end();
+    await gone;
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

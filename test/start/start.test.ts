@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, test} from 'node:test';
+import {chromium, type Browser} from 'playwright';
+import {launchOptions} from '../../scripts/browser.mjs';
+import {startService} from '../../service/src/index.ts';
+import {PaymentService} from '../e2e/helpers/payment-service.ts';
+import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
+import {stepsUnder} from './page.ts';
+import {follow} from './reader.ts';
+import {startRegistry, type Registry} from './registry.ts';
+
+const LIMIT_MS = 300_000;
+
+describe('docs/start.md, from an empty folder', {concurrency: 1}, () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let registry: Registry;
+  let browser: Browser;
+
+  before(async () => {
+    service = await startService({port: 0, dataDir: ':memory:'});
+    registry = await startRegistry();
+    const {args, ...options} = launchOptions();
+    browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
+  });
+  after(async () => {
+    await browser.close();
+    await registry.close();
+    await service.close();
+  });
+
+  for (const [heading, says] of [
+    ['With a script tag', /Payment received/],
+    ['With npm', /Paid: ch_\w+/],
+  ] as const) {
+    test(`${heading}: a test payment succeeds`, {timeout: LIMIT_MS}, async () => {
+      const shop = await follow(stepsUnder(heading), {serviceUrl: service.url, registryUrl: registry.url});
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', ({message}) => complaints.push(message));
+      try {
+        await page.goto(shop.url);
+        await new PaymentWidgetPage(page).payWith();
+        await page.getByText(says).first().waitFor();
+        assert.deepEqual(complaints, []);
+        const [newest] = await new PaymentService(service.url).ledger();
+        assert.deepEqual([newest?.amount, newest?.currency, newest?.status], [1999, 'USD', 'succeeded']);
+      } finally {
+        await page.close();
+        await shop.close();
+      }
+    });
+  }
+});
