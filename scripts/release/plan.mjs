@@ -1,0 +1,38 @@
+/** What a release is held against, and what it is called. Nothing here reads or writes. */
+
+/**
+ * Why this tree cannot be released; empty when it can.
+ *
+ * @param {object} tree
+ * @param {string} tree.version of package.json
+ * @param {string} tree.source of src/version.ts, its text
+ * @param {string} tree.changelog CHANGELOG.md
+ * @param {readonly string[]} tree.changesets names of the files in .changeset
+ * @param {string} tree.changes what `git status --porcelain` says
+ * @param {readonly string[]} tree.tags
+ */
+export function whyNot({version, source, changelog, changesets, changes, tags}) {
+  const waiting = changesets.filter((file) => file.endsWith('.md') && file !== 'README.md');
+  return [
+    changes.trim() !== '' && 'The tree has changes that are in no commit.',
+    waiting.length > 0 && `${waiting.join(', ')}: run \`npm run version\` first, and commit what it makes.`,
+    !source.includes(`'${version}'`) && `src/version.ts does not say ${version}.`,
+    !changelog.includes(`\n## ${version}\n`) && `CHANGELOG.md has no "## ${version}".`,
+    tags.includes(`v${version}`) && `v${version} is released already.`,
+  ].filter(Boolean);
+}
+
+/**
+ * The script under a name that never gets another content.
+ *
+ * @param {string} version
+ * @param {string} hash of the script's content, hexadecimal
+ */
+export function cdnName(version, hash) {
+  return `payment-widget-${version}-${hash.slice(0, 8)}.js`;
+}
+
+/** What a merchant pastes. `place` is where the file is served. */
+export function snippet({place, name, integrity}) {
+  return `<script src="${place}/${name}" integrity="${integrity}" crossorigin="anonymous" defer></script>\n`;
+}

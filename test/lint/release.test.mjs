@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import {describe, test} from 'node:test';
+import {cdnName, whyNot} from '../../scripts/release/plan.mjs';
+
+const READY = {
+  version: '1.2.0',
+  source: "export const VERSION = '1.2.0';",
+  changelog: '# Changelog\n\n## 1.2.0\n\n- News\n',
+  changesets: ['README.md', 'config.json'],
+  changes: '',
+  tags: ['v1.1.0'],
+};
+
+describe('a release', () => {
+  test('goes ahead when the tree says the same version everywhere, and nothing waits', () =>
+    assert.deepEqual(whyNot(READY), []));
+
+  for (const [what, tree, reason] of [
+    ['something is in no commit', {changes: ' M README.md\n'}, /in no commit/],
+    [
+      'a changeset waits',
+      {changesets: ['README.md', 'brave-cows-sing.md']},
+      /^brave-cows-sing\.md: run `npm run version`/,
+    ],
+    ['the source says another version', {source: "export const VERSION = '1.1.0';"}, /src\/version\.ts/],
+    ['the changelog does not have it', {changelog: '# Changelog\n\n## Unreleased\n'}, /CHANGELOG\.md/],
+    ['it was released', {tags: ['v1.1.0', 'v1.2.0']}, /released already/],
+  ]) {
+    test(`stops when ${what}`, () => {
+      const [first, ...more] = whyNot({...READY, ...tree});
+      assert.match(first ?? '', reason);
+      assert.deepEqual(more, []);
+    });
+  }
+
+  test('names the script by its version and content', () =>
+    assert.equal(cdnName('1.2.0', '0123456789abcdef'), 'payment-widget-1.2.0-01234567.js'));
+});

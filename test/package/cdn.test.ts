@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
+
+const PLACE = path.join(ROOT, 'dist/cdn');
+
+test('dist/cdn has the script, its map by the name that the script says, and a tag with the right digest', () => {
+  const [script = '', map, ...others] = readdirSync(PLACE).sort();
+  const [, name, digest] = /src="[^"]*\/([^"/]+)" integrity="sha384-([^"]+)"/.exec(read('tag.html')) ?? [];
+  assert.equal(name, script);
+  assert.equal(digest, createHash('sha384').update(read(script)).digest('base64'));
+  assert.ok(read(script).trimEnd().endsWith(`//# sourceMappingURL=${map}`));
+  assert.deepEqual([map, ...others], [`${script}.map`, 'tag.html']);
+});
+
+function read(file: string): string {
+  return readFileSync(path.join(PLACE, file), 'utf8');
+}
