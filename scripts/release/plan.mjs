@@ -22,6 +22,39 @@ export function whyNot({version, source, changelog, changesets, changes, tags}) 
   ].filter(Boolean);
 }
 
+const KINDS = /** @type {const} */ (['major', 'minor', 'patch']);
+
+/**
+ * The version after these changes: the gravest counts.
+ *
+ * @param {string} version
+ * @param {readonly {kind: string}[]} changes
+ */
+export function nextVersion(version, changes) {
+  const gravest = KINDS.findIndex((kind) => changes.some((change) => change.kind === kind));
+  if (gravest < 0) throw new Error('There is no changeset, so there is nothing to make a version of.');
+  const parts = version.split('.').map(Number);
+  return parts.map((part, at) => (at < gravest ? part : at === gravest ? part + 1 : 0)).join('.');
+}
+
+/**
+ * The changelog with an entry for a version above the others.
+ *
+ * @param {string} changelog
+ * @param {string} version
+ * @param {readonly {kind: string, summary: string}[]} changes
+ */
+export function withEntry(changelog, version, changes) {
+  const sections = KINDS.flatMap((kind) => {
+    const lines = changes
+      .filter((change) => change.kind === kind)
+      .map(({summary}) => `- ${summary.replaceAll('\n', '\n  ')}`);
+    return lines.length === 0 ? [] : [`### ${kind[0].toUpperCase()}${kind.slice(1)}\n\n${lines.join('\n')}\n`];
+  });
+  const place = changelog.indexOf('\n## ') + 1;
+  return `${changelog.slice(0, place)}## ${version}\n\n${sections.join('\n')}\n${changelog.slice(place)}`;
+}
+
 /**
  * The script under a name that never gets another content.
  *

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
-import {cdnName, whyNot} from '../../scripts/release/plan.mjs';
+import {cdnName, nextVersion, whyNot, withEntry} from '../../scripts/release/plan.mjs';
 
 const READY = {
   version: '1.2.0',
@@ -35,4 +35,34 @@ describe('a release', () => {
 
   test('names the script by its version and content', () =>
     assert.equal(cdnName('1.2.0', '0123456789abcdef'), 'payment-widget-1.2.0-01234567.js'));
+});
+
+describe('a version', () => {
+  for (const [version, kinds, next] of [
+    ['1.2.3', ['patch'], '1.2.4'],
+    ['1.2.3', ['patch', 'minor', 'patch'], '1.3.0'],
+    ['1.2.3', ['major', 'minor'], '2.0.0'],
+  ]) {
+    test(`after ${version} with ${kinds.join(', ')} is ${next}`, () =>
+      assert.equal(
+        nextVersion(
+          version,
+          kinds.map((kind) => ({kind})),
+        ),
+        next,
+      ));
+  }
+
+  test('is not made of nothing', () => assert.throws(() => nextVersion('1.2.3', []), /no changeset/));
+
+  test('has its changes above the others in the changelog, the gravest first', () => {
+    const changes = [
+      {kind: 'patch', summary: 'Mends this.'},
+      {kind: 'minor', summary: 'Adds that,\nand says so.'},
+    ];
+    assert.equal(
+      withEntry('# Changelog\n\n## 1.0.0\n\n- First\n', '1.1.0', changes),
+      '# Changelog\n\n## 1.1.0\n\n### Minor\n\n- Adds that,\n  and says so.\n\n### Patch\n\n- Mends this.\n\n## 1.0.0\n\n- First\n',
+    );
+  });
 });
