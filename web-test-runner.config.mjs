@@ -13,9 +13,12 @@ const browser = launchOptions();
 /** One process for page and card frame: between two, the focus arrives later than the keys that follow it. */
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
+/** Folders whose tests run in Node. */
+const FOR_NODE = ['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples'];
+
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
-  files: ['test/**/*.test.ts', '!test/e2e/**', '!test/lint/**', '!test/model/**', '!test/hosts/**', '!test/package/**'],
+  files: ['test/**/*.test.ts', ...FOR_NODE.map((folder) => `!test/${folder}/**`)],
   nodeResolve: {exportConditions: ['production', 'default']},
   concurrency: 1, // keys go to the tab in front: two tabs that type at once lose some
   browserStartTimeout: 60_000,

@@ -154,8 +154,8 @@ describe('the demo shop', () => {
     assert.deepEqual(
       calls().map(({path, body}) => [path, body]),
       [
-        ['/simulator/faults', {}],
-        ['/simulator/faults', faults[0]],
+        ['DELETE /simulator/faults', {}],
+        ['POST /simulator/faults', faults[0]],
       ],
     );
     assert.equal((await post('/shop/faults', {faults: 'all'})).status, 400);

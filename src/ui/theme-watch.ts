@@ -27,8 +27,10 @@ export class ThemeWatch implements ReactiveController {
     this.#host.shadowRoot?.addEventListener('transitionend', this.#onTransition);
   }
 
+  /** Colours that are on their way to others are nobody's theme; the end of the last transition brings another update. */
   hostUpdated(): void {
-    const colors = this.#probe && readThemeColors(this.#probe);
+    const probe = this.#probe;
+    const colors = probe?.getAnimations().length === 0 ? readThemeColors(probe) : undefined;
     const text = JSON.stringify(colors);
     if (!colors || text === this.#judged) return;
     this.#judged = text;

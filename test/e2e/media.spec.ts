@@ -1,8 +1,8 @@
 import type {WidgetPage} from './helpers/widget-page.ts';
 import {expect, test} from './helpers/story.ts';
 
-/** Longer than the story. */
-const ON_ITS_WAY = {operation: 'createCardCharge', kind: 'delay', delay_ms: 300_000, times: 1};
+/** Longer than the story. What comes of the call when it is over is nothing that another story could see. */
+const ON_ITS_WAY = {operation: 'createToken', kind: 'delay', delay_ms: 300_000, times: 1};
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a payer who wants ${reducedMotion === 'reduce' ? 'no motion sees none' : 'motion sees some'} while a card is charged`, async ({
@@ -18,7 +18,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await widget.fillCard();
     await widget.pay();
     await expect(widget.element.locator('.busy')).toHaveCount(1);
-    expect(await animationsOf(widget)).toEqual(reducedMotion === 'reduce' ? [] : ['turn']);
+    const animations = await animationsOf(widget);
+    if (reducedMotion === 'reduce') expect(animations).toEqual([]);
+    else expect(animations).toContain('turn');
   });
 }
 

@@ -23,7 +23,7 @@ export const ADD_STATES: readonly State[] = [
     name: 'add-busy',
     title: 'Save a card: the answer is on its way',
     async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createSource');
+      await scene.holdBack('createToken');
       await scene.openCard(ADD);
       await scene.payWith();
       await scene.untilShown(BUSY);
@@ -71,7 +71,7 @@ export const CHARGE_STATES: readonly State[] = [
     name: 'charge-busy',
     title: 'Pay by card: the answer is on its way',
     async reach(scene: Scene): Promise<void> {
-      await scene.holdBack('createCardCharge');
+      await scene.holdBack('createToken');
       await scene.openCard();
       await scene.payWith();
       await scene.untilShown(BUSY);

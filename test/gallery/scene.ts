@@ -17,7 +17,7 @@ export interface State {
 
 /** Every call, until the end of the scene. */
 const EVERY_CALL = 0;
-/** Longer than any scene. */
+/** Longer than any scene. A call that moves money is not held back: it would have its effect in a later one. */
 const ON_ITS_WAY_MS = 300_000;
 
 /** One payer in the demo shop, in one language. */

@@ -42,7 +42,7 @@ widget.words = {warning: 'Do pay again'};
 // @ts-expect-error -- it takes no argument
 widget.submit('now');
 // @ts-expect-error -- what the payer typed is not the page's
-console.log(widget.form);
+console.log(widget.typed);
 // @ts-expect-error -- a declined card has no detail
 widget.addEventListener('onFailure', (event) => console.log(event.detail.code));
 // @ts-expect-error -- a saved card is not a charge
