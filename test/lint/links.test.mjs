@@ -17,6 +17,17 @@ test('every link between the pages leads to a file, and to a heading of it', () 
   assert.deepEqual(PAGES.flatMap(deadLinks), []);
 });
 
+test('llms.txt leads to every page but the decisions, and to nothing that is not there', () => {
+  const text = read('llms.txt');
+  assert.deepEqual(deadIn('llms.txt', text), []);
+  const listed = [...text.matchAll(LINK)].map(([, link]) => link);
+  const pages = PAGES.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/decisions/'));
+  assert.deepEqual(
+    pages.filter((page) => !listed.includes(page)),
+    [],
+  );
+});
+
 test('a dead link is seen', () => {
   assert.deepEqual(deadIn('docs/start.md', 'See [this](nowhere.md) and [that](testing.md#no-such-heading).'), [
     'docs/start.md: nowhere.md',

@@ -20,7 +20,9 @@ export class Consumer {
     const {devDependencies} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       readonly devDependencies: Readonly<Record<string, string>>;
     };
-    const others = ['react', 'react-dom', '@types/react'].map((name) => `${name}@${devDependencies[name] ?? ''}`);
+    const others = ['react', 'react-dom', '@types/react', '@playwright/test', '@types/node'].map(
+      (name) => `${name}@${devDependencies[name] ?? ''}`,
+    );
     this.write('package.json', JSON.stringify({name: 'shop', version: '1.0.0', type: 'module', private: true}));
     const quietly = ['--silent', '--ignore-scripts', '--no-audit', '--no-fund'];
     npm(ROOT, ['pack', ...quietly, '--pack-destination', this.folder]);

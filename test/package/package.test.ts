@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {after, describe, test} from 'node:test';
+import {ROOT} from '../../scripts/browser.mjs';
 import {Consumer, type Outcome} from './consumer.ts';
 
 const consumer = new Consumer();
@@ -29,6 +30,25 @@ describe('an app in TypeScript', () => {
     const text = `export const tag: import('payment-widget/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
     consumer.write('every-attribute.ts', text);
     succeeded(consumer.run('typescript/bin/tsc', '-p', '.'));
+  });
+
+  test('compiles the tests that docs/testing.md shows', () => {
+    const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(ROOT, 'docs/testing.md'), 'utf8')) ?? [];
+    assert.ok(code.includes('payment-widget/testing'));
+    consumer.write('testing-guide.ts', code);
+    // By itself, for Playwright's types need Node's and a newer library than a page has.
+    const options = [
+      '--module',
+      'NodeNext',
+      '--target',
+      'ES2022',
+      '--strict',
+      '--skipLibCheck',
+      '--types',
+      'node',
+      '--noEmit',
+    ];
+    succeeded(consumer.run('typescript/bin/tsc', ...options, 'testing-guide.ts'));
   });
 });
 

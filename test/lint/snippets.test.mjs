@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {transformSync} from 'esbuild';
+import {ROOT} from '../../scripts/browser.mjs';
+import {faultOf} from '../../src/core/attribute-names.ts';
+
+const PAGES = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/modes')];
+const BLOCK = /^```(\w+)\n(.*?)^```$/gms;
+const BLOCKS = PAGES.flatMap((page) =>
+  [...read(page).matchAll(BLOCK)].map(([, language, text]) => ({page, language, text})),
+);
+
+describe('the code of the documentation', () => {
+  for (const language of ['js', 'ts', 'css']) {
+    test(`in ${language} can be read`, () => {
+      const blocks = BLOCKS.filter((block) => block.language === language);
+      assert.ok(blocks.length > 0);
+      for (const {page, text} of blocks) assert.doesNotThrow(() => transformSync(text, {loader: language}), page);
+    });
+  }
+
+  test('sets no attribute that the element does not have', () => {
+    const tags = BLOCKS.flatMap(({page, text}) =>
+      [...text.matchAll(/<payment-widget\s([^>]*)>/g)].map(([, tag]) => [page, tag]),
+    );
+    assert.ok(tags.length >= 6);
+    for (const [page, tag] of tags) {
+      for (const [, name] of tag.matchAll(/([\w-]+)(?:="[^"]*")?/g))
+        assert.equal(faultOf(name), undefined, `${page}: ${name}`);
+    }
+  });
+});
+
+function pagesIn(folder) {
+  return readdirSync(path.join(ROOT, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`);
+}
+
+function read(file) {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
