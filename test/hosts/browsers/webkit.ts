@@ -9,6 +9,8 @@ import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const READY_LIMIT_MS = 15_000;
 const READY_STEP_MS = 50;
+/** Longer than any page of ours takes to load. */
+const CALL_LIMIT_MS = 30_000;
 
 /** No graphics card, no accessibility bus, no remote files: none of them is there in CI. */
 const SURROUNDINGS = {
@@ -29,13 +31,16 @@ export async function startWebKit(): Promise<HostBrowser> {
   endWithUs(end);
   try {
     const display = found.xvfb === undefined ? process.env['DISPLAY'] : await startScreen(found.xvfb, started);
-    const port = await freePort();
     const env = {...process.env, ...SURROUNDINGS, DISPLAY: display};
-    const driver = spawn(found.driver, [`--port=${port}`], {env, stdio: 'ignore'});
-    started.push(driver);
-    const call = caller(`http://127.0.0.1:${port}`);
-    await untilReady(call, driver);
-    const browser = new WebKitBrowser(call, found.miniBrowser, end);
+    const startDriver = async (): Promise<Driver> => {
+      const port = await freePort();
+      const child = spawn(found.driver, [`--port=${port}`], {env, stdio: 'ignore'});
+      started.push(child);
+      const call = caller(`http://127.0.0.1:${port}`);
+      await untilReady(call, child);
+      return {call, end: () => endProcess(child)};
+    };
+    const browser = new WebKitBrowser(startDriver, found.miniBrowser, end);
     await browser.readVersion();
     return browser;
   } catch (error) {
@@ -51,46 +56,70 @@ interface Session {
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
+/** A driver that answers. */
+interface Driver {
+  readonly call: Call;
+  readonly end: () => Promise<void>;
+}
+
 class WebKitBrowser implements HostBrowser {
   version = '';
-  readonly #call: Call;
+  readonly #startDriver: () => Promise<Driver>;
   readonly #binary: string;
   readonly #end: () => Promise<void>;
+  #driver: Driver | undefined;
 
-  constructor(call: Call, binary: string, end: () => Promise<void>) {
-    this.#call = call;
+  constructor(startDriver: () => Promise<Driver>, binary: string, end: () => Promise<void>) {
+    this.#startDriver = startDriver;
     this.#binary = binary;
     this.#end = end;
   }
 
   async readVersion(): Promise<void> {
-    const {sessionId, capabilities} = await this.#startSession();
-    this.version = capabilities.browserVersion;
-    await this.#call('DELETE', `/session/${sessionId}`);
+    this.version = await this.#begin(async (call) => {
+      const {sessionId, capabilities} = await this.#startSession(call);
+      await call('DELETE', `/session/${sessionId}`);
+      return capabilities.browserVersion;
+    });
   }
 
   /** Every window is a browser of its own: a session of the driver has one, and it forgets all when it ends. */
-  async open(url: string): Promise<HostWindow> {
-    const {sessionId} = await this.#startSession();
-    const window = new WebKitWindow((method, path, body) => this.#call(method, `/session/${sessionId}${path}`, body));
-    try {
-      await window.go(url);
-      return window;
-    } catch (error) {
-      // The driver has one session at a time: one that is left open would be the last.
-      await window.close();
-      throw error;
-    }
+  open(url: string): Promise<HostWindow> {
+    return this.#begin(async (call) => {
+      const {sessionId} = await this.#startSession(call);
+      const window = new WebKitWindow((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
+      try {
+        await window.go(url);
+        return window;
+      } catch (error) {
+        // The driver has one session at a time: one that is left open would be the last.
+        await window.close().catch(() => undefined);
+        throw error;
+      }
+    });
   }
 
   async close(): Promise<void> {
     await this.#end();
   }
 
-  async #startSession(): Promise<Session> {
+  /** The driver is seen to answer no more, now and then, before its browser has shown anything: another one takes its place, once. */
+  async #begin<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {
+    this.#driver ??= await this.#startDriver();
+    try {
+      return await work(this.#driver.call);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+      await this.#driver.end();
+      this.#driver = await this.#startDriver();
+      return work(this.#driver.call);
+    }
+  }
+
+  async #startSession(call: Call): Promise<Session> {
     const options = {binary: this.#binary, args: ['--automation']};
     const capabilities = {alwaysMatch: {'webkitgtk:browserOptions': options}};
-    return (await this.#call('POST', '/session', {capabilities})) as Session;
+    return (await call('POST', '/session', {capabilities})) as Session;
   }
 }
 
@@ -150,7 +179,7 @@ class WebKitWindow implements HostWindow {
 function caller(base: string): Call {
   return async (method, path, body) => {
     const init = body ? {body: JSON.stringify(body), headers: {'content-type': 'application/json'}} : {};
-    const response = await fetch(base + path, {method, ...init});
+    const response = await fetch(base + path, {method, ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS)});
     const {value} = (await response.json()) as {readonly value: unknown};
     if (response.ok) return value;
     const {error, message} = value as {readonly error: string; readonly message: string};
