@@ -18,12 +18,12 @@ export interface Registry {
  */
 export async function startRegistry(): Promise<Registry> {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-'));
-  const packed = pack(folder);
-  const upstream = npm(['config', 'get', 'registry']).trim();
+  run('node', [path.join(ROOT, 'scripts/pack-examples.mjs'), folder]);
+  const upstream = run('npm', ['config', 'get', 'registry']).trim();
   const server = createServer((request, response) => {
     const asked = (request.url ?? '/').slice(1);
-    if (asked === 'payment-widget') response.end(JSON.stringify(about(packed, `http://${request.headers.host ?? ''}`)));
-    else if (asked === 'payment-widget.tgz') response.end(readFileSync(packed.file));
+    if (asked === 'payment-widget') response.end(JSON.stringify(about(`http://${request.headers.host ?? ''}`)));
+    else if (asked === 'payment-widget.tgz') response.end(readFileSync(path.join(folder, 'payment-widget.tgz')));
     else response.writeHead(307, {location: new URL(asked, upstream).href}).end();
   });
   server.listen(0, '127.0.0.1');
@@ -42,27 +42,16 @@ export async function startRegistry(): Promise<Registry> {
   };
 }
 
-interface Packed {
-  readonly file: string;
-  readonly integrity: string;
-}
-
-function pack(folder: string): Packed {
-  const said = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder]);
-  const [{filename, integrity}] = JSON.parse(said) as [{filename: string; integrity: string}];
-  return {file: path.join(folder, filename), integrity};
-}
-
 /** What a registry says of a package. */
-function about({integrity}: Packed, url: string): object {
+function about(url: string): object {
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {name: string; version: string};
   const {name, version} = manifest;
-  const dist = {tarball: `${url}/payment-widget.tgz`, integrity};
+  const dist = {tarball: `${url}/payment-widget.tgz`};
   return {name, 'dist-tags': {latest: version}, 'versions': {[version]: {...manifest, dist}}};
 }
 
-function npm(args: readonly string[]): string {
-  return execFileSync('npm', args, {
+function run(command: string, args: readonly string[]): string {
+  return execFileSync(command, args, {
     cwd: ROOT,
     encoding: 'utf8',
     shell: process.platform === 'win32',
