@@ -56,10 +56,15 @@ export class Simulator {
     return String(status);
   }
 
+  /** Points the payer's bank app at a QR code, and does not pay yet; gives the code's reference. */
+  async scanQr(payload: string): Promise<string> {
+    const {qr_reference: reference} = await this.call('POST', '/simulator/bank_app/scan', {body: {payload}});
+    return String(reference);
+  }
+
   /** Ends the life of a QR code. */
   async expireQr(payload: string): Promise<void> {
-    const {qr_reference: reference} = await this.call('POST', '/simulator/bank_app/scan', {body: {payload}});
-    await this.call('POST', `/simulator/qr/${String(reference)}/expire`);
+    await this.call('POST', `/simulator/qr/${await this.scanQr(payload)}/expire`);
   }
 
   /** The requests to pay that a phone was sent, newest first. */

@@ -1,4 +1,4 @@
-import {freshNumber, requestsOn} from './helpers/instant.ts';
+import {freshNumber} from './helpers/instant.ts';
 import {phonePaid, success} from './helpers/payloads.ts';
 import type {DemoInvoice, PaymentService} from './helpers/payment-service.ts';
 import type {Shop} from './helpers/shop.ts';
@@ -35,7 +35,7 @@ test('a payer who finds nothing on the phone is helped, and has the request sent
   await expect(widget.element.locator('.late')).toContainText('unlock the phone');
   await widget.press(again(widget));
   await expect
-    .poll(async () => (await requestsOn(service, number)).map(({status}) => status))
+    .poll(async () => (await service.requestsOn(number)).map(({status}) => status))
     .toEqual(['pending', 'cancelled']);
   await expect(widget.element.getByText('You can send the request again in 0:')).toBeVisible();
 
@@ -55,7 +55,7 @@ test('nothing is sent again while the first request may be approved: the service
   await service.setFault({operation, kind: 'status', status: 403});
   await widget.press(again(widget));
   await expect(again(widget)).toHaveAttribute('aria-disabled', 'false');
-  expect(await requestsOn(service, number)).toHaveLength(1);
+  expect(await service.requestsOn(number)).toHaveLength(1);
   await service.answerRequest(first, 'approve');
   await expect(widget.status).toContainText('Payment received');
   await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
@@ -72,7 +72,7 @@ test('nothing is sent again when the first request was approved meanwhile', asyn
   await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
   await takenBack;
   await shop.roundTrip(service.url);
-  expect((await requestsOn(service, number)).map(({status}) => status)).toEqual(['approved']);
+  expect((await service.requestsOn(number)).map(({status}) => status)).toEqual(['approved']);
 });
 
 test('the merchant says where the request is found, in the payer’s language', async ({shop, service}) => {
@@ -100,5 +100,5 @@ test('a payer sees how the number was understood, and a wrong one when the field
   await expect(field).toHaveAccessibleDescription(/^A request to pay appears on \+254\s722\s123\s456 \(Safaricom\)\.$/);
   await field.press('Enter');
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
-  expect(await requestsOn(service, '+254722123456')).toHaveLength(1);
+  expect(await service.requestsOn('+254722123456')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import {freshNumber, requestsOn} from './helpers/instant.ts';
+import {freshNumber} from './helpers/instant.ts';
 import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {failure, phonePaid, success} from './helpers/payloads.ts';
@@ -20,7 +20,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.widget.card('number').waitFor();
     await payer.widget.askPhone(SENT_AGAIN);
     await isPaidByPhone(payer, invoice.id);
-    expect(await requestsOn(service, number)).toEqual([]);
+    expect(await service.requestsOn(number)).toEqual([]);
   });
 
   test(`${how} after a phone request was sent and its answer lost: it is waited for`, async ({payer, service}) => {
@@ -29,11 +29,11 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.setFault({operation: 'createPhoneRequest', kind: 'drop_after_commit', times: ALWAYS});
     await open(payer, {invoice: invoice.id, session});
     await payer.widget.askPhone(number);
-    await expect.poll(async () => (await requestsOn(service, number)).length).toBe(1);
+    await expect.poll(async () => (await service.requestsOn(number)).length).toBe(1);
     await payer.reload(isClosed);
     await service.clearFaults();
     await isWaiting(payer);
-    const [sent, ...others] = await requestsOn(service, number);
+    const [sent, ...others] = await service.requestsOn(number);
     expect(others).toEqual([]);
     await service.answerRequest(sent?.uetr ?? '', 'approve');
     await isPaidByPhone(payer, invoice.id);
@@ -50,7 +50,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await expect(payer.widget.element.getByText('Waiting for your approval')).toBeVisible();
     await payer.reload(isClosed);
     await isWaiting(payer);
-    const [sent] = await requestsOn(service, number);
+    const [sent] = await service.requestsOn(number);
     await service.answerRequest(sent?.uetr ?? '', 'decline');
     await isDeclined(payer);
     await payer.widget.sendRequest(SENT_AGAIN);
@@ -95,7 +95,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await open(payer, {invoice: invoice.id, session});
     await payer.widget.askPhone(number);
     await payer.widget.press(payer.widget.element.getByRole('button', {name: 'Use another number'}));
-    await expect.poll(async () => (await requestsOn(service, number))[0]?.status).toBe('cancelled');
+    await expect.poll(async () => (await service.requestsOn(number))[0]?.status).toBe('cancelled');
     await payer.reload(isClosed);
     await payer.widget.card('number').waitFor();
     await payer.widget.askPhone(SENT_AGAIN);

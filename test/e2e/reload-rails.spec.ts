@@ -1,4 +1,3 @@
-import {codesOf, scanQr} from './helpers/instant.ts';
 import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import {qrPaid, success} from './helpers/payloads.ts';
 import type {Payer} from './helpers/payer.ts';
@@ -12,7 +11,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await untilFaultsAreMet(service);
     await payer.reload(isClosed);
     const payload = await qrOf(payer);
-    expect((await codesOf(service, invoice)).map((code) => code.payload)).toEqual([payload]);
+    expect((await service.qrCodesOf(invoice.id)).map((code) => code.payload)).toEqual([payload]);
     expect(await payer.heard()).toEqual([]);
     await paysByQr(payer, {id: invoice.id, payload});
   });
@@ -22,11 +21,11 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.setFault({operation: 'createQr', kind: 'drop_after_commit', times: ALWAYS});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     await widget.press(widget.method('qr'));
-    await expect.poll(async () => (await codesOf(service, invoice)).length).toBe(1);
+    await expect.poll(async () => (await service.qrCodesOf(invoice.id)).length).toBe(1);
     await payer.reload(isClosed);
     await service.clearFaults();
     const payload = await qrOf(payer);
-    expect((await codesOf(service, invoice)).map((code) => code.payload)).toEqual([payload]);
+    expect((await service.qrCodesOf(invoice.id)).map((code) => code.payload)).toEqual([payload]);
     await paysByQr(payer, {id: invoice.id, payload});
   });
 
@@ -34,10 +33,10 @@ for (const {how, isClosed, session} of RETURNS) {
     const invoice = await service.createInvoice('BIF', 12_500);
     await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', session});
     const payload = await qrOf(payer);
-    await scanQr(service, payload);
+    await service.scanQr(payload);
     await payer.reload(isClosed);
     expect(await qrOf(payer)).toBe(payload);
-    expect(await codesOf(service, invoice)).toHaveLength(1);
+    expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
     await paysByQr(payer, {id: invoice.id, payload});
   });
 

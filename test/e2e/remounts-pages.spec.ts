@@ -1,4 +1,3 @@
-import {codesOf} from './helpers/instant.ts';
 import {expect, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import {charge, customer, qrPaid, success} from './helpers/payloads.ts';
 import {publishableKey} from './helpers/payment-service.ts';
@@ -27,7 +26,7 @@ for (const [how, by] of [
     await mountWithReact(payer.page, {attributes, by});
     const payload = await payer.widget.readQr();
     expect(await payer.page.evaluate(() => window.effectRuns)).toBe(2);
-    expect((await codesOf(service, invoice)).map((code) => code.payload)).toEqual([payload]);
+    expect((await service.qrCodesOf(invoice.id)).map((code) => code.payload)).toEqual([payload]);
     await service.approveQr(payload);
     await expect(payer.widget.status).toContainText('Payment received');
     const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];

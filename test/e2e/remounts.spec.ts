@@ -1,5 +1,5 @@
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
-import {codesOf, freshNumber, requestsOn} from './helpers/instant.ts';
+import {freshNumber} from './helpers/instant.ts';
 import {ALWAYS, expect, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {charge, customer, failure, phonePaid, qrPaid, success} from './helpers/payloads.ts';
@@ -84,7 +84,7 @@ for (const {how, remount} of REMOUNTS) {
     await payer.page.evaluate(putAway);
     await payer.page.evaluate(remount);
     expect(await widget.readQr()).toBe(payload);
-    expect(await codesOf(service, invoice)).toHaveLength(1);
+    expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 
     await payer.page.evaluate(putAway);
     expect(await service.approveQr(payload)).toBe('settled');
@@ -106,7 +106,7 @@ for (const {how, remount} of REMOUNTS) {
     await payer.page.evaluate(putAway);
     await payer.page.evaluate(remount);
     await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
-    const [sent, ...others] = await requestsOn(service, number);
+    const [sent, ...others] = await service.requestsOn(number);
     expect(others).toEqual([]);
     await service.answerRequest(sent?.uetr ?? '', 'approve');
     await expect(widget.status).toContainText('Payment received');

@@ -1,5 +1,4 @@
 import type {Page} from '@playwright/test';
-import {codesOf} from './helpers/instant.ts';
 import {expect, test} from './helpers/life-story.ts';
 import {qrPaid, success} from './helpers/payloads.ts';
 
@@ -34,7 +33,7 @@ test('restored with a QR code that was paid meanwhile: announced once', async ({
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await widget.qrCode.waitFor();
-  const [code] = await codesOf(service, invoice);
+  const [code] = await service.qrCodesOf(invoice.id);
   await goAwayAndBack(payer.page, async () => {
     expect(await service.approveQr(code?.payload ?? '')).toBe('settled');
   });
@@ -42,7 +41,7 @@ test('restored with a QR code that was paid meanwhile: announced once', async ({
   const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
   await expect.poll(() => payer.heard()).toEqual(paid);
   expect(await payer.heardInTheEnd()).toEqual(paid);
-  expect(await codesOf(service, invoice)).toHaveLength(1);
+  expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
 });
 
 test('restored after the settlement: it is still shown, and not announced again', async ({payer}) => {

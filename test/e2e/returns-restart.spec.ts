@@ -3,7 +3,6 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startDemo, type Demo} from '../../demo/start.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
-import {codesOf} from './helpers/instant.ts';
 import {expect, test as base} from './helpers/life-story.ts';
 
 interface Restarts {
@@ -47,7 +46,7 @@ test('a service that is stopped and started again while a code is shown: one suc
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await widget.qrCode.waitFor();
-  const [code] = await codesOf(service, invoice);
+  const [code] = await service.qrCodesOf(invoice.id);
   await restart();
   expect(await service.approveQr(code?.payload ?? '')).toBe('settled');
   await expect(widget.status).toContainText('Payment received', SLOWLY);

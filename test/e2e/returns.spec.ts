@@ -1,4 +1,3 @@
-import {codesOf} from './helpers/instant.ts';
 import {ALWAYS, expect, test} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {charge, customer, qrPaid, success} from './helpers/payloads.ts';
@@ -156,7 +155,7 @@ async function showQr(payer: Payer): Promise<{readonly id: string; readonly payl
   const invoice = await service.createInvoice('BIF', 12_500);
   const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   await widget.qrCode.waitFor();
-  const [code] = await codesOf(service, invoice);
+  const [code] = await service.qrCodesOf(invoice.id);
   return {id: invoice.id, payload: code?.payload ?? ''};
 }
 

@@ -1,6 +1,6 @@
 import type {Currency, DemoInvoice, PaymentService} from './helpers/payment-service.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
-import {codesOf, freshNumber} from './helpers/instant.ts';
+import {freshNumber} from './helpers/instant.ts';
 import {ALWAYS, expect, test} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {Shop} from './helpers/shop.ts';
@@ -22,7 +22,7 @@ test('two tabs that each show a code of their own: 14 invoices, 14 successes, an
   for (const [index, invoice] of invoices.entries()) {
     await left.showQr(invoice);
     await right.showQr(invoice);
-    const [second, first] = await codesOf(service, invoice);
+    const [second, first] = await service.qrCodesOf(invoice.id);
     const paid = index % 2 === 0 ? [first, second] : [second];
     await Promise.all(paid.map((code) => service.approveQr(code?.payload ?? '')));
     await bothShowPaid([left, right]);
@@ -39,7 +39,7 @@ test('two tabs that each ask a phone: 12 invoices approved twice, 12 successes',
     if (index % 2 === 0) await left.askPhone(invoice, one);
     else await left.showQr(invoice);
     await right.askPhone(invoice, other);
-    const [code] = await codesOf(service, invoice);
+    const [code] = await service.qrCodesOf(invoice.id);
     const pays = code
       ? service.approveQr(code.payload)
       : service.answerRequest(await service.requestOn(one), 'approve');
@@ -58,7 +58,9 @@ test('a tab that is closed before the money comes: another tells of it, for 20 i
   const last = invoices.at(-1);
   if (last) await right.show(last, 'card');
   await left.page.close();
-  const payloads = await Promise.all(invoices.map(async (invoice) => (await codesOf(service, invoice))[0]?.payload));
+  const payloads = await Promise.all(
+    invoices.map(async (invoice) => (await service.qrCodesOf(invoice.id))[0]?.payload),
+  );
   for (const payload of payloads) expect(await service.approveQr(payload ?? '')).toBe('settled');
   for (const invoice of [...invoices].reverse()) {
     if (invoice !== last) await right.show(invoice, 'card');
@@ -78,7 +80,7 @@ test('a card in one tab and a code in the other, paid in the same moment: 4 invo
     await right.showQr(invoice);
     await left.show(invoice, 'card');
     await left.widget.fillCard();
-    const [code] = await codesOf(service, invoice);
+    const [code] = await service.qrCodesOf(invoice.id);
     await Promise.all([left.widget.payButton.click(), service.approveQr(code?.payload ?? '')]);
     await bothShowPaid([left, right]);
     const {settled_by} = await service.statusOf(invoice.id, invoice.currency as Currency);
