@@ -12,7 +12,11 @@ const ELEMENT = ['src/**/*.ts'];
 const TESTS = ['test/**', 'service/test/**', 'demo/test/**'];
 const CONFIGS = ['*.config.{js,mjs,ts}', 'scripts/**/*-reporter.mjs', 'test/gallery/gallery{.config,-reporter}.ts'];
 /** Where a framework asks for a default export. */
-const FRAMEWORK_FILES = ['examples/**/*.config.ts', 'examples/next/app/**/{layout,page}.tsx'];
+const FRAMEWORK_FILES = [
+  'site/.vitepress/{config.mjs,theme/index.js}',
+  'examples/**/*.config.ts',
+  'examples/next/app/**/{layout,page}.tsx',
+];
 
 /** Markup and styles that a strict Content-Security-Policy, or Trusted Types, would refuse; and code out of text. */
 const UNSAFE_PAGE = [
@@ -65,6 +69,8 @@ export default defineConfig(
     '**/dist/',
     '**/coverage/',
     '.cache/',
+    'site/pages/',
+    'site/.vitepress/cache/',
     '**/.next/',
     '**/.angular/',
     '**/next-env.d.ts',
@@ -103,7 +109,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/examples,test/start,test/package,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/e2e,test/model,test/hosts,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },

@@ -14,7 +14,7 @@ const browser = launchOptions();
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
 /** Folders whose tests run in Node. */
-const FOR_NODE = ['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples'];
+const FOR_NODE = ['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'];
 
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {

@@ -1,6 +1,6 @@
 /**
  * What is installed is exact, from the registry and silent; and every per-platform package is in the lockfile, or `npm ci`
- * fails, or misses a binary, on some machine. So for the repository, and for the examples, whose one package from elsewhere
+ * fails, or misses a binary, on some machine. So for the repository, the documentation site, and the examples, whose one package from elsewhere
  * is our own.
  */
 import {readFileSync} from 'node:fs';
@@ -11,6 +11,7 @@ checkLock('examples/package-lock.json', {
   workspaces: read('examples/package.json').workspaces.map((name) => `examples/${name}/package.json`),
   archive: 'payment-widget.tgz',
 });
+checkLock('site/package-lock.json', {workspaces: []});
 
 function checkLock(file, {workspaces, archive}) {
   const {packages} = read(file);

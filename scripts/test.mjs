@@ -41,6 +41,7 @@ const SUITES = {
   'hosts': {prepare: chooseEngines, limitMs: HOSTS_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/hosts')]},
   'start': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/start')]},
   'examples': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/examples')]},
+  'site': {limitMs: EXAMPLES_LIMIT_MS, args: () => [...TSX, ...nodeTests('test/site')]},
   'e2e': {args: () => [bin('@playwright/test/cli.js'), 'test']},
 };
 

@@ -11,6 +11,7 @@ const PROJECTS = [
   'test/hosts',
   'test/examples',
   'test/start',
+  'test/site',
   'test/package',
   'test/gallery',
   'tsconfig.node.json',

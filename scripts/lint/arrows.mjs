@@ -91,9 +91,15 @@ const ARROWS = [
     to: ['test/e2e/helpers', 'test/examples/run', 'src/testing', 'service/src/index', 'scripts'],
     packages: 'any',
   },
+  {
+    from: 'test/site',
+    to: ['test/examples/run', 'src/testing', 'service/src/index', 'scripts'],
+    packages: 'any',
+  },
   {from: 'test/package', to: ['scripts'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
   {from: 'examples', to: [], packages: 'any'},
+  {from: 'site', to: ['scripts/site/plan'], packages: ['vitepress', 'vue']},
 ];
 
 /**

@@ -1,8 +1,7 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {readFile} from 'node:fs/promises';
-import {createServer} from 'node:http';
 import path from 'node:path';
+import {serveFiles} from '../../scripts/file-server.mjs';
 import type {ExampleApp} from './apps.ts';
 import {placeOf} from './workshop.ts';
 
@@ -12,40 +11,9 @@ export interface AppServer {
   close(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-};
-
 /** Serves what was built, on a free port of `localhost`. */
 export function serveApp(app: ExampleApp): Promise<AppServer> {
   return app.output === undefined ? startNext(placeOf(app)) : serveFiles(path.join(placeOf(app), app.output));
-}
-
-/** Any server of files will do for what the bundlers make. */
-async function serveFiles(folder: string): Promise<AppServer> {
-  const server = createServer((request, response) => {
-    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
-    const file = path.join(folder, pathname === '/' ? 'index.html' : pathname);
-    readFile(file).then(
-      (content) => response.writeHead(200, {'content-type': TYPES[path.extname(file)] ?? 'text/plain'}).end(content),
-      () => response.writeHead(404).end(),
-    );
-  });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server of files has no port.');
-  return {
-    url: `http://localhost:${address.port}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
 }
 
 /** `next start` takes a free port and prints its address. */

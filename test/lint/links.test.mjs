@@ -7,7 +7,18 @@ import {ROOT} from '../../scripts/browser.mjs';
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g;
 const CODE = /```.*?```|`[^`\n]*`/gs;
 
-const OTHERS = ['node_modules', 'dist', '.git', '.cache', 'test-results', 'playwright-report', 'gallery', 'coverage'];
+/** Also `site`, whose own pages link as the site does; test/site follows those. */
+const OTHERS = [
+  'site',
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  'test-results',
+  'playwright-report',
+  'gallery',
+  'coverage',
+];
 
 /** Every page of the documentation, of the examples and of the service. */
 const PAGES = pagesIn('');

@@ -1,0 +1,91 @@
+/** What the playground is set to, how that stands in the address, and the code that gives the same widget. */
+
+const DEFAULTS = {
+  mode: 'charge',
+  amount: '19.99',
+  currency: 'USD',
+  description: 'Two bags of coffee',
+  methods: 'card qr phone',
+  lang: 'en',
+  look: '',
+  theme: '',
+  service: 'http://127.0.0.1:4010',
+};
+
+/** The page loads a script from there, so a link must not be able to name any other place than the reader's own machine. */
+const OWN_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Decimals of each currency (ISO 4217). */
+const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0};
+
+/** What the address asks for; a service that is not on this machine is not taken. */
+export function readChoices(search) {
+  const query = new URLSearchParams(search);
+  const given = Object.keys(DEFAULTS).filter((name) => query.has(name));
+  const choices = {...DEFAULTS, ...Object.fromEntries(given.map((name) => [name, query.get(name)]))};
+  return isOwnMachine(choices.service) ? choices : {...choices, service: DEFAULTS.service};
+}
+
+export function isOwnMachine(service) {
+  return OWN_MACHINE.test(service);
+}
+
+/** The address of these choices: what is as usual is left out. */
+export function writeChoices(choices) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(choices)) if (value !== DEFAULTS[name]) query.set(name, value);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The attributes of the widget, in the order they are written. */
+export function attributesOf({mode, amount, currency, description, methods, lang, service}, invoiceId) {
+  return {
+    mode,
+    'api-url': service,
+    'client-key': `pk_test_demo${currency}0000000000`,
+    ...(mode === 'charge' && {amount, currency, description}),
+    ...(mode === 'invoice' && {'invoice-id': invoiceId, methods}),
+    lang,
+  };
+}
+
+/** The page that has this widget, to be copied. */
+export function codeOf(attributes) {
+  const written = Object.entries(attributes).map(([name, value]) => `  ${name}="${value.replaceAll('"', '&quot;')}"`);
+  return `<script src="${attributes['api-url']}/elements/payment-widget.js" defer></script>
+
+<payment-widget
+${written.join('\n')}
+></payment-widget>
+
+<script>
+  const widget = document.querySelector('payment-widget');
+  widget.addEventListener('onSuccess', ({detail}) => console.log('paid or saved', detail));
+  widget.addEventListener('onFailure', ({detail}) => console.log(detail?.code ?? 'declined'));
+</script>`;
+}
+
+/** An invoice of the service's demo merchant, for that amount in major units. */
+export async function makeInvoice({service, currency, amount}) {
+  const minor = Math.round(Number(amount) * 10 ** DECIMALS[currency]);
+  const answer = await fetch(`${service}/simulator/invoices`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({currency, amount: minor}),
+  });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(body.message);
+  return body.id;
+}
+
+/** Loads the element from the service, as a shop's page would, once. */
+export async function loadElement(service) {
+  if (customElements.get('payment-widget')) return;
+  const script = document.createElement('script');
+  script.src = `${service}/elements/payment-widget.js`;
+  await new Promise((loaded, failed) => {
+    script.addEventListener('load', loaded);
+    script.addEventListener('error', () => failed(new Error(`No service answers at ${service}.`)));
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {after, before, describe, test} from 'node:test';
+import {chromium, type Browser, type Page} from 'playwright';
+import {launchOptions, ROOT} from '../../scripts/browser.mjs';
+import {serveFiles} from '../../scripts/file-server.mjs';
+import {startService} from '../../service/src/index.ts';
+import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
+import {Simulator} from '../../src/testing/simulator.ts';
+import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {run} from '../examples/run.ts';
+import {judge, see, watch, type Seen} from './visit.ts';
+
+const BUILT = path.join(ROOT, 'site/.vitepress/dist');
+const BUILD_LIMIT_MS = 400_000;
+const PLAYGROUND = '/playground.html';
+/** Pages of each kind, judged by axe in light and dark. */
+const JUDGED = ['/', '/start.html', PLAYGROUND, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
+
+await run([process.execPath, path.join(ROOT, 'scripts/docs.mjs'), '--build'], {cwd: ROOT, limitMs: BUILD_LIMIT_MS});
+
+describe('the documentation site', {concurrency: 1}, () => {
+  let site: Awaited<ReturnType<typeof serveFiles>>;
+  let service: Awaited<ReturnType<typeof startService>>;
+  let browser: Browser;
+
+  before(async () => {
+    site = await serveFiles(BUILT);
+    service = await startService({port: 0, dataDir: ':memory:'});
+    browser = await chromium.launch(launchOptions());
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+    await site.close();
+  });
+
+  function playgroundAt(query: string): string {
+    return `${site.url}${PLAYGROUND}?service=${encodeURIComponent(service.url)}${query}`;
+  }
+
+  async function openPlayground(query: string): Promise<{page: Page; widget: PaymentWidgetPage; complaints: string[]}> {
+    const page = await browser.newPage({permissions: ['clipboard-read', 'clipboard-write']});
+    const {complaints} = watch(page, site.url);
+    await page.goto(playgroundAt(query));
+    return {page, widget: new PaymentWidgetPage(page), complaints};
+  }
+
+  test('every page opens without a complaint, asks nobody else, fits a phone, and leads to what is there', async () => {
+    const context = await browser.newContext();
+    const seen = new Map<string, Seen>();
+    for (const file of pagesIn(BUILT)) {
+      const address = file === PLAYGROUND ? playgroundAt('') : site.url + file;
+      seen.set(file, await see(context, address));
+    }
+    await context.close();
+    assert.ok(seen.size > 90, `${seen.size} pages`);
+    assert.deepEqual(
+      [...seen].flatMap(([file, page]) => [...faultsOf(file, page), ...deadLinks(file, page, seen)]),
+      [],
+    );
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`what axe says of a page of each kind, ${scheme}`, async () => {
+      const context = await browser.newContext({colorScheme: scheme});
+      for (const file of JUDGED) {
+        const page = await context.newPage();
+        await page.goto(file === PLAYGROUND ? playgroundAt('') : site.url + file);
+        await page.locator('h1').first().waitFor();
+        if (file === PLAYGROUND) await new PaymentWidgetPage(page).card('number').waitFor();
+        assert.deepEqual(await judge(page), [], file);
+        await page.close();
+      }
+      await context.close();
+    });
+  }
+
+  test('the search finds a page by a word of it', async () => {
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('searchbox').fill('waitUntil');
+    const first = page.getByRole('option').first();
+    await first.click();
+    await page.getByRole('heading', {name: 'The page and the widget'}).waitFor();
+    await page.close();
+  });
+
+  test('the playground charges a card, and writes down what the page hears', async () => {
+    const {page, widget, complaints} = await openPlayground('&amount=7.50');
+    await widget.payWith();
+    await page.getByRole('log').getByText('onSuccess').waitFor();
+    const [newest] = await new Simulator(service.url).ledger();
+    assert.deepEqual([newest?.amount, newest?.currency, newest?.status], [750, 'USD', 'succeeded']);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('the playground shows a decline, in the language that was chosen meanwhile', async () => {
+    const {page, widget} = await openPlayground('');
+    await widget.fillCustomer();
+    await widget.fillCard({number: TEST_CARDS.PROCESSOR_DECLINED});
+    await page.getByLabel('Language').selectOption('fr');
+    await widget.pay();
+    await widget.alert.getByText('Votre carte a été refusée').waitFor();
+    await page.getByRole('log').getByText('onFailure').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('lang'), 'fr');
+    await page.close();
+  });
+
+  test('the playground settles an invoice by QR code', async () => {
+    const {page, widget} = await openPlayground('&mode=invoice&methods=qr+phone');
+    await new Simulator(service.url).approveQr(await widget.openQr());
+    await page.getByRole('log').getByText('onSuccess').waitFor();
+    await page.close();
+  });
+
+  test('the playground’s code is that of its widget, and is copied', async () => {
+    const {page} = await openPlayground('&mode=add');
+    await page.getByRole('radio', {name: 'charge'}).check();
+    await page.getByLabel('Amount').fill('12.00');
+    await page.getByLabel('Description').fill('A "small" basket');
+    await page.getByRole('button', {name: 'Copy the code'}).click();
+    await page.getByRole('button', {name: 'Copied'}).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    for (const line of ['mode="charge"', 'amount="12.00"', 'description="A &quot;small&quot; basket"']) {
+      assert.ok(copied.includes(line), `${line} is not in:\n${copied}`);
+    }
+    await page.close();
+  });
+
+  test('without a service the playground says how to start one, and goes on when it is there', async () => {
+    const page = await browser.newPage();
+    await page.route(`${service.url}/**`, (route) => route.abort());
+    await page.goto(playgroundAt(''));
+    await page.getByRole('alert').getByText('npm ci && npm start').waitFor();
+    await page.unroute(`${service.url}/**`);
+    await page.getByRole('button', {name: 'Try again'}).click();
+    await new PaymentWidgetPage(page).card('number').waitFor();
+    await page.close();
+  });
+
+  test('a link cannot have the playground load a script from elsewhere', async () => {
+    const page = await browser.newPage();
+    const {foreign} = watch(page, site.url);
+    await page.route('**/elements/payment-widget.js', (route) => route.abort());
+    await page.goto(`${site.url}${PLAYGROUND}?service=${encodeURIComponent('https://shop.example')}`);
+    await page.getByRole('alert').waitFor();
+    assert.deepEqual(foreign, ['http://127.0.0.1:4010/elements/payment-widget.js']);
+    await page.close();
+  });
+});
+
+/** The addresses of what was built. */
+function pagesIn(folder: string): readonly string[] {
+  const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) => file.replaceAll(path.sep, '/'));
+  return files.filter((file) => file.endsWith('.html') && file !== '404.html').map((file) => `/${file}`);
+}
+
+function faultsOf(file: string, {title, heading, overflow, complaints, foreign}: Seen): readonly string[] {
+  return [
+    ...complaints.map((complaint) => `${file} complains: ${complaint}`),
+    ...(file === PLAYGROUND ? [] : foreign.map((url) => `${file} asks ${url}`)),
+    ...(heading === '' || title === '' ? [`${file} has no heading or no title`] : []),
+    ...(overflow > 0 ? [`${file} is ${overflow} px too wide for a phone`] : []),
+  ];
+}
+
+function deadLinks(file: string, {links}: Seen, seen: ReadonlyMap<string, Seen>): readonly string[] {
+  return links.filter((link) => !isThere(link, seen)).map((link) => `${file} leads to ${link}`);
+}
+
+function isThere(link: string, seen: ReadonlyMap<string, Seen>): boolean {
+  const [file = '', id] = link.split('#');
+  const page = seen.get(file) ?? seen.get(`${file}index.html`) ?? seen.get(`${file}.html`);
+  if (page === undefined) return isFile(file);
+  return id === undefined || id === '' || page.ids.includes(decodeURIComponent(id));
+}
+
+/** What is there to be read as it is, such as the contract. */
+function isFile(address: string): boolean {
+  return readdirSync(BUILT).includes(address.slice(1));
+}

@@ -1,0 +1,69 @@
+import axe from 'axe-core';
+import type {BrowserContext, Page} from 'playwright';
+
+/** What a page of the site has, and what went wrong while it came. */
+export interface Seen {
+  readonly title: string;
+  readonly heading: string;
+  /** Where it leads to on this site, from the root, with the heading. */
+  readonly links: readonly string[];
+  readonly ids: readonly string[];
+  /** By how many CSS pixels it is wider than a screen of 320. */
+  readonly overflow: number;
+  readonly complaints: readonly string[];
+  /** What it asked of anywhere else. */
+  readonly foreign: readonly string[];
+}
+
+const NARROW = {width: 320, height: 700};
+const WIDE = {width: 1280, height: 900};
+
+/** Opens a page as a reader would, wide and then narrow. */
+export async function see(context: BrowserContext, address: string): Promise<Seen> {
+  const page = await context.newPage();
+  const {complaints, foreign} = watch(page, new URL(address).origin);
+  await page.setViewportSize(WIDE);
+  await page.goto(address);
+  await page.locator('.VPContent.is-home h1, .vp-doc h1').first().waitFor();
+  const found = await page.evaluate(() => ({
+    title: document.title,
+    heading: document.querySelector('h1')?.textContent ?? '',
+    links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({origin}) => origin === location.origin)
+      .map(({pathname, hash}) => pathname + hash),
+    ids: [...document.querySelectorAll('[id]')].map(({id}) => id),
+  }));
+  await page.setViewportSize(NARROW);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.close();
+  return {...found, overflow: width - NARROW.width, complaints, foreign};
+}
+
+/** Notes errors and warnings of the console, what was thrown, and requests that leave the site. */
+export function watch(page: Page, origin: string): {readonly complaints: string[]; readonly foreign: string[]} {
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({message}) => complaints.push(message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) foreign.push(request.url());
+  });
+  return {complaints, foreign};
+}
+
+/** What axe finds on a page, by WCAG 2.2 up to AA. */
+export async function judge(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const {violations} = await page.evaluate(() =>
+    window.axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}),
+  );
+  return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
