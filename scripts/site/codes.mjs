@@ -82,7 +82,8 @@ function serviceCode(code) {
 }
 
 function heardOf(code) {
-  if (!pageCodes().has(code)) return {hears: 'Nothing: the widget calls nothing that answers so. Your server may hear it.'};
+  if (!pageCodes().has(code))
+    return {hears: 'Nothing: the widget calls nothing that answers so. Your server may hear it.'};
   if (UNDECIDED.includes(ERROR_CODES[code].status)) {
     return {
       hears: 'Nothing, until it is known whether the call had its effect: the widget asks again with the same key.',

@@ -6,7 +6,7 @@ import {transformSync} from 'esbuild';
 import {ROOT} from '../../scripts/browser.mjs';
 import {faultOf} from '../../src/core/attribute-names.ts';
 
-const PAGES = ['README.md', ...pagesIn('docs'), ...pagesIn('docs/modes')];
+const PAGES = ['README.md', 'site/home.md', ...pagesIn('docs'), ...pagesIn('docs/modes')];
 const BLOCK = /^```(\w+)\n(.*?)^```$/gms;
 const BLOCKS = PAGES.flatMap((page) =>
   [...read(page).matchAll(BLOCK)].map(([, language, text]) => ({page, language, text})),

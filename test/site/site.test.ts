@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser, type Page} from 'playwright';
@@ -117,7 +119,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     await page.close();
   });
 
-  test('the playground’s code is that of its widget, and is copied', async () => {
+  test('the playground’s code is that of its widget, and pays in a page of its own', async () => {
     const {page} = await openPlayground('&mode=add');
     await page.getByRole('radio', {name: 'charge'}).check();
     await page.getByLabel('Amount').fill('12.00');
@@ -128,7 +130,16 @@ describe('the documentation site', {concurrency: 1}, () => {
     for (const line of ['mode="charge"', 'amount="12.00"', 'description="A &quot;small&quot; basket"']) {
       assert.ok(copied.includes(line), `${line} is not in:\n${copied}`);
     }
+    const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
+    await writeFile(path.join(folder, 'index.html'), `<!doctype html><title>Shop</title>\n${copied}`);
+    const shop = await serveFiles(folder);
+    const heard = page.waitForEvent('console', {predicate: (message) => message.text().startsWith('paid or saved')});
+    await page.goto(shop.url);
+    await new PaymentWidgetPage(page).payWith();
+    await heard;
     await page.close();
+    await shop.close();
+    await rm(folder, {recursive: true});
   });
 
   test('without a service the playground says how to start one, and goes on when it is there', async () => {
