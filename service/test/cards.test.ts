@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {at, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 import {askToken, CARDS, createCustomer, createInvoice, createSession, createToken, PAYER} from './helpers/steps.js';
+import {postBytes} from './properties/ask.js';
 
 const service = useService();
 
@@ -31,6 +32,20 @@ describe('a customer', () => {
         is_live: false,
       },
     );
+  });
+
+  it('has nothing of an address that an address does not have, whatever that is', async () => {
+    const address = '{"city":"Gitega","odd":{"":9007199254740992}}';
+    const sent = `{"email":"aline@example.com","first_name":"Aline","last_name":"Irakoze","address":${address}}`;
+    const {status, headers, body} = await postBytes(service, '/v2/customers', {
+      key: sk('USD'),
+      body: Buffer.from(sent),
+    });
+    assert.equal(status, 201);
+    assert.equal(headers['ignored-fields'], 'address.odd');
+    assert.deepEqual(body['address'], {object: 'address', city: 'Gitega'});
+    const kept = service.prepared.services.db.selectFrom('customers').select('address');
+    assert.deepEqual(await kept.where('id', '=', String(body['id'])).execute(), [{address: {city: 'Gitega'}}]);
   });
 
   it('is a stranger to a publishable key that did not just create it', async () => {

@@ -18,6 +18,8 @@ export interface CustomerRequest {
   readonly address?: Address;
 }
 
+const ADDRESS: readonly (keyof Address)[] = ['city', 'state', 'zip', 'line1', 'line2', 'type', 'country'];
+
 /** How long a publishable key may read, and save a card on, a customer it created. */
 const JUST_CREATED_MS = 60 * 60 * 1000;
 
@@ -32,17 +34,22 @@ export async function createCustomer(work: Work, caller: Caller, asked: Customer
     last_name: asked.last_name ?? null,
     birth_date: asked.birth_date ?? null,
     phone_number: asked.phone_number ?? null,
-    address: asked.address ?? null,
+    address: asked.address === undefined ? null : addressOf(asked.address),
     status: 'active',
     created_by: caller.id,
     created_at: work.now,
   };
-  const address = asked.address === undefined ? null : JSON.stringify(asked.address);
+  const address = row.address === null ? null : JSON.stringify(row.address);
   await work.tx
     .insertInto('customers')
     .values({...row, address})
     .execute();
   return row;
+}
+
+/** What an address has; whatever else was sent with it is ignored. */
+function addressOf(sent: Address): Address {
+  return Object.fromEntries(ADDRESS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
 }
 
 /** A customer of the account's merchant; 404 when there is none, naming `param`: what the caller said the id in. */
