@@ -1,4 +1,5 @@
 import {defineConfig, type UserConfig} from 'vite';
+import {compressed} from './scripts/compressed.mjs';
 import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
 import {smallTemplates} from './scripts/small-templates.mjs';
 
@@ -35,7 +36,7 @@ const MODULES: UserConfig = {
 /** For pages without: one classic script that brings everything and registers the element. */
 const SCRIPT: UserConfig = {
   ...BASIS,
-  plugins: [smallTemplates()],
+  plugins: [smallTemplates(), compressed()],
   build: {
     ...BASIS.build,
     outDir: 'dist',
@@ -49,7 +50,7 @@ const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',
   base: './',
-  plugins: [pinnedByHash()],
+  plugins: [pinnedByHash(), compressed()],
   build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
   experimental: {
     renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),

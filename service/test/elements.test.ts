@@ -3,8 +3,10 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {brotliCompressSync, brotliDecompressSync} from 'node:zlib';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, type Harness, useService} from './helpers/harness.js';
 
+const SCRIPT = `export {};\n`.repeat(50);
 const unbuilt = useService({cardFrameDir: join(tmpdir(), 'nowhere')});
 let folder: string;
 let service: Harness;
@@ -15,7 +17,9 @@ describe('the card frame', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__">');
     await writeFile(join(folder, 'policy.json'), '{"script": "sha256-c2NyaXB0", "style": "sha256-c3R5bGU="}');
-    await writeFile(join(folder, 'assets', 'frame-1a2b.js'), 'export {};');
+    await writeFile(join(folder, 'assets', 'frame-1a2b.js'), SCRIPT);
+    await writeFile(join(folder, 'assets', 'frame-1a2b.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(folder, 'assets', 'other-3c4d.js'), SCRIPT);
     const {db} = unbuilt.prepared.services;
     const database = {db, listen: async () => async () => undefined, close: async () => undefined};
     service = await createHarness({database, cardFrameDir: folder});
@@ -64,6 +68,37 @@ describe('the card frame', () => {
     assert.equal((await service.ask('GET', '/elements/card/assets/..%2findex.html')).status, 404);
   });
 
+  for (const [accepted, isSmall] of [
+    ['gzip, deflate, br, zstd', true],
+    ['br;q=0.5', true],
+    ['gzip', false],
+    ['br;q=0, gzip', false],
+    ['br;q=0.0', false],
+    [undefined, false],
+  ] as const) {
+    it(`serves its script ${isSmall ? 'small' : 'as it is'} to who accepts ${String(accepted)}`, async () => {
+      const headers = accepted === undefined ? undefined : {'accept-encoding': accepted};
+      const answer = await askFor('frame-1a2b.js', headers);
+      assert.equal(answer.headers['content-encoding'], isSmall ? 'br' : undefined);
+      assert.equal(answer.headers['vary'], 'Origin, Accept-Encoding');
+      const text = isSmall ? brotliDecompressSync(answer.rawPayload).toString() : answer.payload;
+      assert.equal(text, SCRIPT);
+    });
+  }
+
+  it('serves as it is what the build has not made small', async () => {
+    const {headers, payload} = await askFor('other-3c4d.js', {'accept-encoding': 'br'});
+    assert.deepEqual([headers['content-encoding'], payload], [undefined, SCRIPT]);
+  });
+
+  it('does not send again what the caller has, in the same form', async () => {
+    const {headers} = await askFor('frame-1a2b.js', {'accept-encoding': 'br'});
+    const etag = String(headers['etag']);
+    const again = await askFor('frame-1a2b.js', {'accept-encoding': 'br', 'if-none-match': etag});
+    assert.deepEqual([again.statusCode, again.payload, again.headers['etag']], [304, '', etag]);
+    assert.equal((await askFor('frame-1a2b.js', {'if-none-match': etag})).statusCode, 200);
+  });
+
   it('is not shown for a key that is missing, unknown or secret', async () => {
     const statusOf = async (query: string) => (await service.ask('GET', `/elements/card${query}`)).status;
     assert.deepEqual(
@@ -77,3 +112,7 @@ describe('the card frame', () => {
     assert.deepEqual([status, body['code']], [404, 'resource_missing']);
   });
 });
+
+function askFor(name: string, headers: Readonly<Record<string, string>> = {}) {
+  return service.prepared.app.inject({url: `/elements/card/assets/${name}`, headers});
+}

@@ -1,5 +1,7 @@
+import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
+import type {FastifyReply, FastifyRequest} from 'fastify';
 import {missing} from '../base/problem.js';
 
 /** A file and its media type. */
@@ -26,4 +28,30 @@ export async function readAsset(folder: string, name: string): Promise<Asset> {
   const content = await readFile(join(folder, name)).catch(() => undefined);
   if (content === undefined) throw missing('file');
   return {content, type};
+}
+
+/**
+ * Sends a file as {@link readAsset} reads it, compressed where the build has laid a `.br` beside it and the caller takes that
+ * (RFC 9110 section 8.4), or says that the caller's copy is still good (section 13.1.2).
+ */
+export async function sendAsset(
+  {headers}: FastifyRequest,
+  reply: FastifyReply,
+  {folder, name, cacheControl}: {readonly folder: string; readonly name: string; readonly cacheControl: string},
+): Promise<FastifyReply> {
+  const {content: plain, type} = await readAsset(folder, name);
+  const small = takesBrotli(headers['accept-encoding'])
+    ? await readFile(join(folder, `${name}.br`)).catch(() => undefined)
+    : undefined;
+  const content = small ?? plain;
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  void reply.header('Cache-Control', cacheControl).header('ETag', etag).header('Vary', 'Origin, Accept-Encoding');
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (small !== undefined) void reply.header('Content-Encoding', 'br');
+  return reply.type(type).send(content);
+}
+
+function takesBrotli(accepted: string | readonly string[] | undefined): boolean {
+  const codings = String(accepted ?? '').split(',');
+  return codings.some((one) => /^br(?:;\s*q=(?!0(?:\.0*)?$).+)?$/i.test(one.trim()));
 }

@@ -7,7 +7,7 @@ import {findKey} from '../auth.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';
 import {errorCodes, EXTENSION} from '../schemas/operation.js';
-import {readAsset} from '../static-files.js';
+import {sendAsset} from '../static-files.js';
 
 const PLACEHOLDER = '__ALLOWED_ORIGINS__';
 
@@ -39,6 +39,11 @@ const FOR_ISOLATED_PAGES = {
 
 /** Nothing that a card form needs; a script that got in would not have it either. */
 const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()';
+
+/** A name with a hash of its content never gets another one. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A name without: a new version is there after five minutes, and until then nobody asks. */
+const UNTIL_LATER = 'public, max-age=300';
 
 const GET_CARD_FRAME = {
   schema: {
@@ -75,10 +80,10 @@ export function elementRoutes(app: App, services: Services): void {
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(PLACEHOLDER, origins));
   });
-  app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (_request, reply) => {
+  app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (request, reply) => {
     const {widgetScript} = services;
-    const file = await readAsset(dirname(widgetScript), basename(widgetScript));
-    return reply.headers(FOR_ISOLATED_PAGES).type(file.type).send(file.content);
+    const file = {folder: dirname(widgetScript), name: basename(widgetScript), cacheControl: UNTIL_LATER};
+    return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), file);
   });
   app.get(
     '/elements/card/assets/*',
@@ -86,8 +91,8 @@ export function elementRoutes(app: App, services: Services): void {
       schema: {hide: true, params: Type.Object({'*': Type.String()})},
     },
     async (request, reply) => {
-      const file = await readAsset(join(services.cardFrameDir, 'assets'), request.params['*']);
-      return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(file.type).send(file.content);
+      const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
+      return sendAsset(request, reply, file);
     },
   );
 }
