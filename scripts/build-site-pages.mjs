@@ -12,6 +12,7 @@ import {sourceAddress, sourcePage} from './site/sources.mjs';
 const PLACE = path.join(ROOT, 'site/pages');
 /** What is linked to and too large for a page: it is there as a file. */
 const FILES = {'service/openapi.json': 'openapi.json'};
+const PICTURE = /\.(?:svg|png)$/;
 
 const decisions = readdirSync(path.join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
 const pages = addresses(decisions);
@@ -39,8 +40,16 @@ function linked(file, text) {
 
 function onSource(file) {
   if (file in FILES) return `/${FILES[file]}`;
+  if (PICTURE.test(file)) return picture(file);
   shown.add(file);
   return `/${sourceAddress(file).replace(/index$/, '')}`;
+}
+
+function picture(file) {
+  const name = path.posix.basename(file);
+  mkdirSync(path.join(PLACE, 'public'), {recursive: true});
+  cpSync(path.join(ROOT, file), path.join(PLACE, 'public', name));
+  return `/${name}`;
 }
 
 function decisionsPage() {

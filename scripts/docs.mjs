@@ -15,7 +15,8 @@ if (!isInstalled()) run('npm', ['ci', '--ignore-scripts'], SITE);
 run(process.execPath, ['--import', 'tsx', 'scripts/build-site-pages.mjs'], ROOT);
 run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build'], SITE);
 if (!process.argv.includes('--build')) {
-  const {url} = await serveFiles(path.join(SITE, '.vitepress/dist'), PORT);
+  const built = path.join(SITE, '.vitepress/dist');
+  const {url} = await serveFiles(built, PORT).catch(() => serveFiles(built)); // any other, where that port is taken
   console.log(`\nDocumentation ${url}/\nIts playground asks the service of \`npm start\`. Stop with Ctrl+C.`);
 }
 

@@ -1,3 +1,4 @@
+import {ratio, table} from '../shared/table.js';
 import type {Arrangement} from './plan.js';
 import type {LoadResult, Results, StreamResult} from './results.js';
 
@@ -70,16 +71,4 @@ function count(value: number): string {
 
 function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`;
-}
-
-function ratio(now: number, before: number): string {
-  return `${(now / before).toFixed(2)} x`;
-}
-
-/** A table as the formatter would leave it: every column as wide as its widest entry. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -1,3 +1,4 @@
+import type {Machine} from '../shared/kept.js';
 import type {Arrangement, DatabaseName, Operation, Plan} from './plan.js';
 
 /** What was measured of one operation. */
@@ -22,7 +23,7 @@ export interface StreamResult extends Arrangement {
 
 /** All that is kept of a run. */
 export interface Results {
-  readonly machine: {readonly cores: number; readonly cpu: string; readonly node: string};
+  readonly machine: Machine;
   readonly databases: Partial<Record<DatabaseName, string>>;
   readonly plan: Plan;
   readonly loads: readonly LoadResult[];

@@ -72,7 +72,11 @@ const ARROWS = [
   {from: 'service', to: [], packages: 'any'},
   {from: 'demo/public', to: ['src/index', 'src/define'], packages: []},
   {from: 'demo', to: ['service/src/index'], packages: 'any'},
-  {from: 'bench', to: ['service/src/index', 'service/test/helpers', 'scripts/postgres'], packages: 'any'},
+  {
+    from: 'bench',
+    to: ['service/src/index', 'service/test/helpers', 'src/testing', 'scripts/postgres', 'scripts/browser'],
+    packages: 'any',
+  },
   {
     from: 'test/e2e/audit',
     to: ['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server', 'service/src/index'],

@@ -65,6 +65,9 @@ const GROUPS = [
   {
     text: 'Project',
     pages: [
+      ['performance', 'Performance', 'docs/performance.md'],
+      ['figures/widget', 'Figures of the widget', 'bench/results/widget.md'],
+      ['figures/peers', 'Figures beside the peers', 'bench/results/peers.md'],
       ['versions', 'Versions and support', 'docs/versions.md'],
       ['changelog', 'Changelog', 'CHANGELOG.md'],
       ['architecture', 'Architecture', 'docs/architecture.md'],

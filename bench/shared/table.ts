@@ -1,0 +1,12 @@
+/** A table as the formatter would leave it: every column as wide as its widest entry. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** How many times as much as before. */
+export function ratio(now: number, before: number): string {
+  return `${(now / before).toFixed(2)} x`;
+}

@@ -1,0 +1,30 @@
+/** Runs in a page before its own scripts: when it is usable (`window.usable`), and what blocked it (`window.blockingMs()`). */
+
+if (window === window.top) watch(location.pathname.slice(1));
+
+/** @param {string} subject of plan.ts, which the page's path names */
+function watch(subject) {
+  let blocking = 0;
+  new PerformanceObserver((list) => {
+    for (const {duration} of list.getEntries()) blocking += Math.max(0, duration - 50);
+  }).observe({type: 'longtask', buffered: true});
+  let isFramePainted = false;
+  addEventListener('message', ({data}) => (isFramePainted ||= data === 'painted'));
+  const find = (selector) => document.querySelector('payment-widget')?.shadowRoot?.querySelector(selector);
+  const isThere = {
+    'blank': () => document.querySelector('h1'),
+    'plain': () => document.querySelector('input'),
+    'plain-iframe': () => isFramePainted,
+    'card': () => find('.frame.ready'),
+    'qr': () => find('[part=qr] svg'),
+  };
+  // The time right after the first paint with it.
+  const usable = new Promise((found) => {
+    const look = () => {
+      if (!isThere[subject]()) requestAnimationFrame(look);
+      else requestAnimationFrame(() => setTimeout(() => found(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+  Object.assign(window, {usable, blockingMs: () => blocking});
+}

@@ -1,0 +1,33 @@
+import type {Browser} from 'playwright';
+import type {Simulator} from '../../src/testing/simulator.js';
+import {PaymentWidgetPage} from '../../src/testing/widget-page.js';
+import type {Pages} from './pages.js';
+
+/** How long the page watches before the payer pays: its stream is open by then. */
+const WATCHING_MS = 300;
+
+/** Pays invoices by QR code; from asking the service to pay until `onSuccess` in the page, in milliseconds, each. */
+export async function timePayments(
+  browser: Browser,
+  {simulator, pages, payments}: {readonly simulator: Simulator; readonly pages: Pages; readonly payments: number},
+): Promise<readonly number[]> {
+  const page = await browser.newPage();
+  await page.addInitScript('heard = new Promise((found) => addEventListener("onSuccess", () => found(Date.now())))');
+  const times: number[] = [];
+  for (let payment = 0; payment < payments; payment += 1) {
+    await page.goto(pages.urlOf('qr', await makeInvoice(simulator)));
+    const payload = await new PaymentWidgetPage(page).qrPayload();
+    await page.waitForTimeout(WATCHING_MS);
+    const asked = Date.now();
+    await simulator.approveQr(payload);
+    times.push((await page.evaluate<number>('heard')) - asked);
+  }
+  await page.close();
+  return times;
+}
+
+/** A fresh invoice over 19.99 USD; its id. */
+export async function makeInvoice(simulator: Simulator): Promise<string> {
+  const {id} = await simulator.call('POST', '/simulator/invoices', {body: {currency: 'USD', amount: 1999}});
+  return String(id);
+}

@@ -1,0 +1,35 @@
+/** A page that is opened: ours, or one that shows what no widget can beat. */
+export type Subject = 'blank' | 'plain' | 'plain-iframe' | 'card' | 'qr';
+
+/** How the browser is: as fast as the machine, or a cheap phone on a slow line. */
+export type Condition = 'fast' | 'slow';
+
+export const SUBJECTS: readonly Subject[] = ['blank', 'plain', 'plain-iframe', 'card', 'qr'];
+export const CONDITIONS: readonly Condition[] = ['fast', 'slow'];
+
+/** What each page is, in words. */
+export const TITLES: Readonly<Record<Subject, string>> = {
+  'blank': 'an empty page',
+  'plain': 'an input in the page',
+  'plain-iframe': 'an input in a frame of another origin',
+  'card': 'the widget, until a card can be typed',
+  'qr': 'the widget, until a QR code is seen',
+};
+
+/** Slow 4G as in the peers' harness: 1.6 Mbit/s down, 750 kbit/s up, 150 ms; and a processor four times slower. */
+export const SLOW = {latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false} as const;
+export const SLOWDOWN = 4;
+
+/** How much is measured. */
+export interface Plan {
+  /** Every page, under every condition, once a round. */
+  readonly rounds: number;
+  /** Invoices that are paid, for the time until the page hears. */
+  readonly payments: number;
+}
+
+export const FULL_PLAN: Plan = {rounds: 9, payments: 60};
+export const QUICK_PLAN: Plan = {rounds: 1, payments: 5};
+
+/** It ends by then, whatever happens. */
+export const LIMIT_MS = 15 * 60_000;

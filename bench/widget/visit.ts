@@ -1,0 +1,80 @@
+import {fileURLToPath} from 'node:url';
+import type {Browser, CDPSession, Frame, Page} from 'playwright';
+import {SLOW, SLOWDOWN, type Condition} from './plan.js';
+import type {Opening} from './results.js';
+
+const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
+const CARD_NUMBER = '4242424242424242';
+const BETWEEN_KEYS_MS = 50;
+/** After the first usable paint, for what the page does of its own accord. */
+const SETTLING_MS = 1_000;
+const CARD_INPUT = 'input[autocomplete=cc-number]';
+
+/** Opens a page in a window with no past, and measures it. */
+export async function visit(
+  browser: Browser,
+  {url, condition}: {readonly url: string; readonly condition: Condition},
+): Promise<Opening> {
+  const context = await browser.newContext({viewport: {width: 412, height: 915}});
+  try {
+    const page = await context.newPage();
+    await page.addInitScript({path: IN_PAGE});
+    const devtools = await context.newCDPSession(page);
+    const bytes = await countBytes(devtools);
+    if (condition === 'slow') await slowDown(devtools);
+    await page.goto(url, {waitUntil: 'commit'});
+    const usableMs = await page.evaluate<number>('usable');
+    const atUse = bytes();
+    await page.waitForTimeout(SETTLING_MS);
+    const blockingMs = await page.evaluate<number>('blockingMs()');
+    const keyMs = await typeCard(page, devtools);
+    return {usableMs, blockingMs, bytes: atUse, heapKb: await heapKb(devtools), keyMs};
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', SLOW);
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN});
+}
+
+/** The bytes that have travelled so far, all but the page's own. */
+async function countBytes(devtools: CDPSession): Promise<() => number> {
+  let own: string | undefined; // the first request is the page itself
+  let sum = 0;
+  devtools.on('Network.requestWillBeSent', ({requestId}) => (own ??= requestId));
+  devtools.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
+    if (requestId !== own) sum += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  return () => sum;
+}
+
+/** The main thread's time per key, when there is a field for a card's number. */
+async function typeCard(page: Page, devtools: CDPSession): Promise<number | undefined> {
+  const frame = await frameWithCard(page);
+  if (frame === undefined) return undefined;
+  await frame.locator(CARD_INPUT).focus();
+  await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
+  const before = await busyMs(devtools);
+  await page.keyboard.type(CARD_NUMBER, {delay: BETWEEN_KEYS_MS});
+  return ((await busyMs(devtools)) - before) / CARD_NUMBER.length;
+}
+
+async function frameWithCard(page: Page): Promise<Frame | undefined> {
+  for (const frame of page.frames()) if ((await frame.locator(CARD_INPUT).count()) > 0) return frame;
+  return undefined;
+}
+
+async function busyMs(devtools: CDPSession): Promise<number> {
+  const {metrics} = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({name}) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+async function heapKb(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const {usedSize} = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1000;
+}
