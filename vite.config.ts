@@ -1,7 +1,6 @@
 import {defineConfig, type UserConfig} from 'vite';
 import {compressed} from './scripts/compressed.mjs';
 import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
-import {smallTemplates} from './scripts/small-templates.mjs';
 
 const BASIS = {
   publicDir: false,
@@ -11,7 +10,6 @@ const BASIS = {
 /** For pages with a bundler. `lit` stays a package, so that a page has it once; each language and the QR code are chunks. */
 const MODULES: UserConfig = {
   ...BASIS,
-  plugins: [smallTemplates()],
   build: {
     ...BASIS.build,
     outDir: 'dist/esm',
@@ -36,7 +34,7 @@ const MODULES: UserConfig = {
 /** For pages without: one classic script that brings everything and registers the element. */
 const SCRIPT: UserConfig = {
   ...BASIS,
-  plugins: [smallTemplates(), compressed()],
+  plugins: [compressed()],
   build: {
     ...BASIS.build,
     outDir: 'dist',
