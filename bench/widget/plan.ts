@@ -28,7 +28,7 @@ export interface Plan {
   readonly payments: number;
 }
 
-export const FULL_PLAN: Plan = {rounds: 9, payments: 60};
+export const FULL_PLAN: Plan = {rounds: 7, payments: 40};
 export const QUICK_PLAN: Plan = {rounds: 1, payments: 5};
 
 /** It ends by then, whatever happens. */
