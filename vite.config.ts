@@ -1,9 +1,11 @@
 import {defineConfig, type UserConfig} from 'vite';
 import {compressed} from './scripts/compressed.mjs';
+import {minifyTemplates} from './scripts/minify-templates.mjs';
 import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
 
 const BASIS = {
   publicDir: false,
+  plugins: [minifyTemplates()],
   build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
 
@@ -34,7 +36,7 @@ const MODULES: UserConfig = {
 /** For pages without: one classic script that brings everything and registers the element. */
 const SCRIPT: UserConfig = {
   ...BASIS,
-  plugins: [compressed()],
+  plugins: [...BASIS.plugins, compressed()],
   build: {
     ...BASIS.build,
     outDir: 'dist',
@@ -48,7 +50,7 @@ const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',
   base: './',
-  plugins: [pinnedByHash(), compressed()],
+  plugins: [...BASIS.plugins, pinnedByHash(), compressed()],
   build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
   experimental: {
     renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),
