@@ -40,7 +40,8 @@ describe('the catalogues of the widget', () => {
   test('are of every language that is built', () => {
     const {targetLocales} = JSON.parse(read('lit-localize.json'));
     assert.deepEqual(files.sort(), targetLocales.map((locale) => `${locale}.xlf`).sort());
-    assert.deepEqual(JSON.parse(read('lit-localize.card-frame.json')).targetLocales, targetLocales);
+    for (const config of ['lit-localize.widget.json', 'lit-localize.card-frame.json'])
+      assert.deepEqual(JSON.parse(read(config)).targetLocales, targetLocales);
   });
 
   for (const file of files) test(`${file} is whole`, () => assert.deepEqual(wrongTexts(read(`locales/${file}`)), []));
