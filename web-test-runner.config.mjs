@@ -25,7 +25,12 @@ export default {
   testsStartTimeout: 60_000,
   plugins: [
     service.plugin,
-    await cjsAsEsm(['qrcode', 'card-validator', 'credit-card-type', 'react']),
+    await cjsAsEsm([
+      'qrcode',
+      ...['card-number', 'cardholder-name', 'cvv'].map((name) => `card-validator/dist/${name}.js`),
+      'credit-card-type',
+      'react',
+    ]),
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
   middleware: [service.middleware],

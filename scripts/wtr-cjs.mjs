@@ -22,7 +22,8 @@ async function bundle(name) {
   const names = Object.keys(module.default ?? module).filter(
     (one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== 'default',
   );
-  const contents = `import all from '${name}'; export default all.default ?? all; export const {${names.join(', ')}} = all;`;
+  const contents = `import * as whole from '${name}'; const all = whole.default ?? whole;
+    export default all.default ?? all; export const {${names.join(', ')}} = all;`;
   const result = await build({
     stdin: {contents, resolveDir: process.cwd()},
     bundle: true,

@@ -1,4 +1,6 @@
-import cardValidator from 'card-validator';
+import {cardNumber} from 'card-validator/dist/card-number.js';
+import {cardholderName} from 'card-validator/dist/cardholder-name.js';
+import {cvv} from 'card-validator/dist/cvv.js';
 import cardTypes from 'credit-card-type';
 import type {CardField} from '../core/card-protocol.js';
 import {digitsOf, readExpiry, type CardDate} from '../core/card-rules.js';
@@ -63,13 +65,13 @@ export function findCodeProblems(code: string, size: number): ReadonlyMap<CardFi
 function checkHolder(holder: string): Problem | undefined {
   if (holder.trim() === '') return 'missing';
   const isCardNumber = digitsOf(holder).length > 6;
-  return cardValidator.cardholderName(holder.trim()).isValid && !isCardNumber ? undefined : 'wrong';
+  return cardholderName(holder.trim()).isValid && !isCardNumber ? undefined : 'wrong';
 }
 
 function checkNumber(digits: string, brand: CardBrand): Problem | undefined {
   if (digits === '') return 'missing';
   if (!brand.isAccepted) return 'not-accepted';
-  const {isValid, isPotentiallyValid, card} = cardValidator.number(digits);
+  const {isValid, isPotentiallyValid, card} = cardNumber(digits);
   if (isValid) return undefined;
   // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is likelier.
   const isUsualLength = card?.lengths.includes(digits.length) ?? false;
@@ -78,5 +80,5 @@ function checkNumber(digits: string, brand: CardBrand): Problem | undefined {
 
 function checkCode(code: string, size: number): Problem | undefined {
   if (code === '') return 'missing';
-  return cardValidator.cvv(code, size).isValid ? undefined : 'incomplete';
+  return cvv(code, size).isValid ? undefined : 'incomplete';
 }

@@ -86,7 +86,7 @@ export class CardFrame {
     switch (message.type) {
       case 'configure':
       case 'update':
-        void this.#adjust(message);
+        this.#adjust(message);
         return;
       case 'ask':
         this.#form.askFor(message.only === undefined ? undefined : (message.brand ?? ''));
@@ -105,13 +105,13 @@ export class CardFrame {
     }
   }
 
-  async #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): Promise<void> {
+  #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): void {
     const {credential, locale, theme} = message;
     if (credential !== undefined) this.#authorise(credential);
     if (theme) applyTheme(theme, document.documentElement);
     if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
     if (locale !== undefined) {
-      await speak(locale);
+      speak(locale);
       this.#translate();
     }
     if (message.type === 'configure') this.#show();

@@ -1,4 +1,5 @@
-import {configureLocalization, msg, str, type LocaleModule} from '@lit/localize';
+import {msg, str, type LocaleModule} from '@lit/localize';
+import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
 import type {CardField} from '../core/card-protocol.js';
 import {quotedText} from '../core/display-text.js';
 import {formatMoney} from '../core/money-text.js';
@@ -14,22 +15,27 @@ type Target = (typeof targetLocales)[number];
 /** All of them, in the one script that the page's policy allows by its hash. */
 const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {fr, rn, sw};
 
-const {getLocale, setLocale} = configureLocalization({
+type Language = typeof sourceLocale | Target;
+
+const LANGUAGES: readonly Language[] = [sourceLocale, ...targetLocales];
+let language: Language = sourceLocale;
+
+configureReentrantLocalization({
   sourceLocale,
-  targetLocales,
-  loadLocale: (locale) => Promise.resolve(TRANSLATIONS[locale as Target]),
+  targetLocales: [...targetLocales],
+  getLocale: () => language,
+  loadLocaleSync: (locale) => TRANSLATIONS[locale as Target],
 });
 
 /** Chooses the language of the whole page: the one asked for, or its main language, or English. */
-export async function speak(locale: string): Promise<void> {
-  const [language = ''] = locale.toLowerCase().split('-');
-  const known: readonly string[] = targetLocales;
-  await setLocale(known.find((one) => one === locale) ?? known.find((one) => one === language) ?? sourceLocale);
+export function speak(locale: string): void {
+  const [main = ''] = locale.toLowerCase().split('-');
+  language = LANGUAGES.find((one) => one === locale) ?? LANGUAGES.find((one) => one === main) ?? sourceLocale;
 }
 
 /** The language spoken now. */
 export function spoken(): string {
-  return getLocale();
+  return language;
 }
 
 /** The name of the form. */

@@ -167,7 +167,7 @@ describe('the card frame, over its port', () => {
     assert.equal(document.title, 'Données de la carte');
     assert.equal(inputOf(fresh.place, 'cvc').labels?.[0]?.textContent, 'Code de sécurité');
     fresh.close();
-    await speak('en');
+    speak('en');
   });
 
   it('passes on whether the browser says that the fields are covered', async () => {

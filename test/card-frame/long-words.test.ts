@@ -37,7 +37,7 @@ describe('the card form in a narrow place', () => {
 
   afterEach(async () => {
     mounted.element.remove();
-    await speak('en');
+    speak('en');
   });
 
   /** Empty, with every hint; with every field missing; and with every field wrong. */
@@ -63,7 +63,7 @@ describe('the card form in a narrow place', () => {
   for (const locale of ['en', 'fr', 'rn', 'sw']) {
     it(`holds the words of ${locale} with no word broken`, async () => {
       mounted.element.style.overflowWrap = 'normal';
-      await speak(locale);
+      speak(locale);
       mounted.form.translate();
       fits(locale);
     });
@@ -71,7 +71,7 @@ describe('the card form in a narrow place', () => {
 
   it('holds words that are longer by more than half', async () => {
     const restore = lengthen(swahili);
-    await speak('sw');
+    speak('sw');
     mounted.form.translate();
     fits('long words');
     restore();
