@@ -1,11 +1,12 @@
 import {defineConfig, type UserConfig} from 'vite';
 import {compressed} from './scripts/compressed.mjs';
+import {minifyScripts} from './scripts/minify-scripts.mjs';
 import {minifyTemplates} from './scripts/minify-templates.mjs';
 import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
 
 const BASIS = {
   publicDir: false,
-  plugins: [minifyTemplates()],
+  plugins: [minifyTemplates(), minifyScripts()],
   build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
 
