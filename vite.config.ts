@@ -10,7 +10,7 @@ const BASIS = {
   build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
 
-/** For pages with a bundler. `lit` stays a package, so that a page has it once; each language and the QR code are chunks. */
+/** For pages with a bundler. `lit` stays a package, so that a page has it once; what not every payer sees are chunks. */
 const MODULES: UserConfig = {
   ...BASIS,
   build: {

@@ -11,6 +11,7 @@ import type {CardInput} from './rails/card-desk.js';
 import type {CardField} from './rails/card-field.js';
 import type {SubmitGate} from './submit-gate.js';
 import {formStateOf} from './ui/form-state.js';
+import type {LateView} from './ui/late-view.js';
 import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
@@ -20,6 +21,8 @@ export interface PayerFormOptions {
   readonly card: CardField;
   /** Where the page is asked before anything is sent. */
   readonly gate: SubmitGate;
+  /** What draws an invoice: loaded when one is asked for. */
+  readonly invoiceView: Pick<LateView<unknown>, 'view' | 'load'>;
   /** Whether the page has switched the form off. */
   readonly isDisabled: () => boolean;
   /** What the page knows of a new customer. */
@@ -63,7 +66,7 @@ export class PayerForm {
       checkNow: () => {
         controller.checkNow();
       },
-      loadInvoice: () => void controller.rails?.load(),
+      loadInvoice: this.#loadInvoice,
       attachFrame: card.attach,
       reloadFrame: () => {
         card.reload();
@@ -117,7 +120,9 @@ export class PayerForm {
    * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
    */
   begin(intent: Intent): void {
-    this.#options.gate.drop();
+    const {gate, invoiceView} = this.#options;
+    gate.drop();
+    if (intent.mode === 'invoice') invoiceView.load();
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
@@ -128,8 +133,8 @@ export class PayerForm {
 
   /** Asks for the QR code that an opened panel is to show, once the invoice is known. */
   openWantedQr(): void {
-    const {controller} = this.#options;
-    if (!this.#isQrWanted || controller.invoice.step !== 'payable') return;
+    const {controller, invoiceView} = this.#options;
+    if (!this.#isQrWanted || !invoiceView.view || controller.invoice.step !== 'payable') return;
     this.#isQrWanted = false;
     this.actions.openQr();
   }
@@ -143,6 +148,11 @@ export class PayerForm {
   readonly #toggle = (method: Rail): void => {
     this.#isQrWanted ||= method === 'qr' && !this.#input.opened.has('qr');
     this.#change(toggleMethod(this.#input, method));
+  };
+
+  readonly #loadInvoice = (): void => {
+    this.#options.invoiceView.load();
+    void this.#options.controller.rails?.load();
   };
 
   readonly #openQr = (): void => {

@@ -3,7 +3,6 @@ import type {Intent} from './core/intent.js';
 import {formatMoney} from './core/money-text.js';
 import {isCardBusy} from './core/payment.js';
 import {sayIn, type Wording} from './core/wording.js';
-import type {PaymentController} from './payment-controller.js';
 import type {InvoiceModel, WidgetModel} from './ui/widget-model.js';
 import type {WidgetParts} from './widget-parts.js';
 
@@ -19,12 +18,13 @@ export interface PageWishes {
 
 /** Everything that the view shows, read from the parts as they stand. */
 export function modelOf(parts: WidgetParts, {intent, customer, wording, locale, isDisabled}: PageWishes): WidgetModel {
-  const {controller, card, form, gate} = parts;
+  const {controller, card, form, gate, invoiceView} = parts;
   const {payment, money, savedCards, customerId, rails, isOffline} = controller;
   return {
     intent,
     payment,
-    invoice: invoiceModel(controller),
+    invoice: invoiceModel(parts),
+    invoiceView: invoiceView.view,
     money,
     customerId,
     locale,
@@ -47,6 +47,9 @@ export function modelOf(parts: WidgetParts, {intent, customer, wording, locale, 
   };
 }
 
-function invoiceModel({invoice}: PaymentController): InvoiceModel {
-  return invoice.step === 'payable' ? {step: 'payable', ...invoice.invoice} : invoice;
+/** Of an open payment that cannot be drawn, the invoice counts as on its way, or as one that could not be loaded. */
+function invoiceModel({controller: {invoice, payment}, invoiceView}: WidgetParts): InvoiceModel {
+  if (invoice.step !== 'payable') return invoice;
+  if (payment.step === 'settled' || invoiceView.view) return {step: 'payable', ...invoice.invoice};
+  return invoiceView.isLost ? {step: 'unpayable', reason: 'unreachable'} : {step: 'loading'};
 }

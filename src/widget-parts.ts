@@ -7,8 +7,10 @@ import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
+import type {invoiceView} from './ui/invoice-view.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
+import {INVOICE_VIEW, LateView} from './ui/late-view.js';
 import {Localizer} from './ui/localize.js';
 import {ThemeWatch} from './ui/theme-watch.js';
 
@@ -19,6 +21,8 @@ export interface WidgetParts {
   readonly form: PayerForm;
   readonly gate: SubmitGate;
   readonly localizer: Localizer;
+  /** What draws an invoice that can be paid. */
+  readonly invoiceView: LateView<typeof invoiceView>;
 }
 
 /** What the page has said, as it stands now. */
@@ -34,9 +38,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const localizer = new Localizer(host);
   const look = new ThemeWatch(host);
   const gate = new SubmitGate(host);
-  const controller = new PaymentController(host, (announcement) => {
-    host.dispatchEvent(eventOf(announcement));
-  });
+  const invoiceView = new LateView(host, INVOICE_VIEW);
+  const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
     url: () => frameUrl(page.intent()),
     credential: () => controller.credential(),
@@ -52,12 +55,13 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     controller,
     card,
     gate,
+    invoiceView,
     ...page,
     focusWrong: () => void focusWrong(host),
   });
   keepFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
-  return {controller, card, form, gate, localizer};
+  return {controller, card, form, gate, localizer, invoiceView};
 }
 
 async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {

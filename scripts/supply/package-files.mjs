@@ -7,6 +7,8 @@ const PACKAGE_FILES = [
   'dist/esm/chunks/diagnosis-*.js.map',
   'dist/esm/chunks/fr-*.js',
   'dist/esm/chunks/fr-*.js.map',
+  'dist/esm/chunks/invoice-view-*.js',
+  'dist/esm/chunks/invoice-view-*.js.map',
   'dist/esm/chunks/payment-widget-*.js',
   'dist/esm/chunks/payment-widget-*.js.map',
   'dist/esm/chunks/qr-modules-*.js',

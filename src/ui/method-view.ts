@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {displayText} from '../core/display-text.js';
 import type {Rail} from '../core/outcome.js';
 import type {Say} from '../core/wording.js';
-import {railMark} from './marks.js';
+import {headView} from './method-head.js';
 
 export interface MethodModel {
   /** The methods to offer, in order. */
@@ -53,20 +53,4 @@ export function summaryView(merchant: string | null, number: string | null, amou
       <p class="amount">${amount}</p>
     </div>
   `;
-}
-
-/** A method's mark and name. */
-export function headView(method: Rail, say: Say): TemplateResult {
-  return html`${railMark(method)} ${methodName(method, say)}`;
-}
-
-function methodName(method: Rail, say: Say): string {
-  switch (method) {
-    case 'card':
-      return say('method_card', msg('Card'));
-    case 'qr':
-      return say('method_qr', msg('QR code with your bank app'));
-    case 'phone':
-      return say('method_phone', msg('Request on your phone'));
-  }
 }

@@ -7,17 +7,21 @@ import type {SavedCard} from '../core/payloads.js';
 import type {Payment, QrPicture, ShownQr} from '../core/payment.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
+import type {invoiceView} from './invoice-view.js';
 import type {PayerInput} from './payer-input.js';
 
 /** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
 export type InvoiceModel =
   | {readonly step: 'loading'}
-  | {
-      readonly step: 'payable';
-      readonly merchantName: string | null;
-      readonly number: string | null;
-    }
+  | PayableInvoice
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
+
+/** What is shown of an invoice that can be paid. */
+export interface PayableInvoice {
+  readonly step: 'payable';
+  readonly merchantName: string | null;
+  readonly number: string | null;
+}
 
 /** The frame of the card fields. */
 export interface FrameModel {
@@ -33,6 +37,8 @@ export interface WidgetModel {
   readonly intent: Intent | undefined;
   readonly payment: Payment;
   readonly invoice: InvoiceModel;
+  /** Draws an invoice that can be paid; undefined while that is not loaded, and then the invoice is not `payable`. */
+  readonly invoiceView: typeof invoiceView | undefined;
   /** What the next press pays; undefined while it is not known, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The customer that the page or the invoice names; nothing personal is asked then. */

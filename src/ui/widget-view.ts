@@ -5,10 +5,10 @@ import type {Rail} from '../core/outcome.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
 import {bannerView, noticeView} from './banner.js';
+import {cardPanel} from './card-panel.js';
 import {fieldBones} from './card-view.js';
-import {headView, methodView, summaryView} from './method-view.js';
+import {headView} from './method-head.js';
 import {narrationView} from './narration.js';
-import {panelView} from './panels.js';
 import {keepReceiptView, receiptOf, receiptView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 import type {Notice} from './words.js';
@@ -51,7 +51,7 @@ function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt)
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   const {intent, payment} = model;
   if (!intent || payment.step === 'settled') return nothing;
-  return intent.mode === 'invoice' ? invoiceView(model, intent) : panelView(model, 'card');
+  return intent.mode === 'invoice' ? invoiceView(model, intent) : cardPanel(model);
 }
 
 /** Why it cannot be paid stands in a live region, which is there before it has something to say. */
@@ -64,24 +64,15 @@ function invoiceView(model: WidgetModel, intent: InvoiceIntent): TemplateResult 
   `;
 }
 
-function invoiceForm(model: WidgetModel, {methods}: InvoiceIntent): TemplateResult | typeof nothing {
-  const {invoice, input, actions, money, format, say} = model;
+function invoiceForm(model: WidgetModel, intent: InvoiceIntent): TemplateResult | typeof nothing {
+  const {invoice, invoiceView: payableInvoiceView, input, say} = model;
   switch (invoice.step) {
     case 'loading':
-      return loadingView(methods, input.open, say);
+      return loadingView(intent.methods, input.open, say);
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return html`
-        ${summaryView(invoice.merchantName, invoice.number, money ? format(money) : '')}
-        ${methodView({
-          methods,
-          open: input.open,
-          say,
-          panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
-          onToggle: actions.toggle,
-        })}
-      `;
+      return payableInvoiceView?.(model, intent, invoice) ?? nothing;
   }
 }
 

@@ -1,16 +1,29 @@
-import type {TemplateResult} from 'lit';
-import {fieldsToAsk, type DetailField} from '../core/customer-details.js';
+import {nothing, html, type TemplateResult} from 'lit';
+import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
-import {cardView} from './card-view.js';
-import type {CustomerModel} from './customer-view.js';
-import {chosenCard} from './payer-input.js';
+import {amountText, cardPanel} from './card-panel.js';
+import {methodView, summaryView} from './method-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
-import type {WidgetModel} from './widget-model.js';
+import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
-/** The form of one method, of an open payment. */
-export function panelView(model: WidgetModel, method: Rail): TemplateResult {
+/** An invoice that can be paid: what is paid, and the methods. Not there from the start: see late-view.ts. */
+export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoice: PayableInvoice): TemplateResult {
+  const {input, actions, say} = model;
+  return html`
+    ${summaryView(invoice.merchantName, invoice.number, amountText(model))}
+    ${methodView({
+      methods,
+      open: input.open,
+      say,
+      panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
+      onToggle: actions.toggle,
+    })}
+  `;
+}
+
+function panelView(model: WidgetModel, method: Rail): TemplateResult {
   switch (method) {
     case 'card':
       return cardPanel(model);
@@ -21,53 +34,12 @@ export function panelView(model: WidgetModel, method: Rail): TemplateResult {
   }
 }
 
-function cardPanel(model: WidgetModel): TemplateResult {
-  const {input, savedCards, actions, frame, isBusy} = model;
-  const saved = chosenCard(input, savedCards);
-  return cardView({
-    customer: customerModel(model),
-    savedCards,
-    sourceId: saved?.id,
-    isFrameAsked: !saved || saved.cvc_required,
-    frame,
-    isBusy,
-    amount: amountOf(model),
-    say: model.say,
-    onFrame: actions.attachFrame,
-    onReload: actions.reloadFrame,
-    onChoose: (sourceId) => {
-      actions.change({...input, source: sourceId ?? 'new', cardNews: 'none'});
-    },
-    removal: input.removal,
-    onAskRemoval: actions.askRemoval,
-    onRemove: actions.removeCard,
-    onPay: actions.pay,
-  });
-}
-
-/** Who pays, as far as the service does not know it. */
-function customerModel(model: WidgetModel): CustomerModel {
-  const {input, actions, isBusy} = model;
-  return {
-    fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
-    typed: input.typed,
-    left: input.left,
-    isBusy,
-    onType: (field: DetailField, text: string) => {
-      actions.change({...input, typed: {...input.typed, [field]: text}});
-    },
-    onLeave: (field: DetailField) => {
-      actions.change({...input, left: new Set([...input.left, field])});
-    },
-  };
-}
-
 function qrPanel(model: WidgetModel): TemplateResult {
   const {payment, actions, input, invoice} = model;
   return qrView({
     qr: payment.step === 'open' ? payment.qr : {step: 'closed'},
     secondsLeft: model.secondsLeft('qr'),
-    amount: amountOf(model),
+    amount: amountText(model),
     isBlocked: model.isBusy,
     news: input.qrNews,
     canShare: model.canShare,
@@ -86,7 +58,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
   return phoneView({
     phone: payment.step === 'open' ? payment.phone : {step: 'closed'},
     secondsLeft: model.secondsLeft('phone'),
-    amount: amountOf(model),
+    amount: amountText(model),
     text: input.phoneText,
     number: parsePhone(input.phoneText, home),
     isWrong: input.isPhoneWrong,
@@ -106,8 +78,4 @@ function phonePanel(model: WidgetModel): TemplateResult {
     onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
-}
-
-function amountOf({money, format}: WidgetModel): string {
-  return money ? format(money) : '';
 }

@@ -1,0 +1,21 @@
+import {msg} from '@lit/localize';
+import {html, type TemplateResult} from 'lit';
+import type {Rail} from '../core/outcome.js';
+import type {Say} from '../core/wording.js';
+import {railMark} from './marks.js';
+
+/** A method's mark and name. */
+export function headView(method: Rail, say: Say): TemplateResult {
+  return html`${railMark(method)} ${methodName(method, say)}`;
+}
+
+function methodName(method: Rail, say: Say): string {
+  switch (method) {
+    case 'card':
+      return say('method_card', msg('Card'));
+    case 'qr':
+      return say('method_qr', msg('QR code with your bank app'));
+    case 'phone':
+      return say('method_phone', msg('Request on your phone'));
+  }
+}
