@@ -4,13 +4,13 @@ import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-d
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
 import {isCardBusy} from './core/payment.js';
-import {homeCountry, parsePhone} from './core/phone.js';
 import {keepActions} from './keep-actions.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {CardField} from './rails/card-field.js';
 import type {SubmitGate} from './submit-gate.js';
 import {formStateOf} from './ui/form-state.js';
+import type * as InvoiceView from './ui/invoice-view.js';
 import type {LateView} from './ui/late-view.js';
 import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
@@ -22,7 +22,7 @@ export interface PayerFormOptions {
   /** Where the page is asked before anything is sent. */
   readonly gate: SubmitGate;
   /** What draws an invoice: loaded when one is asked for. */
-  readonly invoiceView: Pick<LateView<unknown>, 'view' | 'load'>;
+  readonly invoiceView: LateView<typeof InvoiceView>;
   /** Whether the page has switched the form off. */
   readonly isDisabled: () => boolean;
   /** What the page knows of a new customer. */
@@ -107,7 +107,7 @@ export class PayerForm {
       isCustomerAsked: controller.customerId === undefined,
       prefill: prefill(),
       entry: card.entry,
-      currency: controller.money?.currency,
+      phoneNumber: this.#phoneNumber,
     });
   }
 
@@ -120,9 +120,8 @@ export class PayerForm {
    * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
    */
   begin(intent: Intent): void {
-    const {gate, invoiceView} = this.#options;
-    gate.drop();
-    if (intent.mode === 'invoice') invoiceView.load();
+    this.#options.gate.drop();
+    if (intent.mode === 'invoice') this.#options.invoiceView.load();
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
@@ -231,11 +230,16 @@ export class PayerForm {
     this.#change({...this.#input, removal: undefined, cardNews: isGone ? 'removed' : 'not-removed'});
   }
 
+  get #phoneNumber(): string | undefined {
+    const {controller, invoiceView} = this.#options;
+    return invoiceView.view?.readPhone(this.#input.phoneText, controller.money?.currency);
+  }
+
   readonly #sendPhoneRequest = (): void => {
     const {controller, focusWrong, isDisabled} = this.#options;
     if (this.#isBusy || isDisabled()) return;
     this.#change({...this.#input, isUnconfirmed: false});
-    const number = parsePhone(this.#input.phoneText, controller.money && homeCountry(controller.money.currency));
+    const number = this.#phoneNumber;
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
       focusWrong();

@@ -7,7 +7,7 @@ import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
-import type {invoiceView} from './ui/invoice-view.js';
+import type * as InvoiceView from './ui/invoice-view.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
 import {INVOICE_VIEW, LateView} from './ui/late-view.js';
@@ -21,8 +21,8 @@ export interface WidgetParts {
   readonly form: PayerForm;
   readonly gate: SubmitGate;
   readonly localizer: Localizer;
-  /** What draws an invoice that can be paid. */
-  readonly invoiceView: LateView<typeof invoiceView>;
+  /** What draws an invoice and reads phone numbers. */
+  readonly invoiceView: LateView<typeof InvoiceView>;
 }
 
 /** What the page has said, as it stands now. */

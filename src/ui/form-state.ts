@@ -2,8 +2,6 @@ import {fieldsToAsk, type CustomerPrefill} from '../core/customer-details.js';
 import type {FormState} from '../core/form-state.js';
 import type {Rail} from '../core/outcome.js';
 import type {SavedCard} from '../core/payloads.js';
-import {homeCountry, parsePhone} from '../core/phone.js';
-import type {Currency} from '../core/money.js';
 import {chosenCard, wrongFields, type PayerInput} from './payer-input.js';
 
 /** What the state of the form is read from. */
@@ -17,19 +15,16 @@ export interface FormFacts {
   readonly prefill: CustomerPrefill;
   /** What the card frame said last. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
-  /** The currency of the payment, once it is known. */
-  readonly currency: Currency | undefined;
+  /** The phone number that is typed, as E.164 text; undefined while it cannot be one. */
+  readonly phoneNumber: string | undefined;
 }
 
 /** How far the payer has come with the method that `submit()` would press. */
 export function formStateOf(facts: FormFacts): FormState {
   const {method} = facts;
   if (method === 'card') return cardState(facts);
-  const {phoneText} = facts.input;
   // A QR code asks nothing.
-  const complete =
-    method === 'qr' ||
-    (method === 'phone' && parsePhone(phoneText, facts.currency && homeCountry(facts.currency)) !== undefined);
+  const complete = method === 'qr' || (method === 'phone' && facts.phoneNumber !== undefined);
   return {method, complete, brand: null};
 }
 

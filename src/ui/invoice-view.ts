@@ -1,6 +1,7 @@
 import {nothing, html, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
+import type {Currency} from '../core/money.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
 import {amountText, cardPanel} from './card-panel.js';
 import {methodView, summaryView} from './method-view.js';
@@ -21,6 +22,11 @@ export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoic
       onToggle: actions.toggle,
     })}
   `;
+}
+
+/** What is typed, as E.164 text; undefined when it cannot be a number. One without a country's code is of the currency's. */
+export function readPhone(text: string, currency: Currency | undefined): string | undefined {
+  return parsePhone(text, currency && homeCountry(currency));
 }
 
 function panelView(model: WidgetModel, method: Rail): TemplateResult {
@@ -60,7 +66,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     secondsLeft: model.secondsLeft('phone'),
     amount: amountText(model),
     text: input.phoneText,
-    number: parsePhone(input.phoneText, home),
+    number: readPhone(input.phoneText, money?.currency),
     isWrong: input.isPhoneWrong,
     example: exampleNumber(home ?? 'BI'),
     isBlocked: model.isBusy,
@@ -71,7 +77,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     },
     // A password manager tells of its text and of leaving in one breath: what was drawn last is older than that text.
     onLeave: (phoneText) => {
-      actions.change({...input, phoneText, isPhoneWrong: phoneText !== '' && !parsePhone(phoneText, home)});
+      actions.change({...input, phoneText, isPhoneWrong: phoneText !== '' && !readPhone(phoneText, money?.currency)});
     },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,

@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import type {invoiceView} from './invoice-view.js';
+import type * as InvoiceView from './invoice-view.js';
 
 /** A view that is not there from the start. Once loaded, it is every widget's. */
 export interface LateSource<View> {
@@ -7,10 +7,8 @@ export interface LateSource<View> {
   loaded?: View;
 }
 
-/** What draws an invoice: other payments never show it, and so do not wait for it. */
-export const INVOICE_VIEW: LateSource<typeof invoiceView> = {
-  load: async () => (await import('./invoice-view.js')).invoiceView,
-};
+/** What draws an invoice and reads phone numbers: other payments do neither, and so do not wait for it. */
+export const INVOICE_VIEW: LateSource<typeof InvoiceView> = {load: () => import('./invoice-view.js')};
 
 /** A late view, as one widget waits for it. */
 export class LateView<View> {
