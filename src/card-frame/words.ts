@@ -3,9 +3,9 @@ import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
 import type {CardField} from '../core/card-protocol.js';
 import {quotedText} from '../core/display-text.js';
 import {formatMoney} from '../core/money-text.js';
-import * as fr from '../generated/card-frame-locales/fr.js';
-import * as rn from '../generated/card-frame-locales/rn.js';
-import * as sw from '../generated/card-frame-locales/sw.js';
+import {templates as fr} from '../generated/card-frame-locales/fr.js';
+import {templates as rn} from '../generated/card-frame-locales/rn.js';
+import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 import type {Problem} from './card-check.js';
 import type {Facts} from './facts.js';
@@ -13,7 +13,11 @@ import type {Facts} from './facts.js';
 type Target = (typeof targetLocales)[number];
 
 /** All of them, in the one script that the page's policy allows by its hash. */
-const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {fr, rn, sw};
+const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {
+  fr: {templates: fr},
+  rn: {templates: rn},
+  sw: {templates: sw},
+};
 
 type Language = typeof sourceLocale | Target;
 
