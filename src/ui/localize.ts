@@ -17,6 +17,9 @@ const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<Loc
 const loaded = new Map<string, LocaleModule>();
 let speaking: Locale = sourceLocale;
 
+/** How long after it could not be loaded a language is asked for again, in milliseconds. */
+const AGAIN_AFTER_MS = 5_000;
+
 configureReentrantLocalization({
   sourceLocale,
   targetLocales: [...targetLocales],
@@ -40,6 +43,7 @@ export class Localizer implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #locale: Locale = sourceLocale;
   #observer: MutationObserver | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -64,10 +68,12 @@ export class Localizer implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    clearTimeout(this.#again);
   }
 
-  /** Finds out which language is wanted, loads it, and then shows it. Until then the present one stays. */
+  /** Finds out which language is wanted, loads it, and then shows it. Until then, and while it cannot be had, the present one stays. */
   update(): void {
+    clearTimeout(this.#again);
     const wanted = resolveLocale(nearestLang(this.#host));
     if (wanted === this.#locale) return;
     const show = (): void => {
@@ -76,8 +82,16 @@ export class Localizer implements ReactiveController {
       this.#host.requestUpdate();
     };
     if (wanted === sourceLocale || loaded.has(wanted)) show();
-    else void load(wanted).then(show, () => undefined);
+    else void load(wanted).then(show, this.#tryAgain);
   }
+
+  readonly #tryAgain = (): void => {
+    clearTimeout(this.#again);
+    if (!this.#host.isConnected) return;
+    this.#again = setTimeout(() => {
+      this.update();
+    }, AGAIN_AFTER_MS);
+  };
 
   /** Runs `render`, which must be synchronous, with `msg` in this widget's language. */
   speak<T>(render: () => T): T {

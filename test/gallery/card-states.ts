@@ -161,6 +161,7 @@ export const CHARGE_STATES: readonly State[] = [
     title: 'Pay by card: offline',
     async reach(scene: Scene): Promise<void> {
       await scene.openCard();
+      await scene.learnLanguages();
       await scene.page.context().setOffline(true);
       await scene.untilShown(GOES_ON);
     },

@@ -4,7 +4,7 @@ import {TEST_CARDS, type TypedCard} from '../../src/testing/test-data.ts';
 import {PaymentService, type DemoInvoice, type Fault} from '../e2e/helpers/payment-service.ts';
 import {Shop, type ShopOptions} from '../e2e/helpers/shop.ts';
 import type {Method, WidgetPage} from '../e2e/helpers/widget-page.ts';
-import type {Language} from './axes.ts';
+import {LANGUAGES, type Language} from './axes.ts';
 
 /** Something the widget can show. */
 export interface State {
@@ -67,6 +67,14 @@ export class Scene {
     const invoice = await this.service.createInvoice('BIF', 12_500);
     await this.open({mode: 'invoice', currency: 'BIF', invoice: invoice.id, methods});
     return invoice;
+  }
+
+  /** Has the widget speak each language once: what it has not spoken before it cannot learn offline. */
+  async learnLanguages(): Promise<void> {
+    for (const language of [...LANGUAGES, this.#language]) {
+      await this.widget.setAttribute('lang', language);
+      await this.widget.element.locator(`.widget[lang=${language}]`).waitFor();
+    }
   }
 
   /** Has the shop build its widget anew: what goes wrong from now on goes wrong for the widget alone. */
