@@ -1,4 +1,6 @@
-import type {PaymentController} from './payment-controller.js';
+import {copyText} from './io/clipboard.js';
+import {keepQr} from './io/qr-drawing.js';
+import {keepReceipt as keep} from './io/receipt.js';
 import type {PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
@@ -11,20 +13,19 @@ const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
  * @param tell what became of the press, for the views; the share sheet and the printer speak for themselves
  */
 export function keepActions(
-  controller: PaymentController,
   tell: (news: Partial<Pick<PayerInput, 'qrNews' | 'receiptNews'>>) => void,
 ): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
     tell({qrNews: 'none'});
-    tell({qrNews: (await controller.copy(text)) ? 'copied' : 'not-copied'});
+    tell({qrNews: (await copyText(text)) ? 'copied' : 'not-copied'});
   };
-  const keepImage = async (...asked: Parameters<PaymentController['keepQr']>): Promise<void> => {
+  const keepImage = async (...asked: Parameters<typeof keepQr>): Promise<void> => {
     tell({qrNews: 'none'});
-    tell({qrNews: NEWS_OF[await controller.keepQr(...asked)]});
+    tell({qrNews: NEWS_OF[await keepQr(...asked)]});
   };
-  const keepReceipt = async (...asked: Parameters<PaymentController['keepReceipt']>): Promise<void> => {
+  const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
     tell({receiptNews: 'none'});
-    const isKept = await controller.keepReceipt(...asked);
+    const isKept = await keep(...asked);
     tell({receiptNews: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
   };
   return {

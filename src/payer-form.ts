@@ -3,7 +3,6 @@ import {methodToSubmit, type FormState} from './core/form-state.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
-import {isCardBusy} from './core/payment.js';
 import {keepActions} from './keep-actions.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardInput} from './rails/card-desk.js';
@@ -55,7 +54,7 @@ export class PayerForm {
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
-      ...keepActions(controller, (news) => {
+      ...keepActions((news) => {
         this.#change({...this.#input, ...news});
       }),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -151,7 +150,7 @@ export class PayerForm {
 
   readonly #loadInvoice = (): void => {
     this.#options.invoiceView.load();
-    void this.#options.controller.rails?.load();
+    this.#options.controller.loadInvoice();
   };
 
   readonly #openQr = (): void => {
@@ -163,7 +162,7 @@ export class PayerForm {
   /** Whether a payment, or the removal of a card, is under way: nothing else is begun then. */
   get #isBusy(): boolean {
     const {gate, controller} = this.#options;
-    return gate.isHeld || isCardBusy(controller.payment) || this.#input.removal?.isSent === true;
+    return gate.isHeld || controller.isBusy || this.#input.removal?.isSent === true;
   }
 
   #methodToSubmit(isCardOnly: boolean): Rail | null {

@@ -3,20 +3,13 @@ import type {Credential} from './core/credential.js';
 import {isSameSubject, paymentKey, type Intent} from './core/intent.js';
 import type {Money} from './core/money.js';
 import type {SavedCard} from './core/payloads.js';
-import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from './core/payment.js';
-import {browserWorld} from './io/browser-world.js';
-import {copyText} from './io/clipboard.js';
-import {canShareQr, keepQr} from './io/qr-drawing.js';
-import {canShareText, keepReceipt} from './io/receipt.js';
+import {isCardBusy, NEW_PAYMENT, type Announcement, type FailedAttempt, type Payment} from './core/payment.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {InvoiceState} from './rails/invoice-facts.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
+import {LateRuns, NOT_SENT, type RunsSource} from './rails/late-runs.js';
 import type {PaymentRun} from './rails/payment-run.js';
 import type {RunHolder} from './rails/run-holder.js';
-import {PaymentRuns} from './rails/payment-runs.js';
-
-/** The payments of this document. The one state that is the module's: an element comes and goes, its payment stays. */
-const RUNS = new PaymentRuns(browserWorld());
 
 /**
  * Holds the payment that the widget shows: which one that is, follows from what the page asks for. The payment itself is
@@ -24,35 +17,35 @@ const RUNS = new PaymentRuns(browserWorld());
  */
 export class PaymentController implements ReactiveController, RunHolder {
   readonly #host: ReactiveControllerHost;
-  readonly #runs: PaymentRuns;
+  readonly #runs: LateRuns;
   readonly #announce: (announcement: Announcement) => void;
-  /** Saves a code as a picture, or shares it. */
-  readonly keepQr = keepQr;
-  /** Whether there is a share sheet that takes pictures. */
-  readonly canShareQr = canShareQr;
-  /** Copies, shares or prints a receipt; false where that does not work. */
-  readonly keepReceipt = keepReceipt;
-  /** Whether there is a share sheet that takes text. */
-  readonly canShareText = canShareText;
   #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
   #run: PaymentRun | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
   #endConnection: () => void = () => undefined;
+  /** A press that waits for what pays. */
+  #press: object | undefined;
+  #notSent: FailedAttempt | undefined;
 
-  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, runs: PaymentRuns = RUNS) {
+  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, source?: RunsSource) {
     this.#host = host;
     this.#announce = announce;
-    this.#runs = runs;
+    this.#runs = new LateRuns(this.#onRuns, source);
     host.addController(this);
   }
 
   get payment(): Payment {
-    return this.#run?.payment ?? NEW_PAYMENT;
+    return this.#run?.payment ?? (this.#notSent ? {...NEW_PAYMENT, failed: this.#notSent} : NEW_PAYMENT);
+  }
+
+  /** Whether a charge is under way or its outcome unknown, or a press waits: then nothing else may be started. */
+  get isBusy(): boolean {
+    return isCardBusy(this.payment) || this.#press !== undefined;
   }
 
   get invoice(): InvoiceState {
-    return this.rails?.invoice ?? {step: 'loading'};
+    return this.rails?.invoice ?? (this.#runs.isLost ? {step: 'unpayable', reason: 'unreachable'} : {step: 'loading'});
   }
 
   /** Cards that the session's customer has saved. */
@@ -62,12 +55,13 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** What the next press would pay; undefined while it is not known, and in add mode. */
   get money(): Money | undefined {
-    return this.#run?.money;
+    const {run, intent} = {run: this.#run, intent: this.#wanted?.intent};
+    return run ? run.money : intent?.mode === 'charge' ? intent.money : undefined;
   }
 
   /** The customer that the page or the invoice names; nothing personal is asked then. */
   get customerId(): string | undefined {
-    return this.#run?.customerId;
+    return this.#run ? this.#run.customerId : this.#wanted?.intent.customerId;
   }
 
   /** The invoice's rails; undefined in the other modes. */
@@ -77,6 +71,7 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
+    if (!this.#run) await this.#runs.load();
     return this.#run?.gateway.bearer.token() ?? '';
   }
 
@@ -87,21 +82,24 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   hostConnected(): void {
     this.#endConnection = this.#runs.world.onConnection(() => {
+      if (this.#runs.isLost) void this.#runs.load();
       this.onChange();
     });
     this.#isConnected = true;
     if (!this.#wanted) return;
-    const run = this.#run && this.#runs.takeBack(this.#run, this);
+    const run = this.#run && this.#runs.part?.takeBack(this.#run, this);
     if (run) this.#run = run;
     else this.#take(this.#wanted.intent, this.#wanted.credential);
     this.onChange();
   }
 
-  /** Lets go of the payment. A call that moves money goes on, and what it finds out is kept. */
+  /** Lets go of the payment. A call that moves money goes on, and what it finds out is kept; a press that waits is dropped. */
   hostDisconnected(): void {
     this.#isConnected = false;
+    this.#press = undefined;
     this.#endConnection();
-    if (this.#run) this.#runs.leave(this.#run);
+    this.#runs.stop();
+    if (this.#run) this.#runs.part?.leave(this.#run);
   }
 
   /**
@@ -127,25 +125,32 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** Begins a new payment of the same kind. Does nothing while money is under way. */
   reset(): void {
-    if (!this.#run || isCardBusy(this.payment)) return;
+    if (this.isBusy) return;
+    this.#notSent = undefined;
     this.#refusedKey = undefined;
-    this.#run.reset();
-    this.#run.open(this.#hasSession);
+    this.#run?.reset();
+    this.#run?.open();
+  }
+
+  /** Reads the invoice again, after it could not be had. */
+  loadInvoice(): void {
+    if (this.#run) void this.rails?.load();
+    else void this.#runs.load();
   }
 
   /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
   async payByCard(input: CardInput): Promise<void> {
-    if (!this.isOffline) await this.#run?.payByCard(input);
+    if (this.isOffline || this.#press) return;
+    if (!this.#run && !(await this.#waitForRun())) return;
+    const sent = this.#run?.payByCard(input);
+    // Not a moment before the run has the press: in between, the page could set another amount.
+    this.#press = undefined;
+    await sent;
   }
 
   /** Removes a saved card; false where that did not work, or was not tried. */
   async removeCard(sourceId: string): Promise<boolean> {
     return !this.isOffline && (await this.#run?.savedCards.remove(sourceId)) === true;
-  }
-
-  /** Puts a code on the clipboard; false where the browser does not allow it. */
-  copy(text: string): Promise<boolean> {
-    return copyText(text);
   }
 
   /** Looks at once whether the money has arrived. */
@@ -155,7 +160,7 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   onChange(): void {
-    if (this.#run && this.#runs.isLeftFor(this.#run)) this.onLeft();
+    if (this.#run && this.#runs.part?.isLeftFor(this.#run)) this.onLeft();
     this.#host.requestUpdate();
   }
 
@@ -164,39 +169,43 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   announce(announcement: Announcement): void {
-    if (this.#run && announcement.type === 'success') this.#runs.overtake(this.#run);
+    if (this.#run && announcement.type === 'success') this.#runs.part?.overtake(this.#run);
     this.#announce(announcement);
   }
 
   /** {@link RunHolder} */
   onLeft(): void {
     if (!this.#run || !this.#wanted) return;
-    this.#runs.leave(this.#run);
+    this.#runs.part?.leave(this.#run);
     this.#take(this.#wanted.intent, this.#wanted.credential);
   }
 
-  get #hasSession(): boolean {
-    return this.#wanted !== undefined && this.#wanted.credential !== this.#wanted.intent.clientKey;
+  /** With a session: fetches it before a press needs it, and reads the saved cards that it may know of. */
+  #prepare(): void {
+    if (!this.#run || !this.#wanted || this.#wanted.credential === this.#wanted.intent.clientKey) return;
+    this.#run.gateway.bearer.prepare();
+    this.#run.savedCards.load(this.#wanted.intent);
   }
 
   /** Whether the present payment may not give way: its money is under way, or its news are for the payer still. */
   #isKept(isForIt: boolean): boolean {
-    return isCardBusy(this.payment) || (this.payment.step === 'settled' && isForIt);
+    return this.isBusy || (this.payment.step === 'settled' && isForIt);
   }
 
   /** Goes on with the same payment. A session is made for one amount, so another amount asks for another session. */
   #continue(intent: Intent, credential: Credential): boolean {
-    if (isCardBusy(this.payment)) return false;
+    if (this.isBusy) return false;
     this.#wanted = {intent, credential};
     this.#run?.retarget(intent, credential);
-    if (this.#hasSession) this.#run?.savedCards.load(intent);
+    this.#prepare();
     return true;
   }
 
   /** Shows another payment; above it, if it had to wait for the present one, what came of that. */
   #replace(intent: Intent, credential: Credential, hadToWait: boolean): void {
     const failed = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
-    if (this.#run) this.#runs.leave(this.#run);
+    if (this.#run) this.#runs.part?.leave(this.#run);
+    this.#notSent = undefined;
     this.#refusedKey = undefined;
     this.#take(intent, credential);
     if (failed) this.#run?.showFailure(failed);
@@ -204,7 +213,34 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   #take(intent: Intent, credential: Credential): void {
     this.#wanted = {intent, credential};
-    this.#run = this.#isConnected ? this.#runs.take(intent, credential, this) : undefined;
-    this.#run?.open(this.#hasSession);
+    this.#run = this.#isConnected ? this.#runs.part?.take(intent, credential, this) : undefined;
+    if (this.#notSent) this.#run?.showFailure(this.#notSent);
+    this.#run?.open();
+    this.#prepare();
+    if (this.#isConnected && !this.#run) void this.#runs.load();
+  }
+
+  /** What pays is there, or cannot be had for now: begins with what the page asks for by then. */
+  readonly #onRuns = (): void => {
+    if (this.#runs.part && this.#wanted && !this.#run) {
+      this.#take(this.#wanted.intent, this.#wanted.credential);
+    }
+    this.onChange();
+  };
+
+  /** Lets a press wait for what pays. False when that cannot be had, which the payer and the page are told, or nobody waits any more. */
+  async #waitForRun(): Promise<boolean> {
+    const press = {};
+    this.#press = press;
+    this.#notSent = undefined;
+    this.onChange();
+    await this.#runs.load();
+    if (this.#press !== press) return false;
+    if (this.#run) return true;
+    this.#press = undefined;
+    this.#notSent = NOT_SENT;
+    this.#announce({type: 'failure', failure: NOT_SENT.failure});
+    this.onChange();
+    return false;
   }
 }

@@ -2,7 +2,7 @@ import {LitElement, type CSSResultGroup, type PropertyDeclarations, type Templat
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
-import {isCardBusy, isUnderWay} from './core/payment.js';
+import {isUnderWay} from './core/payment.js';
 import type {Wording} from './core/wording.js';
 import {DeveloperNotes, type Finding} from './developer-notes.js';
 import {FormMember, membershipOf, type FormMembership} from './form-member.js';
@@ -116,7 +116,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Forgets what was typed and begins a new payment. Does nothing while money is under way. */
   reset(): void {
-    if (isCardBusy(this.#parts.controller.payment)) return;
+    if (this.#parts.controller.isBusy) return;
     this.#parts.card.clear();
     this.#parts.controller.reset();
     this.#parts.form.clear();
@@ -191,9 +191,9 @@ export class PaymentWidgetElement extends LitElement {
    */
   protected override willUpdate(): void {
     const setup = this.#setup.read(this);
-    const {payment} = this.#parts.controller;
+    const {payment, isBusy} = this.#parts.controller;
     if (!setup) {
-      if (isUnderWay(payment) || payment.step === 'settled') return;
+      if (isBusy || isUnderWay(payment) || payment.step === 'settled') return;
       this.#intent = undefined;
       this.#parts.gate.drop();
       return;

@@ -1,8 +1,9 @@
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import {formatMoney} from './core/money-text.js';
-import {isCardBusy} from './core/payment.js';
 import {sayIn, type Wording} from './core/wording.js';
+import {canShareQr} from './io/qr-drawing.js';
+import {canShareText} from './io/receipt.js';
 import type {InvoiceModel, WidgetModel} from './ui/widget-model.js';
 import type {WidgetParts} from './widget-parts.js';
 
@@ -34,15 +35,15 @@ export function modelOf(parts: WidgetParts, {intent, customer, wording, locale, 
     prefill: readPrefill(customer),
     savedCards,
     frame: {step: card.step, loss: card.loss, scheme: card.scheme},
-    isBusy: isCardBusy(payment) || gate.isHeld,
+    isBusy: controller.isBusy || gate.isHeld,
     isDisabled,
     isOffline,
     returned: rails?.returned,
     quittanceNumber: rails?.quittanceNumber ?? null,
     secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
     isResending: rails?.phone.isResending === true,
-    canShare: controller.canShareQr,
-    canShareText: controller.canShareText,
+    canShare: canShareQr,
+    canShareText,
     actions: form.actions,
   };
 }

@@ -1,7 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
-import {isCardBusy} from './core/payment.js';
 import {eventOf} from './events.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
@@ -42,10 +41,11 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
     url: () => frameUrl(page.intent()),
+    clientKey: () => page.intent()?.clientKey,
     credential: () => controller.credential(),
     locale: () => localizer.locale,
     theme: () => look.theme,
-    isBusy: () => isCardBusy(controller.payment) || gate.isHeld,
+    isBusy: () => controller.isBusy || gate.isHeld,
     codeBrand: () => form.codeBrand,
     onSubmit: () => {
       form.actions.pay();

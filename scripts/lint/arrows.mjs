@@ -18,7 +18,7 @@ const ARROWS = [
   {from: 'src/widget-setup', to: ['src/core'], packages: ['lit']},
   {from: 'src/payment-controller', to: ['src/rails', 'src/io', 'src/core'], packages: ['lit']},
   {from: 'src/submit-gate', to: ['src/events', 'src/io/browser-clock', 'src/core'], packages: ['lit']},
-  {from: 'src/keep-actions', to: ['src/ui', 'src/payment-controller'], packages: []},
+  {from: 'src/keep-actions', to: ['src/ui', 'src/io'], packages: []},
   {
     from: 'src/payer-form',
     to: ['src/ui', 'src/keep-actions', 'src/submit-gate', 'src/payment-controller', 'src/rails', 'src/core'],
@@ -37,7 +37,11 @@ const ARROWS = [
     ],
     packages: ['lit'],
   },
-  {from: 'src/widget-model-of', to: ['src/ui', 'src/widget-parts', 'src/payment-controller', 'src/core'], packages: []},
+  {
+    from: 'src/widget-model-of',
+    to: ['src/ui', 'src/widget-parts', 'src/payment-controller', 'src/io', 'src/core'],
+    packages: [],
+  },
   {from: 'src/page-news', to: ['src/widget-parts', 'src/events', 'src/core'], packages: []},
   {from: 'src/developer-notes', to: ['src/core'], packages: []},
   {

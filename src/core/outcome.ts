@@ -46,6 +46,13 @@ export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {rea
 /** One attempt did not go through: the issuer said no, or the service refused or could not start it. */
 export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
 
+/** The service gave no answer that decides, for as long as it was worth asking. */
+export const UNREACHABLE = {
+  status: 0,
+  code: 'unreachable',
+  message: 'The payment service could not be reached.',
+} as const;
+
 /** The amount that a payment was about. */
 export function moneyOf(detail: Exclude<SuccessDetail, CardSavedDetail>): Money {
   const {amount, currency} = 'charge' in detail ? detail.charge : detail;

@@ -4,6 +4,7 @@ import {isCredential, type Credential} from '../core/credential.js';
 export class Bearer {
   #credential: Credential;
   #token: Promise<string> | undefined;
+  #isPrepared = false;
 
   constructor(credential: Credential) {
     this.#credential = credential;
@@ -14,7 +15,10 @@ export class Bearer {
    * framework may make a new one at every render.
    */
   authorise(credential: Credential): void {
-    if (typeof credential === 'string' || typeof this.#credential === 'string') this.#token = undefined;
+    if (typeof credential === 'string' || typeof this.#credential === 'string') {
+      this.#token = undefined;
+      this.#isPrepared = false;
+    }
     this.#credential = credential;
   }
 
@@ -34,6 +38,13 @@ export class Bearer {
       this.#token = undefined;
       throw error;
     });
+  }
+
+  /** Asks the page's session function once, so that a press need not wait for it. Where that fails, the press asks again. */
+  prepare(): void {
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
+    void this.token().catch(() => undefined);
   }
 
   /** Has the page's session function asked anew by the next call: a session pays once, and only what it was made for. */

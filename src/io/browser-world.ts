@@ -1,5 +1,6 @@
 import {BROWSER_CLOCK} from './browser-clock.js';
 import {BrowserLedger} from './browser-ledger.js';
+import {BROWSER_CONNECTION} from './connection.js';
 import {readEventStream} from './event-stream.js';
 import {send} from './http.js';
 import {drawQr} from './qr-drawing.js';
@@ -10,23 +11,13 @@ import type {World} from './world.js';
 export function browserWorld(): World {
   return {
     ...BROWSER_CLOCK,
+    ...BROWSER_CONNECTION,
     chance: () => Math.random(),
     makeId: randomId,
     isHidden: () => document.hidden,
-    isOffline: () => !navigator.onLine,
-    onConnection,
     send,
     readStream: readEventStream,
     drawQr,
     ledger: new BrowserLedger(),
-  };
-}
-
-function onConnection(callback: () => void): () => void {
-  globalThis.addEventListener('online', callback);
-  globalThis.addEventListener('offline', callback);
-  return () => {
-    globalThis.removeEventListener('online', callback);
-    globalThis.removeEventListener('offline', callback);
   };
 }

@@ -2,6 +2,7 @@ import {attemptKey, type Attempt} from '../core/attempt.js';
 import type {Credential} from '../core/credential.js';
 import type {CustomerDetails} from '../core/customer-details.js';
 import type {Money} from '../core/money.js';
+import {UNREACHABLE} from '../core/outcome.js';
 import {
   readCharge,
   readCustomer,
@@ -59,13 +60,6 @@ export interface CallOptions {
   /** Told each time an answer is missing and the call is made again. */
   readonly onUndecided?: (() => void) | undefined;
 }
-
-/** The service gave no answer that decides, for as long as it was worth asking. */
-export const UNREACHABLE = {
-  status: 0,
-  code: 'unreachable',
-  message: 'The payment service could not be reached.',
-} as const;
 
 type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
 

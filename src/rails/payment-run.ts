@@ -125,10 +125,9 @@ export class PaymentRun {
     if (orderMark(before) !== orderMark(intent)) void this.#lookForEarlier();
   }
 
-  /** Begins to show it: reads the invoice, or the saved cards where a session may know of some. */
-  open(hasSession: boolean): void {
+  /** Begins to show it: reads the invoice, if it is one. */
+  open(): void {
     void this.#rails?.load();
-    if (hasSession) this.savedCards.load(this.#intent);
     this.#onChange();
   }
 

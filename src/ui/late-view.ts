@@ -1,29 +1,23 @@
 import type {ReactiveControllerHost} from 'lit';
-import type * as InvoiceView from './invoice-view.js';
-
-/** A view that is not there from the start. Once loaded, it is every widget's. */
-export interface LateSource<View> {
-  readonly load: () => Promise<View>;
-  loaded?: View;
-}
+import {Late} from '../core/late.js';
 
 /** What draws an invoice and reads phone numbers: other payments do neither, and so do not wait for it. */
-export const INVOICE_VIEW: LateSource<typeof InvoiceView> = {load: () => import('./invoice-view.js')};
+export const INVOICE_VIEW = new Late(() => import('./invoice-view.js'));
 
-/** A late view, as one widget waits for it. */
+/** A view that is not there from the start, as one widget waits for it. */
 export class LateView<View> {
   readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
-  readonly #source: LateSource<View>;
+  readonly #source: Late<View>;
   #hasFailed = false;
 
-  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, source: LateSource<View>) {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, source: Late<View>) {
     this.#host = host;
     this.#source = source;
   }
 
   /** Undefined until it is loaded. */
   get view(): View | undefined {
-    return this.#source.loaded;
+    return this.#source.part;
   }
 
   /** Whether it could not be loaded. {@link load} tries again. */
@@ -38,11 +32,9 @@ export class LateView<View> {
   }
 
   async #load(): Promise<void> {
-    try {
-      this.#source.loaded = await this.#source.load();
-    } catch {
+    await this.#source.load().catch(() => {
       this.#hasFailed = true;
-    }
+    });
     this.#host.requestUpdate();
   }
 }

@@ -59,6 +59,22 @@ describe('what authorises calls', () => {
     assert.include(said[0], 'RangeError');
   });
 
+  it('is asked for before it is needed, once, also where that fails, and again after a key gave way to it', async () => {
+    const bearer = new Bearer(() => Promise.reject(new RangeError('not now')));
+    bearer.prepare();
+    await bearer.token().catch(() => undefined);
+    bearer.prepare();
+    assert.lengthOf(said, 1);
+    bearer.authorise(session);
+    bearer.prepare();
+    assert.equal(asked, 0);
+    bearer.authorise(KEY);
+    bearer.authorise(session);
+    bearer.prepare();
+    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.equal(asked, 1);
+  });
+
   it('stays what it is when a framework makes a new function at every render', async () => {
     const bearer = new Bearer(session);
     await bearer.token();

@@ -1,5 +1,7 @@
 import type {EventStream} from '../../src/io/event-stream.js';
+import {Late} from '../../src/core/late.js';
 import type {World} from '../../src/io/world.js';
+import type {RunsSource} from '../../src/rails/late-runs.js';
 import {PaymentRuns} from '../../src/rails/payment-runs.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
@@ -8,7 +10,7 @@ import {ModelLedger, type StoreUser} from './store.js';
 
 /** One page: its part of the world ends with it. */
 export class ModelDocument implements StoreUser {
-  readonly runs: PaymentRuns;
+  readonly runs: RunsSource;
   readonly elements: ModelElement[] = [];
   readonly claimed = new Set<string>();
   readonly outside: Outside;
@@ -25,7 +27,8 @@ export class ModelDocument implements StoreUser {
   constructor(outside: Outside, name: string) {
     this.outside = outside;
     this.#name = name;
-    this.runs = new PaymentRuns(this.#world());
+    const world = this.#world();
+    this.runs = {late: new Late(() => this.#load(world)), world};
   }
 
   /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
@@ -67,6 +70,18 @@ export class ModelDocument implements StoreUser {
   later(ms: number, callback: () => void): () => void {
     return this.outside.scheduler.after(ms, () => {
       if (this.isAlive) callback();
+    });
+  }
+
+  /** What pays comes later than the page, or not at all this time. */
+  #load(world: World): Promise<PaymentRuns> {
+    const {chance, weather} = this.outside;
+    const isLost = !weather.isOnline || chance() < weather.lost;
+    return new Promise((resolve, reject) => {
+      this.#timer(chance() * 2_000, () => {
+        if (isLost) reject(new TypeError('the script was lost'));
+        else resolve(new PaymentRuns(world));
+      });
     });
   }
 

@@ -8,7 +8,7 @@ import type * as Judge from './judge.js';
 import {MUTANTS, type Mutant} from './mutants.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const RUNS = {numRuns: 6_000, seed: 1, endOnFailure: true};
+const RUNS = {numRuns: 40_000, seed: 1, endOnFailure: true};
 
 let folder = '';
 before(async () => {

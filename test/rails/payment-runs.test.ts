@@ -64,7 +64,7 @@ describe('the payments of one document', () => {
   async function open(intent: Intent): Promise<{run: PaymentRun; widget: Widget}> {
     const widget = new Widget();
     const run = runs.take(intent, intent.clientKey, widget);
-    run.open(false);
+    run.open();
     await settled();
     return {run, widget};
   }

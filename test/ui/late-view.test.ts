@@ -1,9 +1,10 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {LateView, type LateSource} from '../../src/ui/late-view.js';
+import {Late} from '../../src/core/late.js';
+import {LateView} from '../../src/ui/late-view.js';
 
 describe('a view that comes late', () => {
   it('updates the widget when it is there, and is there at once for the next one', async () => {
-    const source: LateSource<string> = {load: () => Promise.resolve('drawn')};
+    const source = new Late(() => Promise.resolve('drawn'));
     const {late, update} = widgetWith(source);
     late.load();
     assert.isUndefined(late.view);
@@ -14,9 +15,9 @@ describe('a view that comes late', () => {
 
   it('is lost when it cannot be loaded, and can be loaded again', async () => {
     let isReachable = false;
-    const source: LateSource<string> = {
-      load: () => (isReachable ? Promise.resolve('drawn') : Promise.reject(new TypeError('Failed to fetch'))),
-    };
+    const source = new Late(() =>
+      isReachable ? Promise.resolve('drawn') : Promise.reject(new TypeError('Failed to fetch')),
+    );
     const {late, update} = widgetWith(source);
     late.load();
     await waitUntil(() => update.count === 1);
@@ -30,7 +31,7 @@ describe('a view that comes late', () => {
 });
 
 /** A widget of which only the updates are seen. */
-function widgetWith<View>(source: LateSource<View>): {late: LateView<View>; update: {count: number}} {
+function widgetWith<View>(source: Late<View>): {late: LateView<View>; update: {count: number}} {
   const update = {count: 0};
   const requestUpdate = (): void => {
     update.count += 1;
