@@ -1,6 +1,6 @@
-import {assert} from '@open-wc/testing';
+import {assert, waitUntil} from '@open-wc/testing';
 import {isSecretKey} from '../src/core/credential.js';
-import {mountWidget, shadow, shows, unmountWidgets} from './helpers/widget.js';
+import {hears, mountWidget, shadow, shows, typeCard, typeCustomer, unmountWidgets} from './helpers/widget.js';
 import {serviceUrl} from './helpers/service.js';
 
 const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
@@ -97,14 +97,23 @@ describe('<payment-widget> set up wrongly', () => {
     ['gives a page instead of a token', () => Promise.resolve('<!doctype html>')],
     ['gives nothing', () => Promise.resolve(undefined as unknown as string)],
   ] as const) {
-    it(`says what is wrong when the session function ${name}, and lets the payer load the form again`, async () => {
-      const {widget} = await mountWidget({...CHARGE, 'client-key': 'pk_test_demoBIF0000000000'}, 'BIF');
+    it(`tells the developer when the session function ${name}, and the payer once it is needed`, async () => {
+      const {widget, heard} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
       widget.session = session;
-      widget.currency = 'USD';
-      widget.clientKey = 'pk_test_demoUSD0000000000';
-      await shows(widget, 'The card form could not be loaded');
+      await waitUntil(() => errors.some((error) => error.includes('session:')));
       assert.include(errors.join(), 'session: your function must resolve with a session token');
       assert.notInclude(errors.join(), 'doctype');
+      await typeCustomer(widget);
+      await typeCard(widget, '4242424242424242');
+      widget.submit();
+      await hears(heard, 1);
+      assert.equal((heard[0]?.detail as {code: string}).code, 'session_unavailable');
+      await shows(widget, 'not charged');
+      widget.session = null;
+      await widget.updateComplete;
+      widget.submit();
+      await hears(heard, 2);
+      assert.equal(heard[1]?.type, 'onSuccess');
     });
   }
 

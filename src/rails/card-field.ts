@@ -1,15 +1,18 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isToFrame, type FrameTheme, type FromFrame, type ToFrame} from '../core/card-protocol.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
+import {UNREACHABLE} from '../core/outcome.js';
 import {CardChannel} from '../io/card-channel.js';
-import {UNREACHABLE} from '../io/gateway.js';
 import type {TokenAnswer} from './card-rail.js';
 import {lossRemedy} from './loss-remedy.js';
+import {tokenAnswerOf} from './token-answer.js';
 
 /** What the field needs of the widget it is part of. */
 export interface CardFieldOptions {
   /** The frame page's address; undefined while the widget is not set up. */
   readonly url: () => string | undefined;
+  /** The page's publishable key, with which the frame begins. */
+  readonly clientKey: () => string | undefined;
   readonly credential: () => Promise<string>;
   readonly locale: () => string;
   /** The look, or undefined before the first render. */
@@ -106,10 +109,9 @@ export class CardField implements ReactiveController {
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
     const channel = this.#channel;
     if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
-    const credential = await this.#options.credential();
+    await this.#authorise();
     if (channel !== this.#channel) return {kind: 'refused', refusal: UNREACHABLE};
     this.#sayFields();
-    channel.post({type: 'update', credential});
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#settle({kind: 'refused', refusal: UNREACHABLE});
@@ -143,7 +145,7 @@ export class CardField implements ReactiveController {
       this.#frame,
       {url},
       {
-        onReady: () => void this.#configure(),
+        onReady: this.#configure,
         onMessage: this.#onMessage,
         onLost: this.#lose,
       },
@@ -166,21 +168,27 @@ export class CardField implements ReactiveController {
     this.#settle({kind: 'refused', refusal: UNREACHABLE});
   }
 
-  /** Without a credential the frame can make no token: it is as good as lost, and can be loaded again. */
-  async #configure(): Promise<void> {
-    const channel = this.#channel;
-    const credential = await this.#options.credential().catch(() => '');
+  /** The frame draws itself at once: the payer can type while the page still fetches its session. */
+  readonly #configure = (): void => {
+    const credential = this.#options.clientKey();
     const {locale, theme} = this.#looks();
-    if (channel !== this.#channel) return;
-    if (!theme || credential === '') {
+    if (!theme || credential === undefined) {
       this.#lose('unreachable');
       return;
     }
     this.#sayFields();
-    channel?.post({type: 'configure', credential, locale, theme});
+    this.#channel?.post({type: 'configure', credential, locale, theme});
+    void this.#authorise().catch(() => undefined);
     this.#configuring = setTimeout(() => {
       this.#lose('silent');
     }, CONFIGURE_LIMIT_MS);
+  };
+
+  /** Tells the frame what authorises the card, which can say what it is for. Rejects as the page's session function does. */
+  async #authorise(): Promise<void> {
+    const channel = this.#channel;
+    const credential = await this.#options.credential();
+    if (channel === this.#channel && credential !== '') channel?.post({type: 'update', credential});
   }
 
   /** Says which fields are asked for, when that is news. A brand that the frame would not let in is as good as none. */
@@ -231,7 +239,7 @@ export class CardField implements ReactiveController {
 
   /** An answer to a wish that was given up is no answer to the present one. */
   #answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
-    if (message.request === this.#pending?.request) this.#settle(answerOf(message));
+    if (message.request === this.#pending?.request) this.#settle(tokenAnswerOf(message));
   }
 
   #settle(answer: TokenAnswer): void {
@@ -239,12 +247,4 @@ export class CardField implements ReactiveController {
     this.#pending = undefined;
     pending?.settle(answer);
   }
-}
-
-function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): TokenAnswer {
-  if (message.type === 'tokenized') return {kind: 'token', token: message.token};
-  const {reason, code} = message;
-  if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
-  if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
-  return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
 }

@@ -96,3 +96,8 @@ test('charges a card by what is on a small screen @phone', async ({shop, service
   expect(await shop.heard()).toHaveLength(1);
   expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
 });
+
+test('the card fields say what the session is for, before anything is pressed', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await expect(widget.frame.locator('.facts')).toHaveText(/^You pay \$19\.99 to /);
+});
