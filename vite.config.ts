@@ -1,4 +1,5 @@
 import {defineConfig, type UserConfig} from 'vite';
+import {classicScript, ENTRY, LATE_FOLDER} from './scripts/classic-script.mjs';
 import {compressed} from './scripts/compressed.mjs';
 import {minifyScripts} from './scripts/minify-scripts.mjs';
 import {minifyTemplates} from './scripts/minify-templates.mjs';
@@ -34,15 +35,19 @@ const MODULES: UserConfig = {
   },
 };
 
-/** For pages without: one classic script that brings everything and registers the element. */
+/** For pages without: a classic script that registers the element, and what it loads later, in a folder beside it. */
 const SCRIPT: UserConfig = {
   ...BASIS,
-  plugins: [...BASIS.plugins, compressed()],
+  plugins: [...BASIS.plugins, classicScript()],
   build: {
     ...BASIS.build,
     outDir: 'dist',
     emptyOutDir: false,
-    lib: {entry: 'src/define.ts', formats: ['iife'], name: 'PaymentWidget', fileName: () => 'payment-widget.js'},
+    lib: {entry: 'src/define.ts', formats: ['es']},
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension', // what the parts need, the entry gives
+      output: {entryFileNames: ENTRY, chunkFileNames: `${LATE_FOLDER}/[name].js`, minify: true},
+    },
   },
 };
 
@@ -58,7 +63,7 @@ const CARD_FRAME: UserConfig = {
   },
 };
 
-const BUILDS: Readonly<Record<string, UserConfig>> = {'iife': SCRIPT, 'card-frame': CARD_FRAME};
+const BUILDS: Readonly<Record<string, UserConfig>> = {'script': SCRIPT, 'card-frame': CARD_FRAME};
 
-/** `vite build` makes dist/esm, `-m iife` dist/payment-widget.js, `-m card-frame` dist/card-frame. */
+/** `vite build` makes dist/esm, `-m script` dist/payment-widget.js and its parts, `-m card-frame` dist/card-frame. */
 export default defineConfig(({mode}) => BUILDS[mode] ?? MODULES);

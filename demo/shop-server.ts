@@ -160,7 +160,7 @@ function fileFor(pathname: string): string | undefined {
 }
 
 function isWidgetFile(pathname: string): boolean {
-  return pathname === '/payment-widget.js' || pathname === '/payment-widget.js.map';
+  return /^\/payment-widget(?:\/[\w-]{8}\/[\w-]+)?\.js(?:\.map)?$/.test(pathname);
 }
 
 /** The same page with the widget from its source files: one line differs, so there is one markup. */

@@ -1,9 +1,9 @@
 /**
- * Writes dist/cdn/: the script under a name of its version and content, its source map, and the tag that loads it with its
- * digest. A file here is never written again with another content, so it may be cached for ever.
+ * Writes dist/cdn/: the script under a name of its version and content, its source map, what it loads later, and the tag that
+ * loads it with its digest. A file here is never written again with another content, so it may be cached for ever.
  */
 import {createHash} from 'node:crypto';
-import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
 import {cdnName, snippet} from './release/plan.mjs';
@@ -23,4 +23,6 @@ rmSync(PLACE, {recursive: true, force: true});
 mkdirSync(PLACE, {recursive: true});
 writeFileSync(path.join(PLACE, name), script);
 writeFileSync(path.join(PLACE, `${name}.map`), readFileSync(path.join(DIST, 'payment-widget.js.map')));
+const isServed = (from) => !from.endsWith('.br');
+cpSync(path.join(DIST, 'payment-widget'), path.join(PLACE, 'payment-widget'), {recursive: true, filter: isServed});
 writeFileSync(path.join(PLACE, 'tag.html'), snippet({place: ADDRESS, name, integrity}));

@@ -5,9 +5,13 @@ import {brotliCompress} from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
+/** Lays a Brotli form beside a file that the service serves: the build has the time, and nobody has it when a payer waits. */
+export async function compressFile(file) {
+  await writeFile(`${file}.br`, await compress(await readFile(file)));
+}
+
 /**
- * Lays a Brotli form beside each script that the service serves: the build has the time, and nobody has it when a payer
- * waits. Of the files as they were written, whose last line the bundler adds late.
+ * Lays one beside each script of a build: of the files as they were written, whose last line the bundler adds late.
  *
  * @returns {import('vite').Plugin}
  */
@@ -17,9 +21,7 @@ export function compressed() {
     apply: 'build',
     async writeBundle({dir}, bundle) {
       for (const {fileName, type} of Object.values(bundle)) {
-        if (type !== 'chunk') continue;
-        const file = path.join(dir, fileName);
-        await writeFile(`${file}.br`, await compress(await readFile(file)));
+        if (type === 'chunk') await compressFile(path.join(dir, fileName));
       }
     },
   };

@@ -53,6 +53,17 @@ describe('the demo shop', () => {
     assert.deepEqual(changed, ['<script type="module" src="/src/define.ts"></script>']);
   });
 
+  it('sends the widget with its parts, and says what to do where it is not built', async () => {
+    const page = await fetch(`${shop.url}/payment-widget.js`);
+    const [, part = ''] = /"(payment-widget\/[\w-]{8})"/.exec(await page.text()) ?? [];
+    for (const name of ['fr.js', 'fr.js.map']) {
+      assert.equal((await fetch(`${shop.url}/${part}/${name}`)).status, 200, name);
+    }
+    const missing = await fetch(`${shop.url}/${part}/nothing.js`);
+    assert.equal(missing.status, 404);
+    assert.match(await missing.text(), /The widget is not built/);
+  });
+
   for (const path of [
     '/../shop.ts',
     '/..%2fshop.ts',

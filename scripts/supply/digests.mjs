@@ -3,7 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 
 /** A script of the package that a page may load with an `integrity`. */
-const SCRIPT = /^(?:payment-widget|esm\/.+)\.js$/;
+const SCRIPT = /^(?:payment-widget(?:\/.+)?|esm\/.+)\.js$/;
 
 /** The files of a folder, with `/` between the folders of their paths, in one order on every machine. */
 export function filesBelow(folder) {

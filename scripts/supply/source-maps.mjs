@@ -5,9 +5,9 @@ import {ROOT} from '../browser.mjs';
 
 /** The builds, and where their files lie. The first two are in the package; the service serves the third. */
 export const BUILDS = {
-  'esm': 'dist/esm',
-  'payment-widget.js': 'dist/payment-widget.js.map',
-  'card-frame': 'dist/card-frame',
+  'esm': ['dist/esm'],
+  'payment-widget.js': ['dist/payment-widget.js.map', 'dist/payment-widget'],
+  'card-frame': ['dist/card-frame'],
 };
 
 /** The innermost package folder of a path: `node_modules/a/node_modules/@b/c`. */
@@ -28,9 +28,9 @@ export function packagesIn(build) {
   });
 }
 
-function sourcesIn(place) {
-  const maps = place.endsWith('.map') ? [place] : mapsBelow(place);
-  if (maps.length === 0) throw new Error(`${place} holds no source map: build first.`);
+function sourcesIn(places) {
+  const maps = places.flatMap((place) => (place.endsWith('.map') ? [place] : mapsBelow(place)));
+  if (maps.length === 0) throw new Error(`${places.join()} holds no source map: build first.`);
   return maps.flatMap((map) => {
     const {sources} = JSON.parse(readFileSync(path.join(ROOT, map), 'utf8'));
     return sources.map((source) => path.posix.normalize(path.posix.join(path.posix.dirname(map), source)));

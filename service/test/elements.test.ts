@@ -20,9 +20,11 @@ describe('the card frame', () => {
     await writeFile(join(folder, 'assets', 'frame-1a2b.js'), SCRIPT);
     await writeFile(join(folder, 'assets', 'frame-1a2b.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(folder, 'assets', 'other-3c4d.js'), SCRIPT);
+    await mkdir(join(folder, 'payment-widget', 'AbC-_123'), {recursive: true});
+    await writeFile(join(folder, 'payment-widget', 'AbC-_123', 'fr.js'), SCRIPT);
     const {db} = unbuilt.prepared.services;
     const database = {db, listen: async () => async () => undefined, close: async () => undefined};
-    service = await createHarness({database, cardFrameDir: folder});
+    service = await createHarness({database, cardFrameDir: folder, widgetScript: join(folder, 'payment-widget.js')});
   });
   after(async () => {
     await service.prepared.close();
@@ -67,6 +69,26 @@ describe('the card frame', () => {
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal((await service.ask('GET', '/elements/card/assets/..%2findex.html')).status, 404);
   });
+
+  it("serves what the widget's script loads for ever, to isolated pages too", async () => {
+    const {status, headers, text} = await service.ask('GET', '/elements/payment-widget/AbC-_123/fr.js');
+    assert.deepEqual([status, text, headers['content-type']], [200, SCRIPT, 'text/javascript; charset=utf-8']);
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+  });
+
+  for (const [path, expected] of [
+    ['AbC-_123/rn.js', 404],
+    ['AbC-_124/fr.js', 404],
+    ['..%2fassets/frame-1a2b.js', 400],
+    ['../assets/frame-1a2b.js', 404],
+    ['AbC-_123/..%2f..%2findex.html', 404],
+    ['AbC-_1234/fr.js', 400],
+  ] as const) {
+    it(`gives nobody ${path} of the widget's script`, async () => {
+      assert.equal((await service.ask('GET', `/elements/payment-widget/${path}`)).status, expected);
+    });
+  }
 
   for (const [accepted, isSmall] of [
     ['gzip, deflate, br, zstd', true],

@@ -22,7 +22,7 @@ export interface HostPage {
 }
 
 const OWN_SCRIPT = '<script src="/payment-widget.js" defer></script>';
-const TRUSTED_TYPES = {'require-trusted-types-for': "'script'", 'trusted-types': 'lit-html'};
+const TRUSTED_TYPES = {'require-trusted-types-for': "'script'", 'trusted-types': 'lit-html payment-widget'};
 
 /** Every kind of page that is tested, by the name it has in the tests. The document's headers are printed from here. */
 export const HOST_PAGES = {
@@ -35,7 +35,7 @@ export const HOST_PAGES = {
   'service-script': {
     title: 'A strict policy, the script from the service',
     outcome: 'pays',
-    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    headers: ({service}) => policy(service, {'script-src': `'self' ${service}/elements/`, ...TRUSTED_TYPES}),
     scripts: ({service}) => [`<script src="${scriptOf(service)}" defer></script>`],
   },
   'modules': {
@@ -61,13 +61,13 @@ export const HOST_PAGES = {
   'integrity': {
     title: 'The service’s script, pinned by its digest',
     outcome: 'pays',
-    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    headers: ({service}) => policy(service, {'script-src': `'self' ${service}/elements/`, ...TRUSTED_TYPES}),
     scripts: ({service, integrity}) => [pinned(service, integrity)],
   },
   'wrong-integrity': {
     title: 'A digest that does not fit',
     outcome: 'no widget',
-    headers: ({service}) => policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+    headers: ({service}) => policy(service, {'script-src': `'self' ${service}/elements/`, ...TRUSTED_TYPES}),
     scripts: ({service}) => [pinned(service, `sha384-${'A'.repeat(64)}`)],
   },
   'isolated': {
@@ -76,7 +76,7 @@ export const HOST_PAGES = {
     headers: ({service}) => ({
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
-      ...policy(service, {'script-src': `'self' ${scriptOf(service)}`, ...TRUSTED_TYPES}),
+      ...policy(service, {'script-src': `'self' ${service}/elements/`, ...TRUSTED_TYPES}),
     }),
     scripts: ({service}) => [`<script src="${scriptOf(service)}" defer></script>`],
   },
@@ -109,9 +109,9 @@ export const HOST_PAGES = {
     outcome: 'pays',
     headers: ({service}) =>
       policy(service, {
-        'script-src': `'self' ${scriptOf(service)}`,
+        'script-src': `'self' ${service}/elements/`,
         ...TRUSTED_TYPES,
-        'trusted-types': "lit-html 'allow-duplicates'",
+        'trusted-types': "lit-html payment-widget 'allow-duplicates'",
       }),
     scripts: ({service}) => [
       '<script src="/older/payment-widget.js" defer></script>',

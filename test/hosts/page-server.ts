@@ -1,6 +1,6 @@
 import {createHash, randomBytes} from 'node:crypto';
 import {once} from 'node:events';
-import {readFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import {createServer, type Server, type ServerResponse} from 'node:http';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
@@ -114,13 +114,18 @@ function outerPage(address: string): string {
   return `<!doctype html><title>Around</title><iframe src="${escape(address)}" width="900" height="900"></iframe>`;
 }
 
-/** What the merchant serves as files, by path: scripts of the tests, the widget in one script, an older one, and in modules. */
+/** What the merchant serves as files, by path: scripts of the tests, the widget's script, an older one, and in modules. */
 async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
   const widget = await readFile(new URL('payment-widget.js', DIST), 'utf8');
   const files = new Map([
     ['/payment-widget.js', widget],
     ['/older/payment-widget.js', `${widget}\ncustomElements.get('payment-widget').isOlder = true;`],
   ]);
+  for (const part of await readdir(new URL('payment-widget', DIST), {recursive: true})) {
+    if (!part.endsWith('.js')) continue;
+    const content = await readFile(new URL(`payment-widget/${part}`, DIST), 'utf8');
+    for (const folder of ['', '/older']) files.set(`${folder}/payment-widget/${part}`, content);
+  }
   for (const name of ['recorder.js', 'loader.js', 'other-element.js']) {
     files.set(`/${name}`, await readFile(new URL(name, PUBLIC), 'utf8'));
   }

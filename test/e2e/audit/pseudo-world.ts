@@ -22,7 +22,7 @@ export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'pseudo-widget-'));
-      await buildInto(folder, 'iife');
+      await buildInto(folder, 'script');
       await buildInto(path.join(folder, 'card-frame'), 'card-frame');
       await use(folder);
       await rm(folder, {recursive: true});
@@ -44,8 +44,10 @@ export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}
     {scope: 'worker', timeout: 60_000},
   ],
   page: async ({page, pseudoDir}, use) => {
-    const script = {path: path.join(pseudoDir, 'payment-widget.js'), contentType: 'text/javascript'};
-    await page.route('**/payment-widget.js', (route) => route.fulfill(script));
+    await page.route(/\/payment-widget(?:\/[\w-]+\/[\w-]+)?\.js$/, async (route) => {
+      const file = path.join(pseudoDir, new URL(route.request().url()).pathname);
+      await route.fulfill({path: file, contentType: 'text/javascript'});
+    });
     await use(page);
   },
 });

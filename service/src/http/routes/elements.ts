@@ -65,6 +65,14 @@ const GET_CARD_FRAME = {
   },
 };
 
+const CARD_FRAME_ASSET = {schema: {hide: true, params: Type.Object({'*': Type.String()})}};
+
+/** What the script loads later. `build` is a name of the content of all parts: never another folder. */
+const WIDGET_PART = {
+  hide: true,
+  params: Type.Object({build: Type.String({pattern: '^[\\w-]{8}$'}), name: Type.String()}),
+};
+
 /** The card frame: the page inside the iframe, which only the key's allowed origins may embed. */
 export function elementRoutes(app: App, services: Services): void {
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
@@ -80,21 +88,25 @@ export function elementRoutes(app: App, services: Services): void {
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(PLACEHOLDER, origins));
   });
+  app.get('/elements/card/assets/*', CARD_FRAME_ASSET, async (request, reply) => {
+    const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
+    return sendAsset(request, reply, file);
+  });
+  widgetRoutes(app, services);
+}
+
+/** The script that a merchant's page loads, and what that loads later. */
+function widgetRoutes(app: App, services: Services): void {
   app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (request, reply) => {
     const {widgetScript} = services;
     const file = {folder: dirname(widgetScript), name: basename(widgetScript), cacheControl: UNTIL_LATER};
     return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), file);
   });
-  app.get(
-    '/elements/card/assets/*',
-    {
-      schema: {hide: true, params: Type.Object({'*': Type.String()})},
-    },
-    async (request, reply) => {
-      const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
-      return sendAsset(request, reply, file);
-    },
-  );
+  app.get('/elements/payment-widget/:build/:name', {schema: WIDGET_PART}, async (request, reply) => {
+    const {build, name} = request.params;
+    const folder = join(dirname(services.widgetScript), 'payment-widget', build);
+    return sendAsset(request, reply.headers(FOR_ISOLATED_PAGES), {folder, name, cacheControl: FOR_EVER});
+  });
 }
 
 async function readPage(folder: string): Promise<{readonly page: string; readonly hashes: PinnedHashes}> {

@@ -1,0 +1,147 @@
+import {createHash} from 'node:crypto';
+import {mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {minify} from 'terser';
+import {compressFile} from './compressed.mjs';
+
+const LOADER = new URL('classic-script/loader.js', import.meta.url);
+
+/** The file that a page loads. */
+export const ENTRY = 'payment-widget.js';
+/** Where the bundler is to put what is loaded later; the last folder is replaced by one that is named by what is built. */
+export const LATE_FOLDER = 'payment-widget/--------';
+
+/** What the parts have of the file, and the file of the parts. A name that no minifier makes. */
+const SHARED = '$pw$';
+const MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
+
+/**
+ * Makes classic scripts of the modules that the bundler wrote: a tag without `type` loads the file, in any page, and the file
+ * loads its parts when they are needed (see the loader). The parts lie in a folder that is named by the content of all, so
+ * that the file never meets a part of another build. Columns stay as they are, and the source maps so with them.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function classicScript() {
+  return {
+    name: 'classic-script',
+    apply: 'build',
+    /** An earlier build's parts are nobody's any more. */
+    renderStart: ({dir}) => rm(path.join(dir, path.dirname(LATE_FOLDER)), {recursive: true, force: true}),
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({dir}, bundle) {
+        const names = Object.values(bundle)
+          .filter(({type}) => type === 'chunk')
+          .map(({fileName}) => fileName);
+        const codes = new Map();
+        for (const name of names.sort()) codes.set(name, await readFile(path.join(dir, name), 'utf8'));
+        for (const [name, {code, place}] of await toClassic(codes)) {
+          await mkdir(path.dirname(path.join(dir, place)), {recursive: true});
+          await writeFile(path.join(dir, place), code);
+          await moveMap(path.join(dir, `${name}.map`), path.join(dir, `${place}.map`));
+          await compressFile(path.join(dir, place));
+        }
+        await rm(path.join(dir, LATE_FOLDER), {recursive: true, force: true});
+      },
+    },
+  };
+}
+
+/**
+ * What becomes of each built module.
+ *
+ * @param {ReadonlyMap<string, string>} codes by the modules' places
+ * @returns {Promise<ReadonlyMap<string, {code: string, place: string}>>} by the same places
+ * @throws when a part needs another part: it would not be there
+ */
+export async function toClassic(codes) {
+  const key = hashOf([...codes].flat().join('\n'), 'base64url').slice(0, 8);
+  const folder = LATE_FOLDER.replace('--------', key);
+  const late = [...codes].filter(([name]) => name !== ENTRY).map(([name, code]) => partOf(name, code, folder));
+  const entry = await entryOf(codes.get(ENTRY), late, folder);
+  return new Map([[ENTRY, {code: entry, place: ENTRY}], ...late.map((part) => [part.from, part])]);
+}
+
+function partOf(from, text, folder) {
+  const name = path.posix.basename(from, '.js');
+  const imports = [...text.matchAll(/(?:^|[;}])import\s*\{[^}]*\}\s*from\s*["'`]([^"'`]+)["'`];?/g)];
+  if (imports.some(([, file]) => !file.endsWith(`/${ENTRY}`))) throw new Error(`${from} needs another part.`);
+  const {body, comment} = split(text);
+  const {code, exported} = withoutExports(
+    laterImports(body).replace(/import(\s*\{[^}]*\})\s*from\s*["'`][^"'`]+["'`]/, (all, list) =>
+      `const${renamed(list)}=${SHARED}`.padEnd(all.length),
+    ),
+  );
+  const head = `(()=>{const ${SHARED}=${shared(folder)};\n`;
+  const foot = `\n${SHARED}.parts[${JSON.stringify(name)}]={${exported}}})();`;
+  return {from, name, place: `${folder}/${name}.js`, code: `${head}${code}${foot}${comment}\n`};
+}
+
+async function entryOf(text, late, folder) {
+  const {body, comment} = split(text);
+  const {code, exported} = withoutExports(laterImports(body));
+  const digests = Object.fromEntries(late.map((part) => [part.name, `sha256-${hashOf(part.code, 'base64')}`]));
+  const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
+  const loader = await loaderCode();
+  const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}})`;
+  const head = `(()=>{const ${SHARED}=(()=>{${loader};return ${made}})();\n`;
+  const foot = `\nObject.assign(${SHARED},{${exported}});${shared(folder)}??=${SHARED}})();`;
+  return `${head}${code}${foot}${comment}\n`;
+}
+
+/** In a scope of its own: its names are as short as those of the element. */
+async function loaderCode() {
+  const source = (await readFile(LOADER, 'utf8')).replace('export ', '');
+  const {code} = await minify(source, {
+    ecma: 2020,
+    toplevel: true,
+    compress: {passes: 2, unused: false},
+    mangle: {reserved: ['lateParts']},
+  });
+  return code.replace(/;$/, '');
+}
+
+/** `import("./fr.js")` asks the loader, in as many columns. */
+function laterImports(code) {
+  return code.replace(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g, (all, file) =>
+    `${SHARED}.load("${path.posix.basename(file, '.js')}")`.padEnd(all.length),
+  );
+}
+
+/** Takes the one list of exports from the end, and gives it as the members of an object. */
+function withoutExports(code) {
+  const found = /export\s*\{([^}]*)\};?\s*$/.exec(code);
+  if (!found) throw new Error('A built module has no list of exports at its end.');
+  const members = found[1].split(',').map((one) => one.trim().split(/\s+as\s+/));
+  return {
+    code: code.slice(0, found.index),
+    exported: members.map(([name, alias = name]) => `${alias}:${name}`).join(),
+  };
+}
+
+/** `{a as b}` of an import, as a pattern of names. */
+function renamed(list) {
+  return list.replace(/\s+as\s+/g, ':');
+}
+
+function shared(folder) {
+  return `globalThis[Symbol.for("${folder}")]`;
+}
+
+function split(text) {
+  const comment = MAP_COMMENT.exec(text)?.[0].trimEnd() ?? '';
+  return {body: text.replace(MAP_COMMENT, '').trimEnd(), comment};
+}
+
+/** The code begins a line later than in the module. */
+async function moveMap(from, to) {
+  const map = JSON.parse(await readFile(from, 'utf8'));
+  await writeFile(from, JSON.stringify({...map, mappings: `;${map.mappings}`}));
+  if (from !== to) await rename(from, to);
+}
+
+function hashOf(text, encoding) {
+  return createHash('sha256').update(text).digest(encoding);
+}

@@ -1,0 +1,134 @@
+import type {Page, Route} from '@playwright/test';
+import type {PaymentService} from './helpers/payment-service.ts';
+import {expect, test} from './helpers/story.ts';
+
+const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
+/** The part of the script that pays. */
+const PAYS = '**/payment-widget/*/document-runs.js';
+
+test('a press before what pays is there waits for it, and pays once', async ({shop, service, page}) => {
+  const ledger = await newsOf(service);
+  const arrival = await holdBack(page);
+  const widget = await shop.open(CHARGE);
+  await widget.fillCustomer();
+  await widget.fillCard();
+  await widget.payButton.click();
+  await expect(widget.payButton).toHaveText('Paying…');
+  await widget.payButton.dispatchEvent('click');
+  expect(await ledger.news()).toEqual([]);
+  arrival.release();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+test('the amount that the payer saw is the one that is paid, whatever the page sets while a press waits', async ({
+  shop,
+  service,
+  page,
+}) => {
+  const ledger = await newsOf(service);
+  const arrival = await holdBack(page);
+  const widget = await shop.open(CHARGE);
+  await widget.fillCustomer();
+  await widget.fillCard();
+  await widget.payButton.click();
+  await widget.setAttribute('amount', '50.00');
+  arrival.release();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+for (const [what, spoil] of [
+  ['cannot be had', (route: Route) => route.abort()],
+  ['was changed on its way', change],
+] as const) {
+  test(`where what pays ${what}, the payer is told that nothing was taken, and the next press pays`, async ({
+    shop,
+    service,
+    page,
+    complaints,
+  }) => {
+    const ledger = await newsOf(service);
+    await page.route(PAYS, spoil);
+    const widget = await shop.open(CHARGE);
+    await widget.payWith();
+    await expect(widget.alert).toContainText('not charged');
+    expect(await ledger.news()).toEqual([]);
+    expect(complaints.join()).toContain('lacks a part of itself');
+    await page.unroute(PAYS);
+    await widget.payButton.click();
+    await expect(widget.status).toContainText('Payment received');
+    expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+    expect(await ledger.news()).toEqual([1999]);
+    complaints.splice(0);
+  });
+}
+
+test('an invoice of which a part cannot be had says so, and comes with the button', async ({
+  shop,
+  service,
+  page,
+  complaints,
+}) => {
+  await page.route(PAYS, (route) => route.abort());
+  const {id, currency} = await service.createInvoice('BIF', 5000);
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency});
+  const again = widget.element.getByRole('button', {name: 'Try again'});
+  await again.waitFor();
+  await page.unroute(PAYS);
+  await again.click();
+  await service.approveQr(await widget.openQr());
+  await expect(widget.status).toContainText('Payment received');
+  complaints.splice(0);
+});
+
+test('a language that cannot be had is asked for again', async ({shop, page, complaints}) => {
+  const isFrench = '**/payment-widget/*/fr.js';
+  await page.route(isFrench, (route) => route.abort());
+  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+  await expect(widget.payButton).toContainText('Pay $');
+  await page.unroute(isFrench);
+  await expect(widget.payButton).toContainText('Payer', {timeout: 10_000});
+  complaints.splice(0);
+});
+
+test('the script works as a module, too', async ({shop, service, page}) => {
+  const ledger = await newsOf(service);
+  const body = "import('/payment-widget.js?as=module');";
+  await page.route('**/payment-widget.js', (route) => route.fulfill({body, contentType: 'text/javascript'}));
+  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  await widget.payWith();
+  await expect(widget.status).toContainText('Paiement reçu');
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+/** The amounts that are charged from now on. */
+async function newsOf(service: PaymentService): Promise<{news: () => Promise<readonly number[]>}> {
+  const before = (await service.ledger()).length;
+  const news = async (): Promise<readonly number[]> => {
+    const charges = await service.ledger();
+    return charges.slice(0, charges.length - before).map(({amount}) => amount);
+  };
+  return {news};
+}
+
+/** Keeps what pays on its way until it is released. */
+async function holdBack(page: Page): Promise<{release: () => void}> {
+  const arrival: {release: () => void} = {release: () => undefined};
+  const released = new Promise<void>((resolve) => {
+    arrival.release = resolve;
+  });
+  await page.route(PAYS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return arrival;
+}
+
+/** Does the same and one thing more, as somebody between the shop and the payer might. */
+async function change(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({response, body: `${await response.text()};globalThis.isOurs = true;`});
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {describe, test} from 'node:test';
+import vm from 'node:vm';
+import {ENTRY, LATE_FOLDER, toClassic} from '../../scripts/classic-script.mjs';
+
+const ENTRY_CODE =
+  'const a=1;let b=()=>import("./payment-widget/--------/late.js");function c(){return a+1}export{a as x,c as y,b as load};\n//# sourceMappingURL=payment-widget.js.map';
+const LATE_CODE = `import{y as d,x}from"../../${ENTRY}";const told=d()+x;export{told};\n//# sourceMappingURL=late.js.map`;
+
+/** The two files that become of the two modules, and a page that has run the first. */
+async function built(entry = ENTRY_CODE, late = LATE_CODE) {
+  const files = await toClassic(
+    new Map([
+      [ENTRY, entry],
+      [`${LATE_FOLDER}/late.js`, late],
+    ]),
+  );
+  return [...files.values()];
+}
+
+describe('a script of modules', () => {
+  test('runs as a plain script, and its part finds what it needs of it', async () => {
+    const [entry, late] = await built();
+    const page = vm.createContext({console});
+    vm.runInContext(entry.code, page);
+    vm.runInContext(late.code, page);
+    const folder = late.place.replace('/late.js', '');
+    assert.equal(vm.runInContext(`globalThis[Symbol.for(${JSON.stringify(folder)})].parts.late.told`, page), 3);
+  });
+
+  test('leaves no name of its own in the page', async () => {
+    const page = vm.createContext({console});
+    for (const {code} of await built()) vm.runInContext(code, page);
+    assert.deepEqual(
+      Object.keys(page).filter((name) => name !== 'console'),
+      [],
+    );
+  });
+
+  test('holds the digest of its part, whose folder is another when anything is', async () => {
+    const [entry, late] = await built();
+    assert.ok(entry.code.includes(`sha256-${createHash('sha256').update(late.code).digest('base64')}`));
+    const [, other] = await built(ENTRY_CODE.replace('a=1', 'a=2'));
+    assert.match(late.place, /^payment-widget\/[\w-]{8}\/late\.js$/);
+    assert.notEqual(late.place, other.place);
+    assert.equal((await built())[1].place, late.place);
+  });
+
+  test('keeps its columns, one line further down, and the comment of its map', async () => {
+    const [entry, late] = await built();
+    assert.equal(entry.code.split('\n')[1].indexOf('function c'), ENTRY_CODE.indexOf('function c'));
+    assert.equal(late.code.split('\n')[1].indexOf('const told'), LATE_CODE.indexOf('const told'));
+    assert.ok(late.code.endsWith('//# sourceMappingURL=late.js.map\n'));
+  });
+
+  test('is not built where a part needs another part, or a module exports in another way', async () => {
+    await assert.rejects(built(ENTRY_CODE, 'import{a}from"./other.js";export{a as b};'), /late\.js needs another part/);
+    await assert.rejects(built('const a=1;'), /no list of exports/);
+  });
+});
