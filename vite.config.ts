@@ -1,3 +1,4 @@
+import {fileURLToPath} from 'node:url';
 import {defineConfig, type UserConfig} from 'vite';
 import {classicScript, ENTRY, LATE_FOLDER} from './scripts/classic-script.mjs';
 import {compressed} from './scripts/compressed.mjs';
@@ -51,12 +52,15 @@ const SCRIPT: UserConfig = {
   },
 };
 
-/** The page inside the iframe: one script, one style. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
+/** What stands in the card frame's page. */
+const FIRST = fileURLToPath(new URL('src/card-frame/first/main.ts', import.meta.url));
+
+/** The page inside the iframe: a script and a style in it, and a script that is a file. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
 const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',
   base: './',
-  plugins: [...BASIS.plugins, pinnedByHash(), compressed()],
+  plugins: [...BASIS.plugins, pinnedByHash({first: FIRST, plugins: BASIS.plugins}), compressed()],
   build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
   experimental: {
     renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),

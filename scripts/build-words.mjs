@@ -1,6 +1,6 @@
 /**
- * Builds src/generated from locales/: the widget's words, and apart from them the card frame's, which are part of its one
- * script. Unlike lit-localize, which only warns, it fails when a text has no translation or an empty one; and it
+ * Builds src/generated from locales/: the widget's words, and apart from them those of the card frame's two scripts, which
+ * hold them. Unlike lit-localize, which only warns, it fails when a text has no translation or an empty one; and it
  * says of each text whose placeholders differ from its source's which one that is.
  */
 import {spawnSync} from 'node:child_process';
@@ -17,7 +17,7 @@ for (const locale of targetLocales) {
   for (const line of wrong) complain(`${file}: ${line}`);
 }
 
-for (const config of ['lit-localize.widget.json', 'lit-localize.card-frame.json']) {
+for (const config of ['lit-localize.widget.json', 'lit-localize.card-frame.json', 'lit-localize.first.json']) {
   const built = spawnSync(
     process.execPath,
     ['node_modules/@lit/localize-tools/bin/lit-localize.js', 'build', '--config', config],

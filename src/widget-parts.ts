@@ -43,7 +43,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     url: () => frameUrl(page.intent()),
     clientKey: () => page.intent()?.clientKey,
     credential: () => controller.credential(),
-    locale: () => localizer.locale,
+    // The frame holds every language.
+    locale: () => localizer.wanted,
     theme: () => look.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
     codeBrand: () => form.codeBrand,

@@ -8,6 +8,7 @@ const ARROWS = [
   {from: 'src/io', to: ['src/core', 'src/generated/service-api'], packages: ['qrcode']},
   {from: 'src/rails', to: ['src/io', 'src/core'], packages: ['lit']},
   {from: 'src/ui', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
+  {from: 'src/card-frame/first', to: ['src/core', 'src/generated'], packages: ['@lit/localize']},
   {
     from: 'src/card-frame',
     to: ['src/core', 'src/io/http', 'src/io/browser-clock', 'src/generated'],

@@ -16,7 +16,10 @@ describe('the card frame', () => {
     folder = await mkdtemp(join(tmpdir(), 'card-frame-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__">');
-    await writeFile(join(folder, 'policy.json'), '{"script": "sha256-c2NyaXB0", "style": "sha256-c3R5bGU="}');
+    await writeFile(
+      join(folder, 'policy.json'),
+      '{"scripts": ["sha256-Zmlyc3Q=", "sha256-c2NyaXB0"], "style": "sha256-c3R5bGU="}',
+    );
     await writeFile(join(folder, 'assets', 'frame-1a2b.js'), SCRIPT);
     await writeFile(join(folder, 'assets', 'frame-1a2b.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(folder, 'assets', 'other-3c4d.js'), SCRIPT);
@@ -40,7 +43,7 @@ describe('the card frame', () => {
       assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">`]);
       assert.deepEqual(headers['content-security-policy']?.split('; '), [
         "default-src 'none'",
-        "script-src 'sha256-c2NyaXB0'",
+        "script-src 'sha256-Zmlyc3Q=' 'sha256-c2NyaXB0'",
         "style-src 'sha256-c3R5bGU='",
         "connect-src 'self'",
         "base-uri 'none'",
@@ -60,6 +63,16 @@ describe('the card frame', () => {
     assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
     assert.match(headers['permissions-policy'] ?? '', /camera=\(\), .*payment=\(\)/);
+  });
+
+  it('comes compressed to who takes that', async () => {
+    const url = `/elements/card?k=${pk('USD')}`;
+    const [small, plain] = await Promise.all(
+      ['br', 'gzip'].map((accepted) => service.prepared.app.inject({url, headers: {'accept-encoding': accepted}})),
+    );
+    assert.deepEqual([small?.headers['content-encoding'], small?.headers['vary']], ['br', 'Accept-Encoding']);
+    assert.equal(plain?.headers['content-encoding'], undefined);
+    assert.equal(brotliDecompressSync(small?.rawPayload ?? '').toString(), plain?.payload);
   });
 
   it('serves its files for ever', async () => {

@@ -11,11 +11,12 @@ import {
   type Problem,
 } from './card-check.js';
 import type {Facts} from './facts.js';
-import {FieldView, setText, type FieldOptions} from './field-view.js';
+import type {CardFields} from './first/card-fields.js';
+import {spoken} from './first/language.js';
 import {FormNotes} from './form-notes.js';
-import {setUpForm} from './form-set-up.js';
+import {setText} from './set-text.js';
 import type {CardDetails, CodeDetails} from './tokenise.js';
-import {attentionWords, hintWords, labelWords, problemWords, titleWords} from './words.js';
+import {attentionWords, problemWords} from './words.js';
 
 /** What may be told of the form outside it. */
 export interface CardFormState {
@@ -36,18 +37,10 @@ export interface CardFormOptions {
   readonly onSubmitted: () => void;
 }
 
-const FIELDS: readonly FieldOptions[] = [
-  {field: 'holder', autocomplete: 'cc-name', isNumeric: false},
-  {field: 'number', autocomplete: 'cc-number', isNumeric: true},
-  {field: 'expiry', autocomplete: 'cc-exp', isNumeric: true},
-  {field: 'cvc', autocomplete: 'cc-csc', isNumeric: true},
-];
-
-/** The four card fields. Shows a problem when the payer leaves a field, and takes it away as soon as it is mended. */
+/** Makes a card form of the four fields. Shows a problem when the payer leaves a field, and takes it away as soon as it is mended. */
 export class CardForm {
-  readonly element = document.createElement('form');
-  readonly #views = new Map(FIELDS.map((options) => [options.field, new FieldView(options)]));
-  readonly #notes = new FormNotes();
+  readonly #fields: CardFields;
+  readonly #notes: FormNotes;
   readonly #options: CardFormOptions;
   readonly #edited = new Set<CardField>();
   /** Problems on the page. */
@@ -59,12 +52,16 @@ export class CardForm {
   /** How many digits the code has that is asked for alone; undefined while a whole card is. */
   #onlyCode: number | undefined;
 
-  constructor(options: CardFormOptions) {
+  constructor(fields: CardFields, options: CardFormOptions) {
+    this.#fields = fields;
+    this.#notes = new FormNotes(fields);
     this.#options = options;
-    const views = [...this.#views.values()].map((view) => view.element);
-    setUpForm(this.element, {views, notes: this.#notes, onSubmitted: options.onSubmitted});
-    for (const [field, view] of this.#views) this.#listen(field, view.input);
-    this.translate();
+    fields.element.addEventListener('submit', options.onSubmitted);
+    for (const [field, {input}] of fields.views) {
+      this.#listen(field, input);
+      // The payer, or the browser, was faster than this script.
+      if (input.value !== '') this.#edit(field, input, '');
+    }
   }
 
   get state(): CardFormState {
@@ -73,18 +70,15 @@ export class CardForm {
       complete: this.#problems().size === 0,
       empty: Object.values(text).every((value) => value === ''),
       brand: this.#brand.id,
-      invalid: FIELDS.map(({field}) => field).filter((field) => this.#shown.has(field)),
+      invalid: [...this.#fields.views.keys()].filter((field) => this.#shown.has(field)),
     };
   }
 
   /** Says everything again, in the language spoken now. */
   translate(): void {
-    this.element.setAttribute('aria-label', titleWords());
+    this.#fields.translate(spoken());
     this.#notes.translate();
-    for (const [field, view] of this.#views) {
-      view.say(labelWords(field), hintWords(field, this.#codeSize));
-      this.#showProblem(field);
-    }
+    for (const field of this.#fields.views.keys()) this.#showProblem(field);
   }
 
   /** What the service says the card is for; undefined for what it does not say. */
@@ -94,7 +88,7 @@ export class CardForm {
 
   /** Whether the payer may type. Locked fields keep the focus, and can get it: `disabled` ones would lose it. */
   set isLocked(isLocked: boolean) {
-    for (const {input} of this.#views.values()) input.readOnly = isLocked;
+    for (const {input} of this.#fields.views.values()) input.readOnly = isLocked;
   }
 
   /** Asks for a whole card, or for the code alone of one of this brand. What was typed of a card stays, but for its code. */
@@ -102,8 +96,10 @@ export class CardForm {
     this.#onlyCode = knownBrand === undefined ? undefined : codeSizeOf(knownBrand);
     this.#refused.clear();
     this.#shown.clear();
-    for (const [field, view] of this.#views) view.element.hidden = this.#onlyCode !== undefined && field !== 'cvc';
-    this.translate();
+    for (const [field, view] of this.#fields.views)
+      view.element.hidden = this.#onlyCode !== undefined && field !== 'cvc';
+    this.#fields.codeSize = this.#codeSize;
+    for (const field of this.#fields.views.keys()) this.#showProblem(field);
     this.clear('cvc');
   }
 
@@ -130,12 +126,12 @@ export class CardForm {
   /** Goes to the first field that shows a problem, or to the first field. */
   focus(): void {
     const [first = this.#onlyCode === undefined ? 'holder' : 'cvc'] = this.state.invalid;
-    this.#views.get(first)?.input.focus();
+    this.#fields.views.get(first)?.input.focus();
   }
 
   /** Forgets what was typed: everywhere, or in one field. */
   clear(only?: CardField): void {
-    for (const [field, view] of this.#views) {
+    for (const [field, view] of this.#fields.views) {
       if (only !== undefined && field !== only) continue;
       view.input.value = '';
       this.#edited.delete(field);
@@ -194,7 +190,7 @@ export class CardForm {
   }
 
   #readNumber(): void {
-    const view = this.#views.get('number');
+    const view = this.#fields.views.get('number');
     this.#number = view?.input.value ?? '';
     const brand = readBrand(digitsOf(this.#number));
     if (brand.id === this.#brand.id) return;
@@ -202,7 +198,7 @@ export class CardForm {
     view?.control.querySelector('svg')?.remove();
     if (brand.id !== '') view?.control.append(drawBrandMark(brand.id));
     view?.remark(brand.name);
-    this.#views.get('cvc')?.say(labelWords('cvc'), hintWords('cvc', this.#codeSize));
+    this.#fields.codeSize = this.#codeSize;
   }
 
   /** Shows these problems and goes to the first of them. */
@@ -225,7 +221,7 @@ export class CardForm {
   #showProblem(field: CardField): string {
     const problem = this.#shown.get(field);
     const words = problem ? problemWords(field, problem, this.#codeSize) : '';
-    this.#views.get(field)?.showProblem(words);
+    this.#fields.views.get(field)?.showProblem(words);
     return words;
   }
 
@@ -243,7 +239,7 @@ export class CardForm {
   }
 
   #text(): CardText {
-    const text = (field: CardField): string => this.#views.get(field)?.input.value ?? '';
+    const text = (field: CardField): string => this.#fields.views.get(field)?.input.value ?? '';
     return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
   }
 }

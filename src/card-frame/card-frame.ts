@@ -3,17 +3,20 @@ import type {CardDate} from '../core/card-rules.js';
 import {BROWSER_CLOCK} from '../io/browser-clock.js';
 import {CardForm, type CardFormState} from './card-form.js';
 import {readFacts, type Facts} from './facts.js';
+import type {CardFields} from './first/card-fields.js';
+import {speak} from './first/language.js';
 import {IdleWipe} from './idle-wipe.js';
-import {applyTheme} from './theme.js';
+
 import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
-import {speak, spoken, titleWords} from './words.js';
 
 export interface CardFrameOptions {
   /** The paired port. */
   readonly port: MessagePort;
   /** What the element expects to hear back. */
   readonly nonce: string;
-  /** Where the form goes. Its height is the frame's. */
+  /** The fields of the page. */
+  readonly fields: CardFields;
+  /** What holds them. Its height is the frame's. */
   readonly place: HTMLElement;
   /** Where a card becomes a token. */
   readonly tokenUrl: string;
@@ -59,7 +62,7 @@ export class CardFrame {
     this.#idle = new IdleWipe(options.after ?? BROWSER_CLOCK.after, () => {
       this.#form.expire();
     });
-    this.#form = new CardForm({
+    this.#form = new CardForm(options.fields, {
       today: options.today,
       onChanged: (state) => {
         this.#idle.note(state.empty);
@@ -69,8 +72,6 @@ export class CardFrame {
         this.#say({type: 'submitted'});
       },
     });
-    this.#form.element.hidden = true;
-    options.place.append(this.#form.element);
     options.port.onmessage = ({data}: MessageEvent<unknown>): void => {
       if (isToFrame(data)) this.#obey(data);
     };
@@ -108,11 +109,11 @@ export class CardFrame {
   #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): void {
     const {credential, locale, theme} = message;
     if (credential !== undefined) this.#authorise(credential);
-    if (theme) applyTheme(theme, document.documentElement);
+    if (theme) this.#options.fields.dress(theme);
     if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
     if (locale !== undefined) {
       speak(locale);
-      this.#translate();
+      this.#form.translate();
     }
     if (message.type === 'configure') this.#show();
   }
@@ -127,17 +128,12 @@ export class CardFrame {
     });
   }
 
-  #translate(): void {
-    document.documentElement.lang = spoken();
-    document.title = titleWords();
-    this.#form.translate();
-  }
-
   #show(): void {
     if (this.#isConfigured) return;
     this.#isConfigured = true;
-    this.#form.element.hidden = false;
     this.#say({type: 'configured'});
+    const {state} = this.#form;
+    if (!state.empty) this.#reportState(state);
     this.#reportHeight();
     this.#resizes.observe(this.#options.place);
   }
@@ -188,7 +184,7 @@ export class CardFrame {
 
   #reportState(state: CardFormState): void {
     const told = JSON.stringify(state);
-    if (told === this.#told) return;
+    if (told === this.#told || !this.#isConfigured) return;
     this.#told = told;
     this.#say({type: 'changed', ...state});
   }

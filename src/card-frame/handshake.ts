@@ -1,4 +1,4 @@
-import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../core/card-protocol.js';
+import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../core/frame-greeting.js';
 import {isOriginAllowed} from '../core/origin.js';
 
 /** The frame's side of the pairing. */

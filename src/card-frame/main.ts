@@ -1,8 +1,10 @@
 import {CardFrame} from './card-frame.js';
 import {lookForCover} from './cover-look.js';
+import {takeFields} from './first/handover.js';
 import {offerHandshake} from './handshake.js';
 
 const place = document.getElementById('card');
+const fields = takeFields();
 const allowed = document.querySelector<HTMLMetaElement>('meta[name="allowed-origins"]')?.content ?? '';
 
 function today(): {month: number; year: number} {
@@ -10,8 +12,7 @@ function today(): {month: number; year: number} {
   return {month: now.getMonth() + 1, year: now.getFullYear()};
 }
 
-// Opened on its own, the page has nobody to make a token for, and stays empty.
-if (place && window.parent !== window) {
+if (place && fields) {
   offerHandshake({
     self: window,
     embedder: window.parent,
@@ -20,6 +21,7 @@ if (place && window.parent !== window) {
       const frame = new CardFrame({
         port,
         nonce,
+        fields,
         place,
         today,
         tokenUrl: new URL('../v2/tokens', location.href).href,

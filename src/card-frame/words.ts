@@ -1,79 +1,15 @@
-import {msg, str, type LocaleModule} from '@lit/localize';
-import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
+import {msg, str} from '@lit/localize';
 import type {CardField} from '../core/card-protocol.js';
 import {quotedText} from '../core/display-text.js';
 import {formatMoney} from '../core/money-text.js';
 import {templates as fr} from '../generated/card-frame-locales/fr.js';
 import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
-import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 import type {Problem} from './card-check.js';
 import type {Facts} from './facts.js';
+import {learn, spoken} from './first/language.js';
 
-type Target = (typeof targetLocales)[number];
-
-/** All of them, in the one script that the page's policy allows by its hash. */
-const TRANSLATIONS: Readonly<Record<Target, LocaleModule>> = {
-  fr: {templates: fr},
-  rn: {templates: rn},
-  sw: {templates: sw},
-};
-
-type Language = typeof sourceLocale | Target;
-
-const LANGUAGES: readonly Language[] = [sourceLocale, ...targetLocales];
-let language: Language = sourceLocale;
-
-configureReentrantLocalization({
-  sourceLocale,
-  targetLocales: [...targetLocales],
-  getLocale: () => language,
-  loadLocaleSync: (locale) => TRANSLATIONS[locale as Target],
-});
-
-/** Chooses the language of the whole page: the one asked for, or its main language, or English. */
-export function speak(locale: string): void {
-  const [main = ''] = locale.toLowerCase().split('-');
-  language = LANGUAGES.find((one) => one === locale) ?? LANGUAGES.find((one) => one === main) ?? sourceLocale;
-}
-
-/** The language spoken now. */
-export function spoken(): string {
-  return language;
-}
-
-/** The name of the form. */
-export function titleWords(): string {
-  return msg('Card details');
-}
-
-/** The visible name of a field. */
-export function labelWords(field: CardField): string {
-  switch (field) {
-    case 'holder':
-      return msg('Name on card');
-    case 'number':
-      return msg('Card number');
-    case 'expiry':
-      return msg('Expiry date');
-    case 'cvc':
-      return msg('Security code');
-  }
-}
-
-/** What to type into a field; '' where its name says it. `codeSize` is how many digits the card's code has. */
-export function hintWords(field: CardField, codeSize: number): string {
-  switch (field) {
-    case 'holder':
-      return '';
-    case 'number':
-      return msg('Visa or Mastercard');
-    case 'expiry':
-      return msg('MM/YY');
-    case 'cvc':
-      return codeSize === 4 ? msg('4 digits on the front') : msg('3 digits on the back');
-  }
-}
+learn({fr, rn, sw});
 
 /** What is wrong with a field and how to mend it. */
 export function problemWords(field: CardField, problem: Problem, codeSize: number): string {

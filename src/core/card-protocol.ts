@@ -1,47 +1,20 @@
 import {isCredential} from './credential.js';
+import {HEX_128} from './frame-greeting.js';
+import {isLocale, isTheme, type FrameTheme} from './frame-look.js';
+import {fits, integer, isRecord, like, looksLikeCard, oneOf, optional, type Check, type Shape} from './shapes.js';
 
 /**
- * What the element and the card frame say to each other. One message carries something that belongs to the payer
+ * What the element and the card frame say to each other over their port. One message carries something that belongs to the payer
  * (the card token, after the service has swallowed the number); none has a word for a number, a code or an expiry,
  * so none can carry one. Both ends pass everything they receive through {@link isToFrame} or {@link isFromFrame}.
  */
 
-/** Version of this protocol; the two ends refuse to pair when it differs. */
-export const CARD_PROTOCOL_VERSION = 1;
-
 export type CardField = 'holder' | 'number' | 'expiry' | 'cvc';
-
-/** The looks a page may give the frame: values, never CSS text. Colours are `#rrggbb`, sizes CSS pixels. */
-export interface FrameTheme {
-  readonly scheme: 'light' | 'dark';
-  readonly colorText: string;
-  readonly colorMuted: string;
-  readonly colorBackground: string;
-  readonly colorBorder: string;
-  readonly colorAccent: string;
-  readonly colorDanger: string;
-  readonly radius: number;
-  readonly fontSize: number;
-}
 
 /** What may be shown of a card once it is a token. */
 export interface TokenizedCard {
   readonly brand: string;
   readonly lastFour: string;
-}
-
-/** The frame's first words, on `window`, to whoever embeds it: it cannot know the origin yet, so they say nothing. */
-export interface FrameHello {
-  readonly type: 'payment-widget:hello';
-  readonly version: number;
-}
-
-/** The element's answer, on the frame's window, to the frame's exact origin, with one `MessagePort`. */
-export interface FrameInit {
-  readonly type: 'payment-widget:init';
-  readonly version: number;
-  /** 128 random bits as 32 lower-case hex digits; comes back in `ready` to prove that this frame got this port. */
-  readonly nonce: string;
 }
 
 /** What the frame says over the port. */
@@ -95,16 +68,6 @@ export type ToFrame =
   /** Wipes the fields; with `only`, that one. */
   | {readonly type: 'clear'; readonly only?: 'cvc'};
 
-/** Whether this is the frame's first word, in a version this end speaks. */
-export function isFrameHello(data: unknown): data is FrameHello {
-  return fits(data, {type: oneOf('payment-widget:hello'), version: oneOf(CARD_PROTOCOL_VERSION)});
-}
-
-/** Whether this is the element's answer to the frame's first word, in a version this end speaks. */
-export function isFrameInit(data: unknown): data is FrameInit {
-  return fits(data, {type: oneOf('payment-widget:init'), version: oneOf(CARD_PROTOCOL_VERSION), nonce: like(HEX_128)});
-}
-
 /**
  * Whether this is a message of {@link FromFrame}: every field there, right and within its length, and no other field.
  * A text with 12 or more digits in a row, once what is put between digits is left out, is never right: it may be a card
@@ -119,54 +82,14 @@ export function isToFrame(data: unknown): data is ToFrame {
   return fitsOneOf(data, TO_FRAME);
 }
 
-type Check = (value: unknown) => boolean;
-type Shape = Readonly<Record<string, Check>>;
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-const HEX_128 = /^[0-9a-f]{32}$/;
-const COLOR = /^#[0-9a-f]{6}$/i;
 const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
-
-const like =
-  (pattern: RegExp): Check =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value);
-
-const oneOf =
-  (...allowed: readonly (string | number | boolean)[]): Check =>
-  (value) =>
-    allowed.some((one) => one === value);
-
-const integer =
-  (least: number, most: number): Check =>
-  (value) =>
-    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
 
 const flag = oneOf(true, false);
 const brand = like(/^[a-z-]{0,32}$/);
 const request: Check = (value) => like(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
 const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
-const locale: Check = (value) => like(/^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i)(value) && !looksLikeCard(String(value));
 const fields: Check = (value) =>
   Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
-
-const theme: Check = (value) =>
-  fits(value, {
-    scheme: oneOf('light', 'dark'),
-    colorText: like(COLOR),
-    colorMuted: like(COLOR),
-    colorBackground: like(COLOR),
-    colorBorder: like(COLOR),
-    colorAccent: like(COLOR),
-    colorDanger: like(COLOR),
-    radius: integer(0, 10_000),
-    fontSize: integer(8, 1_000),
-  });
 
 const tokenizedCard: Check = (value) =>
   fits(value, {
@@ -186,11 +109,11 @@ const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
 };
 
 const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
-  configure: {credential: isCredential, locale, theme},
+  configure: {credential: isCredential, locale: isLocale, theme: isTheme},
   update: {
     credential: optional(isCredential),
-    locale: optional(locale),
-    theme: optional(theme),
+    locale: optional(isLocale),
+    theme: optional(isTheme),
     disabled: optional(flag),
   },
   ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
@@ -200,27 +123,9 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
   clear: {only: optional(oneOf('cvc'))},
 };
 
-/** Whether 12 digits or more stand in a row once UUIDs, and then everything but letters and digits, are left out. */
-function looksLikeCard(text: string): boolean {
-  return /\d{12}/.test(text.replace(UUID, '.').replace(/[^0-9a-z]/gi, ''));
-}
-
 function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): boolean {
   if (!isRecord(data)) return false;
   const {type, ...rest} = data;
   const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
   return shape !== undefined && fits(rest, shape);
-}
-
-/** Whether every named field passes its check and no other field is there. */
-function fits(data: unknown, shape: Shape): boolean {
-  if (!isRecord(data)) return false;
-  return (
-    Object.keys(data).every((name) => Object.hasOwn(shape, name)) &&
-    Object.entries(shape).every(([name, check]) => check(data[name]))
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,23 +1,21 @@
-import {
-  CARD_PROTOCOL_VERSION,
-  isFrameHello,
-  isFromFrame,
-  type FrameInit,
-  type FromFrame,
-  type ToFrame,
-} from '../core/card-protocol.js';
+import {isFromFrame, type FromFrame, type ToFrame} from '../core/card-protocol.js';
+import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameShown, type FrameInit} from '../core/frame-greeting.js';
+import type {FrameLook} from '../core/frame-look.js';
 import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
 import {diagnose, ViolationWatch} from './frame-diagnosis.js';
 
-/** Where the frame is, and how long it may take to say hello, twice. */
+/** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
 export interface CardPage {
   readonly url: string;
+  readonly look: FrameLook;
   /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
   readonly readyLimitMs?: number;
 }
 
 /** What the element hears of its card frame. */
 export interface CardChannelListener {
+  /** The frame shows its fields, of this height in CSS pixels. It may not be on the line yet. */
+  onShown(height: number): void;
   /** The frame of the service is on the line. */
   onReady(): void;
   onMessage(message: FromFrame): void;
@@ -45,6 +43,7 @@ export class CardChannel {
   readonly #listener: CardChannelListener;
   readonly #nonce = randomHex();
   readonly #url: string;
+  readonly #source: string;
   readonly #violations: ViolationWatch;
   #port: MessagePort | undefined;
   #isReady = false;
@@ -55,16 +54,21 @@ export class CardChannel {
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun. */
-  constructor(frame: HTMLIFrameElement, {url, readyLimitMs = READY_LIMIT_MS}: CardPage, listener: CardChannelListener) {
+  constructor(
+    frame: HTMLIFrameElement,
+    {url, look, readyLimitMs = READY_LIMIT_MS}: CardPage,
+    listener: CardChannelListener,
+  ) {
     this.#readyLimitMs = readyLimitMs;
     this.#frame = frame;
     this.#url = url;
+    this.#source = addressWith(url, look);
     this.#origin = new URL(url).origin;
     this.#listener = listener;
     this.#violations = new ViolationWatch(url, () => {
       if (!this.#isReady) this.#lose('blocked');
     });
-    globalThis.addEventListener('message', this.#onHello);
+    globalThis.addEventListener('message', this.#onGreeting);
     frame.addEventListener('load', this.#onLoad);
     this.#load();
   }
@@ -76,7 +80,7 @@ export class CardChannel {
 
   close(): void {
     this.#isClosed = true;
-    globalThis.removeEventListener('message', this.#onHello);
+    globalThis.removeEventListener('message', this.#onGreeting);
     this.#frame.removeEventListener('load', this.#onLoad);
     this.#violations.end();
     this.#stopWaiting();
@@ -85,7 +89,7 @@ export class CardChannel {
   }
 
   #load(): void {
-    this.#frame.src = this.#url;
+    this.#frame.src = this.#source;
     this.#waitFor(this.#readyLimitMs, () => void this.#explain(() => true));
   }
 
@@ -141,9 +145,13 @@ export class CardChannel {
     this.post({type: 'ping'});
   }
 
-  readonly #onHello = (event: MessageEvent<unknown>): void => {
+  readonly #onGreeting = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== this.#frame.contentWindow || event.origin !== this.#origin) return;
-    if (!isFrameHello(event.data) || event.data.version !== CARD_PROTOCOL_VERSION) return;
+    if (isFrameShown(event.data)) this.#listener.onShown(event.data.height);
+    if (isFrameHello(event.data)) this.#pair(event.source);
+  };
+
+  #pair(frame: Window): void {
     if (this.#port) {
       this.#lose('navigated');
       return;
@@ -152,8 +160,8 @@ export class CardChannel {
     this.#port = port1;
     port1.onmessage = this.#onPortMessage;
     const init: FrameInit = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: this.#nonce};
-    this.#frame.contentWindow.postMessage(init, this.#origin, [port2]);
-  };
+    frame.postMessage(init, this.#origin, [port2]);
+  }
 
   readonly #onPortMessage = ({data}: MessageEvent<unknown>): void => {
     if (!isFromFrame(data)) return;
@@ -184,6 +192,13 @@ export class CardChannel {
     this.#port?.close();
     this.#port = undefined;
   }
+}
+
+/** With the look in the query, where the page finds it before it has been told anything; the service does not read it. */
+function addressWith(url: string, look: FrameLook): string {
+  const address = new URL(url);
+  address.searchParams.set('look', JSON.stringify(look));
+  return address.href;
 }
 
 /** 128 random bits as 32 hex digits. */

@@ -1,39 +1,15 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isToFrame, type FrameTheme, type FromFrame, type ToFrame} from '../core/card-protocol.js';
+import {isToFrame, type FromFrame, type ToFrame} from '../core/card-protocol.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
+import type {FrameLook} from '../core/frame-look.js';
 import {UNREACHABLE} from '../core/outcome.js';
 import {CardChannel} from '../io/card-channel.js';
+import type {CardEntry, CardFieldOptions, CardFieldStep} from './card-field-options.js';
 import type {TokenAnswer} from './card-rail.js';
 import {lossRemedy} from './loss-remedy.js';
-import {tokenAnswerOf} from './token-answer.js';
-
-/** What the field needs of the widget it is part of. */
-export interface CardFieldOptions {
-  /** The frame page's address; undefined while the widget is not set up. */
-  readonly url: () => string | undefined;
-  /** The page's publishable key, with which the frame begins. */
-  readonly clientKey: () => string | undefined;
-  readonly credential: () => Promise<string>;
-  readonly locale: () => string;
-  /** The look, or undefined before the first render. */
-  readonly theme: () => FrameTheme | undefined;
-  readonly isBusy: () => boolean;
-  /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */
-  readonly codeBrand: () => string | undefined;
-  /** The payer pressed Enter in the frame. */
-  readonly onSubmit: () => void;
-}
-
-/** Of what is typed into the frame: whether it is all there and right, and the card's network, '' while unknown. */
-export interface CardEntry {
-  readonly complete: boolean;
-  readonly brand: string;
-}
+import {TokenWish} from './token-wish.js';
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
-
-/** How long the frame may take over a token; it retries a lost answer by itself for less. */
-const TOKEN_LIMIT_MS = 45_000;
 
 /** How long a frame that is on the line may take to draw itself. */
 const CONFIGURE_LIMIT_MS = 15_000;
@@ -42,7 +18,7 @@ const CONFIGURE_LIMIT_MS = 15_000;
 export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
-  #step: 'loading' | 'ready' | 'lost' = 'loading';
+  #step: CardFieldStep = 'loading';
   #loss: FrameLoss | undefined;
   #entry: CardEntry = EMPTY;
   #frame: HTMLIFrameElement | undefined;
@@ -50,7 +26,10 @@ export class CardField implements ReactiveController {
   #shown = '';
   #codeBrand: string | undefined;
   #configuring: ReturnType<typeof setTimeout> | undefined;
-  #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
+  readonly #wish = new TokenWish();
+  /** Told when the frame is ready, or will not be. */
+  readonly #waiting = new Set<() => void>();
+  #isLookAwaited = false;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
     this.#host = host;
@@ -58,7 +37,7 @@ export class CardField implements ReactiveController {
     host.addController(this);
   }
 
-  get step(): 'loading' | 'ready' | 'lost' {
+  get step(): CardFieldStep {
     return this.#step;
   }
 
@@ -92,9 +71,10 @@ export class CardField implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.#isLookAwaited) this.#connect();
     if (this.#step !== 'ready') return;
     this.#sayFields();
-    const update = this.#looks();
+    const update = {...this.#look(), disabled: this.#options.isBusy()};
     const text = JSON.stringify(update);
     if (text === this.#shown) return;
     this.#shown = text;
@@ -105,24 +85,17 @@ export class CardField implements ReactiveController {
     this.#disconnect();
   }
 
-  /** Asks the frame to check its fields and, when they are right, to make the card a token. */
+  /** Asks the frame to check its fields and, when they are right, to make the card a token. Waits for one that is nearly there. */
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
+    if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
     const channel = this.#channel;
     if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
     await this.#authorise();
     if (channel !== this.#channel) return {kind: 'refused', refusal: UNREACHABLE};
     this.#sayFields();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#settle({kind: 'refused', refusal: UNREACHABLE});
-      }, TOKEN_LIMIT_MS);
-      const settle = (answer: TokenAnswer): void => {
-        clearTimeout(timer);
-        resolve(answer);
-      };
-      this.#pending = {request: idempotencyKey, settle};
-      channel.post({type: 'tokenize', request: idempotencyKey, idempotencyKey});
-    });
+    const answer = this.#wish.make(idempotencyKey);
+    channel.post({type: 'tokenize', request: idempotencyKey, idempotencyKey});
+    return answer;
   }
 
   focus(): void {
@@ -140,11 +113,16 @@ export class CardField implements ReactiveController {
     this.#loss = undefined;
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
+    this.#isLookAwaited = false;
     if (!this.#frame || !this.#host.isConnected || url === undefined) return;
+    const look = this.#look();
+    this.#isLookAwaited = look === undefined;
+    if (!look) return;
     this.#channel = new CardChannel(
       this.#frame,
-      {url},
+      {url, look},
       {
+        onShown: this.#onShown,
         onReady: this.#configure,
         onMessage: this.#onMessage,
         onLost: this.#lose,
@@ -165,19 +143,20 @@ export class CardField implements ReactiveController {
     clearTimeout(this.#configuring);
     this.#channel?.close();
     this.#channel = undefined;
-    this.#settle({kind: 'refused', refusal: UNREACHABLE});
+    this.#wish.end();
+    this.#tellWaiting();
   }
 
   /** The frame draws itself at once: the payer can type while the page still fetches its session. */
   readonly #configure = (): void => {
     const credential = this.#options.clientKey();
-    const {locale, theme} = this.#looks();
-    if (!theme || credential === undefined) {
+    const look = this.#look();
+    if (!look || credential === undefined) {
       this.#lose('unreachable');
       return;
     }
     this.#sayFields();
-    this.#channel?.post({type: 'configure', credential, locale, theme});
+    this.#channel?.post({type: 'configure', credential, ...look});
     void this.#authorise().catch(() => undefined);
     this.#configuring = setTimeout(() => {
       this.#lose('silent');
@@ -200,9 +179,21 @@ export class CardField implements ReactiveController {
     this.#channel?.post(isToFrame(message) ? message : {type: 'ask', only: 'cvc'});
   }
 
-  #looks(): {readonly locale: string; readonly theme?: FrameTheme; readonly disabled: boolean} {
+  /** Undefined before the first render. */
+  #look(): FrameLook | undefined {
     const theme = this.#options.theme();
-    return {locale: this.#options.locale(), disabled: this.#options.isBusy(), ...(theme ? {theme} : {})};
+    return theme && {locale: this.#options.locale(), theme};
+  }
+
+  readonly #onShown = (height: number): void => {
+    if (this.#step !== 'loading') return;
+    this.#step = 'shown';
+    this.#setHeight(height);
+    this.#host.requestUpdate();
+  };
+
+  #setHeight(height: number): void {
+    if (this.#frame) this.#frame.style.blockSize = `${String(height)}px`;
   }
 
   readonly #onMessage = (message: FromFrame): void => {
@@ -210,17 +201,18 @@ export class CardField implements ReactiveController {
       case 'configured':
         clearTimeout(this.#configuring);
         this.#step = 'ready';
+        this.#tellWaiting();
         this.#host.requestUpdate();
         break;
       case 'resized':
-        if (this.#frame) this.#frame.style.blockSize = `${String(message.height)}px`;
+        this.#setHeight(message.height);
         break;
       case 'submitted':
         this.#options.onSubmit();
         break;
       case 'tokenized':
       case 'refused':
-        this.#answer(message);
+        this.#wish.answer(message);
         break;
       case 'changed':
         this.#note(message);
@@ -237,14 +229,8 @@ export class CardField implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** An answer to a wish that was given up is no answer to the present one. */
-  #answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
-    if (message.request === this.#pending?.request) this.#settle(tokenAnswerOf(message));
-  }
-
-  #settle(answer: TokenAnswer): void {
-    const pending = this.#pending;
-    this.#pending = undefined;
-    pending?.settle(answer);
+  #tellWaiting(): void {
+    for (const tell of this.#waiting) tell();
+    this.#waiting.clear();
   }
 }

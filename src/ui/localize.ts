@@ -55,6 +55,11 @@ export class Localizer implements ReactiveController {
     return this.#locale;
   }
 
+  /** The language that is asked for; its words may still be on their way. */
+  get wanted(): Locale {
+    return resolveLocale(nearestLang(this.#host));
+  }
+
   hostConnected(): void {
     this.#observer = new MutationObserver(() => {
       this.update();
@@ -74,10 +79,10 @@ export class Localizer implements ReactiveController {
   /** Finds out which language is wanted, loads it, and then shows it. Until then, and while it cannot be had, the present one stays. */
   update(): void {
     clearTimeout(this.#again);
-    const wanted = resolveLocale(nearestLang(this.#host));
+    const {wanted} = this;
     if (wanted === this.#locale) return;
     const show = (): void => {
-      if (resolveLocale(nearestLang(this.#host)) !== wanted) return;
+      if (this.wanted !== wanted) return;
       this.#locale = wanted;
       this.#host.requestUpdate();
     };

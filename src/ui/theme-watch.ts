@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {FrameTheme} from '../core/card-protocol.js';
+import type {FrameTheme} from '../core/frame-look.js';
 import {brokenRules} from '../core/contrast.js';
 import {hasReadableColors, readFrameTheme, readThemeColors} from './theme.js';
 

@@ -1,5 +1,5 @@
 import {css, type CSSResult} from 'lit';
-import type {FrameTheme} from '../core/card-protocol.js';
+import type {FrameTheme} from '../core/frame-look.js';
 import {channelsOf, type ThemeColors} from '../core/contrast.js';
 
 /**

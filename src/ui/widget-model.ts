@@ -25,7 +25,7 @@ export interface PayableInvoice {
 
 /** The frame of the card fields. */
 export interface FrameModel {
-  readonly step: 'loading' | 'ready' | 'lost';
+  readonly step: 'loading' | 'shown' | 'ready' | 'lost';
   /** Why it was lost. */
   readonly loss: FrameLoss | undefined;
   readonly scheme: 'light' | 'dark';

@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import {speak} from '../../src/card-frame/words.js';
+import {CardFields} from '../../src/card-frame/first/card-fields.js';
+import {speak} from '../../src/card-frame/first/language.js';
 import type {CardField} from '../../src/core/card-protocol.js';
 import {mount, type Mounted} from './mount.js';
 import {descriptionOf, fill, fillCard, GOOD_CARD, inputOf, type} from './typing.js';
@@ -48,6 +49,48 @@ describe('the card form', () => {
 
     it('would not write a card into a URL, were it ever submitted', () => {
       assert.equal((mounted.element as HTMLFormElement).method, 'post');
+    });
+  });
+
+  describe('when the payer was faster than its script', () => {
+    let fields: CardFields;
+
+    beforeEach(() => {
+      mounted.element.remove();
+      fields = new CardFields('en');
+      document.body.append(fields.element);
+    });
+
+    afterEach(() => {
+      fields.element.remove();
+    });
+
+    it('takes what was typed as if it were typed now, with the caret where it was', () => {
+      const number = inputOf(fields.element, 'number');
+      number.value = '424242424242';
+      number.focus();
+      number.setSelectionRange(6, 6);
+      mounted = mount(fields);
+      assert.equal(number.value, '4242 4242 4242');
+      assert.equal(number.selectionStart, 7);
+      assert.equal(mounted.form.state.brand, 'visa');
+      assert.isFalse(mounted.form.state.empty);
+      assert.isEmpty(mounted.form.state.invalid);
+    });
+
+    it('shows what is wrong with it when the payer goes on', async () => {
+      await type(fields.element, 'number', '4242');
+      mounted = mount(fields);
+      inputOf(fields.element, 'expiry').focus();
+      assert.deepEqual(mounted.form.state.invalid, ['number']);
+    });
+
+    it('sends nothing by itself when Enter is pressed', async () => {
+      await type(fields.element, 'number', '4242');
+      let isPrevented: boolean | undefined;
+      fields.element.addEventListener('submit', (event) => (isPrevented = event.defaultPrevented));
+      await sendKeys({press: 'Enter'});
+      assert.isTrue(isPrevented);
     });
   });
 

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {TokenOutcome} from '../../src/card-frame/tokenise.js';
-import {speak} from '../../src/card-frame/words.js';
+import {speak} from '../../src/card-frame/first/language.js';
 import {CARD, CONFIGURE, Line, NONCE, TOKEN} from './line.js';
 import {descriptionOf, fill, fillCard, inputOf} from './typing.js';
 
@@ -23,9 +23,17 @@ describe('the card frame, over its port', () => {
     assert.equal(height, Math.ceil(line.place.getBoundingClientRect().height));
   });
 
-  it('shows nothing before it is configured', () => {
+  it('tells what is typed before it is configured as soon as it is', async () => {
+    line.close();
     const fresh = new Line();
-    assert.equal(fresh.place.getBoundingClientRect().height, 0);
+    fillCard(fresh.place);
+    fresh.say(CONFIGURE);
+    await fresh.hear('changed');
+    assert.deepEqual(fresh.heard.slice(0, 3), [
+      {type: 'ready', nonce: NONCE},
+      {type: 'configured'},
+      {type: 'changed', complete: true, empty: false, brand: 'visa', invalid: []},
+    ]);
     fresh.close();
   });
 

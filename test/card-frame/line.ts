@@ -1,8 +1,10 @@
 import {assert} from '@open-wc/testing';
 import type {Facts} from '../../src/card-frame/facts.js';
+import {CardFields} from '../../src/card-frame/first/card-fields.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
 import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenise.js';
-import {isFromFrame, type FrameTheme, type FromFrame, type ToFrame} from '../../src/core/card-protocol.js';
+import {isFromFrame, type FromFrame, type ToFrame} from '../../src/core/card-protocol.js';
+import type {FrameTheme} from '../../src/core/frame-look.js';
 
 export const NONCE = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'tok_0123456789abcdefghijABCD';
@@ -29,6 +31,7 @@ export const CONFIGURE: ToFrame = {
 export class Line {
   readonly heard: FromFrame[] = [];
   readonly place = document.createElement('main');
+  readonly fields = new CardFields('en');
   readonly orders: TokenOrder[] = [];
   readonly frame: CardFrame;
   readonly #port: MessagePort;
@@ -49,10 +52,12 @@ export class Line {
       this.heard.push(data);
       for (const look of this.#waiting) look();
     };
+    this.place.append(this.fields.element);
     document.body.append(this.place);
     this.frame = new CardFrame({
       port: port2,
       nonce: NONCE,
+      fields: this.fields,
       place: this.place,
       tokenUrl: 'https://service.example/v2/tokens',
       codeTokenUrl: 'https://service.example/v2/tokens/code',

@@ -1,12 +1,17 @@
 import {assert} from '@open-wc/testing';
 import type {Facts} from '../../src/card-frame/facts.js';
-import {speak} from '../../src/card-frame/words.js';
+import {learn, speak} from '../../src/card-frame/first/language.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
+import * as firstSwahili from '../../src/generated/first-locales/sw.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
 import {mount, type Mounted} from './mount.js';
 import {fillCard} from './typing.js';
 
 const FACTS: Facts = {merchantName: 'Iduka Bujumbura', mode: 'charge', money: {minor: 9007199254740, currency: 'USD'}};
+
+function learnSwahili(): void {
+  learn({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});
+}
 
 /** What the widget leaves of its width to the frame's form in its narrowest panel: borders, padding, focus ring. */
 const AROUND_PX = 2 + 32 + 2 + 32;
@@ -70,10 +75,12 @@ describe('the card form in a narrow place', () => {
   }
 
   it('holds words that are longer by more than half', async () => {
-    const restore = lengthen(swahili);
+    const restores = [lengthen(swahili), lengthen(firstSwahili)];
+    learnSwahili();
     speak('sw');
     mounted.form.translate();
     fits('long words');
-    restore();
+    for (const restore of restores) restore();
+    learnSwahili();
   });
 });

@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import {isFrameHello, isFrameInit, isFromFrame, isToFrame} from '../../src/core/card-protocol.js';
+import {isFromFrame, isToFrame} from '../../src/core/card-protocol.js';
+import {isFrameHello, isFrameInit, isFrameShown} from '../../src/core/frame-greeting.js';
 
 const NONCE = '0123456789abcdef0123456789abcdef';
 const UUID = '12345678-1234-4123-8123-123456789012';
@@ -159,6 +160,23 @@ describe('the first words', () => {
     it(`reads ${data === undefined ? 'nothing' : JSON.stringify(data)}`, () => {
       assert.equal(isFrameHello(data), isHello);
       assert.equal(isFrameInit(data), isInit);
+    });
+  }
+});
+
+describe('the fields that a frame shows', () => {
+  for (const [height, isShown] of [
+    [1, true],
+    [328, true],
+    [0, false],
+    [10_001, false],
+    [1.5, false],
+    ['328', false],
+    [undefined, false],
+  ] as const) {
+    it(`${isShown ? 'may' : 'may not'} be ${String(height)} high`, () => {
+      assert.equal(isFrameShown({type: 'payment-widget:shown', version: 1, height}), isShown);
+      assert.isFalse(isFrameShown({type: 'payment-widget:shown', version: 2, height}));
     });
   }
 });

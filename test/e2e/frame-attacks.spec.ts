@@ -46,8 +46,6 @@ test('card fields that wait for their page pair with nobody else, and with their
   for (const [what, message, ports] of WRONG_ANSWERS) {
     expect(await answer(merchant.page, message, ports), what).toEqual([]);
   }
-  expect(await card.locator('input').count()).toBe(0);
-
   // It pairs once. That it pairs now says that it has not before.
   await answer(merchant.page, INIT, 1);
   await expect.poll(() => heardOf(merchant.page)).toEqual([READY]);

@@ -5,6 +5,8 @@ import {expect, test} from './helpers/story.ts';
 const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
 /** The part of the script that pays. */
 const PAYS = '**/payment-widget/*/document-runs.js';
+/** The second script of the card frame, which knows cards. */
+const KNOWS_CARDS = '**/elements/card/assets/*.js';
 
 test('a press before what pays is there waits for it, and pays once', async ({shop, service, page}) => {
   const ledger = await newsOf(service);
@@ -65,6 +67,57 @@ for (const [what, spoil] of [
   });
 }
 
+test('a card can be typed before the frame knows cards, and the press waits until it does', async ({
+  shop,
+  service,
+  page,
+}) => {
+  const ledger = await newsOf(service);
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE);
+  await widget.fillCustomer();
+  await widget.fillCard({number: '4242424242424242'});
+  await widget.card('number').press('Enter');
+  await widget.payButton.click();
+  await expect(widget.payButton).toHaveText('Paying…');
+  await expect(widget.card('number')).toHaveValue('4242424242424242');
+  expect(await ledger.news()).toEqual([]);
+  arrival.release();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+test('what was typed before the frame knows cards is grouped, named and checked when it does', async ({shop, page}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE);
+  await widget.card('number').fill('5555555555554444');
+  arrival.release();
+  await expect(widget.card('number')).toHaveValue('5555 5555 5555 4444');
+  await expect(widget.frame.getByText('Mastercard', {exact: true})).toBeVisible();
+});
+
+test('the fields have the language and the look of the page from the first moment, and their height', async ({
+  shop,
+  page,
+}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  await page.emulateMedia({colorScheme: 'dark'});
+  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  await expect(widget.frame.getByLabel('Numéro de carte')).toBeVisible();
+  const looks = (): Promise<readonly string[]> =>
+    widget.card('number').evaluate((input) => {
+      const {color, backgroundColor, borderRadius} = getComputedStyle(input);
+      return [document.documentElement.style.colorScheme, color, backgroundColor, borderRadius];
+    });
+  const [before, height] = [await looks(), (await widget.element.boundingBox())?.height];
+  expect(before[0]).toBe('dark');
+  arrival.release();
+  await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+  expect(await looks()).toEqual(before);
+  expect((await widget.element.boundingBox())?.height).toBe(height);
+});
+
 test('an invoice of which a part cannot be had says so, and comes with the button', async ({
   shop,
   service,
@@ -114,13 +167,13 @@ async function newsOf(service: PaymentService): Promise<{news: () => Promise<rea
   return {news};
 }
 
-/** Keeps what pays on its way until it is released. */
-async function holdBack(page: Page): Promise<{release: () => void}> {
+/** Keeps what pays, or something else, on its way until it is released. */
+async function holdBack(page: Page, what = PAYS): Promise<{release: () => void}> {
   const arrival: {release: () => void} = {release: () => undefined};
   const released = new Promise<void>((resolve) => {
     arrival.release = resolve;
   });
-  await page.route(PAYS, async (route) => {
+  await page.route(what, async (route) => {
     await released;
     await route.continue();
   });

@@ -21,12 +21,14 @@ describe('card channel', () => {
   let channel: CardChannel | undefined;
   let news: string[];
   let messages: FromFrame[];
+  let shownHeight: number | undefined;
 
   beforeEach(() => {
     frame = document.createElement('iframe');
     document.body.append(frame);
     news = [];
     messages = [];
+    shownHeight = undefined;
   });
 
   afterEach(() => {
@@ -37,8 +39,9 @@ describe('card channel', () => {
   function open(url: string, readyLimitMs = 8_000): void {
     channel = new CardChannel(
       frame,
-      {url, readyLimitMs},
+      {url, look: {locale: 'fr', theme: THEME}, readyLimitMs},
       {
+        onShown: (height) => (shownHeight = height),
         onReady: () => news.push('ready'),
         onMessage: (message) => messages.push(message),
         onLost: (reason) => news.push(reason),
@@ -56,6 +59,15 @@ describe('card channel', () => {
     channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'en', theme: THEME});
     await waitUntil(() => messages.some(({type}) => type === 'configured'));
     assert.deepEqual(news, ['ready']);
+  });
+
+  it('hears how high the fields are that the page shows at once, in the language it was told', async () => {
+    await openCardPage();
+    const first = shownHeight;
+    channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'fr', theme: THEME});
+    await waitUntil(() => messages.some(({type}) => type === 'resized'));
+    assert.isAbove(Number(first), 200);
+    assert.deepInclude(messages, {type: 'resized', height: Number(first)});
   });
 
   it('takes no hello from anyone but its frame', async () => {

@@ -60,6 +60,8 @@ const FORBIDDEN_IMPORTS = [
   ['src/card-frame/planted.ts', "import '../io/browser-world.js';"],
   ['src/card-frame/planted.ts', "import '../io/browser-ledger.js';"],
   ['src/card-frame/planted.ts', "import '../ui/localize.js';"],
+  ['src/card-frame/first/planted.ts', "import '../card-form.js';"],
+  ['src/card-frame/first/planted.ts', "import 'card-validator';"],
   ['src/card-frame/planted.ts', "import '../payment-controller.js';"],
   ['src/core/planted.ts', "import '../card-frame/card-form.js';"],
   ['src/io/planted.ts', "import '../../service/src/index.js';"],

@@ -38,7 +38,7 @@ describe('docs/theming.md', () => {
   });
 
   test('says what the card frame is given', () => {
-    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/core/card-protocol.ts'))?.[1] ?? '';
+    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/core/frame-look.ts'))?.[1] ?? '';
     const given = all(theme, /readonly (\w+):/g).filter((name) => name !== 'scheme');
     const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
     assert.deepEqual(

@@ -7,21 +7,21 @@ import {findKey} from '../auth.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';
 import {errorCodes, EXTENSION} from '../schemas/operation.js';
-import {sendAsset} from '../static-files.js';
+import {sendAsset, sendPage} from '../static-files.js';
 
 const PLACEHOLDER = '__ALLOWED_ORIGINS__';
 
-/** What the build says of the page: the hash of its one script, and of its style. */
+/** What the build says of the page: the hashes of its scripts, and of its style. */
 interface PinnedHashes {
-  readonly script: string;
+  readonly scripts: readonly string[];
   readonly style: string;
 }
 
-/** Nothing but the page's own script and style, by their hashes; it talks to this service only, and makes no markup of text. */
-const pagePolicy = ({script, style}: PinnedHashes, ancestors: string): string =>
+/** Nothing but the page's own scripts and style, by their hashes; it talks to this service only, and makes no markup of text. */
+const pagePolicy = ({scripts, style}: PinnedHashes, ancestors: string): string =>
   [
     "default-src 'none'",
-    `script-src '${script}'`,
+    `script-src ${scripts.map((hash) => `'${hash}'`).join(' ')}`,
     `style-src '${style}'`,
     "connect-src 'self'",
     "base-uri 'none'",
@@ -80,13 +80,12 @@ export function elementRoutes(app: App, services: Services): void {
     if (kind === 'secret') throw missing('publishable key', 'k');
     const {page, hashes} = await readPage(services.cardFrameDir);
     const origins = [...new Set([...allowedOrigins, ...ownOrigins(services.publicUrl())])].join(' ');
-    return reply
+    reply
       .headers(FOR_ISOLATED_PAGES)
       .header('Content-Security-Policy', pagePolicy(hashes, origins))
       .header('Permissions-Policy', NO_FEATURES)
-      .header('Referrer-Policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll(PLACEHOLDER, origins));
+      .header('Referrer-Policy', 'no-referrer');
+    return sendPage(request, reply, page.replaceAll(PLACEHOLDER, origins));
   });
   app.get('/elements/card/assets/*', CARD_FRAME_ASSET, async (request, reply) => {
     const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};

@@ -1,4 +1,4 @@
-import type {FrameTheme} from '../core/card-protocol.js';
+import type {FrameTheme} from '../../core/frame-look.js';
 
 /** Dresses the page in a theme's values. Through CSSOM: a strict `style-src` allows no style attribute in markup. */
 export function applyTheme(theme: FrameTheme, root: HTMLElement): void {
