@@ -24,8 +24,8 @@ const APP_HAS = {...manifest.dependencies, ...manifest.peerDependencies};
 const problems = [
   ...wrongFiles(files),
   ...exported(manifest.exports)
-    .filter((file) => !files.includes(file))
-    .map((file) => `${file} is exported and not there.`),
+    .filter((target) => !files.some((file) => isAt(target, file)))
+    .map((target) => `${target} is exported and not there.`),
   ...files.filter((file) => /\.(?:js|d\.ts)$/.test(file)).flatMap(strangers),
   ...files.flatMap((file) => inText(UNPACKED, file, [strangeAddresses, madeCode])),
   ...filesBelow(CARD_FRAME).flatMap((file) => inText(CARD_FRAME, file, [strangeAddresses, madeCode, keptByFrame])),
@@ -61,6 +61,11 @@ function pack() {
 
 function exported(target) {
   return typeof target === 'string' ? [target.replace('./', '')] : Object.values(target).flatMap(exported);
+}
+
+/** `dist/parts/*` is anything below. */
+function isAt(target, file) {
+  return target.endsWith('*') ? file.startsWith(target.slice(0, -1)) : file === target;
 }
 
 function inText(folder, file, checks) {
@@ -118,7 +123,7 @@ function packageOf(specifier) {
 
 /** Rendering on a server begins with importing: no entry may need a page. A file by its name is none of an app's imports. */
 function loadInNode(entry) {
-  if (/\.\w+$/.test(entry)) return [];
+  if (/\.\w+$|\*$/.test(entry)) return [];
   const specifier = path.posix.join('payment-widget', entry);
   try {
     execFileSync(process.execPath, ['--input-type=module', '-e', `await import('${specifier}')`], {
