@@ -43,6 +43,11 @@ export class FormMember implements ReactiveController {
   }
 }
 
+/** What the payer meets first in the widget, outside the card frame. */
+export function firstControl(host: HTMLElement): HTMLElement | undefined {
+  return host.shadowRoot?.querySelector<HTMLElement>('.field input, .choice input:checked, .head button') ?? undefined;
+}
+
 function isKnown(): boolean {
   return 'ElementInternals' in globalThis && 'setFormValue' in ElementInternals.prototype;
 }

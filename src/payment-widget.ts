@@ -1,12 +1,13 @@
-import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
+import type {CSSResultGroup, PropertyDeclarations, TemplateResult} from 'lit';
 import type {Credential} from './core/credential.js';
 import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import {isUnderWay} from './core/payment.js';
 import type {Wording} from './core/wording.js';
 import {DeveloperNotes, type Finding} from './developer-notes.js';
-import {FormMember, membershipOf, type FormMembership} from './form-member.js';
+import {firstControl, FormMember, membershipOf, type FormMembership} from './form-member.js';
 import {PageNews} from './page-news.js';
+import {TwoStepElement} from './ui/two-step-element.js';
 import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {unpaidWords} from './ui/words.js';
@@ -27,7 +28,7 @@ import {WidgetSetup} from './widget-setup.js';
  * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
-export class PaymentWidgetElement extends LitElement {
+export class PaymentWidgetElement extends TwoStepElement {
   static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {
@@ -175,7 +176,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Puts the focus into the first field. Browsers may refuse it for the card frame without a gesture of the payer. */
   override focus(): void {
-    const first = this.#firstControl;
+    const first = firstControl(this);
     if (first) first.focus();
     else this.#parts.card.focus();
   }
@@ -209,6 +210,8 @@ export class PaymentWidgetElement extends LitElement {
       wording: this.#setup.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,
+      // The card frame is asked for before the browser has read up on how amounts are written.
+      hasAmounts: this.isWhole,
     };
     return this.#parts.localizer.speak(() => widgetView(modelOf(this.#parts, wishes)));
   }
@@ -233,13 +236,7 @@ export class PaymentWidgetElement extends LitElement {
   /** As a control of a form: what it is submitted with, and what keeps it from that. */
   #membership(): FormMembership {
     const words = this.#parts.localizer.speak(() => unpaidWords(this.#intent?.mode === 'add'));
-    const anchor = this.#firstControl ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
+    const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
     return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
   }
-
-  get #firstControl(): HTMLElement | undefined {
-    return this.shadowRoot?.querySelector<HTMLElement>(FIRST_CONTROL) ?? undefined;
-  }
 }
-
-const FIRST_CONTROL = '.field input, .choice input:checked, .head button';

@@ -8,7 +8,7 @@ export interface CardFieldOptions {
   readonly clientKey: () => string | undefined;
   readonly credential: () => Promise<string>;
   readonly locale: () => string;
-  /** The look, or undefined before the first render. */
+  /** The look, or undefined while the widget is in no page. */
   readonly theme: () => FrameTheme | undefined;
   readonly isBusy: () => boolean;
   /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */

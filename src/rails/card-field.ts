@@ -29,7 +29,6 @@ export class CardField implements ReactiveController {
   readonly #wish = new TokenWish();
   /** Told when the frame is ready, or will not be. */
   readonly #waiting = new Set<() => void>();
-  #isLookAwaited = false;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
     this.#host = host;
@@ -71,7 +70,6 @@ export class CardField implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.#isLookAwaited) this.#connect();
     if (this.#step !== 'ready') return;
     this.#sayFields();
     const update = {...this.#look(), disabled: this.#options.isBusy()};
@@ -113,11 +111,8 @@ export class CardField implements ReactiveController {
     this.#loss = undefined;
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
-    this.#isLookAwaited = false;
-    if (!this.#frame || !this.#host.isConnected || url === undefined) return;
     const look = this.#look();
-    this.#isLookAwaited = look === undefined;
-    if (!look) return;
+    if (!this.#frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
       this.#frame,
       {url, look},
@@ -179,7 +174,7 @@ export class CardField implements ReactiveController {
     this.#channel?.post(isToFrame(message) ? message : {type: 'ask', only: 'cvc'});
   }
 
-  /** Undefined before the first render. */
+  /** Undefined while the widget is in no page. */
   #look(): FrameLook | undefined {
     const theme = this.#options.theme();
     return theme && {locale: this.#options.locale(), theme};

@@ -10,27 +10,39 @@ import {hasReadableColors, readFrameTheme, readThemeColors} from './theme.js';
 export class ThemeWatch implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #warnings = new Set<string>();
+  /** Lies in the widget before anything is drawn: reading it then has the browser lay out next to nothing. */
+  readonly #probe = document.createElement('span');
   #judged = '';
+  #isDrawn = false;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
+    this.#probe.className = 'probe';
+    this.#probe.ariaHidden = 'true';
     host.addController(this);
   }
 
-  /** What the card frame is to look like; undefined before the first render. */
+  /** What the card frame is to look like; undefined while the widget is in no page. */
   get theme(): FrameTheme | undefined {
-    const probe = this.#probe;
-    return probe ? readFrameTheme(probe) : undefined;
+    return this.#probe.isConnected ? readFrameTheme(this.#probe) : undefined;
   }
 
   hostConnected(): void {
-    this.#host.shadowRoot?.addEventListener('transitionend', this.#onTransition);
+    const root = this.#host.shadowRoot;
+    root?.addEventListener('transitionend', this.#onTransition);
+    if (!this.#probe.isConnected) root?.append(this.#probe);
   }
 
-  /** Colours that are on their way to others are nobody's theme; the end of the last transition brings another update. */
+  /**
+   * Colours that are on their way to others are nobody's theme; the end of the last transition brings another update. So does the
+   * first update: to look then would have the browser lay everything out at once.
+   */
   hostUpdated(): void {
+    const isFirst = !this.#isDrawn;
+    this.#isDrawn = true;
+    if (isFirst) return;
     const probe = this.#probe;
-    const colors = probe?.getAnimations().length === 0 ? readThemeColors(probe) : undefined;
+    const colors = probe.getAnimations().length === 0 ? readThemeColors(probe) : undefined;
     const text = JSON.stringify(colors);
     if (!colors || text === this.#judged) return;
     this.#judged = text;
@@ -44,10 +56,6 @@ export class ThemeWatch implements ReactiveController {
     }
   }
 
-  get #probe(): Element | null | undefined {
-    return this.#host.shadowRoot?.querySelector('.probe');
-  }
-
   #warn(warning: string): void {
     if (!this.#warnings.has(warning)) console.warn(`<payment-widget> is hard to read: ${warning}`);
     this.#warnings.add(warning);
@@ -55,6 +63,6 @@ export class ThemeWatch implements ReactiveController {
 
   /** The probe's transition is over: a colour has changed. */
   readonly #onTransition = ({target}: Event): void => {
-    if (target instanceof Element && target.matches('.probe')) this.#host.requestUpdate();
+    if (target === this.#probe) this.#host.requestUpdate();
   };
 }

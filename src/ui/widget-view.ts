@@ -28,7 +28,6 @@ export function widgetView(model: WidgetModel): TemplateResult {
       ${bannerView({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured})}
       ${receipt ? keepView(model, receipt) : nothing} ${narrationView(model)}
     </div>
-    <span class="probe" aria-hidden="true"></span>
   `;
 }
 
