@@ -3,6 +3,7 @@ import {methodToSubmit, type FormState} from './core/form-state.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
+import {prepareQr} from './io/qr-drawing.js';
 import {keepActions} from './keep-actions.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardInput} from './rails/card-desk.js';
@@ -144,7 +145,10 @@ export class PayerForm {
 
   /** Opens a method's panel, or closes it. A QR code is asked for when its panel opens for the first time. */
   readonly #toggle = (method: Rail): void => {
-    this.#isQrWanted ||= method === 'qr' && !this.#input.opened.has('qr');
+    if (method === 'qr' && !this.#input.opened.has('qr')) {
+      this.#isQrWanted = true;
+      prepareQr();
+    }
     this.#change(toggleMethod(this.#input, method));
   };
 
@@ -180,18 +184,13 @@ export class PayerForm {
     });
   }
 
-  /** Whether the payment needs the card form, which was lost. */
-  get #isFrameMissing(): boolean {
-    return this.isFrameAsked && this.#options.card.step === 'lost';
-  }
-
   readonly #pay = (): void => {
     const {controller, card, prefill, focusWrong, isDisabled} = this.#options;
     const {savedCards, customerId, payment} = controller;
     if (payment.step === 'settled' || this.#isBusy || isDisabled()) return;
     const saved = chosenCard(this.#input, savedCards);
     const isCodeAsked = this.codeBrand !== undefined;
-    if (this.#isFrameMissing) {
+    if (this.isFrameAsked && card.step === 'lost') {
       card.reload();
       return;
     }

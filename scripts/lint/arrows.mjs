@@ -22,7 +22,15 @@ const ARROWS = [
   {from: 'src/keep-actions', to: ['src/ui', 'src/io'], packages: []},
   {
     from: 'src/payer-form',
-    to: ['src/ui', 'src/keep-actions', 'src/submit-gate', 'src/payment-controller', 'src/rails', 'src/core'],
+    to: [
+      'src/ui',
+      'src/keep-actions',
+      'src/submit-gate',
+      'src/payment-controller',
+      'src/rails',
+      'src/io/qr-drawing',
+      'src/core',
+    ],
     packages: ['lit'],
   },
   {

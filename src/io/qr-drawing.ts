@@ -3,7 +3,13 @@ import type {QrDrawing, QrPicture} from '../core/payment.js';
 /** What became of the picture. `shared` also when the payer closed the share sheet. */
 export type KeptQr = 'saved' | 'shared' | 'failed';
 
-/** Draws a QR code. The drawing library is loaded when the first code is drawn; rejects when it cannot be loaded. */
+/** Has the drawing library loaded: a code will be drawn. */
+export function prepareQr(): void {
+  // Where it cannot be loaded, drawing asks for it again, and says so.
+  void import('./qr-modules.js').catch(() => undefined);
+}
+
+/** Draws a QR code; rejects when the drawing library cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const {drawModules} = await import('./qr-modules.js');
   return drawModules(text);
