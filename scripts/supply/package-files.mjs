@@ -69,6 +69,7 @@ const PACKAGE_FILES = [
   'dist/types/testing/simulator.d.ts',
   'dist/types/testing/test-data.d.ts',
   'dist/types/testing/widget-page.d.ts',
+  'dist/types/ui/two-step-element.d.ts',
   'docs/problems.md',
   'editor/vscode.html-custom-data.json',
   'editor/web-types.json',

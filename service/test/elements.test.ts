@@ -75,6 +75,14 @@ describe('the card frame', () => {
     assert.equal(brotliDecompressSync(small?.rawPayload ?? '').toString(), plain?.payload);
   });
 
+  it('is a proxy’s readable page when a fault makes it one', async () => {
+    await service.ask('POST', '/simulator/faults', {body: {operation: 'getCardFrame', kind: 'html'}});
+    const url = `/elements/card?k=${pk('USD')}`;
+    const {headers, payload} = await service.prepared.app.inject({url, headers: {'accept-encoding': 'br'}});
+    assert.equal(headers['content-encoding'], undefined);
+    assert.match(payload, /^<!doctype html><title>Sign in/);
+  });
+
   it('serves its files for ever', async () => {
     const {status, headers} = await service.ask('GET', '/elements/card/assets/frame-1a2b.js');
     assert.equal(status, 200);

@@ -22,6 +22,7 @@ export function spoil(payload: unknown, befallen: Befallen): unknown {
   const {reply, fault} = befallen;
   if (fault.kind === 'html' || fault.kind === 'empty') {
     if (payload instanceof Readable) payload.destroy();
+    void reply.removeHeader('content-encoding');
     if (fault.kind === 'empty') return '';
     void reply.code(200).type('text/html; charset=utf-8');
     return PROXY_PAGE;
