@@ -38,9 +38,18 @@ export function readBrand(digits: string): CardBrand {
   return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
 }
 
-/** The first problem of each field; a field without one is left out. */
-export function findProblems(card: CardText, today: CardDate): ReadonlyMap<CardField, Problem> {
-  const brand = readBrand(digitsOf(card.number));
+/** What no digits tell. */
+export const NO_BRAND: CardBrand = readBrand('');
+
+/**
+ * The first problem of each field; a field without one is left out.
+ *
+ * @param brand what {@link readBrand} says of the number
+ */
+export function findProblems(
+  card: CardText,
+  {brand, today}: {readonly brand: CardBrand; readonly today: CardDate},
+): ReadonlyMap<CardField, Problem> {
   const expiry = readExpiry(card.expiry, today);
   const found: readonly (readonly [CardField, Problem | undefined])[] = [
     ['holder', checkHolder(card.holder)],

@@ -1,10 +1,11 @@
 import type {CardField} from '../core/card-protocol.js';
 import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
-import {drawBrandMark} from './brand-mark.js';
+import {showBrandMark} from './brand-mark.js';
 import {
   codeSizeOf,
   findCodeProblems,
   findProblems,
+  NO_BRAND,
   readBrand,
   type CardBrand,
   type CardText,
@@ -48,7 +49,7 @@ export class CardForm {
   /** Problems the service found, until the field is edited. */
   readonly #refused = new Map<CardField, Problem>();
   #number = '';
-  #brand: CardBrand = readBrand('');
+  #brand: CardBrand = NO_BRAND;
   /** How many digits the code has that is asked for alone; undefined while a whole card is. */
   #onlyCode: number | undefined;
 
@@ -65,9 +66,13 @@ export class CardForm {
   }
 
   get state(): CardFormState {
+    return this.#stateWith(this.#problems());
+  }
+
+  #stateWith(problems: ReadonlyMap<CardField, Problem>): CardFormState {
     const text = this.#text();
     return {
-      complete: this.#problems().size === 0,
+      complete: problems.size === 0,
       empty: Object.values(text).every((value) => value === ''),
       brand: this.#brand.id,
       invalid: [...this.#fields.views.keys()].filter((field) => this.#shown.has(field)),
@@ -140,7 +145,7 @@ export class CardForm {
       this.#showProblem(field);
     }
     this.#notes.announce('');
-    this.#readNumber();
+    if (only === undefined || only === 'number') this.#readNumber(NO_BRAND);
     this.#options.onChanged(this.state);
   }
 
@@ -179,24 +184,24 @@ export class CardForm {
     for (const one of this.#shown.keys()) {
       if (!problems.has(one)) this.#update(one);
     }
-    this.#options.onChanged(this.state);
+    this.#options.onChanged(this.#stateWith(problems));
   }
 
   #retypeNumber(input: HTMLInputElement, kind: string): void {
     const edit = {text: input.value, caret: input.selectionEnd ?? input.value.length, before: this.#number, kind};
-    const {text, caret} = retypeNumber(edit, (digits) => readBrand(digits).gaps);
+    let brand = this.#brand;
+    const {text, caret} = retypeNumber(edit, (digits) => (brand = readBrand(digits)).gaps);
     setText(input, text, caret);
-    this.#readNumber();
+    this.#readNumber(brand);
   }
 
-  #readNumber(): void {
+  #readNumber(brand: CardBrand): void {
     const view = this.#fields.views.get('number');
     this.#number = view?.input.value ?? '';
-    const brand = readBrand(digitsOf(this.#number));
-    if (brand.id === this.#brand.id) return;
+    const isKnown = brand.id === this.#brand.id;
     this.#brand = brand;
-    view?.control.querySelector('svg')?.remove();
-    if (brand.id !== '') view?.control.append(drawBrandMark(brand.id));
+    if (isKnown) return;
+    if (view) showBrandMark(brand.id, view.control);
     view?.remark(brand.name);
     this.#fields.codeSize = this.#codeSize;
   }
@@ -229,7 +234,7 @@ export class CardForm {
     const text = this.#text();
     const found =
       this.#onlyCode === undefined
-        ? findProblems(text, this.#options.today())
+        ? findProblems(text, {brand: this.#brand, today: this.#options.today()})
         : findCodeProblems(text.cvc, this.#onlyCode);
     return new Map([...this.#refused, ...found]);
   }

@@ -12,6 +12,7 @@ export class ThemeWatch implements ReactiveController {
   readonly #warnings = new Set<string>();
   /** Lies in the widget before anything is drawn: reading it then has the browser lay out next to nothing. */
   readonly #probe = document.createElement('span');
+  #theme: FrameTheme | undefined;
   #judged = '';
   #isDrawn = false;
 
@@ -22,9 +23,13 @@ export class ThemeWatch implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the card frame is to look like; undefined while the widget is in no page. */
+  /** What the card frame is to look like, read once for each update; undefined while the widget is in no page. */
   get theme(): FrameTheme | undefined {
-    return this.#probe.isConnected ? readFrameTheme(this.#probe) : undefined;
+    return this.#probe.isConnected ? (this.#theme ??= readFrameTheme(this.#probe)) : undefined;
+  }
+
+  hostUpdate(): void {
+    this.#theme = undefined;
   }
 
   hostConnected(): void {
