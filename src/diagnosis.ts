@@ -1,6 +1,7 @@
 import type {IntentProblem} from './core/intent.js';
 import type {FrameLoss, LoadFailure} from './core/frame-loss.js';
-import {finding, type DeveloperNotes, type Finding} from './developer-notes.js';
+import type {DeveloperNotes} from './developer-notes.js';
+import {finding, type Finding} from './developer-slips.js';
 import {diagnose as askForFrame} from './io/frame-diagnosis.js';
 import {lossRemedy} from './rails/loss-remedy.js';
 import {VERSION} from './version.js';
@@ -29,7 +30,7 @@ const SERVICE_CODES: Readonly<Record<Exclude<LoadFailure, 'silent'>, string>> = 
 /** Everything that may keep a payer from paying on this page, or the page from hearing of it; the gravest first. */
 export async function findProblems(facts: DiagnosisFacts): Promise<readonly Finding[]> {
   const {notes, problems, element} = facts;
-  notes.checkAttributes();
+  notes.check();
   const found = [
     ...problems.map(({attribute, remedy}) =>
       finding('not-set-up', 'error', {message: `"${attribute}" is missing or wrong, and nothing is sent`, remedy}),

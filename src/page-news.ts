@@ -6,12 +6,12 @@ import type {WidgetParts} from './widget-parts.js';
 /** Brings what happens to the payer's eyes, and tells the page what it may want to know while the form is filled in. */
 export class PageNews {
   readonly #host: HTMLElement;
-  readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form' | 'invoiceView'>;
+  readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
   #isReadyTold = false;
   #told: FormState = UNTOUCHED;
   #shown: object | undefined;
 
-  constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form' | 'invoiceView'>) {
+  constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>) {
     this.#host = host;
     this.#parts = parts;
   }
@@ -55,8 +55,8 @@ export class PageNews {
 
   /** Whether the payer can begin: an invoice is there, and so are the card fields, where they are open and asked for. */
   #isReady(isCardOnly: boolean): boolean {
-    const {controller, card, form, invoiceView} = this.#parts;
-    if (!isCardOnly && (controller.invoice.step !== 'payable' || !invoiceView.view)) return false;
+    const {controller, card, form} = this.#parts;
+    if (!isCardOnly && controller.invoice.step !== 'payable') return false;
     return !(isCardOnly || form.input.open.has('card')) || !form.isFrameAsked || card.step === 'ready';
   }
 }

@@ -4,14 +4,12 @@ import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-d
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
 import {prepareQr} from './io/qr-drawing.js';
-import {keepActions} from './keep-actions.js';
+import {lateKeepActions, PAYMENT_PART} from './late-payment.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {CardField} from './rails/card-field.js';
 import type {SubmitGate} from './submit-gate.js';
 import {formStateOf} from './ui/form-state.js';
-import type * as InvoiceView from './ui/invoice-view.js';
-import type {LateView} from './ui/late-view.js';
 import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
@@ -21,8 +19,6 @@ export interface PayerFormOptions {
   readonly card: CardField;
   /** Where the page is asked before anything is sent. */
   readonly gate: SubmitGate;
-  /** What draws an invoice: loaded when one is asked for. */
-  readonly invoiceView: LateView<typeof InvoiceView>;
   /** Whether the page has switched the form off. */
   readonly isDisabled: () => boolean;
   /** What the page knows of a new customer. */
@@ -55,7 +51,7 @@ export class PayerForm {
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
-      ...keepActions((news) => {
+      ...lateKeepActions((news) => {
         this.#change({...this.#input, ...news});
       }),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -121,7 +117,6 @@ export class PayerForm {
    */
   begin(intent: Intent): void {
     this.#options.gate.drop();
-    if (intent.mode === 'invoice') this.#options.invoiceView.load();
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
@@ -132,8 +127,8 @@ export class PayerForm {
 
   /** Asks for the QR code that an opened panel is to show, once the invoice is known. */
   openWantedQr(): void {
-    const {controller, invoiceView} = this.#options;
-    if (!this.#isQrWanted || !invoiceView.view || controller.invoice.step !== 'payable') return;
+    const {controller} = this.#options;
+    if (!this.#isQrWanted || controller.invoice.step !== 'payable') return;
     this.#isQrWanted = false;
     this.actions.openQr();
   }
@@ -153,7 +148,6 @@ export class PayerForm {
   };
 
   readonly #loadInvoice = (): void => {
-    this.#options.invoiceView.load();
     this.#options.controller.loadInvoice();
   };
 
@@ -229,8 +223,8 @@ export class PayerForm {
   }
 
   get #phoneNumber(): string | undefined {
-    const {controller, invoiceView} = this.#options;
-    return invoiceView.view?.readPhone(this.#input.phoneText, controller.money?.currency);
+    const {money} = this.#options.controller;
+    return PAYMENT_PART.part?.PAYMENT_VIEWS.readPhone(this.#input.phoneText, money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

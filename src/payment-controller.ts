@@ -4,10 +4,11 @@ import {isSameSubject, paymentKey, type Intent} from './core/intent.js';
 import type {Money} from './core/money.js';
 import type {SavedCard} from './core/payloads.js';
 import {isCardBusy, NEW_PAYMENT, type Announcement, type FailedAttempt, type Payment} from './core/payment.js';
+import {OF_DOCUMENT} from './late-payment.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {InvoiceState} from './rails/invoice-facts.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
-import {LateRuns, NOT_SENT, type RunsSource} from './rails/late-runs.js';
+import {LateRuns, NOT_SENT} from './rails/late-runs.js';
 import type {PaymentRun} from './rails/payment-run.js';
 import type {RunHolder} from './rails/run-holder.js';
 
@@ -28,7 +29,7 @@ export class PaymentController implements ReactiveController, RunHolder {
   #press: object | undefined;
   #notSent: FailedAttempt | undefined;
 
-  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, source?: RunsSource) {
+  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, source = OF_DOCUMENT) {
     this.#host = host;
     this.#announce = announce;
     this.#runs = new LateRuns(this.#onRuns, source);
@@ -132,6 +133,11 @@ export class PaymentController implements ReactiveController, RunHolder {
     this.#run?.open();
   }
 
+  /** The payer has before them what they waited for: what they will need next is loaded. */
+  hurry(): void {
+    this.#runs.hurry();
+  }
+
   /** Reads the invoice again, after it could not be had. */
   loadInvoice(): void {
     if (this.#run) void this.rails?.load();
@@ -217,14 +223,12 @@ export class PaymentController implements ReactiveController, RunHolder {
     if (this.#notSent) this.#run?.showFailure(this.#notSent);
     this.#run?.open();
     this.#prepare();
-    if (this.#isConnected && !this.#run) void this.#runs.load();
+    if (this.#isConnected && !this.#run) this.#runs.loadFor(intent.mode);
   }
 
   /** What pays is there, or cannot be had for now: begins with what the page asks for by then. */
   readonly #onRuns = (): void => {
-    if (this.#runs.part && this.#wanted && !this.#run) {
-      this.#take(this.#wanted.intent, this.#wanted.credential);
-    }
+    if (this.#runs.part && this.#wanted && !this.#run) this.#take(this.#wanted.intent, this.#wanted.credential);
     this.onChange();
   };
 

@@ -4,13 +4,15 @@ import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import {isUnderWay} from './core/payment.js';
 import type {Wording} from './core/wording.js';
-import {DeveloperNotes, type Finding} from './developer-notes.js';
+import {DeveloperNotes} from './developer-notes.js';
+import type {Finding} from './developer-slips.js';
 import {firstControl, FormMember, membershipOf, type FormMembership} from './form-member.js';
+import {PAYMENT_PART} from './late-payment.js';
 import {PageNews} from './page-news.js';
+import {unpaidWords} from './ui/notice.js';
 import {TwoStepElement} from './ui/two-step-element.js';
 import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
-import {unpaidWords} from './ui/words.js';
 import {modelOf} from './widget-model-of.js';
 import {VERSION} from './version.js';
 import {formKey, frameUrl, makeParts} from './widget-parts.js';
@@ -127,7 +129,7 @@ export class PaymentWidgetElement extends TwoStepElement {
 
   /** What may keep a payer from paying here, or the page from hearing of it; nothing that is secret. For the developer. */
   async diagnose(): Promise<readonly Finding[]> {
-    const {findProblems} = await import('./diagnosis.js');
+    const {findProblems} = await PAYMENT_PART.load();
     return findProblems({
       element: this,
       notes: this.#notes,
@@ -220,7 +222,9 @@ export class PaymentWidgetElement extends TwoStepElement {
     this.#parts.form.openWantedQr();
     this.#news.bringIntoView();
     this.#news.tell(this.#intent);
-    this.#notes.checkAttributes();
+    if (this.#parts.card.step !== 'loading') this.#parts.controller.hurry();
+    if (this.#intent) this.#notes.check();
+    else void this.#notes.checkSoon();
   }
 
   #take(intent: Intent): void {

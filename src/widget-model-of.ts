@@ -3,7 +3,9 @@ import type {Intent} from './core/intent.js';
 import {formatMoney} from './core/money-text.js';
 import {sayIn, type Wording} from './core/wording.js';
 import {canShareQr} from './io/qr-drawing.js';
-import {canShareText} from './io/receipt.js';
+import {PAYMENT_PART} from './late-payment.js';
+import type {PaymentController} from './payment-controller.js';
+import type {InvoiceRails} from './rails/invoice-rails.js';
 import type {InvoiceModel, WidgetModel} from './ui/widget-model.js';
 import type {WidgetParts} from './widget-parts.js';
 
@@ -22,13 +24,13 @@ export interface PageWishes {
 /** Everything that the view shows, read from the parts as they stand. */
 export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
   const {intent, customer, wording, locale, isDisabled, hasAmounts} = wishes;
-  const {controller, card, form, gate, invoiceView} = parts;
+  const {controller, card, form, gate} = parts;
   const {payment, money, savedCards, customerId, rails, isOffline} = controller;
   return {
     intent,
     payment,
-    invoice: invoiceModel(parts),
-    invoiceView: invoiceView.view?.invoiceView,
+    invoice: invoiceModel(controller),
+    views: PAYMENT_PART.part?.PAYMENT_VIEWS,
     money,
     customerId,
     locale,
@@ -41,19 +43,24 @@ export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
     isBusy: controller.isBusy || gate.isHeld,
     isDisabled,
     isOffline,
-    returned: rails?.returned,
-    quittanceNumber: rails?.quittanceNumber ?? null,
-    secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
-    isResending: rails?.phone.isResending === true,
+    ...railsModel(rails),
     canShare: canShareQr,
-    canShareText,
+    canShareText: () => PAYMENT_PART.part?.canShareText() === true,
     actions: form.actions,
   };
 }
 
-/** Of an open payment that cannot be drawn, the invoice counts as on its way, or as one that could not be loaded. */
-function invoiceModel({controller: {invoice, payment}, invoiceView}: WidgetParts): InvoiceModel {
-  if (invoice.step !== 'payable') return invoice;
-  if (payment.step === 'settled' || invoiceView.view) return {step: 'payable', ...invoice.invoice};
-  return invoiceView.isLost ? {step: 'unpayable', reason: 'unreachable'} : {step: 'loading'};
+function railsModel(
+  rails: InvoiceRails | undefined,
+): Pick<WidgetModel, 'returned' | 'quittanceNumber' | 'secondsLeft' | 'isResending'> {
+  return {
+    returned: rails?.returned,
+    quittanceNumber: rails?.quittanceNumber ?? null,
+    secondsLeft: (rail) => rails?.secondsLeft(rail) ?? 0,
+    isResending: rails?.phone.isResending === true,
+  };
+}
+
+function invoiceModel({invoice}: PaymentController): InvoiceModel {
+  return invoice.step === 'payable' ? {step: 'payable', ...invoice.invoice} : invoice;
 }

@@ -2,14 +2,15 @@ import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
 import {eventOf} from './events.js';
+import {PAYMENT_PART} from './late-payment.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
+import type {CardFieldOptions} from './rails/card-field-options.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
-import type * as InvoiceView from './ui/invoice-view.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
-import {INVOICE_VIEW, LateView} from './ui/late-view.js';
+import {wearLate} from './ui/late-styles.js';
 import {Localizer} from './ui/localize.js';
 import {ThemeWatch} from './ui/theme-watch.js';
 
@@ -20,8 +21,6 @@ export interface WidgetParts {
   readonly form: PayerForm;
   readonly gate: SubmitGate;
   readonly localizer: Localizer;
-  /** What draws an invoice and reads phone numbers. */
-  readonly invoiceView: LateView<typeof InvoiceView>;
 }
 
 /** What the page has said, as it stands now. */
@@ -37,7 +36,6 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const localizer = new Localizer(host);
   const look = new ThemeWatch(host);
   const gate = new SubmitGate(host);
-  const invoiceView = new LateView(host, INVOICE_VIEW);
   const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
     url: () => frameUrl(page.intent()),
@@ -48,6 +46,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     theme: () => look.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
     codeBrand: () => form.codeBrand,
+    explain: async (url) => (await PAYMENT_PART.load()).diagnose(url),
+    onUnmendable: complainOfLoss,
     onSubmit: () => {
       form.actions.pay();
     },
@@ -56,14 +56,26 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     controller,
     card,
     gate,
-    invoiceView,
     ...page,
     focusWrong: () => void focusWrong(host),
   });
+  tend(host, controller);
+  return {controller, card, form, gate, localizer};
+}
+
+/** What each update sees to, whatever is shown. */
+function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
+  wearLate(host, () => PAYMENT_PART.part?.PAYMENT_VIEWS.styles);
   keepFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
-  return {controller, card, form, gate, localizer, invoiceView};
 }
+
+const complainOfLoss: CardFieldOptions['onUnmendable'] = (...asked) => {
+  void PAYMENT_PART.load().then(
+    (part) => part.complainOfLoss(...asked),
+    () => undefined,
+  );
+};
 
 async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {
   await host.updateComplete;

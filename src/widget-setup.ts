@@ -5,11 +5,13 @@ import {readWording, type Wording} from './core/wording.js';
 /** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
 export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
 
-/** As properties are spelled. */
-const SET_BY_PAGE = [
+/** What a page sets by attributes, too, as properties are spelled. */
+const INPUTS = [
   ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
-  ...(['methods', 'session', 'customer', 'words'] as const),
-] as const satisfies readonly (keyof WidgetInputs | 'session' | 'customer' | 'words')[];
+  'methods',
+] as const satisfies readonly (keyof WidgetInputs)[];
+
+const SET_BY_PAGE = [...INPUTS, 'session', 'customer', 'words'] as const;
 
 /** A checked wish, and what authorises it. */
 export interface Setup {
@@ -33,8 +35,8 @@ export class WidgetSetup {
   #problems: readonly IntentProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
-  /** `client-key` held one, and no other key has been set since: without this its removal would read as a missing key. */
-  #hadSecretKey = false;
+  /** Attributes that held a secret key, and have not been set again since: the page is as wrong as it was, though they are gone. */
+  #dropped: ReadonlySet<string> = new Set();
 
   constructor(element: HTMLElement) {
     this.#element = element;
@@ -45,7 +47,7 @@ export class WidgetSetup {
     const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
     const {session} = set;
     const inputs = readInputs(set);
-    const secrets = this.#findSecretKeys(set, inputs.clientKey ?? '');
+    const secrets = this.#findSecretKeys(set);
     const credential = readSession(session, inputs.clientKey ?? '');
     const reading = secrets.length > 0 ? {problems: secrets} : readIntent(inputs);
     const isSessionWrong = credential === undefined && secrets.length === 0;
@@ -80,11 +82,13 @@ export class WidgetSetup {
   }
 
   /** Names everything that holds a secret key, attributes and properties, as attributes are spelled. */
-  #findSecretKeys(set: LooseInputs, clientKey: string): readonly IntentProblem[] {
+  #findSecretKeys(set: LooseInputs): readonly IntentProblem[] {
+    const dropped = this.#dropSecretKeys();
+    const filled = INPUTS.filter((name) => (set[name] ?? '') !== '');
+    const again = new Set([...this.#element.getAttributeNames(), ...filled.map(attributeOf)]);
+    this.#dropped = new Set([...dropped, ...[...this.#dropped].filter((name) => !again.has(name))]);
     const properties = Object.entries(set).filter(([, value]) => holdsSecretKey(value));
-    const names = new Set([...this.#dropSecretKeys(), ...properties.map(([name]) => attributeOf(name))]);
-    if (this.#hadSecretKey && clientKey === '') names.add('client-key');
-    this.#hadSecretKey = names.has('client-key');
+    const names = new Set([...this.#dropped, ...properties.map(([name]) => attributeOf(name))]);
     return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
   }
 

@@ -54,6 +54,21 @@ describe('<payment-widget> set up wrongly', () => {
     assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
   });
 
+  it('stays switched off over every update until what held a secret key is set anew', async () => {
+    const {widget} = await mountWidget({...CHARGE, title: 'sk_test_demoBIF0000000000'}, 'BIF');
+    for (let update = 0; update < 2; update += 1) {
+      widget.requestUpdate();
+      await widget.updateComplete;
+    }
+    await shows(widget, 'Payment is not available here');
+    assert.lengthOf(errors, 1);
+    assert.match(errors[0] ?? '', /title: it held a secret key/);
+    widget.setAttribute('title', 'Pay here');
+    widget.requestUpdate();
+    await widget.updateComplete;
+    assert.notInclude(widget.shadowRoot?.textContent, 'Payment is not available here');
+  });
+
   for (const [property, attribute, value] of [
     ['apiUrl', 'api-url', 'https://pay.example/sk_test_demoBIF0000000000'],
     ['customerId', 'customer-id', 'sk_test_demoBIF0000000000'],

@@ -2,12 +2,14 @@ import {isFromFrame, type FromFrame, type ToFrame} from '../core/card-protocol.j
 import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameShown, type FrameInit} from '../core/frame-greeting.js';
 import type {FrameLook} from '../core/frame-look.js';
 import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
-import {diagnose, ViolationWatch} from './frame-diagnosis.js';
+import {ViolationWatch} from './violation-watch.js';
 
 /** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
 export interface CardPage {
   readonly url: string;
   readonly look: FrameLook;
+  /** Finds out why the page did not come; `frame-diagnosis.ts`. */
+  readonly explain: (url: string) => Promise<LoadFailure>;
   /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
   readonly readyLimitMs?: number;
 }
@@ -44,6 +46,7 @@ export class CardChannel {
   readonly #nonce = randomHex();
   readonly #url: string;
   readonly #source: string;
+  readonly #findReason: CardPage['explain'];
   readonly #violations: ViolationWatch;
   #port: MessagePort | undefined;
   #isReady = false;
@@ -56,7 +59,7 @@ export class CardChannel {
   /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun. */
   constructor(
     frame: HTMLIFrameElement,
-    {url, look, readyLimitMs = READY_LIMIT_MS}: CardPage,
+    {url, look, explain, readyLimitMs = READY_LIMIT_MS}: CardPage,
     listener: CardChannelListener,
   ) {
     this.#readyLimitMs = readyLimitMs;
@@ -64,6 +67,7 @@ export class CardChannel {
     this.#url = url;
     this.#source = addressWith(url, look);
     this.#origin = new URL(url).origin;
+    this.#findReason = explain;
     this.#listener = listener;
     this.#violations = new ViolationWatch(url, () => {
       if (!this.#isReady) this.#lose('blocked');
@@ -100,7 +104,7 @@ export class CardChannel {
    */
   async #explain(isSure: (reason: LoadFailure) => boolean): Promise<void> {
     const attempt = this.#retries;
-    const reason = await diagnose(this.#url);
+    const reason = await this.#findReason(this.#url).catch(() => 'unreachable' as const);
     if (this.#isReady || this.#isClosed || attempt !== this.#retries || !isSure(reason)) return;
     if (this.#retries === 0 || reason === 'refused' || reason === 'blocked') {
       this.#lose(reason);

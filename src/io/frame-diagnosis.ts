@@ -1,9 +1,8 @@
 import type {LoadFailure} from '../core/frame-loss.js';
 import {isOriginAllowed} from '../core/origin.js';
+import {ViolationWatch} from './violation-watch.js';
 
 const ASK_LIMIT_MS = 5_000;
-/** Directives of a Content-Security-Policy that can keep the form, or the question about it, out. */
-const DIRECTIVES = ['frame-src', 'child-src', 'default-src', 'connect-src'];
 
 /**
  * Asks the service for the page of the frame, as the frame did, to find out why it did not come: `load` and `error` events
@@ -37,34 +36,6 @@ export async function diagnose(url: string): Promise<LoadFailure> {
     clearTimeout(timer);
     violation.end();
   }
-}
-
-/** Hears that the page's policy keeps something of the service out. */
-export class ViolationWatch {
-  readonly #origin: string;
-  readonly #onBlocked: () => void;
-  #wasSeen = false;
-
-  constructor(url: string, onBlocked: () => void = () => undefined) {
-    this.#origin = new URL(url).origin;
-    this.#onBlocked = onBlocked;
-    document.addEventListener('securitypolicyviolation', this.#onViolation);
-  }
-
-  get wasSeen(): boolean {
-    return this.#wasSeen;
-  }
-
-  end(): void {
-    document.removeEventListener('securitypolicyviolation', this.#onViolation);
-  }
-
-  readonly #onViolation = ({effectiveDirective, blockedURI, disposition}: SecurityPolicyViolationEvent): void => {
-    if (disposition !== 'enforce' || !DIRECTIVES.includes(effectiveDirective)) return;
-    if (!URL.canParse(blockedURI) || new URL(blockedURI).origin !== this.#origin) return;
-    this.#wasSeen = true;
-    this.#onBlocked();
-  };
 }
 
 /** The origins that the frame's page names; undefined when it is not that page. */

@@ -1,3 +1,4 @@
+import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
 import type {FrameTheme} from '../core/frame-look.js';
 
 /** What the field needs of the widget it is part of. */
@@ -13,6 +14,10 @@ export interface CardFieldOptions {
   readonly isBusy: () => boolean;
   /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */
   readonly codeBrand: () => string | undefined;
+  /** Finds out why the frame's page did not come. */
+  readonly explain: (url: string) => Promise<LoadFailure>;
+  /** There is no card form, for a reason that only the developer can mend. */
+  readonly onUnmendable: (loss: FrameLoss, url: string | undefined) => void;
   /** The payer pressed Enter in the frame. */
   readonly onSubmit: () => void;
 }

@@ -6,7 +6,6 @@ import {UNREACHABLE} from '../core/outcome.js';
 import {CardChannel} from '../io/card-channel.js';
 import type {CardEntry, CardFieldOptions, CardFieldStep} from './card-field-options.js';
 import type {TokenAnswer} from './card-rail.js';
-import {lossRemedy} from './loss-remedy.js';
 import {TokenWish} from './token-wish.js';
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
@@ -115,7 +114,7 @@ export class CardField implements ReactiveController {
     if (!this.#frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
       this.#frame,
-      {url, look},
+      {url, look, explain: this.#options.explain},
       {
         onShown: this.#onShown,
         onReady: this.#configure,
@@ -129,8 +128,7 @@ export class CardField implements ReactiveController {
     this.#disconnect();
     this.#step = 'lost';
     this.#loss = loss;
-    if (!isMendable(loss))
-      console.error(`<payment-widget> has no card form: ${lossRemedy(loss, this.#options.url())}.`);
+    if (!isMendable(loss)) this.#options.onUnmendable(loss, this.#options.url());
     this.#host.requestUpdate();
   };
 

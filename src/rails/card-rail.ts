@@ -4,7 +4,7 @@ import type {Intent} from '../core/intent.js';
 import type {Money} from '../core/money.js';
 import type {CardChargedDetail} from '../core/outcome.js';
 import type {ChargePayload, CustomerPayload} from '../core/payloads.js';
-import type {Move} from '../core/payment.js';
+import type {Move} from '../core/payment-moves.js';
 import type {Conclusion} from '../io/conclusion.js';
 import {isSessionOver, type Gateway, type Instrument} from '../io/gateway.js';
 import type {Refusal} from '../io/http.js';

@@ -1,5 +1,6 @@
 import type {Rail} from '../core/outcome.js';
-import type {Move, Payment} from '../core/payment.js';
+import type {Payment} from '../core/payment.js';
+import type {Move} from '../core/payment-moves.js';
 import type {Gateway} from '../io/gateway.js';
 import type {World} from '../io/world.js';
 import type {InstantAttempt} from './instant-rails.js';

@@ -1,6 +1,7 @@
 import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
-import {isBegun, type Move, type OpenPayment} from '../core/payment.js';
+import {isBegun, type OpenPayment} from '../core/payment.js';
+import type {Move} from '../core/payment-moves.js';
 import type {Conclusion} from '../io/conclusion.js';
 import {InvoiceWatch} from '../io/invoice-watch.js';
 import type {InvoiceStatus} from '../io/wire.js';

@@ -1,8 +1,7 @@
-import {Late} from '../core/late.js';
+import type {Intent} from '../core/intent.js';
+import type {Late} from '../core/late.js';
 import {UNREACHABLE} from '../core/outcome.js';
 import type {FailedAttempt} from '../core/payment.js';
-import {BROWSER_CLOCK} from '../io/browser-clock.js';
-import {BROWSER_CONNECTION} from '../io/connection.js';
 import type {World} from '../io/world.js';
 import type {PaymentRuns} from './payment-runs.js';
 
@@ -12,14 +11,11 @@ export interface RunsSource {
   readonly world: Pick<World, 'after' | 'isOffline' | 'onConnection'>;
 }
 
-/** What pays in this document. It is loaded while the payer sees the form already, and begins to type. */
-const OF_DOCUMENT: RunsSource = {
-  late: new Late(async () => (await import('./document-runs.js')).DOCUMENT_RUNS),
-  world: {...BROWSER_CLOCK, ...BROWSER_CONNECTION},
-};
-
 /** How long after it could not be loaded it is asked for again, in milliseconds: an earlier payment may be waiting for its news. */
 const AGAIN_AFTER_MS = 5_000;
+
+/** How long a card form goes first at most, in milliseconds. */
+const LATER_MS = 1_000;
 
 /** A press that could not be sent, because they could not be loaded: nothing was taken. */
 export const NOT_SENT: FailedAttempt = {rail: 'card', attempt: '', failure: {kind: 'refused', ...UNREACHABLE}};
@@ -31,10 +27,11 @@ export class LateRuns {
   /** Those who wait now; others once {@link stop} was called. */
   #turn = {};
   #isLost = false;
+  #isDue = false;
   #cancel: () => void = () => undefined;
 
   /** @param onKnown told each time when they are there, or when they cannot be had for now */
-  constructor(onKnown: () => void, source: RunsSource = OF_DOCUMENT) {
+  constructor(onKnown: () => void, source: RunsSource) {
     this.#onKnown = onKnown;
     this.#source = source;
   }
@@ -56,6 +53,7 @@ export class LateRuns {
   /** Loads them, and asks again after a while where that fails, until {@link stop}. Never rejects. */
   async load(): Promise<void> {
     const turn = this.#turn;
+    this.#isDue = false;
     this.#cancel();
     const isThere = await this.#source.late.load().then(
       () => true,
@@ -70,8 +68,25 @@ export class LateRuns {
     this.#onKnown();
   }
 
+  /** Loads what reads an invoice at once. A card form is there without them, and goes first: they come after a while. */
+  loadFor(mode: Intent['mode']): void {
+    if (mode === 'invoice') {
+      void this.load();
+      return;
+    }
+    this.#cancel();
+    this.#isDue = true;
+    this.#cancel = this.world.after(LATER_MS, () => void this.load());
+  }
+
+  /** Loads them now, where they would come after a while. */
+  hurry(): void {
+    if (this.#isDue) void this.load();
+  }
+
   /** Nobody waits for them any more. */
   stop(): void {
+    this.#isDue = false;
     this.#turn = {};
     this.#cancel();
   }

@@ -1,5 +1,10 @@
 import type {FrameLoss} from '../core/frame-loss.js';
 
+/** Tells the developer, in the console, why there is no card form. */
+export function complainOfLoss(loss: FrameLoss, url: string | undefined): void {
+  console.error(`<payment-widget> has no card form: ${lossRemedy(loss, url)}.`);
+}
+
 /**
  * What the developer can do about a card form that is not there.
  *

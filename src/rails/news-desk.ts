@@ -1,5 +1,6 @@
 import type {Success} from '../core/outcome.js';
-import {announcementOf, type Announcement, type Payment} from '../core/payment.js';
+import type {Announcement, Payment} from '../core/payment.js';
+import {announcementOf} from '../core/payment-moves.js';
 import type {Ledger} from '../io/ledger.js';
 import type {RunHolder} from './run-holder.js';
 

@@ -1,6 +1,7 @@
 import type {Money} from '../core/money.js';
 import type {Rail} from '../core/outcome.js';
-import type {Move, OpenPayment, PhoneState} from '../core/payment.js';
+import type {OpenPayment, PhoneState} from '../core/payment.js';
+import type {Move} from '../core/payment-moves.js';
 import type {InvoiceStatus} from '../io/wire.js';
 
 /** The states in which an invoice takes money. */

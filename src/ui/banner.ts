@@ -1,13 +1,12 @@
-import {msg, str} from '@lit/localize';
+import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Money} from '../core/money.js';
-import {moneyOf, type SuccessDetail} from '../core/outcome.js';
 import type {Payment} from '../core/payment.js';
 import type {Say} from '../core/wording.js';
-import {toneMark, type Tone} from './marks.js';
+import {failedTitle, noticeView, unreachableText, type Notice} from './notice.js';
 import type {CardNews} from './payer-input.js';
-import {failureNotice, savedCardText, type Notice} from './words.js';
 
+/** What there may be to say of. */
 export interface BannerModel {
   readonly payment: Payment;
   /** Writes an amount in the payer's language. */
@@ -26,80 +25,42 @@ export interface BannerModel {
   readonly returned: Money | undefined;
 }
 
+/** What the payer is told: what they have to hear at once, and how things stand. */
+export interface News {
+  readonly alert: Notice | undefined;
+  readonly status: TemplateResult | undefined;
+}
+
 /**
  * The two live regions of the widget, in the page from the first render on, because a screen reader only hears what
  * changes inside one. Everything the payer is told of an outcome is in one of them.
  */
-export function bannerView(model: BannerModel): TemplateResult {
-  const alert = alertOf(model);
-  const status = statusOf(model);
+export function bannerView({alert, status}: News): TemplateResult {
   return html`
     <div role="alert" class="live">${alert ? noticeView('failure', alert) : nothing}</div>
     <div role="status" class="live">${status ?? nothing}</div>
   `;
 }
 
-function alertOf({payment, isMisconfigured, cardNews, isUnconfirmed}: BannerModel): Notice | undefined {
-  if (payment.step === 'settled') return undefined;
+/** What there is to say before anything could be sent: of all that was, `outcome-news.ts` tells. */
+export function firstNews(model: BannerModel): News {
+  const {isMisconfigured, isOffline} = model;
+  return {
+    alert: alertOf(model),
+    status: isOffline && !isMisconfigured ? noticeView('info', offlineNotice()) : undefined,
+  };
+}
+
+function alertOf({payment, isMisconfigured, isUnconfirmed}: BannerModel): Notice | undefined {
   if (isMisconfigured) {
     return {
       title: msg('Payment is not available here'),
       text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.'),
     };
   }
-  if (cardNews === 'not-removed') return notRemovedNotice();
   if (isUnconfirmed) return unconfirmedNotice();
-  return payment.failed ? failureNotice(payment.failed.failure) : undefined;
-}
-
-function statusOf(model: BannerModel): TemplateResult | undefined {
-  const {payment, isMisconfigured, isSaving} = model;
-  if (payment.step === 'settled') {
-    const {success} = payment;
-    return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, model)}
-    ${returnedView(model)}`;
-  }
-  if (isMisconfigured) return undefined;
-  switch (payment.card.step) {
-    case 'checking':
-      return noticeView('info', isSaving ? checkingSavedNotice() : checkingNotice());
-    case 'pending':
-      return noticeView('info', {
-        title: msg('Your payment is being processed'),
-        text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.'),
-      });
-    case 'sending':
-      // The button that was pressed turns.
-      return html`<p class="muted coming">${msg('One moment…')}</p>`;
-    case 'ready':
-      return readyStatus(model);
-  }
-}
-
-function readyStatus({isOffline, cardNews}: BannerModel): TemplateResult | undefined {
-  if (isOffline) return noticeView('info', offlineNotice());
-  return cardNews === 'removed' ? html`<p class="muted">${msg('Card removed')}</p>` : undefined;
-}
-
-function checkingNotice(): Notice {
-  return {
-    title: msg('Do not pay again'),
-    text: msg('The answer of the bank is late. We are checking whether your payment went through.'),
-  };
-}
-
-function checkingSavedNotice(): Notice {
-  return {
-    title: msg('Do not save it again'),
-    text: msg('The answer of the bank is late. We are checking whether your card was saved.'),
-  };
-}
-
-function notRemovedNotice(): Notice {
-  return {
-    title: msg('The card could not be removed'),
-    text: msg('It is still saved. Check your connection and try again.'),
-  };
+  // What pays could not be loaded.
+  return payment.step === 'open' && payment.failed ? {title: failedTitle(), text: unreachableText()} : undefined;
 }
 
 function unconfirmedNotice(): Notice {
@@ -114,56 +75,4 @@ function offlineNotice(): Notice {
     title: msg('You are offline'),
     text: msg('Nothing can be sent now. Go on when you are connected again; what you typed stays here.'),
   };
-}
-
-/** The payer may have paid twice: with a code that was scanned before the card went through, say. */
-function returnedView({returned, format}: BannerModel): TemplateResult | typeof nothing {
-  if (!returned || returned.minor === 0) return nothing;
-  const amount = format(returned);
-  return noticeView('info', {
-    title: msg('A second payment was sent back'),
-    text: msg(str`${amount} arrived once more and was returned to you. You paid once only.`),
-  });
-}
-
-function paidElsewhereView(): TemplateResult {
-  return noticeView('success', {
-    title: msg('Already paid'),
-    text: msg('This invoice is paid. There is nothing left to do.'),
-  });
-}
-
-function successView(detail: SuccessDetail, model: BannerModel): TemplateResult {
-  const {title, text} = successNotice(detail, model);
-  return html`
-    <div class="banner success final" part="banner">
-      ${toneMark('success')}
-      <strong>${title}</strong>
-      <p>${text}</p>
-    </div>
-  `;
-}
-
-function successNotice(detail: SuccessDetail, {format, say}: BannerModel): Notice {
-  if ('source' in detail) {
-    const card = savedCardText(detail.source.brand, detail.source.last_four);
-    return {
-      title: say('saved_title', msg('Card saved')),
-      text: say('saved_text', msg(str`${card} can now be used for your payments.`), {card}),
-    };
-  }
-  const amount = format(moneyOf(detail));
-  return {
-    title: say('paid_title', msg('Payment received')),
-    text: say('paid_text', msg(str`${amount} was paid. Thank you.`), {amount}),
-  };
-}
-
-/** One boxed notice. */
-export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
-  return html`<div class="banner ${tone}" part="banner">
-    ${toneMark(tone)}
-    <strong>${title}</strong>
-    <p>${text}</p>
-  </div>`;
 }

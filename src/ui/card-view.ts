@@ -4,14 +4,16 @@ import {ref} from 'lit/directives/ref.js';
 import {isMendable, type FrameLoss} from '../core/frame-loss.js';
 import type {Say} from '../core/wording.js';
 import {customerView, type CustomerModel} from './customer-view.js';
-import {noticeView} from './banner.js';
-import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
-import type {Notice} from './words.js';
+import {button} from './buttons.js';
+import {noticeView, type Notice} from './notice.js';
+import type {savedCardsView, SavedCardsModel} from './saved-cards-view.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
   /** Whether the frame is to be filled in: with a new card, or with the code of a saved one. */
   readonly isFrameAsked: boolean;
+  /** Draws the saved cards; undefined while that is not loaded, and then none is known. */
+  readonly savedCardsView: typeof savedCardsView | undefined;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly say: Say;
@@ -32,7 +34,7 @@ export function cardView(model: CardModel): TemplateResult {
         model.onPay();
       }}
     >
-      ${customerView(model.customer)} ${savedCardsView(model)}
+      ${customerView(model.customer)} ${model.savedCardsView?.(model)}
       <div class="stack" ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
       <button
         class=${model.isBusy ? 'primary busy' : 'primary'}
@@ -81,14 +83,9 @@ export function fieldBones(text: string): TemplateResult {
 }
 
 function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
-  const reload = html`<button
-    type="button"
-    @click=${() => {
-      onReload();
-    }}
-  >
-    ${msg('Load it again')}
-  </button>`;
+  const reload = button(msg('Load it again'), () => {
+    onReload();
+  });
   return html`<div part="card-loss" data-loss=${loss} class="stack">
     ${noticeView('info', LOSS_NOTICES[loss]())} ${isMendable(loss) ? reload : nothing}
   </div>`;

@@ -1,5 +1,4 @@
-import {html, nothing, svg, type TemplateResult} from 'lit';
-import {brandMark} from '../core/brand-marks.js';
+import {html, type TemplateResult} from 'lit';
 import type {Rail} from '../core/outcome.js';
 
 /** What a banner is about; its mark says it to those who do not see colours. */
@@ -24,16 +23,6 @@ export function toneMark(tone: Tone): TemplateResult {
 
 export function railMark(rail: Rail): TemplateResult {
   return strokes(RAILS[rail]);
-}
-
-/** The mark of a saved card's network. */
-export function cardMark(brand: string): TemplateResult {
-  return html`<svg class="brand" viewBox="0 0 30 20" aria-hidden="true">
-    ${brandMark(brand).map(
-      (path) =>
-        svg`<path d=${path.d} fill=${path.fill} stroke=${path.stroke ?? nothing} stroke-width=${path['stroke-width'] ?? nothing}></path>`,
-    )}
-  </svg>`;
 }
 
 function strokes(path: string): TemplateResult {

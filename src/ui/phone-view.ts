@@ -5,7 +5,7 @@ import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest, PhoneState} from '../core/payment.js';
 import type {Say} from '../core/wording.js';
 import {button} from './buttons.js';
-import {clockText} from './words.js';
+import {clockText} from './clock-text.js';
 
 export interface PhoneModel {
   readonly phone: PhoneState;

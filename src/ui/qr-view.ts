@@ -3,7 +3,7 @@ import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, QrState, ShownQr} from '../core/payment.js';
 import {button} from './buttons.js';
 import type {QrNews} from './payer-input.js';
-import {clockText} from './words.js';
+import {clockText} from './clock-text.js';
 
 export interface QrModel {
   readonly qr: QrState;

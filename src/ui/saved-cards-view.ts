@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {SavedCard} from '../core/payloads.js';
-import {cardMark} from './marks.js';
+import {cardMark} from './card-mark.js';
 import {isExpired, type CardRemoval} from './payer-input.js';
 import type {FrameModel} from './widget-model.js';
 import {expiredText, savedCardChoiceText, savedCardText} from './words.js';

@@ -2,49 +2,31 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
-import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
-import {bannerView, noticeView} from './banner.js';
+import {bannerView, firstNews} from './banner.js';
+import {button} from './buttons.js';
 import {cardPanel} from './card-panel.js';
 import {fieldBones} from './card-view.js';
 import {headView} from './method-head.js';
-import {narrationView} from './narration.js';
-import {keepReceiptView, receiptOf, receiptView} from './receipt-view.js';
+import {noticeView, type Notice} from './notice.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
-import type {Notice} from './words.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {intent, payment, format, say, isOffline, returned} = model;
-  const receipt = receiptFor(model);
+  const {intent, payment, format, say, isOffline, returned, views} = model;
   const isSaving = intent?.mode === 'add';
   const {cardNews, isUnconfirmed} = model.input;
   const isMisconfigured = !intent;
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
+  const newsOf = views?.outcomeNews ?? firstNews;
+  const news = newsOf({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured});
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured})}
-      ${receipt ? keepView(model, receipt) : nothing} ${narrationView(model)}
+      ${bannerView(news)} ${views?.paidView(model)} ${views?.narrationView(model)}
     </div>
   `;
-}
-
-/** Of a payment that has arrived by this widget. */
-function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: WidgetModel): Receipt | undefined {
-  if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
-  const {detail} = payment.success;
-  if ('source' in detail) return undefined;
-  const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
-  const title = say('paid_title', msg('Payment received'));
-  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
-}
-
-/** Outside the live regions: nobody wants twenty random letters read out unasked. */
-function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
-  return html`${receiptView(receipt)}
-  ${keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt})}`;
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -64,14 +46,14 @@ function invoiceView(model: WidgetModel, intent: InvoiceIntent): TemplateResult 
 }
 
 function invoiceForm(model: WidgetModel, intent: InvoiceIntent): TemplateResult | typeof nothing {
-  const {invoice, invoiceView: payableInvoiceView, input, say} = model;
+  const {invoice, views, input, say} = model;
   switch (invoice.step) {
     case 'loading':
       return loadingView(intent.methods, input.open, say);
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return payableInvoiceView?.(model, intent, invoice) ?? nothing;
+      return views?.invoiceView(model, intent, invoice) ?? nothing;
   }
 }
 
@@ -93,16 +75,9 @@ function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say
 
 function retryView({actions}: WidgetModel, reason: UnpayableReason): TemplateResult | typeof nothing {
   if (reason === 'missing' || reason === 'closed') return nothing;
-  return html`
-    <button
-      type="button"
-      @click=${() => {
-        actions.loadInvoice();
-      }}
-    >
-      ${msg('Try again')}
-    </button>
-  `;
+  return button(msg('Try again'), () => {
+    actions.loadInvoice();
+  });
 }
 
 type UnpayableReason = Extract<InvoiceModel, {readonly step: 'unpayable'}>['reason'];

@@ -2,17 +2,7 @@ import {msg, str} from '@lit/localize';
 import {displayText} from '../core/display-text.js';
 import type {Failure} from '../core/outcome.js';
 import type {SourcePayload} from '../core/payloads.js';
-
-/** What a payer is told: a short line, and what it means for them. */
-export interface Notice {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** What the payer is told who submits a form around the widget too early. */
-export function unpaidWords(isSaving: boolean): string {
-  return isSaving ? msg('Save a card first.') : msg('Complete the payment first.');
-}
+import {failedTitle, unreachableText, type Notice} from './notice.js';
 
 /** What the payer is told of an attempt that did not go through. Says that nothing was taken only where that is certain. */
 export function failureNotice(failure: Failure): Notice {
@@ -53,7 +43,7 @@ function refusalTitle(code: string): string {
     case 'card_declined':
       return msg('Your card was declined');
     default:
-      return msg('The payment did not go through');
+      return failedTitle();
   }
 }
 
@@ -70,9 +60,7 @@ function refusalText(code: string): string {
     case 'card_declined':
       return msg('Your bank did not accept this card. Check it, or use another card.');
     case 'unreachable':
-      return msg(
-        'The payment service could not be reached. You were not charged. Check your connection and try again.',
-      );
+      return unreachableText();
     default:
       return endedText(code);
   }
@@ -93,11 +81,6 @@ function endedText(code: string): string {
     default:
       return msg('Something is not right with this payment. You were not charged. Try again, or tell the shop.');
   }
-}
-
-/** Remaining time as people read a clock. */
-export function clockText(seconds: number): string {
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** The label of a saved card. */

@@ -1,5 +1,6 @@
 import {assert} from '@open-wc/testing';
-import {advance, isUnderWay, NEW_PAYMENT, type Move, type Payment} from '../../src/core/payment.js';
+import {isUnderWay, NEW_PAYMENT, type Payment} from '../../src/core/payment.js';
+import {advance, type Move} from '../../src/core/payment-moves.js';
 
 const CARD_SENT: Move = {type: 'card-sent', attempt: 'a'};
 const QR_REQUESTED: Move = {type: 'qr-requested', attempt: 'q'};

@@ -1,15 +1,8 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
 import type {Failure, QrPaidDetail, Rail, Success} from '../../src/core/outcome.js';
-import {
-  advance,
-  announcementOf,
-  isCardBusy,
-  NEW_PAYMENT,
-  type Move,
-  type Payment,
-  type ShownQr,
-} from '../../src/core/payment.js';
+import {isCardBusy, NEW_PAYMENT, type Payment, type ShownQr} from '../../src/core/payment.js';
+import {advance, announcementOf, type Move} from '../../src/core/payment-moves.js';
 
 const CODE: ShownQr = {
   reference: 'QR1',

@@ -4,7 +4,7 @@ import {expect, test} from './helpers/story.ts';
 
 const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
 /** The part of the script that pays. */
-const PAYS = '**/payment-widget/*/document-runs.js';
+const PAYS = '**/payment-widget/*/payment-part.js';
 /** The second script of the card frame, which knows cards. */
 const KNOWS_CARDS = '**/elements/card/assets/*.js';
 

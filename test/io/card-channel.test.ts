@@ -1,6 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {FromFrame} from '../../src/core/card-protocol.js';
 import {CardChannel} from '../../src/io/card-channel.js';
+import {diagnose} from '../../src/io/frame-diagnosis.js';
 import {serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 
@@ -39,7 +40,7 @@ describe('card channel', () => {
   function open(url: string, readyLimitMs = 8_000): void {
     channel = new CardChannel(
       frame,
-      {url, look: {locale: 'fr', theme: THEME}, readyLimitMs},
+      {url, look: {locale: 'fr', theme: THEME}, explain: diagnose, readyLimitMs},
       {
         onShown: (height) => (shownHeight = height),
         onReady: () => news.push('ready'),

@@ -14,9 +14,10 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a settled payment can be left',
-    file: 'core/payment.ts',
+    file: 'core/payment-moves.ts',
     find: "  if (payment.step === 'settled') return payment;\n  if (move.type === 'settled')",
-    replace: "  if (payment.step === 'settled') return advance(NEW_PAYMENT, move);\n  if (move.type === 'settled')",
+    replace:
+      "  if (payment.step === 'settled') return advance({step: 'open', card: {step: 'ready'}, qr: {step: 'closed'}, phone: {step: 'closed'}, failed: undefined}, move);\n  if (move.type === 'settled')",
     profile: 'invoice',
   },
   {

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {ChargePayload, CustomerPayload, SourcePayload} from '../../src/core/payloads.js';
-import type {Move} from '../../src/core/payment.js';
+import type {Move} from '../../src/core/payment-moves.js';
 import type {Conclusion} from '../../src/io/conclusion.js';
 import {concludeCard} from '../../src/rails/card-rail.js';
 

@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import type {SuccessDetail} from '../../src/core/outcome.js';
-import {advance, NEW_PAYMENT, type Announcement, type Move, type Payment} from '../../src/core/payment.js';
+import {NEW_PAYMENT, type Announcement, type Payment} from '../../src/core/payment.js';
+import {advance, type Move} from '../../src/core/payment-moves.js';
 import {eventOf} from '../../src/events.js';
 import {NewsDesk} from '../../src/rails/news-desk.js';
 import type {RunHolder} from '../../src/rails/run-holder.js';
