@@ -1,6 +1,8 @@
 import {Late} from './core/late.js';
 import {BROWSER_CLOCK} from './io/browser-clock.js';
 import {BROWSER_CONNECTION} from './io/connection.js';
+import {readEarly} from './io/early-read.js';
+import {pathOf} from './io/paths.js';
 import type {keepActions} from './keep-actions.js';
 import type {RunsSource} from './rails/late-runs.js';
 
@@ -11,6 +13,10 @@ export const PAYMENT_PART = new Late(() => import('./payment-part.js'));
 export const OF_DOCUMENT: RunsSource = {
   late: new Late(async () => (await PAYMENT_PART.load()).DOCUMENT_RUNS),
   world: {...BROWSER_CLOCK, ...BROWSER_CONNECTION},
+  readEarly: ({apiUrl, invoiceId}, credential) => {
+    // A session that the page's function has yet to fetch is fetched once, by what pays.
+    if (typeof credential === 'string') readEarly({url: apiUrl + pathOf('/v2/invoices/{id}', invoiceId), credential});
+  },
 };
 
 type KeepActions = typeof keepActions;

@@ -223,7 +223,7 @@ export class PaymentController implements ReactiveController, RunHolder {
     if (this.#notSent) this.#run?.showFailure(this.#notSent);
     this.#run?.open();
     this.#prepare();
-    if (this.#isConnected && !this.#run) this.#runs.loadFor(intent.mode);
+    if (this.#isConnected && !this.#run) this.#runs.loadFor(intent, credential);
   }
 
   /** What pays is there, or cannot be had for now: begins with what the page asks for by then. */

@@ -2,6 +2,7 @@ import {BROWSER_CLOCK} from './browser-clock.js';
 import {BrowserLedger} from './browser-ledger.js';
 import {BROWSER_CONNECTION} from './connection.js';
 import {readEventStream} from './event-stream.js';
+import {takeEarly} from './early-read.js';
 import {send} from './http.js';
 import {drawQr} from './qr-drawing.js';
 import {randomId} from './random-id.js';
@@ -15,7 +16,7 @@ export function browserWorld(): World {
     chance: () => Math.random(),
     makeId: randomId,
     isHidden: () => document.hidden,
-    send,
+    send: (call) => send(call, takeEarly),
     readStream: readEventStream,
     drawQr,
     ledger: new BrowserLedger(),

@@ -1,14 +1,11 @@
 import {fieldsOf, ShapeError, type Fields} from '../core/reader.js';
+import type {takeEarly} from './early-read.js';
+import {requestOf, type Wire} from './request.js';
 import {delayUntil, type World} from './world.js';
 
 /** One call to the service. */
-export interface Call<T> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+export interface Call<T> extends Wire {
   readonly url: string;
-  readonly credential: string;
-  readonly body?: unknown;
-  /** Same key, same effect: the service does the work once however often the call arrives. */
-  readonly idempotencyKey?: string;
   /** Reads the answer's body; throws ShapeError when it is not what was promised. */
   readonly read: (json: Fields) => T;
   readonly signal?: AbortSignal;
@@ -44,12 +41,17 @@ const ABOUT_IDENTITY = new Set([
 ]);
 const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
-/** Makes one call. Never rejects but with the signal's reason: whatever else goes wrong is `undecided`. */
-export async function send<T>(call: Call<T>): Promise<Answer<T>> {
+/**
+ * Makes one call. Never rejects but with the signal's reason: whatever else goes wrong is `undecided`.
+ *
+ * @param early finds an answer that was asked for before; see `early-read.ts`
+ */
+export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
   call.signal?.throwIfAborted();
   const limit = limitTime(call.signal);
   try {
-    return await readAnswer(await fetch(call.url, requestOf(call, limit.signal)), call.read);
+    const response = early(call, limit.signal) ?? fetch(call.url, requestOf(call, limit.signal));
+    return await readAnswer(await response, call.read);
   } catch (error) {
     call.signal?.throwIfAborted();
     if (isMisread(error) || isTransport(error)) return UNDECIDED;
@@ -118,22 +120,6 @@ function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unkno
 export function readRetryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, 60_000) : undefined;
-}
-
-function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
-  return {
-    method: call.method,
-    credentials: 'omit',
-    referrerPolicy: 'origin',
-    cache: 'no-store',
-    signal,
-    headers: {
-      authorization: `Bearer ${call.credential}`,
-      ...(call.body === undefined ? {} : {'content-type': 'application/json'}),
-      ...(call.idempotencyKey === undefined ? {} : {'idempotency-key': call.idempotencyKey}),
-    },
-    ...(call.body === undefined ? {} : {body: JSON.stringify(call.body)}),
-  };
 }
 
 async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {

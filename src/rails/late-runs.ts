@@ -1,4 +1,5 @@
-import type {Intent} from '../core/intent.js';
+import type {Credential} from '../core/credential.js';
+import type {Intent, InvoiceIntent} from '../core/intent.js';
 import type {Late} from '../core/late.js';
 import {UNREACHABLE} from '../core/outcome.js';
 import type {FailedAttempt} from '../core/payment.js';
@@ -9,6 +10,8 @@ import type {PaymentRuns} from './payment-runs.js';
 export interface RunsSource {
   readonly late: Late<PaymentRuns>;
   readonly world: Pick<World, 'after' | 'isOffline' | 'onConnection'>;
+  /** Asks for an invoice that they will read. */
+  readonly readEarly?: (intent: InvoiceIntent, credential: Credential) => void;
 }
 
 /** How long after it could not be loaded it is asked for again, in milliseconds: an earlier payment may be waiting for its news. */
@@ -69,8 +72,9 @@ export class LateRuns {
   }
 
   /** Loads what reads an invoice at once. A card form is there without them, and goes first: they come after a while. */
-  loadFor(mode: Intent['mode']): void {
-    if (mode === 'invoice') {
+  loadFor(intent: Intent, credential: Credential): void {
+    if (intent.mode === 'invoice') {
+      this.#source.readEarly?.(intent, credential);
       void this.load();
       return;
     }

@@ -25,7 +25,7 @@ export const themeStyles: CSSResult = css`
     box-sizing: border-box;
     min-inline-size: 240px;
     contain-intrinsic-inline-size: min(440px, 100vw - 80px);
-    font-family: var(--payment-widget-font-family, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    font-family: var(--payment-widget-font-family, system-ui, sans-serif);
     font-size: var(--_font-size);
     line-height: 1.45;
     color: var(--_text);

@@ -136,6 +136,22 @@ test('an invoice of which a part cannot be had says so, and comes with the butto
   complaints.splice(0);
 });
 
+test('an invoice is asked for while what reads it is on its way, and once', async ({shop, service, page}) => {
+  const {id, currency} = await service.createInvoice('BIF', 5000);
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${service.url}/v2/invoices/${id}` && request.method() === 'GET') reads.push(request.url());
+  });
+  const arrival = await holdBack(page);
+  const early = page.waitForResponse(`${service.url}/v2/invoices/${id}`);
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency, session: '0'});
+  await early;
+  arrival.release();
+  await service.approveQr(await widget.openQr());
+  await expect(widget.status).toContainText('Payment received');
+  expect(reads).toHaveLength(1);
+});
+
 test('a language that cannot be had is asked for again', async ({shop, page, complaints}) => {
   const isFrench = '**/payment-widget/*/fr.js';
   await page.route(isFrench, (route) => route.abort());

@@ -1,0 +1,55 @@
+import {requestOf, type Wire} from './request.js';
+
+/** What is read, with what authorises that. */
+type Read = Pick<Wire, 'credential'> & {readonly url: string};
+
+interface Early {
+  readonly response: Promise<Response>;
+  readonly askedAtMs: number;
+  readonly end: () => void;
+}
+
+/** How old an answer may be when it is taken, in milliseconds: nobody is shown how things stood a while ago. */
+const FRESH_MS = 5_000;
+
+const asked = new Map<string, Early>();
+
+/** Asks the service for something that will be read once what reads it is loaded: the one need not wait for the other. */
+export function readEarly(read: Read, now = performance.now()): void {
+  const limit = new AbortController();
+  const response = fetch(read.url, requestOf({...read, method: 'GET'}, limit.signal));
+  response.catch(() => undefined); // who takes it hears of it
+  asked.set(nameOf(read), {
+    response,
+    askedAtMs: now,
+    end: () => {
+      limit.abort();
+    },
+  });
+}
+
+/**
+ * The answer that was asked for early, for one who would ask now; for one only, and undefined where there is none.
+ *
+ * @param signal ends the waiting, as of any call
+ */
+export function takeEarly(
+  read: Read & Pick<Wire, 'method'>,
+  signal: AbortSignal,
+  now = performance.now(),
+): Promise<Response> | undefined {
+  if (read.method !== 'GET') return undefined;
+  const name = nameOf(read);
+  const early = asked.get(name);
+  asked.delete(name);
+  if (!early || now - early.askedAtMs > FRESH_MS) {
+    early?.end();
+    return undefined;
+  }
+  signal.addEventListener('abort', early.end, {once: true});
+  return early.response;
+}
+
+function nameOf({url, credential}: Read): string {
+  return `${credential} ${url}`;
+}
