@@ -8,6 +8,27 @@ const PAYS = '**/payment-widget/*/payment-part.js';
 /** The second script of the card frame, which knows cards. */
 const KNOWS_CARDS = '**/elements/card/assets/*.js';
 
+test('what pays comes behind the card fields', async ({shop, page}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const part = page.waitForRequest(PAYS);
+  const widget = await shop.open(CHARGE);
+  await widget.card('number').waitFor();
+  await part;
+  const order = asked.filter((path) => path === '/elements/card' || path.endsWith('/payment-part.js'));
+  expect(order).toEqual(['/elements/card', expect.stringMatching(/payment-part/)]);
+});
+
+test('what pays does not wait long for card fields that do not come', async ({shop, service, page}) => {
+  await service.setFault({operation: 'getCardFrame', kind: 'slow_bytes', delay_ms: 4_000});
+  const part = page.waitForRequest(PAYS);
+  const widget = await shop.open(CHARGE);
+  await part;
+  await expect(widget.element.locator('.frame')).toHaveClass(/loading/);
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+});
+
 test('a press before what pays is there waits for it, and pays once', async ({shop, service, page}) => {
   const ledger = await newsOf(service);
   const arrival = await holdBack(page);
