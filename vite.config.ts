@@ -60,7 +60,7 @@ const CARD_FRAME: UserConfig = {
   ...BASIS,
   root: 'src/card-frame',
   base: './',
-  plugins: [...BASIS.plugins, pinnedByHash({first: FIRST, plugins: BASIS.plugins}), compressed()],
+  plugins: [...BASIS.plugins, pinnedByHash(FIRST), compressed()],
   build: {...BASIS.build, outDir: '../../dist/card-frame', emptyOutDir: true},
   experimental: {
     renderBuiltUrl: (file, {hostType}) => (hostType === 'html' ? `card/${file}` : {relative: true}),

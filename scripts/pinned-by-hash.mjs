@@ -1,19 +1,28 @@
 import {createHash} from 'node:crypto';
 import {build} from 'vite';
 
+/** Plugins that are about the files that are written. */
+const OF_FILES = ['pinned-by-hash', 'compressed'];
+
 /**
  * For the card frame's page: puts the style and the first script into the page and gives the second script an `integrity`, and
  * writes the hashes of all three to `policy.json`, of which the service makes the page's Content-Security-Policy. A policy can
  * name the hash of a script in a file, but not that of a style in a file.
  *
- * @param {{first: string, plugins: import('vite').Plugin[]}} options the entry of the first script, and what goes over it
+ * What goes over the second script goes over the first.
+ *
+ * @param {string} first the entry of the first script
  * @returns {import('vite').Plugin}
  */
-export function pinnedByHash({first, plugins}) {
+export function pinnedByHash(first) {
+  let plugins = [];
   return {
     name: 'pinned-by-hash',
     apply: 'build',
     enforce: 'post',
+    config: (config) => {
+      plugins = config.plugins.flat().filter(({name}) => !OF_FILES.includes(name));
+    },
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
       const [script, ...more] = Object.values(bundle).filter(({type}) => type === 'chunk');

@@ -5,6 +5,8 @@ import {describe, test} from 'node:test';
 import {ROOT} from '../../scripts/browser.mjs';
 
 const WORDS = readFileSync(path.join(ROOT, 'src/ui/words.ts'), 'utf8');
+/** What may be said before anything is sent, too. */
+const NOTICES = readFileSync(path.join(ROOT, 'src/ui/notice.ts'), 'utf8');
 const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `/.test(line))
@@ -42,7 +44,8 @@ function codesIn(cell) {
 /** What stands behind a case, in the function that tells the sentence. */
 function wordsOf(code) {
   const [, ...behind] = WORDS.split(`case '${code}':`);
-  return textIn(behind.at(-1));
+  const [, elsewhere] = /^\s*return (\w+Text)\(\);/.exec(behind.at(-1)) ?? [];
+  return textIn(elsewhere === undefined ? behind.at(-1) : NOTICES.split(`function ${elsewhere}(`).at(-1));
 }
 
 /** What stands behind the default: the first one is that of declined cards, the last that of refusals. */
