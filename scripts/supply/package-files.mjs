@@ -48,7 +48,7 @@ const PACKAGE_FILES = [
   'dist/types/core/wording.d.ts',
   'dist/types/core/form-state.d.ts',
   'dist/types/define.d.ts',
-  'dist/types/developer-notes.d.ts',
+  'dist/types/developer-slips.d.ts',
   'dist/types/element-props.d.ts',
   'dist/types/events.d.ts',
   'dist/types/index.d.ts',
