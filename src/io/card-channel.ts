@@ -30,6 +30,8 @@ const READY_LIMIT_MS = 12_000;
 const HELLO_GRACE_MS = 1_000;
 /** How long the frame may take to say that it is still there. */
 const PONG_LIMIT_MS = 4_000;
+/** How long it may take to find out why a frame did not come. */
+const EXPLAIN_LIMIT_MS = 6_000;
 /** How long to wait before a frame that did not come is loaded once more. */
 const RETRY_AFTER_MS = 2_000;
 
@@ -94,18 +96,29 @@ export class CardChannel {
 
   #load(): void {
     this.#frame.src = this.#source;
-    this.#waitFor(this.#readyLimitMs, () => void this.#explain(() => true));
+    this.#waitFor(this.#readyLimitMs, () => {
+      void this.#explain(() => true);
+      // What finds it out may have to be loaded over the same line.
+      this.#waitFor(Math.min(EXPLAIN_LIMIT_MS, this.#readyLimitMs), () => {
+        this.#conclude('silent');
+      });
+    });
   }
 
   /**
-   * The frame has not come: finds out why, and loads it once more unless that cannot help.
+   * The frame has not come: finds out why.
    *
    * @param isSure whether such a reason is to be believed; otherwise the frame may still come
    */
   async #explain(isSure: (reason: LoadFailure) => boolean): Promise<void> {
     const attempt = this.#retries;
     const reason = await this.#findReason(this.#url).catch(() => 'unreachable' as const);
-    if (this.#isReady || this.#isClosed || attempt !== this.#retries || !isSure(reason)) return;
+    if (attempt === this.#retries && isSure(reason)) this.#conclude(reason);
+  }
+
+  /** Loads the frame once more, unless that cannot help. */
+  #conclude(reason: LoadFailure): void {
+    if (this.#isReady || this.#isClosed) return;
     if (this.#retries === 0 || reason === 'refused' || reason === 'blocked') {
       this.#lose(reason);
       return;

@@ -37,10 +37,10 @@ describe('card channel', () => {
     frame.remove();
   });
 
-  function open(url: string, readyLimitMs = 8_000): void {
+  function open(url: string, readyLimitMs = 8_000, explain = diagnose): void {
     channel = new CardChannel(
       frame,
-      {url, look: {locale: 'fr', theme: THEME}, explain: diagnose, readyLimitMs},
+      {url, look: {locale: 'fr', theme: THEME}, explain, readyLimitMs},
       {
         onShown: (height) => (shownHeight = height),
         onReady: () => news.push('ready'),
@@ -116,6 +116,18 @@ describe('card channel', () => {
     await waitUntil(() => news.length > 0, 'silence was not noticed', {timeout: 8_000});
     assert.deepEqual(news, ['silent']);
     assert.isAtLeast(loads, 2);
+  });
+
+  it('is lost all the same when nobody finds out why', async () => {
+    open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 200, () => new Promise(() => undefined));
+    await waitUntil(() => news.length > 0, 'silence was not noticed', {timeout: 8_000});
+    assert.deepEqual(news, ['silent']);
+  });
+
+  it('is called unreachable when what finds out why cannot be had', async () => {
+    open(new URL('../helpers/quiet-card-page.html', import.meta.url).href, 200, () => Promise.reject(new TypeError()));
+    await waitUntil(() => news.length > 0, 'silence was not noticed', {timeout: 8_000});
+    assert.deepEqual(news, ['unreachable']);
   });
 
   it('tries twice, and is lost when there is another page in its place', async () => {
