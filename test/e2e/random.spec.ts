@@ -41,13 +41,20 @@ async function playOne(
   await expect
     .poll(() => wrongs(window, director, service), {message: describe(schedule), timeout: 25_000})
     .toEqual([]);
+  // What was on its way has arrived. A page that was offline may take a moment until it reaches anybody.
   await Promise.all(
-    window.tabs.map((tab) =>
-      tab.evaluate((url) => fetch(url, {mode: 'no-cors'}).then(() => undefined), `${service.url}/healthz`),
-    ),
+    window.tabs.map((tab) => expect.poll(() => tab.evaluate(reaches, `${service.url}/healthz`)).toBe(true)),
   );
   expect(await wrongs(window, director, service), describe(schedule)).toEqual([]);
   await window.closeSecond();
+}
+
+/** Runs in a page. */
+function reaches(url: string): Promise<boolean> {
+  return fetch(url, {mode: 'no-cors'}).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What is wrong, or not over yet. */

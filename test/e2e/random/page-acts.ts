@@ -70,6 +70,11 @@ export function isAtRest(): boolean {
 export function readAnnounced(): Promise<string[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('payment-widget', 1);
+    // No widget has made one yet: then nothing is announced, and it is the widget's to make.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => {
+      resolve([]);
+    };
     opening.onsuccess = () => {
       const reading = opening.result.transaction('announced').objectStore('announced').getAllKeys();
       reading.onsuccess = () => {
