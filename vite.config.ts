@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig, type UserConfig} from 'vite';
 import {classicScript, ENTRY, LATE_FOLDER} from './scripts/classic-script.mjs';
 import {compressed} from './scripts/compressed.mjs';
+import {elementChunk} from './scripts/element-chunk.mjs';
 import {minifyScripts} from './scripts/minify-scripts.mjs';
 import {minifyTemplates} from './scripts/minify-templates.mjs';
 import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
@@ -11,6 +12,9 @@ const BASIS = {
   plugins: [minifyTemplates(), minifyScripts()],
   build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
+
+/** The full name of a source file. */
+const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
 /** For pages with a bundler. `lit` stays a package, so that a page has it once; what not every payer sees are chunks. */
 const MODULES: UserConfig = {
@@ -44,16 +48,24 @@ const SCRIPT: UserConfig = {
     ...BASIS.build,
     outDir: 'dist',
     emptyOutDir: false,
-    lib: {entry: 'src/define.ts', formats: ['es']},
+    lib: {entry: 'src/script.ts', formats: ['es']},
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension', // what the parts need, the entry gives
-      output: {entryFileNames: ENTRY, chunkFileNames: `${LATE_FOLDER}/[name].js`, minify: true},
+      output: {
+        entryFileNames: ENTRY,
+        chunkFileNames: `${LATE_FOLDER}/[name].js`,
+        minify: true,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [elementChunk(source('script.ts'), source('define.ts'))],
+        },
+      },
     },
   },
 };
 
 /** What stands in the card frame's page. */
-const FIRST = fileURLToPath(new URL('src/card-frame/first/main.ts', import.meta.url));
+const FIRST = source('card-frame/first/main.ts');
 
 /** The page inside the iframe: a script and a style in it, and a script that is a file. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
 const CARD_FRAME: UserConfig = {

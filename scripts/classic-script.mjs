@@ -10,6 +10,10 @@ const LOADER = new URL('classic-script/loader.js', import.meta.url);
 export const ENTRY = 'payment-widget.js';
 /** Where the bundler is to put what is loaded later; the last folder is replaced by one that is named by what is built. */
 export const LATE_FOLDER = 'payment-widget/--------';
+/** A module of the bundler's own. */
+const HELPERS = `${LATE_FOLDER}/rolldown-runtime.js`;
+/** The part that stands before all others: they are run when it has been, and may need what it has. */
+const BASE = 'element';
 
 /** What the parts have of the file, and the file of the parts. A name that no minifier makes. */
 const SHARED = '$pw$';
@@ -54,29 +58,47 @@ export function classicScript() {
  *
  * @param {ReadonlyMap<string, string>} codes by the modules' places
  * @returns {Promise<ReadonlyMap<string, {code: string, place: string}>>} by the same places
- * @throws when a part needs another part: it would not be there
+ * @throws when a part needs another part than the first: it might not be there
  */
 export async function toClassic(codes) {
   const key = hashOf([...codes].flat().join('\n'), 'base64url').slice(0, 8);
   const folder = LATE_FOLDER.replace('--------', key);
-  const late = [...codes].filter(([name]) => name !== ENTRY).map(([name, code]) => partOf(name, code, folder));
+  const helpers = helpersOf(codes.get(HELPERS));
+  const isPart = (name) => name !== ENTRY && name !== HELPERS;
+  const late = [...codes].filter(([name]) => isPart(name)).map(([name, code]) => partOf(name, code, {folder, helpers}));
   const entry = await entryOf(codes.get(ENTRY), late, folder);
   return new Map([[ENTRY, {code: entry, place: ENTRY}], ...late.map((part) => [part.from, part])]);
 }
 
-function partOf(from, text, folder) {
+/** What the bundler lends to modules, as the value of an expression: it is small, and goes into each part that needs it. */
+function helpersOf(text) {
+  if (text === undefined) return undefined;
+  const {code, exported} = withoutExports(split(text).body);
+  return `(()=>{${code};return{${exported}}})()`;
+}
+
+function partOf(from, text, {folder, helpers}) {
   const name = path.posix.basename(from, '.js');
-  const imports = [...text.matchAll(/(?:^|[;}])import\s*\{[^}]*\}\s*from\s*["'`]([^"'`]+)["'`];?/g)];
-  if (imports.some(([, file]) => !file.endsWith(`/${ENTRY}`))) throw new Error(`${from} needs another part.`);
   const {body, comment} = split(text);
-  const {code, exported} = withoutExports(
-    laterImports(body).replace(/import(\s*\{[^}]*\})\s*from\s*["'`][^"'`]+["'`]/, (all, list) =>
-      `const${renamed(list)}=${SHARED}`.padEnd(all.length),
-    ),
-  );
-  const head = `(()=>{const ${SHARED}=${shared(folder)};\n`;
+  let needed = '';
+  const alone = laterImports(body).replace(IMPORT, (all, list, file) => {
+    needed += `const${renamed(list)}=${placeOf(file, {from, helpers})};`;
+    return ' '.repeat(all.length);
+  });
+  const {code, exported} = withoutExports(alone);
+  const head = `(()=>{const ${SHARED}=${shared(folder)};${needed}\n`;
   const foot = `\n${SHARED}.parts[${JSON.stringify(name)}]={${exported}}})();`;
   return {from, name, place: `${folder}/${name}.js`, code: `${head}${code}${foot}${comment}\n`};
+}
+
+const IMPORT = /(?<=^|[;}])import(\s*\{[^}]*\})\s*from\s*["'`]([^"'`]+)["'`];?/g;
+
+/** Where a part finds what it imports. */
+function placeOf(file, {from, helpers}) {
+  if (file === `./${path.posix.basename(HELPERS)}` && helpers) return helpers;
+  if (file.endsWith(`/${ENTRY}`)) return SHARED;
+  if (file.endsWith(`/${BASE}.js`)) return `${SHARED}.parts.${BASE}`;
+  throw new Error(`${from} needs another part.`);
 }
 
 async function entryOf(text, late, folder) {
@@ -85,7 +107,7 @@ async function entryOf(text, late, folder) {
   const digests = Object.fromEntries(late.map((part) => [part.name, `sha256-${hashOf(part.code, 'base64')}`]));
   const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
   const loader = await loaderCode();
-  const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}})`;
+  const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}},${JSON.stringify(BASE)})`;
   const head = `(()=>{const ${SHARED}=(()=>{${loader};return ${made}})();\n`;
   const foot = `\nObject.assign(${SHARED},{${exported}});${shared(folder)}??=${SHARED}})();`;
   return `${head}${code}${foot}${comment}\n`;

@@ -1,21 +1,18 @@
 import type {Finding, Slip} from './developer-slips.js';
+import {noteListeners} from './io/early-listeners.js';
 import {PAYMENT_PART} from './late-payment.js';
 
 /** Sees slips of the pen in a page, and tells the developer each once, with the remedy; what is set wrongly is not echoed. */
 export class DeveloperNotes {
   readonly #element: HTMLElement;
   readonly #told = new Map<string, Finding>();
-  readonly #listened = new Set<string>();
+  readonly #listened: ReadonlySet<string>;
 
   constructor(element: HTMLElement) {
     this.#element = element;
-    const listen = element.addEventListener.bind(element);
-    // On this element alone, so that its type keeps the overloads of the browser's.
-    element.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
-      this.#listened.add(type);
+    this.#listened = noteListeners(element, () => {
       this.check();
-      listen(type, ...rest);
-    };
+    });
   }
 
   /** What was told so far. */

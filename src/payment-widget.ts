@@ -15,7 +15,7 @@ import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {modelOf} from './widget-model-of.js';
 import {VERSION} from './version.js';
-import {formKey, frameUrl, makeParts} from './widget-parts.js';
+import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 import {WidgetSetup} from './widget-setup.js';
 
 /**
@@ -134,7 +134,7 @@ export class PaymentWidgetElement extends TwoStepElement {
       element: this,
       notes: this.#notes,
       problems: this.#setup.problems,
-      frameUrl: frameUrl(this.#intent),
+      frameUrl: cardFrameUrl(this.#intent),
       loss: this.#parts.card.loss,
       otherVersions: PaymentWidgetElement.otherVersions,
     });
@@ -234,7 +234,7 @@ export class PaymentWidgetElement extends TwoStepElement {
       this.#parts.form.begin(intent);
       this.#news.begin();
     }
-    if (before && frameUrl(before) !== frameUrl(intent)) this.#parts.card.reload();
+    if (before && cardFrameUrl(before) !== cardFrameUrl(intent)) this.#parts.card.reload();
   }
 
   /** As a control of a form: what it is submitted with, and what keeps it from that. */

@@ -1,2 +1,48 @@
-/** The types of `dist/payment-widget.js`: a page's script, which registers the tag. At run time it exports nothing. */
+/**
+ * What a page's script tag loads, `dist/payment-widget.js`: it registers the tag. The element itself is a part that this asks for,
+ * after the frames with the card fields, so that a card can be typed while it is on its way. At run time it exports nothing.
+ */
+import {meetWidgets} from './early/meet-widgets.js';
+import {prepareQr} from './io/qr-drawing.js';
+import {OF_DOCUMENT, PAYMENT_PART} from './late-payment.js';
+
 export type {PaymentWidgetElement} from './define.js';
+
+/** How long a card form goes first at most, in milliseconds. */
+const LATER_MS = 1_000;
+
+/** How long after it could not be loaded the element is asked for again, in milliseconds. */
+const AGAIN_AFTER_MS = 5_000;
+
+if (typeof document !== 'undefined') void begin();
+
+/** On a slow phone the element takes as long to run as the card fields take to be drawn: they go first. */
+async function begin(): Promise<void> {
+  const areShown = meetWidgets(({intent, credential}) => {
+    if (intent.mode !== 'invoice') return;
+    OF_DOCUMENT.readEarly?.(intent, credential);
+    PAYMENT_PART.load().catch(() => undefined); // who waits for it hears of it
+    if (intent.methods.join() === 'qr') prepareQr();
+  });
+  await Promise.race([areShown.then(painted), new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
+  await loadElement();
+}
+
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+async function loadElement(): Promise<void> {
+  try {
+    await import('./define.js');
+  } catch {
+    // The developer was told.
+    const again = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      void loadElement();
+    };
+    const timer = setTimeout(again, AGAIN_AFTER_MS);
+    addEventListener('online', again);
+  }
+}

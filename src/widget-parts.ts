@@ -2,12 +2,14 @@ import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from './core/customer-details.js';
 import {paymentKey, type Intent} from './core/intent.js';
 import {eventOf} from './events.js';
+import {frameUrl} from './io/card-frame.js';
 import {PAYMENT_PART} from './late-payment.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
 import type {CardFieldOptions} from './rails/card-field-options.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
+import {frameTitle} from './ui/card-view.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
 import {wearLate} from './ui/late-styles.js';
@@ -38,8 +40,9 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const gate = new SubmitGate(host);
   const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
-    url: () => frameUrl(page.intent()),
+    url: () => cardFrameUrl(page.intent()),
     clientKey: () => page.intent()?.clientKey,
+    title: () => localizer.speak(frameTitle),
     credential: () => controller.credential(),
     // The frame holds every language.
     locale: () => localizer.wanted,
@@ -83,8 +86,8 @@ async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<v
 }
 
 /** Where the card frame's page is. */
-export function frameUrl(intent: Intent | undefined): string | undefined {
-  return intent && `${intent.apiUrl}/elements/card?k=${encodeURIComponent(intent.clientKey)}`;
+export function cardFrameUrl(intent: Intent | undefined): string | undefined {
+  return intent && frameUrl(intent);
 }
 
 /** What decides which forms there are. */

@@ -1,29 +1,15 @@
-import {isCredential, isSecretKey, type Credential} from './core/credential.js';
-import {readIntent, SECRET_KEY_REMEDY, type Intent, type IntentProblem, type WidgetInputs} from './core/intent.js';
+import {isSecretKey} from './core/credential.js';
+import {SECRET_KEY_REMEDY, type IntentProblem} from './core/intent.js';
 import {readWording, type Wording} from './core/wording.js';
-
-/** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
-export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
-
-/** What a page sets by attributes, too, as properties are spelled. */
-const INPUTS = [
-  ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
-  'methods',
-] as const satisfies readonly (keyof WidgetInputs)[];
-
-const SET_BY_PAGE = [...INPUTS, 'session', 'customer', 'words'] as const;
-
-/** A checked wish, and what authorises it. */
-export interface Setup {
-  readonly intent: Intent;
-  readonly credential: Credential;
-}
-
-const SESSION: IntentProblem = {
-  attribute: 'session',
-  remedy:
-    'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
-};
+import {
+  attributeOf,
+  holdsSecretKey,
+  INPUTS,
+  readSetup,
+  SET_BY_PAGE,
+  type LooseInputs,
+  type Setup,
+} from './page-inputs.js';
 
 /**
  * Reads what the page set on the element, keeps secret keys out, and tells the developer what is wrong: one console error
@@ -45,15 +31,10 @@ export class WidgetSetup {
   /** What the page asks for, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
   read(page: LooseInputs): Setup | undefined {
     const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
-    const {session} = set;
-    const inputs = readInputs(set);
     const secrets = this.#findSecretKeys(set);
-    const credential = readSession(session, inputs.clientKey ?? '');
-    const reading = secrets.length > 0 ? {problems: secrets} : readIntent(inputs);
-    const isSessionWrong = credential === undefined && secrets.length === 0;
-    const problems = ['problems' in reading ? reading.problems : [], isSessionWrong ? [SESSION] : []].flat();
-    this.#complain(problems);
-    return 'intent' in reading && credential !== undefined ? {intent: reading.intent, credential} : undefined;
+    const reading = secrets.length > 0 ? {problems: secrets} : readSetup(set);
+    this.#complain('problems' in reading ? reading.problems : []);
+    return 'setup' in reading ? reading.setup : undefined;
   }
 
   /** The merchant's texts that can be used. What is wrong with the others the developer is told once. */
@@ -97,52 +78,5 @@ export class WidgetSetup {
     const found = [...this.#element.attributes].filter(({value}) => isSecretKey(value)).map(({name}) => name);
     for (const name of found) this.#element.removeAttribute(name);
     return found;
-  }
-}
-
-/** Whether a text is a secret key, or one in an object is, such as a line of the customer's address. */
-function holdsSecretKey(value: unknown, depth = 2): boolean {
-  if (typeof value === 'string') return isSecretKey(value);
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return Object.values(value).some((part) => holdsSecretKey(part, depth - 1));
-}
-
-function attributeOf(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** The session, or the publishable key where there is none; undefined for what is neither. */
-function readSession(session: unknown, clientKey: string): Credential | undefined {
-  if (session === undefined || session === null || session === '') return clientKey;
-  if (typeof session === 'function') return session as () => Promise<string>;
-  return isCredential(session) ? session : undefined;
-}
-
-function readInputs(set: LooseInputs): WidgetInputs {
-  return {
-    mode: textOf(set.mode),
-    apiUrl: isUrl(textOf(set.apiUrl)) ? textOf(set.apiUrl) : undefined,
-    clientKey: textOf(set.clientKey),
-    amount: textOf(set.amount),
-    currency: textOf(set.currency),
-    description: textOf(set.description),
-    customerId: textOf(set.customerId),
-    invoiceId: textOf(set.invoiceId),
-    methods: textOf(set.methods),
-  };
-}
-
-/** Numbers as frameworks set them are text too; anything else but text is nothing. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-    ? String(value)
-    : undefined;
-}
-
-function isUrl(text: string | undefined): boolean {
-  try {
-    return text !== undefined && new URL(text).host !== '';
-  } catch {
-    return false;
   }
 }

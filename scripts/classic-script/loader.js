@@ -7,24 +7,37 @@ let policy;
  * @param {string} folder where the parts lie, from the file
  * @param {Record<string, string>} digests of each part, as `integrity` has it
  * @param {Record<string, () => Promise<unknown>>} modules the same parts, as the file imports them
+ * @param {string} base the part that is run before all others, and brought with them where it is not there
  */
-export function lateParts(folder, digests, modules) {
+export function lateParts(folder, digests, modules, base) {
   const parts = {};
   const asked = {};
+  const pathOf = (name) => `${folder}/${name}.js`;
   const fail = (error) => {
     console.error(`<payment-widget> lacks a part of itself. ${folder}/ is to lie beside its script.`, error);
     throw error;
   };
   const bring = async (name) => {
-    await (tagFor(`${folder}/${name}.js`, digests[name]) ?? modules[name]());
+    const before = name === base ? undefined : load(base);
+    const arrival = tagFor(pathOf(name), digests[name]);
+    await Promise.all([before, arrival]);
+    await (arrival ?? modules[name]());
+    if (!parts[name]) throw new Error(`${pathOf(name)} did not run`);
     return parts[name];
   };
   const load = (name) =>
-    bring(name).catch((error) => {
+    (asked[name] ??= bring(name).catch((error) => {
       delete asked[name];
       fail(error);
-    });
-  return {parts, load: (name) => (asked[name] ??= load(name))};
+    }));
+  // It is run when it is asked for, and fetched meanwhile; behind what the file itself asks for at once.
+  if (hasTag()) queueMicrotask(() => preload(pathOf(base), digests[base]));
+  return {parts, load};
+}
+
+/** Whether the page loads the file by a tag, so that a part can come by one, too. */
+function hasTag() {
+  return /payment-widget[^/]*$/.test(own?.src ?? '');
 }
 
 /**
@@ -33,20 +46,37 @@ export function lateParts(folder, digests, modules) {
  * address: there it comes as a module of the file.
  */
 function tagFor(path, digest) {
-  if (!/payment-widget[^/]*$/.test(own?.src ?? '')) return undefined;
+  if (!hasTag()) return undefined;
   const script = document.createElement('script');
-  const {href, origin: place} = new URL(path, own.src);
+  const {href} = new URL(path, own.src);
   try {
     script.src = addressFor(href);
   } catch {
     return undefined;
   }
+  script.async = false; // run in the order in which they are asked for
+  return arrival(letIn(script, href, digest)).finally(() => script.remove());
+}
+
+/** Has a part fetched, and not run. */
+function preload(path, digest) {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = new URL(path, own.src).href;
+  link.onload = link.onerror = () => link.remove();
+  document.head.append(letIn(link, link.href, digest));
+}
+
+/** Lets a tag in as the file's own was. */
+function letIn(tag, href, digest) {
+  const place = new URL(href).origin;
   // Of a file of another origin the browser compares digests only when that lets it read the file. A page in a sandbox, or
   // from a disk, has no origin of its own.
-  if (own.crossOrigin !== null || (place === origin && place !== 'null')) script.integrity = digest;
-  script.crossOrigin = own.crossOrigin;
-  script.nonce = own.nonce;
-  return arrival(script).finally(() => script.remove());
+  if (own.crossOrigin !== null || (place === origin && place !== 'null')) tag.integrity = digest;
+  tag.crossOrigin = own.crossOrigin;
+  tag.nonce = own.nonce;
+  return tag;
 }
 
 function addressFor(href) {

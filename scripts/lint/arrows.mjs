@@ -7,7 +7,9 @@ const ARROWS = [
   {from: 'src/core', to: [], packages: []},
   {from: 'src/io', to: ['src/core', 'src/generated/service-api'], packages: ['qrcode']},
   {from: 'src/rails', to: ['src/io', 'src/core'], packages: ['lit']},
-  {from: 'src/ui', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
+  {from: 'src/look', to: ['src/core', 'src/generated/locale-codes'], packages: []},
+  {from: 'src/early', to: ['src/page-inputs', 'src/look', 'src/io', 'src/core'], packages: []},
+  {from: 'src/ui', to: ['src/look', 'src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
   {from: 'src/card-frame/first', to: ['src/core', 'src/generated'], packages: ['@lit/localize']},
   {
     from: 'src/card-frame',
@@ -16,7 +18,8 @@ const ARROWS = [
   },
   {from: 'src/testing', to: [], packages: ['@playwright/test']},
   {from: 'src/events', to: ['src/core'], packages: []},
-  {from: 'src/widget-setup', to: ['src/core'], packages: ['lit']},
+  {from: 'src/page-inputs', to: ['src/core'], packages: []},
+  {from: 'src/widget-setup', to: ['src/page-inputs', 'src/core'], packages: []},
   {
     from: 'src/payment-part',
     to: ['src/ui', 'src/keep-actions', 'src/developer-slips', 'src/diagnosis', 'src/rails', 'src/io'],
@@ -56,6 +59,7 @@ const ARROWS = [
       'src/late-payment',
       'src/payment-controller',
       'src/rails',
+      'src/io/card-frame',
       'src/events',
       'src/core',
     ],
@@ -68,7 +72,11 @@ const ARROWS = [
   },
   {from: 'src/page-news', to: ['src/widget-parts', 'src/events', 'src/core'], packages: []},
   {from: 'src/developer-slips', to: ['src/core'], packages: []},
-  {from: 'src/developer-notes', to: ['src/developer-slips', 'src/late-payment'], packages: []},
+  {
+    from: 'src/developer-notes',
+    to: ['src/developer-slips', 'src/late-payment', 'src/io/early-listeners'],
+    packages: [],
+  },
   {
     from: 'src/diagnosis',
     to: [
@@ -104,7 +112,7 @@ const ARROWS = [
   {from: 'src/element-props', to: ['src/payment-widget'], packages: ['lit']},
   {from: 'src/react', to: ['src/define', 'src/element-props'], packages: ['@lit/react', 'react']},
   {from: 'src/jsx', to: ['src/payment-widget', 'src/element-props'], packages: ['react']},
-  {from: 'src/script', to: ['src/define'], packages: []},
+  {from: 'src/script', to: ['src/early', 'src/late-payment', 'src/define', 'src/io/qr-drawing'], packages: []},
   {from: 'src', to: [], packages: []},
   {from: 'service', to: [], packages: 'any'},
   {from: 'demo/public', to: ['src/index', 'src/define'], packages: []},

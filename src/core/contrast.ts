@@ -1,3 +1,5 @@
+import {channelsOf} from './hex-color.js';
+
 /** A colour of a theme, as the end of its custom property's name: `--payment-widget-color-…`. */
 export type ColorName = 'text' | 'muted' | 'background' | 'border' | 'accent' | 'on-accent' | 'danger' | 'success';
 
@@ -21,12 +23,6 @@ export const CONTRAST_RULES: readonly ContrastRule[] = [
   {color: 'success', on: 'background', least: 4.5},
   {color: 'border', on: 'background', least: 3},
 ];
-
-/** Red, green and blue of `#rrggbb`, 0 to 255. */
-export function channelsOf(hex: string): readonly [number, number, number] {
-  const channel = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16);
-  return [channel(1), channel(3), channel(5)];
-}
 
 /** The contrast ratio of WCAG 2.2 between two colours, `#rrggbb`: from 1 to 21, whichever comes first. */
 export function contrastOf(one: string, other: string): number {

@@ -2,6 +2,8 @@ import {isFromFrame, type FromFrame, type ToFrame} from '../core/card-protocol.j
 import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameShown, type FrameInit} from '../core/frame-greeting.js';
 import type {FrameLook} from '../core/frame-look.js';
 import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
+import {frameAddress} from './card-frame.js';
+import type {EarlyForm} from './early-form.js';
 import {ViolationWatch} from './violation-watch.js';
 
 /** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
@@ -12,6 +14,8 @@ export interface CardPage {
   readonly explain: (url: string) => Promise<LoadFailure>;
   /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
   readonly readyLimitMs?: number;
+  /** What the frame has said already, where it was asked for before the element was there. */
+  readonly early?: EarlyForm | undefined;
 }
 
 /** What the element hears of its card frame. */
@@ -58,16 +62,16 @@ export class CardChannel {
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun. */
+  /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun; of one that is early, it was set before. */
   constructor(
     frame: HTMLIFrameElement,
-    {url, look, explain, readyLimitMs = READY_LIMIT_MS}: CardPage,
+    {url, look, explain, early, readyLimitMs = READY_LIMIT_MS}: CardPage,
     listener: CardChannelListener,
   ) {
     this.#readyLimitMs = readyLimitMs;
     this.#frame = frame;
     this.#url = url;
-    this.#source = addressWith(url, look);
+    this.#source = frameAddress(url, look);
     this.#origin = new URL(url).origin;
     this.#findReason = explain;
     this.#listener = listener;
@@ -76,7 +80,8 @@ export class CardChannel {
     });
     globalThis.addEventListener('message', this.#onGreeting);
     frame.addEventListener('load', this.#onLoad);
-    this.#load();
+    if (early?.url === url) this.#takeOver(early);
+    else this.#load();
   }
 
   /** Says something to the frame; lost when the frame is not on the line. */
@@ -94,8 +99,18 @@ export class CardChannel {
     this.#isReady = false;
   }
 
+  #takeOver({greetings, isLoaded}: EarlyForm): void {
+    this.#waitForHello();
+    greetings.forEach(this.#onGreeting);
+    if (isLoaded) this.#onLoad();
+  }
+
   #load(): void {
     this.#frame.src = this.#source;
+    this.#waitForHello();
+  }
+
+  #waitForHello(): void {
     this.#waitFor(this.#readyLimitMs, () => {
       void this.#explain(() => true);
       // What finds it out may have to be loaded over the same line.
@@ -209,13 +224,6 @@ export class CardChannel {
     this.#port?.close();
     this.#port = undefined;
   }
-}
-
-/** With the look in the query, where the page finds it before it has been told anything; the service does not read it. */
-function addressWith(url: string, look: FrameLook): string {
-  const address = new URL(url);
-  address.searchParams.set('look', JSON.stringify(look));
-  return address.href;
 }
 
 /** 128 random bits as 32 hex digits. */

@@ -7,6 +7,8 @@ export interface CardFieldOptions {
   readonly url: () => string | undefined;
   /** The page's publishable key, with which the frame begins. */
   readonly clientKey: () => string | undefined;
+  /** What the frame is called, for those who do not see it. */
+  readonly title: () => string;
   readonly credential: () => Promise<string>;
   readonly locale: () => string;
   /** The look, or undefined while the widget is in no page. */

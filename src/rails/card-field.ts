@@ -6,6 +6,7 @@ import {UNREACHABLE} from '../core/outcome.js';
 import {CardChannel} from '../io/card-channel.js';
 import type {CardEntry, CardFieldOptions, CardFieldStep} from './card-field-options.js';
 import type {TokenAnswer} from './card-rail.js';
+import {FramePlace} from './frame-place.js';
 import {TokenWish} from './token-wish.js';
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
@@ -17,10 +18,10 @@ const CONFIGURE_LIMIT_MS = 15_000;
 export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
-  #step: CardFieldStep = 'loading';
+  #step: CardFieldStep;
   #loss: FrameLoss | undefined;
   #entry: CardEntry = EMPTY;
-  #frame: HTMLIFrameElement | undefined;
+  readonly #place: FramePlace;
   #channel: CardChannel | undefined;
   #shown = '';
   #codeBrand: string | undefined;
@@ -32,6 +33,8 @@ export class CardField implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
     this.#host = host;
     this.#options = options;
+    this.#place = new FramePlace(host);
+    this.#step = this.#place.early?.isShown === true ? 'shown' : 'loading';
     host.addController(this);
   }
 
@@ -54,10 +57,10 @@ export class CardField implements ReactiveController {
     return this.#options.theme()?.scheme ?? 'light';
   }
 
-  /** For Lit's `ref`: told the frame when it is drawn or comes back, and undefined when it goes. */
-  readonly attach = (frame: Element | undefined): void => {
+  /** For Lit's `ref`: told the place of the frame when it is drawn or comes back, and undefined when it goes. */
+  readonly attach = (place: Element | undefined): void => {
     this.#disconnect();
-    this.#frame = frame instanceof HTMLIFrameElement ? frame : undefined;
+    this.#place.take(place);
     this.#connect();
   };
 
@@ -69,6 +72,8 @@ export class CardField implements ReactiveController {
   }
 
   hostUpdated(): void {
+    this.#place.settleIn();
+    if (this.#place.frame) this.#place.frame.title = this.#options.title();
     if (this.#step !== 'ready') return;
     this.#sayFields();
     const update = {...this.#look(), disabled: this.#options.isBusy()};
@@ -111,10 +116,11 @@ export class CardField implements ReactiveController {
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
     const look = this.#look();
-    if (!this.#frame || !this.#host.isConnected || url === undefined || !look) return;
+    const {frame, early} = this.#place;
+    if (!frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
-      this.#frame,
-      {url, look, explain: this.#options.explain},
+      frame,
+      {url, look, explain: this.#options.explain, early},
       {
         onShown: this.#onShown,
         onReady: this.#configure,
@@ -186,7 +192,8 @@ export class CardField implements ReactiveController {
   };
 
   #setHeight(height: number): void {
-    if (this.#frame) this.#frame.style.blockSize = `${String(height)}px`;
+    const {frame} = this.#place;
+    if (frame) frame.style.blockSize = `${String(height)}px`;
   }
 
   readonly #onMessage = (message: FromFrame): void => {

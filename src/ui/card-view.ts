@@ -17,7 +17,8 @@ export interface CardModel extends SavedCardsModel {
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly say: Say;
-  readonly onFrame: (frame: Element | undefined) => void;
+  /** Told the place of the frame; puts the frame into it. */
+  readonly onFrame: (place: Element | undefined) => void;
   readonly onReload: () => void;
   readonly onPay: () => void;
 }
@@ -55,23 +56,21 @@ function buttonText({amount, isBusy, say}: CardModel): string {
 }
 
 /**
- * The frame of the service that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
- * forgets what was typed. `src` is set when the listener for its hello is in place.
+ * The place of the frame that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
+ * forgets what was typed. `early/form-outline.ts` draws the same before.
  */
 function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   return html`
-    <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
-      <iframe
-        ${ref(onFrame)}
-        title=${msg('Card details')}
-        referrerpolicy="origin"
-        sandbox="allow-scripts allow-same-origin allow-forms"
-        allow="payment 'none'; camera 'none'; microphone 'none'; geolocation 'none'"
-      ></iframe>
+    <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'} ${ref(onFrame)}>
       ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…')) : nothing}
     </div>
     <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
   `;
+}
+
+/** What the frame is called, for those who do not see it. */
+export function frameTitle(): string {
+  return msg('Card details');
 }
 
 /** The outlines of the four fields that are on their way. */

@@ -2,52 +2,9 @@ import {css, type CSSResult} from 'lit';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
 export const layoutStyles: CSSResult = css`
-  .widget {
-    display: grid;
-    gap: 16px;
-    padding: 16px;
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) + 4px);
-    background: var(--_background);
-    overflow-wrap: anywhere;
-  }
-  /* Its children are the widget's own rows. */
-  .controls {
-    display: contents;
-  }
-  .controls[inert] > * {
-    opacity: 0.5;
-  }
-  @container (min-width: 420px) {
-    .widget {
-      padding: 20px;
-    }
-  }
-  @container (max-width: 300px) {
-    .widget {
-      padding: 12px;
-    }
-  }
-  h2,
-  h3,
-  p,
-  ul,
-  dl,
-  dd,
-  fieldset,
-  legend {
-    margin: 0;
-    padding: 0;
-    border: 0;
-    list-style: none;
-  }
   h2 {
     font-size: 1.125em;
     line-height: 1.3;
-  }
-  .muted {
-    color: var(--_muted);
-    font-size: 0.9375em;
   }
   .summary {
     display: grid;
@@ -60,49 +17,6 @@ export const layoutStyles: CSSResult = css`
     font-size: 1.5em;
     font-weight: 650;
     font-variant-numeric: tabular-nums;
-  }
-  /*
-   * No rule and no custom property of the page reaches it: a payer must see that no real money moves. What is important in
-   * a shadow tree wins over what is important outside (CSS Cascading and Inheritance 5, 6.4.4).
-   */
-  .badge {
-    all: unset !important;
-    display: block !important;
-    justify-self: start !important;
-    padding: 1px 9px !important;
-    border: 1px solid #8a5b00 !important;
-    border-radius: 99px !important;
-    background: #ffe7a3 !important;
-    color: #4d3300 !important;
-    font:
-      700 12px / 18px system-ui,
-      sans-serif !important;
-    letter-spacing: 0.04em !important;
-    text-transform: uppercase !important;
-  }
-  .stack {
-    display: grid;
-    gap: 14px;
-  }
-  .field {
-    display: grid;
-    align-content: start;
-    gap: 4px;
-    min-inline-size: 0;
-  }
-  .pair {
-    display: grid;
-    gap: 14px;
-  }
-  @container (min-width: 360px) {
-    .pair {
-      grid-template-columns: 1fr 1fr;
-    }
-  }
-  label,
-  legend {
-    font-size: 0.9375em;
-    font-weight: 550;
   }
   input:not([type='radio']) {
     inline-size: 100%;

@@ -2,9 +2,7 @@ import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
 import type {LocaleModule} from '@lit/localize';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
-
-/** A language the widget has words in. */
-export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
+import {wantedLocale, type Locale} from '../look/language.js';
 
 /** One `import()` a language, so that a bundler makes one chunk of each. */
 const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
@@ -27,17 +25,6 @@ configureReentrantLocalization({
   loadLocaleSync: (locale) => loaded.get(locale),
 });
 
-/** The language for a BCP 47 tag: exact, then its language alone, then English. */
-export function resolveLocale(tag: string | null | undefined): Locale {
-  const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
-  const wanted = (tag ?? '').toLowerCase();
-  return (
-    locales.find((locale) => locale === wanted) ??
-    locales.find((locale) => locale === wanted.split('-')[0]) ??
-    sourceLocale
-  );
-}
-
 /** One widget's language: the nearest `lang` of the element and its ancestors, across shadow roots. */
 export class Localizer implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -57,7 +44,7 @@ export class Localizer implements ReactiveController {
 
   /** The language that is asked for; its words may still be on their way. */
   get wanted(): Locale {
-    return resolveLocale(nearestLang(this.#host));
+    return wantedLocale(this.#host);
   }
 
   hostConnected(): void {
@@ -112,14 +99,4 @@ export class Localizer implements ReactiveController {
 
 async function load(locale: Exclude<Locale, typeof sourceLocale>): Promise<void> {
   loaded.set(locale, await LOADERS[locale]());
-}
-
-function nearestLang(element: Element): string | null {
-  for (let node: Element | null = element; node;) {
-    const holder: Element | null = node.closest('[lang]');
-    if (holder) return holder.getAttribute('lang');
-    const root = node.getRootNode();
-    node = root instanceof ShadowRoot ? root.host : null;
-  }
-  return null;
 }

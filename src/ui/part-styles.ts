@@ -78,53 +78,6 @@ export const partStyles: CSSResult = css`
   .banner.info {
     --_tone: var(--_muted);
   }
-  /* The frame's page keeps 3 px around its fields for the focus ring. */
-  .frame {
-    container-type: inline-size;
-    position: relative;
-    margin: -3px;
-  }
-  iframe {
-    display: block;
-    inline-size: 100%;
-    block-size: 328px;
-    border: 0;
-    background: transparent;
-  }
-  .frame.dark iframe {
-    color-scheme: dark;
-  }
-  .frame.light iframe {
-    color-scheme: light;
-  }
-  .frame.loading iframe {
-    visibility: hidden;
-  }
-  /* As high as the form that comes: a line, then names, fields and hints. */
-  .frame > .wait {
-    position: absolute;
-    inset: 3px;
-  }
-  .wait {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    column-gap: 12px;
-    align-content: start;
-  }
-  .wait > p,
-  .wait > .bone:nth-of-type(-n + 2) {
-    grid-column: 1 / -1;
-  }
-  .bone {
-    block-size: 46px;
-    margin-block: 38px 0;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_soft);
-  }
-  .bone + .bone + .bone {
-    margin-block-start: 60px;
-  }
   .mark {
     flex: none;
     inline-size: 22px;
@@ -155,20 +108,11 @@ export const partStyles: CSSResult = css`
     block-size: 408px;
     padding-block-start: 26px;
   }
-  .wait > p {
-    min-block-size: 1.4em;
-  }
   /* Who is paid what takes two lines there. */
   @container (max-width: 380px) {
-    .frame > iframe {
-      block-size: 351px;
-    }
     .method.awaited > .wait {
       block-size: 431px;
       padding-block-start: 49px;
-    }
-    .wait > p {
-      min-block-size: 2.8em;
     }
   }
   .method > .head > * {
@@ -220,11 +164,7 @@ export const partStyles: CSSResult = css`
       grid-column: 1 / -1;
     }
   }
-  /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
   @media (forced-colors: active) {
-    .bone {
-      border-style: dashed;
-    }
     .banner > .mark {
       color: inherit;
     }

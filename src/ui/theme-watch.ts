@@ -1,7 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme} from '../core/frame-look.js';
 import {brokenRules} from '../core/contrast.js';
-import {hasReadableColors, readFrameTheme, readThemeColors} from './theme.js';
+import {readFrameTheme} from '../look/frame-theme.js';
+import {hasReadableColors, readThemeColors} from './theme-colors.js';
 
 /**
  * Follows the look that a page gives the widget, live. A theme that is hard to read gets one console warning for each pair

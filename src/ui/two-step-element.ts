@@ -12,6 +12,13 @@ export class TwoStepElement extends LitElement {
     return this.#isWhole;
   }
 
+  /** What stands in it already, from before the element was there, stands before what is drawn, until somebody takes it away. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.renderOptions.renderBefore = null;
+    return root;
+  }
+
   protected override async scheduleUpdate(): Promise<void> {
     if (this.hasUpdated && !this.#isWhole) {
       await new Promise((resolve) => setTimeout(resolve));

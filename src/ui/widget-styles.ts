@@ -1,7 +1,12 @@
-import type {CSSResultGroup} from 'lit';
+import {unsafeCSS, type CSSResultGroup} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the script before Lit
+import {FIRST_CSS} from '../look/first-css.js';
+import {THEME_CSS} from '../look/theme-css.js';
 import {layoutStyles} from './layout-styles.js';
 import {partStyles} from './part-styles.js';
-import {themeStyles} from './theme.js';
 
 /** The style sheets of the first view, in the order in which they overrule each other; `payment-views.ts` has the others. */
-export const widgetStyles: CSSResultGroup = [themeStyles, layoutStyles, partStyles];
+export const widgetStyles: CSSResultGroup = [
+  ...[THEME_CSS, FIRST_CSS].map((text) => unsafeCSS(text)),
+  layoutStyles,
+  partStyles,
+];

@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
 import fc from 'fast-check';
-import {brokenRules, channelsOf, CONTRAST_RULES, contrastOf, type ThemeColors} from '../../src/core/contrast.js';
+import {brokenRules, CONTRAST_RULES, contrastOf, type ThemeColors} from '../../src/core/contrast.js';
+import {channelsOf} from '../../src/core/hex-color.js';
 
 const hex = fc.integer({min: 0, max: 0xffffff}).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

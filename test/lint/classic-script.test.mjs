@@ -9,14 +9,9 @@ const ENTRY_CODE =
 const LATE_CODE = `import{y as d,x}from"../../${ENTRY}";const told=d()+x;export{told};\n//# sourceMappingURL=late.js.map`;
 
 /** The two files that become of the two modules, and a page that has run the first. */
-async function built(entry = ENTRY_CODE, late = LATE_CODE) {
-  const files = await toClassic(
-    new Map([
-      [ENTRY, entry],
-      [`${LATE_FOLDER}/late.js`, late],
-    ]),
-  );
-  return [...files.values()];
+async function built(entry = ENTRY_CODE, late = LATE_CODE, others = {}) {
+  const parts = Object.entries({late, ...others}).map(([name, code]) => [`${LATE_FOLDER}/${name}.js`, code]);
+  return [...(await toClassic(new Map([[ENTRY, entry], ...parts]))).values()];
 }
 
 describe('a script of modules', () => {
@@ -27,6 +22,25 @@ describe('a script of modules', () => {
     vm.runInContext(late.code, page);
     const folder = late.place.replace('/late.js', '');
     assert.equal(vm.runInContext(`globalThis[Symbol.for(${JSON.stringify(folder)})].parts.late.told`, page), 3);
+  });
+
+  test("runs its parts after the first of them, whose and the bundler's things they find, too", async () => {
+    const element = `import{y as c}from"../../${ENTRY}";const d=c()*10;export{d as a};`;
+    const late = 'import{n as e}from"./rolldown-runtime.js";import{a}from"./element.js";const told=e(a);export{told};';
+    const helpers = {'rolldown-runtime': 'var e=1,n=(a)=>a+e;export{n};'};
+    const files = await built(ENTRY_CODE, late, {element, ...helpers});
+    assert.deepEqual(
+      files.map(({place}) => place.split('/').at(-1)),
+      [ENTRY, 'late.js', 'element.js'],
+    );
+    const page = vm.createContext({console});
+    const [entry, last, base] = files;
+    vm.runInContext(entry.code, page);
+    assert.throws(() => vm.runInContext(last.code, page), /undefined/);
+    vm.runInContext(base.code, page);
+    vm.runInContext(last.code, page);
+    const shared = `globalThis[Symbol.for(${JSON.stringify(last.place.replace('/late.js', ''))})]`;
+    assert.equal(vm.runInContext(`${shared}.parts.late.told`, page), 21);
   });
 
   test('leaves no name of its own in the page', async () => {

@@ -5,8 +5,10 @@ import {describe, test} from 'node:test';
 import {ROOT} from '../../scripts/browser.mjs';
 
 const DOCUMENT = read('docs/theming.md');
-const THEME = read('src/ui/theme.ts');
-const VIEWS = readdirSync(path.join(ROOT, 'src/ui')).map((file) => read(`src/ui/${file}`));
+const THEME = read('src/look/theme-css.ts');
+const VIEWS = ['src/look', 'src/ui'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder)).map((file) => read(`${folder}/${file}`)),
+);
 
 /** The document's table of properties: name, purpose, light, dark, whether the card frame has it. */
 const ROWS = DOCUMENT.split('\n')

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {formatMoney} from '../../src/core/money-text.js';
 import type {Currency} from '../../src/core/money.js';
-import {resolveLocale} from '../../src/ui/localize.js';
+import {resolveLocale} from '../../src/look/language.js';
 import {clockText} from '../../src/ui/clock-text.js';
 import {brandName, failureNotice, savedCardText} from '../../src/ui/words.js';
 

@@ -1,0 +1,50 @@
+import {canMoveFrames, frameAddress, frameUrl, makeCardFrame} from '../io/card-frame.js';
+import {leaveForm, takeForm} from '../io/early-form.js';
+import {FIRST_CSS} from '../look/first-css.js';
+import {readFrameTheme} from '../look/frame-theme.js';
+import {wantedLocale} from '../look/language.js';
+import {THEME_CSS} from '../look/theme-css.js';
+import type {Setup} from '../page-inputs.js';
+import {EarlyFrame} from './early-frame.js';
+import {formOutline, type Outlined} from './form-outline.js';
+
+/**
+ * Draws the card form of an element that is not there yet, as far as that needs no element: its outline, and the frame with
+ * the card fields. The element takes the frame over, with what has been typed into it.
+ *
+ * @param customer what the page knows of a new customer
+ * @returns settled once a card can be typed, or never will be in this frame
+ */
+export async function formEarly(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
+  // A frame that is moved in any other way loads anew.
+  if (!canMoveFrames() || host.shadowRoot || host.closest('[disabled]')) return;
+  const root = host.attachShadow({mode: 'open'});
+  root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(FIRST_CSS)];
+  const theme = themeOf(root);
+  const frame = makeCardFrame();
+  const url = frameUrl(intent);
+  const isTest = intent.clientKey.startsWith('pk_test_');
+  const outlined: Outlined = {isTest, isCustomerAsked: intent.customerId === undefined, customer, scheme: theme.scheme};
+  const outline = formOutline(frame, outlined);
+  const form = new EarlyFrame(frame, url, outline);
+  leaveForm(host, form);
+  frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
+  root.append(outline);
+  if (!(await form.hasFields)) takeForm(host);
+}
+
+/** Reads the look from a probe, as `ui/theme-watch.ts` does. */
+function themeOf(root: ShadowRoot): ReturnType<typeof readFrameTheme> {
+  const probe = document.createElement('span');
+  probe.className = 'probe';
+  root.append(probe);
+  const theme = readFrameTheme(probe);
+  probe.remove();
+  return theme;
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}

@@ -1,0 +1,61 @@
+import {isSecretKey} from '../core/credential.js';
+import {takeForm} from '../io/early-form.js';
+import {noteListeners} from '../io/early-listeners.js';
+import {
+  attributeOf,
+  holdsSecretKey,
+  INPUTS,
+  readSetup,
+  SET_BY_PAGE,
+  type LooseInputs,
+  type Setup,
+} from '../page-inputs.js';
+import {formEarly} from './early-form.js';
+
+const TAG = 'payment-widget';
+
+/**
+ * Does for the elements in the page, and for those that come into it, what needs no element: until there is one.
+ *
+ * @param onInvoice told of each that is to settle an invoice
+ * @returns settled once a card can be typed in all that are in the page by now
+ */
+export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
+  if (customElements.get(TAG)) return;
+  const forms: Promise<void>[] = [];
+  const met = new Set<HTMLElement>();
+  const meet = (host: HTMLElement): void => {
+    if (met.has(host)) return;
+    met.add(host);
+    noteListeners(host);
+    const set = readPage(host);
+    const hasSecret = [...host.attributes].some(({value}) => isSecretKey(value)) || holdsSecretKey(set);
+    const reading = hasSecret ? undefined : readSetup(set);
+    if (!reading || !('setup' in reading)) return; // the element says why
+    if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
+    else forms.push(formEarly(host, reading.setup, set.customer));
+  };
+  const meetAll = (): void => {
+    document.querySelectorAll<HTMLElement>(TAG).forEach(meet);
+  };
+  meetAll();
+  const newcomers = new MutationObserver(meetAll);
+  newcomers.observe(document, {childList: true, subtree: true});
+  void customElements.whenDefined(TAG).then(() => {
+    newcomers.disconnect();
+    // What no element has taken over when it was drawn, as one of another version would not, is nobody's.
+    setTimeout(() => {
+      for (const host of met) takeForm(host)?.end();
+    });
+  });
+  await Promise.all(forms);
+}
+
+/** What the page set so far: properties that will be the element's own, and attributes. */
+function readPage(host: HTMLElement): LooseInputs {
+  const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
+    if (Object.hasOwn(host, name)) return Reflect.get(host, name);
+    return INPUTS.some((input) => input === name) ? host.getAttribute(attributeOf(name)) : undefined;
+  };
+  return Object.fromEntries(SET_BY_PAGE.map((name) => [name, valueOf(name)])) as LooseInputs;
+}

@@ -1,0 +1,160 @@
+import {css} from './css.js';
+
+/** The box and the form that a payer sees first, and the outlines of what is awaited in it. Colours and sizes come from the theme. */
+export const FIRST_CSS: string = css`
+  .widget {
+    display: grid;
+    gap: 16px;
+    padding: 16px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_background);
+    overflow-wrap: anywhere;
+  }
+  /* Its children are the widget's own rows. */
+  .controls {
+    display: contents;
+  }
+  .controls[inert] > * {
+    opacity: 0.5;
+  }
+  @container (min-width: 420px) {
+    .widget {
+      padding: 20px;
+    }
+  }
+  @container (max-width: 300px) {
+    .widget {
+      padding: 12px;
+    }
+  }
+  h2,
+  h3,
+  p,
+  ul,
+  dl,
+  dd,
+  fieldset,
+  legend {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    list-style: none;
+  }
+  .muted {
+    color: var(--_muted);
+    font-size: 0.9375em;
+  }
+  /*
+   * No rule and no custom property of the page reaches it: a payer must see that no real money moves. What is important in
+   * a shadow tree wins over what is important outside (CSS Cascading and Inheritance 5, 6.4.4).
+   */
+  .badge {
+    all: unset !important;
+    display: block !important;
+    justify-self: start !important;
+    padding: 1px 9px !important;
+    border: 1px solid #8a5b00 !important;
+    border-radius: 99px !important;
+    background: #ffe7a3 !important;
+    color: #4d3300 !important;
+    font:
+      700 12px / 18px system-ui,
+      sans-serif !important;
+    letter-spacing: 0.04em !important;
+    text-transform: uppercase !important;
+  }
+  .stack {
+    display: grid;
+    gap: 14px;
+  }
+  .field {
+    display: grid;
+    align-content: start;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+  .pair {
+    display: grid;
+    gap: 14px;
+  }
+  @container (min-width: 360px) {
+    .pair {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  label,
+  legend {
+    font-size: 0.9375em;
+    font-weight: 550;
+  }
+  /* The frame's page keeps 3 px around its fields for the focus ring. */
+  .frame {
+    container-type: inline-size;
+    position: relative;
+    margin: -3px;
+  }
+  iframe {
+    display: block;
+    inline-size: 100%;
+    block-size: 328px;
+    border: 0;
+    background: transparent;
+  }
+  .frame.dark iframe {
+    color-scheme: dark;
+  }
+  .frame.light iframe {
+    color-scheme: light;
+  }
+  .frame.loading iframe {
+    visibility: hidden;
+  }
+  /* As high as the form that comes: a line, then names, fields and hints. */
+  .frame > .wait {
+    position: absolute;
+    inset: 3px;
+  }
+  .wait {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    column-gap: 12px;
+    align-content: start;
+  }
+  .wait > p,
+  .wait > .bone:nth-of-type(-n + 2) {
+    grid-column: 1 / -1;
+  }
+  .bone {
+    block-size: 46px;
+    margin-block: 38px 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_soft);
+  }
+  .bone + .bone + .bone {
+    margin-block-start: 60px;
+  }
+  .wait > p {
+    min-block-size: 1.4em;
+  }
+  /* Who is paid what takes two lines there. */
+  @container (max-width: 380px) {
+    .frame > iframe {
+      block-size: 351px;
+    }
+    .wait > p {
+      min-block-size: 2.8em;
+    }
+  }
+  .field > .bone,
+  .stack > .bone {
+    margin: 0;
+  }
+  /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
+  @media (forced-colors: active) {
+    .bone {
+      border-style: dashed;
+    }
+  }
+`;

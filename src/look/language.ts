@@ -1,0 +1,30 @@
+import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
+
+/** A language the widget has words in. */
+export type Locale = typeof sourceLocale | (typeof targetLocales)[number];
+
+/** The language of an element: by the nearest `lang` of it and its ancestors, across shadow roots. */
+export function wantedLocale(element: Element): Locale {
+  return resolveLocale(nearestLang(element));
+}
+
+/** The language for a BCP 47 tag: exact, then its language alone, then English. */
+export function resolveLocale(tag: string | null | undefined): Locale {
+  const locales: readonly Locale[] = [sourceLocale, ...targetLocales];
+  const wanted = (tag ?? '').toLowerCase();
+  return (
+    locales.find((locale) => locale === wanted) ??
+    locales.find((locale) => locale === wanted.split('-')[0]) ??
+    sourceLocale
+  );
+}
+
+function nearestLang(element: Element): string | null {
+  for (let node: Element | null = element; node;) {
+    const holder: Element | null = node.closest('[lang]');
+    if (holder) return holder.getAttribute('lang');
+    const root = node.getRootNode();
+    node = root instanceof ShadowRoot ? root.host : null;
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import {css} from './css.js';
+
+/**
+ * The look. Every value is a custom property a page may set on the element; the defaults follow the page's
+ * `color-scheme`, live. Underscored names are internal.
+ */
+export const THEME_CSS: string = css`
+  :host {
+    --_text: var(--payment-widget-color-text, #16202e);
+    --_muted: var(--payment-widget-color-muted, #566274);
+    --_background: var(--payment-widget-color-background, #ffffff);
+    --_border: var(--payment-widget-color-border, #8692a3);
+    --_accent: var(--payment-widget-color-accent, #0b5fd8);
+    --_on-accent: var(--payment-widget-color-on-accent, #ffffff);
+    --_danger: var(--payment-widget-color-danger, #b3261e);
+    --_success: var(--payment-widget-color-success, #0f7a43);
+    --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
+    --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
+    --_radius: var(--payment-widget-radius, 10px);
+    --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
+    display: block;
+    container-type: inline-size;
+    box-sizing: border-box;
+    min-inline-size: 240px;
+    contain-intrinsic-inline-size: min(440px, 100vw - 80px);
+    font-family: var(--payment-widget-font-family, system-ui, sans-serif);
+    font-size: var(--_font-size);
+    line-height: 1.45;
+    color: var(--_text);
+  }
+  @supports (color: light-dark(#fff, #000)) {
+    :host {
+      --_text: var(--payment-widget-color-text, light-dark(#16202e, #eef2f7));
+      --_muted: var(--payment-widget-color-muted, light-dark(#566274, #a8b3c2));
+      --_background: var(--payment-widget-color-background, light-dark(#ffffff, #161c26));
+      --_border: var(--payment-widget-color-border, light-dark(#8692a3, #6e7c90));
+      --_accent: var(--payment-widget-color-accent, light-dark(#0b5fd8, #7db0ff));
+      --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #0a1526));
+      --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ffb0a8));
+      --_success: var(--payment-widget-color-success, light-dark(#0f7a43, #7fdba6));
+    }
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  /* What a class says of "display" would win over the browser's own rule for "hidden". */
+  [hidden] {
+    display: none !important;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  /* Invisible; carries the theme's values as computed colours, and ends a transition whenever one of them changes. */
+  .probe {
+    position: absolute;
+    visibility: hidden;
+    inline-size: 0;
+    block-size: 0;
+    color: var(--_text);
+    background-color: var(--_background);
+    border: 0 solid var(--_border);
+    outline-color: var(--_accent);
+    text-decoration-color: var(--_danger);
+    caret-color: var(--_muted);
+    column-rule-color: var(--_on-accent);
+    text-emphasis-color: var(--_success);
+    border-start-start-radius: var(--_radius);
+    transition: all 1ms;
+  }
+`;
