@@ -9,8 +9,8 @@ import type {Finding} from './developer-slips.js';
 import {firstControl, FormMember, membershipOf, type FormMembership} from './form-member.js';
 import {PAYMENT_PART} from './late-payment.js';
 import {PageNews} from './page-news.js';
+import {HeirElement} from './ui/heir-element.js';
 import {unpaidWords} from './ui/notice.js';
-import {TwoStepElement} from './ui/two-step-element.js';
 import {widgetStyles} from './ui/widget-styles.js';
 import {widgetView} from './ui/widget-view.js';
 import {modelOf} from './widget-model-of.js';
@@ -30,7 +30,7 @@ import {WidgetSetup} from './widget-setup.js';
  * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
-export class PaymentWidgetElement extends TwoStepElement {
+export class PaymentWidgetElement extends HeirElement {
   static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {
@@ -188,6 +188,11 @@ export class PaymentWidgetElement extends TwoStepElement {
     this.#parts.controller.checkNow();
   }
 
+  /** @internal The card fields may be there before the element. */
+  protected override get hasInheritance(): boolean {
+    return this.#parts.card.isEarly;
+  }
+
   /**
    * Takes what the page set. While money may be under way the payment goes on as it began, and its news are shown, even
    * when the page has set something else, or something wrong, meanwhile.
@@ -212,8 +217,6 @@ export class PaymentWidgetElement extends TwoStepElement {
       wording: this.#setup.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,
-      // The card frame is asked for before the browser has read up on how amounts are written.
-      hasAmounts: this.isWhole,
     };
     return this.#parts.localizer.speak(() => widgetView(modelOf(this.#parts, wishes)));
   }

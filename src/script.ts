@@ -3,6 +3,7 @@
  * after the frames with the card fields, so that a card can be typed while it is on its way. At run time it exports nothing.
  */
 import {meetWidgets} from './early/meet-widgets.js';
+import {nextTask} from './io/next-task.js';
 import {prepareQr} from './io/qr-drawing.js';
 import {OF_DOCUMENT, PAYMENT_PART} from './late-payment.js';
 
@@ -28,13 +29,16 @@ async function begin(): Promise<void> {
   await loadElement();
 }
 
-function painted(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await nextTask();
 }
 
 async function loadElement(): Promise<void> {
   try {
-    await import('./define.js');
+    const {register} = await import('./register.js');
+    await nextTask();
+    register();
   } catch {
     // The developer was told.
     const again = (): void => {

@@ -17,13 +17,11 @@ export interface PageWishes {
   /** The language of the words. */
   readonly locale: string;
   readonly isDisabled: boolean;
-  /** Whether amounts are written yet. */
-  readonly hasAmounts: boolean;
 }
 
 /** Everything that the view shows, read from the parts as they stand. */
 export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
-  const {intent, customer, wording, locale, isDisabled, hasAmounts} = wishes;
+  const {intent, customer, wording, locale, isDisabled} = wishes;
   const {controller, card, form, gate} = parts;
   const {payment, money, savedCards, customerId, rails, isOffline} = controller;
   return {
@@ -34,7 +32,7 @@ export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
     money,
     customerId,
     locale,
-    format: (amount) => (hasAmounts ? formatMoney(amount, locale) : '…'),
+    format: (amount) => formatMoney(amount, locale),
     say: sayIn(wording, locale),
     input: form.input,
     prefill: readPrefill(customer),

@@ -1,6 +1,7 @@
 import {canMoveFrames, frameAddress, frameUrl, makeCardFrame} from '../io/card-frame.js';
 import {leaveForm, takeForm} from '../io/early-form.js';
 import {FIRST_CSS} from '../look/first-css.js';
+import {nextTask} from '../io/next-task.js';
 import {readFrameTheme} from '../look/frame-theme.js';
 import {wantedLocale} from '../look/language.js';
 import {THEME_CSS} from '../look/theme-css.js';
@@ -21,6 +22,9 @@ export async function formEarly(host: HTMLElement, {intent}: Setup, customer: un
   const root = host.attachShadow({mode: 'open'});
   root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(FIRST_CSS)];
   const theme = themeOf(root);
+  await nextTask();
+  // The element came first, or the tag is gone.
+  if (host.matches(':defined') || !host.isConnected) return;
   const frame = makeCardFrame();
   const url = frameUrl(intent);
   const isTest = intent.clientKey.startsWith('pk_test_');
