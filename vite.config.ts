@@ -57,7 +57,7 @@ const SCRIPT: UserConfig = {
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [elementChunk(source('script.ts'), source('register.ts'))],
+          groups: [elementChunk(source('script.ts'), source('payment-widget.ts'))],
         },
       },
     },

@@ -1,5 +1,4 @@
-import {PaymentWidgetElement} from './payment-widget.js';
-import {register} from './register.js';
+import {isFirstCopy, PaymentWidgetElement} from './payment-widget.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -7,6 +6,8 @@ declare global {
   }
 }
 
-if (typeof customElements !== 'undefined') register();
+if (typeof customElements !== 'undefined' && isFirstCopy(PaymentWidgetElement)) {
+  customElements.define('payment-widget', PaymentWidgetElement);
+}
 
 export {PaymentWidgetElement};

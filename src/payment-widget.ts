@@ -17,6 +17,7 @@ import {modelOf} from './widget-model-of.js';
 import {VERSION} from './version.js';
 import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 import {WidgetSetup} from './widget-setup.js';
+export {isFirstCopy} from './first-copy.js';
 
 /**
  * Lets a payer save a card, be charged, or settle an invoice by card, QR code or phone request, against the payment

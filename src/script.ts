@@ -36,9 +36,9 @@ async function painted(): Promise<void> {
 
 async function loadElement(): Promise<void> {
   try {
-    const {register} = await import('./register.js');
+    const {PaymentWidgetElement, isFirstCopy} = await import('./payment-widget.js');
     await nextTask();
-    register();
+    if (isFirstCopy(PaymentWidgetElement)) customElements.define('payment-widget', PaymentWidgetElement);
   } catch {
     // The developer was told.
     const again = (): void => {

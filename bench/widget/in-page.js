@@ -15,7 +15,7 @@ function watch(subject) {
     'blank': () => document.querySelector('h1'),
     'plain': () => document.querySelector('input'),
     'plain-iframe': () => isFramePainted,
-    'card': () => find('.frame.shown, .frame.ready'),
+    'card': () => find('.frame:not(.loading) > iframe'), // before the element is there, and after
     'qr': () => find('[part=qr] svg'),
   };
   // The time right after the first paint with it.

@@ -14,6 +14,9 @@ export function makeManifest() {
   const modules = Object.keys(SHIPPED).map((name) => sourceOf(`${name}.ts`));
   const {schemaVersion, ...found} = shippedPaths(create({modules, plugins: litPlugin()}));
   const element = readElement(found);
+  // What one source lends another is in no shipped file.
+  const declared = new Set(found.modules.flatMap(({declarations}) => declarations.map(({name}) => name)));
+  for (const one of found.modules) one.exports = one.exports.filter(({declaration}) => declared.has(declaration.name));
   element.members = element.members.filter(isForPages);
   for (const one of [element, ...element.members, ...element.attributes, ...element.events]) tidy(one);
   for (const attribute of element.attributes) completeAttribute(attribute, element.members);
