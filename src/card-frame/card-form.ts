@@ -1,5 +1,5 @@
 import type {CardField} from '../core/card-protocol.js';
-import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
+import {digitsOf, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
 import {showBrandMark} from './brand-mark.js';
 import {
   codeSizeOf,
@@ -8,13 +8,13 @@ import {
   NO_BRAND,
   readBrand,
   type CardBrand,
-  type CardText,
   type Problem,
 } from './card-check.js';
 import type {Facts} from './facts.js';
 import type {CardFields} from './first/card-fields.js';
 import {spoken} from './first/language.js';
 import {FormNotes} from './form-notes.js';
+import {isFilled, readText, retype} from './form-text.js';
 import {setText} from './set-text.js';
 import type {CardDetails, CodeDetails} from './tokenise.js';
 import {attentionWords, problemWords} from './words.js';
@@ -69,10 +69,11 @@ export class CardForm {
     return this.#stateWith(this.#problems());
   }
 
-  #stateWith(problems: ReadonlyMap<CardField, Problem>): CardFormState {
-    const text = this.#text();
+  /** @param problems undefined where a field that is asked for is empty */
+  #stateWith(problems: ReadonlyMap<CardField, Problem> | undefined): CardFormState {
+    const text = readText(this.#fields);
     return {
-      complete: problems.size === 0,
+      complete: problems?.size === 0,
       empty: Object.values(text).every((value) => value === ''),
       brand: this.#brand.id,
       invalid: [...this.#fields.views.keys()].filter((field) => this.#shown.has(field)),
@@ -111,7 +112,7 @@ export class CardForm {
   /** The card, or its code, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */
   check(): CardDetails | CodeDetails | undefined {
     const problems = this.#problems();
-    const text = this.#text();
+    const text = readText(this.#fields);
     if (this.#onlyCode !== undefined && problems.size === 0) return {cvc: text.cvc};
     const expiry = readExpiry(text.expiry, this.#options.today());
     if (problems.size > 0 || expiry.step !== 'valid') {
@@ -178,11 +179,18 @@ export class CardForm {
     this.#edited.add(field);
     this.#refused.delete(field);
     if (field === 'number') this.#retypeNumber(input, kind);
-    if (field === 'expiry') setText(input, formatExpiry(input.value), input.selectionEnd ?? input.value.length);
-    if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, this.#codeSize), input.selectionEnd ?? 0);
-    const problems = this.#problems();
+    else retype(field, input, this.#codeSize);
+    this.#tell();
+  }
+
+  #tell(): void {
+    // With nothing shown, and something still empty, a check could tell nothing new.
+    const problems =
+      this.#shown.size > 0 || isFilled(readText(this.#fields), this.#onlyCode !== undefined)
+        ? this.#problems()
+        : undefined;
     for (const one of this.#shown.keys()) {
-      if (!problems.has(one)) this.#update(one);
+      if (problems?.has(one) === false) this.#update(one);
     }
     this.#options.onChanged(this.#stateWith(problems));
   }
@@ -231,7 +239,7 @@ export class CardForm {
   }
 
   #problems(): ReadonlyMap<CardField, Problem> {
-    const text = this.#text();
+    const text = readText(this.#fields);
     const found =
       this.#onlyCode === undefined
         ? findProblems(text, {brand: this.#brand, today: this.#options.today()})
@@ -241,10 +249,5 @@ export class CardForm {
 
   get #codeSize(): number {
     return this.#onlyCode ?? this.#brand.codeSize;
-  }
-
-  #text(): CardText {
-    const text = (field: CardField): string => this.#fields.views.get(field)?.input.value ?? '';
-    return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
   }
 }

@@ -5,7 +5,7 @@ const LISTENED = new WeakMap<Element, Set<string>>();
 export function noteListeners(element: HTMLElement, onNew: () => void = () => undefined): ReadonlySet<string> {
   const listened = LISTENED.get(element) ?? new Set<string>();
   LISTENED.set(element, listened);
-  const listen = EventTarget.prototype.addEventListener.bind(element);
+  const listen = element.addEventListener.bind(element);
   // On this element alone, so that its type keeps the overloads of the browser's.
   element.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
     listened.add(type);
