@@ -71,10 +71,9 @@ export class CardForm {
 
   /** @param problems undefined where a field that is asked for is empty */
   #stateWith(problems: ReadonlyMap<CardField, Problem> | undefined): CardFormState {
-    const text = readText(this.#fields);
     return {
       complete: problems?.size === 0,
-      empty: Object.values(text).every((value) => value === ''),
+      empty: Object.values(readText(this.#fields)).every((value) => value === ''),
       brand: this.#brand.id,
       invalid: [...this.#fields.views.keys()].filter((field) => this.#shown.has(field)),
     };
@@ -185,10 +184,8 @@ export class CardForm {
 
   #tell(): void {
     // With nothing shown, and something still empty, a check could tell nothing new.
-    const problems =
-      this.#shown.size > 0 || isFilled(readText(this.#fields), this.#onlyCode !== undefined)
-        ? this.#problems()
-        : undefined;
+    const canTell = this.#shown.size > 0 || isFilled(readText(this.#fields), this.#onlyCode !== undefined);
+    const problems = canTell ? this.#problems() : undefined;
     for (const one of this.#shown.keys()) {
       if (problems?.has(one) === false) this.#update(one);
     }
