@@ -10,6 +10,19 @@ export interface Pages {
 }
 
 const INPUT = '<input inputmode="numeric" autocomplete="cc-number" aria-label="Card number">';
+/** What a page's own card form does at the least for a key: groups the digits, tells the network, takes a remark back. */
+const FORM = `${INPUT}<script>
+  const input = document.querySelector('input');
+  input.addEventListener('input', () => {
+    const digits = input.value.replace(/\\D/g, '').slice(0, 19);
+    const caret = input.selectionStart === input.value.length ? undefined : input.selectionStart;
+    const grouped = digits.replace(/(\\d{4})(?=\\d)/g, '$1 ');
+    if (grouped !== input.value) input.value = grouped;
+    if (caret !== undefined) input.setSelectionRange(caret, caret);
+    input.dataset.brand = digits.startsWith('4') ? 'visa' : digits.startsWith('5') ? 'mastercard' : '';
+    input.removeAttribute('aria-invalid');
+  });
+</script>`;
 const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">';
 const WIDGET = 'client-key="pk_test_demoUSD0000000000"';
 
@@ -37,7 +50,7 @@ function bodyOf(
     case 'blank':
       return '';
     case 'plain':
-      return INPUT;
+      return FORM;
     case 'plain-iframe':
       return `<iframe src="${frameUrl}/" title="Card number"></iframe>`;
     case 'card':

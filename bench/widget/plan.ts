@@ -10,7 +10,7 @@ export const CONDITIONS: readonly Condition[] = ['fast', 'slow'];
 /** What each page is, in words. */
 export const TITLES: Readonly<Record<Subject, string>> = {
   'blank': 'an empty page',
-  'plain': 'an input in the page',
+  'plain': 'an input in the page that groups digits',
   'plain-iframe': 'an input in a frame of another origin',
   'card': 'the widget, until a card can be typed',
   'qr': 'the widget, until a QR code is seen',

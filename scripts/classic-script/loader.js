@@ -30,8 +30,8 @@ export function lateParts(folder, digests, modules, base) {
       delete asked[name];
       fail(error);
     }));
-  // It is run when it is asked for, and fetched meanwhile; behind what the file itself asks for at once.
-  if (hasTag()) queueMicrotask(() => preload(pathOf(base), digests[base]));
+  // It is run when it is asked for, and fetched meanwhile; behind the card frames that the file asks for first.
+  if (hasTag()) setTimeout(() => preload(pathOf(base), digests[base]));
   return {parts, load};
 }
 

@@ -36,13 +36,11 @@ test('is heard outside two shadow roots, on itself first and then up to the wind
   });
   await left.payWith();
   await expect(left.status).toContainText('Payment received');
-  expect(await shop.page.evaluate(() => window.listened)).toEqual([
-    'element widget-left',
-    'inner inner',
-    'outer outer',
-    'document outer',
-    'window outer',
-  ]);
+  // First the payer sees it, then the page hears of it.
+  const listened = (): Promise<readonly string[]> => shop.page.evaluate(() => window.listened);
+  await expect
+    .poll(listened)
+    .toEqual(['element widget-left', 'inner inner', 'outer outer', 'document outer', 'window outer']);
 });
 
 test('a listener that throws and one that removes the element break nothing', async ({shop, service, complaints}) => {
