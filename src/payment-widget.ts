@@ -189,11 +189,6 @@ export class PaymentWidgetElement extends HeirElement {
     this.#parts.controller.checkNow();
   }
 
-  /** @internal The card fields may be there before the element. */
-  protected override get hasInheritance(): boolean {
-    return this.#parts.card.isEarly;
-  }
-
   /**
    * Takes what the page set. While money may be under way the payment goes on as it began, and its news are shown, even
    * when the page has set something else, or something wrong, meanwhile.

@@ -8,8 +8,8 @@ describe('the script of a page', () => {
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
     document.body.append(tag);
     await import('../src/script.js');
+    await waitUntil(() => tag.shadowRoot?.querySelector('iframe'));
     const frame = tag.shadowRoot?.querySelector('iframe');
-    assert.isOk(frame);
     assert.isUndefined(customElements.get('payment-widget'));
     await customElements.whenDefined('payment-widget');
     await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no card form', {timeout: 8_000});

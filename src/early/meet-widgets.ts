@@ -1,4 +1,3 @@
-import {isSecretKey} from '../core/credential.js';
 import {takeForm} from '../io/early-form.js';
 import {noteListeners} from '../io/early-listeners.js';
 import {
@@ -29,8 +28,7 @@ export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     met.add(host);
     noteListeners(host);
     const set = readPage(host);
-    const hasSecret = [...host.attributes].some(({value}) => isSecretKey(value)) || holdsSecretKey(set);
-    const reading = hasSecret ? undefined : readSetup(set);
+    const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
     if (!reading || !('setup' in reading)) return; // the element says why
     if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
     else forms.push(formEarly(host, reading.setup, set.customer));
@@ -58,4 +56,9 @@ function readPage(host: HTMLElement): LooseInputs {
     return INPUTS.some((input) => input === name) ? host.getAttribute(attributeOf(name)) : undefined;
   };
   return Object.fromEntries(SET_BY_PAGE.map((name) => [name, valueOf(name)])) as LooseInputs;
+}
+
+function hasSecretKey(host: HTMLElement, set: LooseInputs): boolean {
+  const values = [...Array.from(host.attributes, ({value}) => value), ...Object.values(set)];
+  return values.some((value) => holdsSecretKey(value));
 }

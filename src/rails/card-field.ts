@@ -42,11 +42,6 @@ export class CardField implements ReactiveController {
     return this.#step;
   }
 
-  /** Whether the frame was there before the element, and the widget is not drawn around it yet. */
-  get isEarly(): boolean {
-    return this.#place.early !== undefined;
-  }
-
   /** Why the fields are not there; undefined while they are, or may still come. */
   get loss(): FrameLoss | undefined {
     return this.#loss;

@@ -41,12 +41,17 @@ export class ThemeWatch implements ReactiveController {
 
   /**
    * Colours that are on their way to others are nobody's theme; the end of the last transition brings another update. So does the
-   * first update: to look then would have the browser lay everything out at once.
+   * first update, a task later: to look then would have the browser lay everything out at once.
    */
   hostUpdated(): void {
     const isFirst = !this.#isDrawn;
     this.#isDrawn = true;
-    if (isFirst) return;
+    if (isFirst) {
+      setTimeout(() => {
+        this.#host.requestUpdate();
+      });
+      return;
+    }
     const probe = this.#probe;
     const colors = probe.getAnimations().length === 0 ? readThemeColors(probe) : undefined;
     const text = JSON.stringify(colors);

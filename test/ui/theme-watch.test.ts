@@ -30,7 +30,11 @@ describe('a theme', () => {
   /** A widget in a page that has set this. */
   async function dressed(style: Readonly<Record<string, string>>): Promise<PaymentWidgetElement> {
     dress(document.body, style);
-    return (await mountWidget({mode: 'add'})).widget;
+    const {widget} = await mountWidget({mode: 'add'});
+    // It is judged a task later.
+    await new Promise((resolve) => setTimeout(resolve));
+    await widget.updateComplete;
+    return widget;
   }
 
   function dress({style}: HTMLElement, values: Readonly<Record<string, string>>): void {
