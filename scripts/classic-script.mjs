@@ -10,6 +10,9 @@ const LOADER = new URL('classic-script/loader.js', import.meta.url);
 export const ENTRY = 'payment-widget.js';
 /** Where the bundler is to put what is loaded later; the last folder is replaced by one that is named by what is built. */
 export const LATE_FOLDER = 'payment-widget/--------';
+/** As `src/first-copy.ts` says it of another version. */
+const LOADED_TWICE =
+  '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions';
 /** A module of the bundler's own. */
 const HELPERS = `${LATE_FOLDER}/rolldown-runtime.js`;
 /** The part that stands before all others: they are run when it has been, and may need what it has. */
@@ -108,8 +111,10 @@ async function entryOf(text, late, folder) {
   const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
   const loader = await loaderCode();
   const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}},${JSON.stringify(BASE)})`;
-  const head = `(()=>{const ${SHARED}=(()=>{${loader};return ${made}})();\n`;
-  const foot = `\nObject.assign(${SHARED},{${exported}});${shared(folder)}??=${SHARED}})();`;
+  // The same file once more has nothing to add.
+  const again = `if(${shared(folder)})return console.warn(${JSON.stringify(LOADED_TWICE)});`;
+  const head = `(()=>{${again}const ${SHARED}=${shared(folder)}=(()=>{${loader};return ${made}})();\n`;
+  const foot = `\nObject.assign(${SHARED},{${exported}})})();`;
   return `${head}${code}${foot}${comment}\n`;
 }
 

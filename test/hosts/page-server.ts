@@ -119,7 +119,10 @@ async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
   const widget = await readFile(new URL('payment-widget.js', DIST), 'utf8');
   const files = new Map([
     ['/payment-widget.js', widget],
-    ['/older/payment-widget.js', `${widget}\ncustomElements.get('payment-widget').isOlder = true;`],
+    [
+      '/older/payment-widget.js',
+      `${widget}\ncustomElements.whenDefined('payment-widget').then((first) => (first.isOlder = true));`,
+    ],
   ]);
   for (const part of await readdir(new URL('payment-widget', DIST), {recursive: true})) {
     if (!part.endsWith('.js')) continue;
