@@ -88,4 +88,5 @@ export async function loadElement(service) {
     script.addEventListener('error', () => failed(new Error(`No service answers at ${service}.`)));
     document.head.append(script);
   });
+  await customElements.whenDefined('payment-widget');
 }
