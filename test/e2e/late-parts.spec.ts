@@ -32,7 +32,7 @@ test('what pays does not wait long for card fields that do not come', async ({sh
 test('a press before what pays is there waits for it, and pays once', async ({shop, service, page}) => {
   const ledger = await newsOf(service);
   const arrival = await holdBack(page);
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard();
   await widget.payButton.click();
@@ -52,7 +52,7 @@ test('the amount that the payer saw is the one that is paid, whatever the page s
 }) => {
   const ledger = await newsOf(service);
   const arrival = await holdBack(page);
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard();
   await widget.payButton.click();
@@ -95,7 +95,7 @@ test('a card can be typed before the frame knows cards, and the press waits unti
 }) => {
   const ledger = await newsOf(service);
   const arrival = await holdBack(page, KNOWS_CARDS);
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard({number: '4242424242424242'});
   await widget.card('number').press('Enter');
@@ -111,7 +111,7 @@ test('a card can be typed before the frame knows cards, and the press waits unti
 
 test('what was typed before the frame knows cards is grouped, named and checked when it does', async ({shop, page}) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.card('number').fill('5555555555554444');
   arrival.release();
   await expect(widget.card('number')).toHaveValue('5555 5555 5555 4444');
@@ -124,7 +124,7 @@ test('the fields have the language and the look of the page from the first momen
 }) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
   await page.emulateMedia({colorScheme: 'dark'});
-  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  const widget = await shop.open({...CHARGE, lang: 'fr'}, {until: 'commit'});
   await expect(widget.frame.getByLabel('Numéro de carte')).toBeVisible();
   const looks = (): Promise<readonly string[]> =>
     widget.card('number').evaluate((input) => {
@@ -165,7 +165,7 @@ test('an invoice is asked for while what reads it is on its way, and once', asyn
   });
   const arrival = await holdBack(page);
   const early = page.waitForResponse(`${service.url}/v2/invoices/${id}`);
-  const widget = await shop.open({mode: 'invoice', invoice: id, currency, session: '0'});
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency, session: '0'}, {until: 'commit'});
   await early;
   arrival.release();
   await service.approveQr(await widget.openQr());

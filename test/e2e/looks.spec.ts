@@ -18,7 +18,7 @@ for (const width of [375, 1280]) {
     test(`${mode} at ${width} px: nothing moves when the invoice and the card form arrive`, async ({shop}) => {
       await shop.page.setViewportSize({width, height: 900});
       const arrive = await holdBack(shop.page);
-      const widget = await shop.open({mode});
+      const widget = await shop.open({mode}, {until: 'commit'});
       await widget.element
         .getByText(mode === 'invoice' ? 'Loading the invoice' : 'Loading the secure card form')
         .waitFor();

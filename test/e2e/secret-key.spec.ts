@@ -74,8 +74,8 @@ for (const name of PROPERTIES) {
 function listenForRequests(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    // The widget's own script tells nobody anything.
-    if (!/\/payment-widget\/[\w-]{8}\/payment-part\.js$/.test(request.url())) sent.push(request.url());
+    // The widget's own scripts tell nobody anything.
+    if (!/\/payment-widget\/[\w-]{8}\/(element|payment-part)\.js$/.test(request.url())) sent.push(request.url());
   });
   return sent;
 }

@@ -6,6 +6,11 @@ import {WidgetPage} from './widget-page.ts';
 /** What the demo shop's address says: mode, currency, amount and so on; what is left out is as usual. */
 export type ShopOptions = Readonly<Record<string, string>>;
 
+export interface Opening {
+  readonly path?: string;
+  readonly until?: 'load' | 'commit';
+}
+
 /** The demo shop, as a visitor with one browser window sees it. */
 export class Shop {
   readonly page: Page;
@@ -16,9 +21,12 @@ export class Shop {
     this.url = url;
   }
 
-  /** Opens the shop's page with these choices and gives its widget. */
-  async open(options: ShopOptions = {}, path = '/'): Promise<WidgetPage> {
-    await this.page.goto(`${this.url}${path}?${new URLSearchParams(options).toString()}`);
+  /**
+   * Opens the shop's page with these choices and gives its widget. A page is loaded when the frames in it are, so what
+   * keeps a frame's script waits only `until` the page begins.
+   */
+  async open(options: ShopOptions = {}, {path = '/', until = 'load'}: Opening = {}): Promise<WidgetPage> {
+    await this.page.goto(`${this.url}${path}?${new URLSearchParams(options).toString()}`, {waitUntil: until});
     return new WidgetPage(this.page);
   }
 

@@ -61,7 +61,8 @@ export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise
 /** Whether the widget is at rest: no call is on its way, and nothing waits to be found out. Runs in the page. */
 export function isAtRest(): boolean {
   const root = document.querySelector('payment-widget')?.shadowRoot;
-  if (!root || root.querySelector('[role=status] .coming, #panel-qr .busy, form[part=phone] .busy')) return false;
+  const busy = '[role=status] .coming, form[part=card] .busy, #panel-qr .busy, form[part=phone] .busy';
+  if (!root || root.querySelector(busy)) return false;
   const status = root.querySelector('[role=status]')?.textContent ?? '';
   return !/Do not pay again|being processed/.test(status);
 }
