@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto';
-import {mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {minify} from 'terser';
+import {asciiScript} from './ascii-script.mjs';
 import {compressFile} from './compressed.mjs';
 
 const LOADER = new URL('classic-script/loader.js', import.meta.url);
@@ -25,7 +26,8 @@ const MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
 /**
  * Makes classic scripts of the modules that the bundler wrote: a tag without `type` loads the file, in any page, and the file
  * loads its parts when they are needed (see the loader). The parts lie in a folder that is named by the content of all, so
- * that the file never meets a part of another build. Columns stay as they are, and the source maps so with them.
+ * that the file never meets a part of another build. All are ASCII. Columns stay as they are then, and the source maps so
+ * with them.
  *
  * @returns {import('vite').Plugin}
  */
@@ -42,13 +44,18 @@ export function classicScript() {
         const names = Object.values(bundle)
           .filter(({type}) => type === 'chunk')
           .map(({fileName}) => fileName);
-        const codes = new Map();
-        for (const name of names.sort()) codes.set(name, await readFile(path.join(dir, name), 'utf8'));
+        const written = new Map();
+        for (const name of names.sort()) {
+          // The last line is added after the bundle was made.
+          written.set(name, asciiScript(await readFile(path.join(dir, name), 'utf8'), bundle[name].map));
+        }
+        const codes = new Map([...written].map(([name, {code}]) => [name, code]));
         for (const [name, {code, place}] of await toClassic(codes)) {
-          await mkdir(path.dirname(path.join(dir, place)), {recursive: true});
-          await writeFile(path.join(dir, place), code);
-          await moveMap(path.join(dir, `${name}.map`), path.join(dir, `${place}.map`));
-          await compressFile(path.join(dir, place));
+          const file = path.join(dir, place);
+          await mkdir(path.dirname(file), {recursive: true});
+          await writeFile(file, code);
+          await writeFile(`${file}.map`, JSON.stringify(aLineLater(written.get(name).map)));
+          await compressFile(file);
         }
         await rm(path.join(dir, LATE_FOLDER), {recursive: true, force: true});
       },
@@ -163,10 +170,8 @@ function split(text) {
 }
 
 /** The code begins a line later than in the module. */
-async function moveMap(from, to) {
-  const map = JSON.parse(await readFile(from, 'utf8'));
-  await writeFile(from, JSON.stringify({...map, mappings: `;${map.mappings}`}));
-  if (from !== to) await rename(from, to);
+function aLineLater(map) {
+  return {...map, mappings: `;${map.mappings}`};
 }
 
 function hashOf(text, encoding) {
