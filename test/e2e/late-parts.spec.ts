@@ -22,7 +22,7 @@ test('what pays comes behind the card fields', async ({shop, page}) => {
 test('what pays does not wait long for card fields that do not come', async ({shop, service, page}) => {
   await service.setFault({operation: 'getCardFrame', kind: 'slow_bytes', delay_ms: 4_000});
   const part = page.waitForRequest(PAYS);
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
   await part;
   await expect(widget.element.locator('.frame')).toHaveClass(/loading/);
   await widget.payWith();

@@ -4,7 +4,8 @@ export type Act = 'pay' | 'qr' | 'phone' | 'check' | 'detach' | 'replace';
 interface Widget extends HTMLElement {
   readonly updateComplete: Promise<unknown>;
   readonly shadowRoot: ShadowRoot;
-  checkNow(): void;
+  /** Not there until the element is. */
+  readonly checkNow?: () => void;
 }
 
 declare global {
@@ -39,7 +40,7 @@ export function installActs(): void {
     check: (widget) => {
       // The network tells the page that it is back: whatever waits, waits no longer.
       window.dispatchEvent(new Event('online'));
-      widget.checkNow();
+      widget.checkNow?.();
     },
     detach: async (widget) => {
       const place = widget.parentElement;
@@ -60,8 +61,8 @@ export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise
 
 /** Whether the widget is at rest: no call is on its way, and nothing waits to be found out. Runs in the page. */
 export function isAtRest(): boolean {
-  const root = document.querySelector('payment-widget')?.shadowRoot;
-  const busy = '[role=status] .coming, form[part=card] .busy, #panel-qr .busy, form[part=phone] .busy';
+  const root = document.querySelector('payment-widget:defined')?.shadowRoot;
+  const busy = '[role=status] .coming, form[part=card] button.busy, #panel-qr .busy, form[part=phone] .busy';
   if (!root || root.querySelector(busy)) return false;
   const status = root.querySelector('[role=status]')?.textContent ?? '';
   return !/Do not pay again|being processed/.test(status);
