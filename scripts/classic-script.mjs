@@ -16,7 +16,7 @@ const LOADED_TWICE =
   '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions';
 /** A module of the bundler's own. */
 const HELPERS = `${LATE_FOLDER}/rolldown-runtime.js`;
-/** The part that stands before all others: they are run when it has been, and may need what it has. */
+/** The part that stands before all others, and has what they need. */
 const BASE = 'element';
 
 /** What the parts have of the file, and the file of the parts. A name that no minifier makes. */
@@ -87,6 +87,7 @@ function helpersOf(text) {
   return `(()=>{${code};return{${exported}}})()`;
 }
 
+/** A part is handed over as a function, for the loader to run: it may have come before what it needs. */
 function partOf(from, text, {folder, helpers}) {
   const name = path.posix.basename(from, '.js');
   const {body, comment} = split(text);
@@ -96,8 +97,8 @@ function partOf(from, text, {folder, helpers}) {
     return ' '.repeat(all.length);
   });
   const {code, exported} = withoutExports(alone);
-  const head = `(()=>{const ${SHARED}=${shared(folder)};${needed}\n`;
-  const foot = `\n${SHARED}.parts[${JSON.stringify(name)}]={${exported}}})();`;
+  const head = `(()=>{const ${SHARED}=${shared(folder)};${SHARED}.codes[${JSON.stringify(name)}]=(()=>{${needed}\n`;
+  const foot = `\nreturn{${exported}}})})();`;
   return {from, name, place: `${folder}/${name}.js`, code: `${head}${code}${foot}${comment}\n`};
 }
 

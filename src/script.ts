@@ -25,13 +25,8 @@ async function begin(): Promise<void> {
     PAYMENT_PART.load().catch(() => undefined); // who waits for it hears of it
     if (intent.methods.join() === 'qr') prepareQr();
   });
-  await Promise.race([areShown.then(painted), new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
+  await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
   await loadElement();
-}
-
-async function painted(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  await nextTask();
 }
 
 async function loadElement(): Promise<void> {

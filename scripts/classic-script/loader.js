@@ -11,6 +11,8 @@ let policy;
  */
 export function lateParts(folder, digests, modules, base) {
   const parts = {};
+  /** What each part that has come is to run. */
+  const codes = {};
   const asked = {};
   const pathOf = (name) => `${folder}/${name}.js`;
   const fail = (error) => {
@@ -19,11 +21,9 @@ export function lateParts(folder, digests, modules, base) {
   };
   const bring = async (name) => {
     const before = name === base ? undefined : load(base);
-    const arrival = tagFor(pathOf(name), digests[name]);
-    await Promise.all([before, arrival]);
-    await (arrival ?? modules[name]());
-    if (!parts[name]) throw new Error(`${pathOf(name)} did not run`);
-    return parts[name];
+    await Promise.all([before, tagFor(pathOf(name), digests[name]) ?? modules[name]()]);
+    if (!codes[name]) throw new Error(`${pathOf(name)} did not run`);
+    return (parts[name] = codes[name]());
   };
   const load = (name) =>
     (asked[name] ??= bring(name).catch((error) => {
@@ -32,7 +32,7 @@ export function lateParts(folder, digests, modules, base) {
     }));
   // It is run when it is asked for, and fetched meanwhile; behind the card frames that the file asks for first.
   if (hasTag()) setTimeout(() => preload(pathOf(base), digests[base]));
-  return {parts, load};
+  return {parts, codes, load};
 }
 
 /** Whether the page loads the file by a tag, so that a part can come by one, too. */
@@ -54,7 +54,6 @@ function tagFor(path, digest) {
   } catch {
     return undefined;
   }
-  script.async = false; // run in the order in which they are asked for
   return arrival(letIn(script, href, digest)).finally(() => script.remove());
 }
 

@@ -14,7 +14,7 @@ import {formOutline, type Outlined} from './form-outline.js';
  * the card fields. The element takes the frame over, with what has been typed into it.
  *
  * @param customer what the page knows of a new customer
- * @returns settled once a card can be typed, or never will be in this frame
+ * @returns settled once the fields were painted, or never will be in this frame
  */
 export async function formEarly(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
   // A frame that is moved in any other way loads anew.
@@ -34,7 +34,13 @@ export async function formEarly(host: HTMLElement, {intent}: Setup, customer: un
   leaveForm(host, form);
   frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
   root.append(outline);
-  if (!(await form.hasFields)) takeForm(host);
+  if (await form.hasFields) await painted();
+  else takeForm(host);
+}
+
+async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await nextTask();
 }
 
 /** Reads the look from a probe, as `ui/theme-watch.ts` does. */

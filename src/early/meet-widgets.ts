@@ -17,7 +17,7 @@ const TAG = 'payment-widget';
  * Does for the elements in the page, and for those that come into it, what needs no element: until there is one.
  *
  * @param onInvoice told of each that is to settle an invoice
- * @returns settled once a card can be typed in all that are in the page by now
+ * @returns settled once the card fields of all that are in the page by now were painted
  */
 export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
   if (customElements.get(TAG)) return;

@@ -14,12 +14,18 @@ const FRESH_MS = 5_000;
 
 const asked = new Map<string, Early>();
 
-/** Asks the service for something that will be read once what reads it is loaded: the one need not wait for the other. */
+/**
+ * Asks the service for something that will be read once what reads it is loaded: the one need not wait for the other. Does
+ * nothing while an answer to the same is waiting to be taken.
+ */
 export function readEarly(read: Read, now = performance.now()): void {
+  const name = nameOf(read);
+  const before = asked.get(name);
+  if (before && isFresh(before, now)) return;
   const limit = new AbortController();
   const response = fetch(read.url, requestOf({...read, method: 'GET'}, limit.signal));
   response.catch(() => undefined); // who takes it hears of it
-  asked.set(nameOf(read), {
+  asked.set(name, {
     response,
     askedAtMs: now,
     end: () => {
@@ -42,12 +48,17 @@ export function takeEarly(
   const name = nameOf(read);
   const early = asked.get(name);
   asked.delete(name);
-  if (!early || now - early.askedAtMs > FRESH_MS) {
-    early?.end();
+  if (!early) return undefined;
+  if (!isFresh(early, now)) {
+    early.end();
     return undefined;
   }
   signal.addEventListener('abort', early.end, {once: true});
   return early.response;
+}
+
+function isFresh({askedAtMs}: Early, now: number): boolean {
+  return now - askedAtMs <= FRESH_MS;
 }
 
 function nameOf({url, credential}: Read): string {

@@ -158,6 +158,23 @@ test('the element is asked for once, and behind the card fields', async ({mercha
   expect(order).toEqual(['/elements/card', expect.stringMatching(/element\.js$/)]);
 });
 
+test('what shows an invoice comes in one go, and the invoice is asked for once', async ({merchant, service, page}) => {
+  const {id} = await service.createInvoice('USD', 1999);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const arrival = await holdBack(page);
+  const others = ['payment-part', 'qr-modules'].map((part) => page.waitForRequest(`**/payment-widget/*/${part}.js`));
+  const setup = {'api-url': service.url, 'client-key': publishableKey('USD'), 'mode': 'invoice', 'invoice-id': id};
+  const widget = await merchant.openTag({...setup, methods: 'qr'});
+  await Promise.all(others);
+  expect(await isDefined(page)).toBe(false);
+  arrival.release();
+  await service.approveQr(await widget.readQr());
+  await expect(widget.status).toContainText('Payment received');
+  expect(asked.filter((one) => one === `GET /v2/invoices/${id}`)).toHaveLength(1);
+  expect(asked.filter((one) => one.endsWith('/payment-part.js'))).toHaveLength(1);
+});
+
 function chargeAt(service: PaymentService): Readonly<Record<string, string>> {
   return {
     'api-url': service.url,
