@@ -22,6 +22,7 @@ export function readEarly(read: Read, now = performance.now()): void {
   const name = nameOf(read);
   const before = asked.get(name);
   if (before && isFresh(before, now)) return;
+  before?.end();
   const limit = new AbortController();
   const response = fetch(read.url, requestOf({...read, method: 'GET'}, limit.signal));
   response.catch(() => undefined); // who takes it hears of it

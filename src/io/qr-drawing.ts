@@ -1,4 +1,5 @@
 import type {QrDrawing, QrPicture} from '../core/payment.js';
+import {nextTask} from './next-task.js';
 
 /** What became of the picture. `shared` also when the payer closed the share sheet. */
 export type KeptQr = 'saved' | 'shared' | 'failed';
@@ -9,9 +10,21 @@ export function prepareQr(): void {
   void import('./qr-modules.js').catch(() => undefined);
 }
 
+/** As long as a code of a bank. */
+const SAMPLE = '00020101021226540014bi.example'.repeat(6);
+
+/**
+ * Draws a code that nobody sees, while nothing else is to be done: the first takes a slow phone sixty milliseconds, for which the
+ * second need not wait.
+ */
+export function rehearseQr(): void {
+  void drawQr(SAMPLE).catch(() => undefined);
+}
+
 /** Draws a QR code; rejects when the drawing library cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const {drawModules} = await import('./qr-modules.js');
+  await nextTask();
   return drawModules(text);
 }
 

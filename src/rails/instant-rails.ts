@@ -11,7 +11,7 @@ import type {SentRequest} from '../io/wire.js';
 import type {World} from '../io/world.js';
 
 export interface InstantRailContext {
-  readonly drawQr: World['drawQr'];
+  readonly world: Pick<World, 'rehearseQr' | 'drawQr'>;
   readonly gateway: Gateway;
   readonly invoiceId: string;
   readonly money: Money;
@@ -51,14 +51,14 @@ const COULD_NOT_START = {qr: 'qr_generate_failed', phone: 'rtp_request_failed'} 
 
 /** Asks for a QR code, checks what it says and draws it. Nothing that could ask for another amount is ever shown. */
 export async function openQr(context: InstantRailContext, attempt: string): Promise<void> {
-  const {gateway, invoiceId, money, feed} = context;
+  const {world, gateway, invoiceId, money, feed} = context;
   if (!feed({type: 'qr-requested', attempt})) return;
   try {
     const started = {id: attempt, kind: 'qr_code', subject: invoiceId} as const;
     await context.begin(started);
-    const decision = await gateway.createQr(invoiceId, money, {
-      idempotencyKey: attemptKey(started),
-    });
+    const answer = gateway.createQr(invoiceId, money, {idempotencyKey: attemptKey(started)});
+    world.rehearseQr();
+    const decision = await answer;
     if (decision.kind === 'refused') refuse(context, 'qr', attempt, decision.refusal);
     else await giveOutQr(context, attempt, decision.value);
   } catch (error) {
@@ -103,11 +103,11 @@ export function giveOutRequest(
   context.feed({type: 'phone-sent', attempt, request: {...sent, phoneNumber}});
 }
 
-async function checkedAndDrawn({drawQr, money}: InstantRailContext, code: QrCode): Promise<ShownQr> {
+async function checkedAndDrawn({world, money}: InstantRailContext, code: QrCode): Promise<ShownQr> {
   if (!isSameMoney(code.money, money) || !isEmvQrFor(code.payload, money)) {
     throw new Error('The QR code does not ask for the amount of the invoice.');
   }
-  return {...code, drawing: await drawQr(code.payload)};
+  return {...code, drawing: await world.drawQr(code.payload)};
 }
 
 function refuse(context: InstantRailContext, rail: 'qr' | 'phone', attempt: string, {code, message}: Refusal): void {

@@ -204,7 +204,7 @@ export class InvoiceRails {
       this.#lives.begin(given.rail, given.lifeMs, () => feed(given.expired));
       if (!isHeld()) this.#lives.pause();
     };
-    return {drawQr: world.drawQr, gateway, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
+    return {world, gateway, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
   }
 
   #keepWatching(): void {

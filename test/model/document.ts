@@ -98,6 +98,7 @@ export class ModelDocument implements StoreUser {
       onConnection: (callback) => subscribe(this.#connections, callback),
       send: (call) => send(this, call),
       readStream: (stream) => this.#readStream(stream),
+      rehearseQr: () => undefined,
       drawQr: () => Promise.resolve({size: 21, path: ''}),
       ledger: new ModelLedger(store, this, chance),
     };
