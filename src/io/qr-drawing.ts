@@ -14,8 +14,7 @@ export function prepareQr(): void {
 const SAMPLE = '00020101021226540014bi.example'.repeat(6);
 
 /**
- * Draws a code that nobody sees, while nothing else is to be done: the first takes a slow phone sixty milliseconds, for which the
- * second need not wait.
+ * Draws a code that nobody sees, while nothing else is to be done: the first takes a slow phone twice as long as the second.
  */
 export function rehearseQr(): void {
   void drawQr(SAMPLE).catch(() => undefined);
