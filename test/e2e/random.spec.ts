@@ -3,7 +3,7 @@ import {PaymentService} from './helpers/payment-service.ts';
 import {worlds} from './helpers/story.ts';
 import {BrowserWindow} from './random/browser-window.ts';
 import {Director} from './random/director.ts';
-import {judge} from './random/judge.ts';
+import {judge, judgeFailures} from './random/judge.ts';
 import {actIn, isAtRest} from './random/page-acts.ts';
 import {describe, scheduleOf, type Schedule} from './random/schedule.ts';
 
@@ -46,7 +46,8 @@ async function playOne(
     window.tabs.map((tab) => expect.poll(() => tab.evaluate(reaches, `${service.url}/healthz`)).toBe(true)),
   );
   expect(await wrongs(window, director, service), describe(schedule)).toEqual([]);
-  await window.closeSecond();
+  await window.leave();
+  expect(judgeFailures(director, await director.charges(), window.heard), describe(schedule)).toEqual([]);
 }
 
 /** Runs in a page. */

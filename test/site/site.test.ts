@@ -12,7 +12,7 @@ import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
 import {Simulator} from '../../src/testing/simulator.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {run} from '../examples/run.ts';
-import {judge, see, watch, type Seen} from './visit.ts';
+import {untilAlive, judge, see, watch, type Seen} from './visit.ts';
 
 const BUILT = path.join(ROOT, 'site/.vitepress/dist');
 const BUILD_LIMIT_MS = 400_000;
@@ -82,6 +82,7 @@ describe('the documentation site', {concurrency: 1}, () => {
   test('the search finds a page by a word of it', async () => {
     const page = await browser.newPage();
     await page.goto(site.url);
+    await untilAlive(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('searchbox').fill('waitUntil');
     const first = page.getByRole('option').first();

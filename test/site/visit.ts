@@ -53,6 +53,11 @@ export function watch(page: Page, origin: string): {readonly complaints: string[
   return {complaints, foreign};
 }
 
+/** Waits until the page's own scripts hear the keyboard: Vue marks the root when it has taken it over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}
+
 /** What axe finds on a page, by WCAG 2.2 up to AA. */
 export async function judge(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);

@@ -68,7 +68,7 @@ export class BrowserWindow {
     });
   }
 
-  /** Begins another payment in the first tab; the second is closed. */
+  /** Begins another payment in the first tab, which has left the one before. */
   async begin(url: string): Promise<void> {
     this.#url = url;
     this.heard.length = 0;
@@ -104,6 +104,15 @@ export class BrowserWindow {
     this.#isAnyLeft ||= this.#tabs[1] !== undefined;
     await this.#tabs[1]?.close();
     this.#tabs[1] = undefined;
+  }
+
+  /**
+   * Leaves the payment. A decline is shown first, and told once the ledger has it, so a widget at rest may still have one to
+   * tell; afterwards everything was heard that its pages will ever say.
+   */
+  async leave(): Promise<void> {
+    await this.closeSecond();
+    await this.tab(0).goto('about:blank');
   }
 
   async setOffline(isOffline: boolean): Promise<void> {

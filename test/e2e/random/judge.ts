@@ -63,7 +63,7 @@ function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): r
  * No failure follows a success of the same payment: an invoice is one in all documents; a charge in one widget, for a fresh
  * widget beside a charge that went through begins another.
  */
-function judgeFailures(
+export function judgeFailures(
   {subject}: Director,
   charges: readonly LedgerCharge[],
   heard: readonly Heard[],
