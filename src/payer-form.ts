@@ -3,6 +3,7 @@ import {methodToSubmit, type FormState} from './core/form-state.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
+import {nextTask} from './io/next-task.js';
 import {prepareQr} from './io/qr-drawing.js';
 import {lateKeepActions, PAYMENT_PART} from './late-payment.js';
 import type {PaymentController} from './payment-controller.js';
@@ -32,7 +33,7 @@ const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardNews: 'none'}
 
 /** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
 export class PayerForm {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: PayerFormOptions;
   #input: PayerInput = NO_INPUT;
   #isQrWanted = false;
@@ -40,7 +41,7 @@ export class PayerForm {
   /** Everything the payer can do, for the views. */
   readonly actions: WidgetActions;
 
-  constructor(host: ReactiveControllerHost, options: PayerFormOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: PayerFormOptions) {
     const {controller, card} = options;
     this.#host = host;
     this.#options = options;
@@ -125,12 +126,17 @@ export class PayerForm {
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
 
-  /** Asks for the QR code that an opened panel is to show, once the invoice is known. */
-  openWantedQr(): void {
-    const {controller} = this.#options;
-    if (!this.#isQrWanted || controller.invoice.step !== 'payable') return;
+  /** Asks for the QR code that an opened panel is to show, once the invoice is known and shown. */
+  async openWantedQr(): Promise<void> {
+    if (!this.#canOpenWantedQr()) return;
+    await nextTask();
+    if (!this.#canOpenWantedQr()) return;
     this.#isQrWanted = false;
     this.actions.openQr();
+  }
+
+  #canOpenWantedQr(): boolean {
+    return this.#isQrWanted && this.#host.isConnected && this.#options.controller.invoice.step === 'payable';
   }
 
   readonly #change = (input: PayerInput): void => {

@@ -218,7 +218,7 @@ export class PaymentWidgetElement extends HeirElement {
   }
 
   protected override updated(): void {
-    this.#parts.form.openWantedQr();
+    void this.#parts.form.openWantedQr();
     this.#news.bringIntoView();
     this.#news.tell(this.#intent);
     if (this.#parts.card.step !== 'loading') this.#parts.controller.hurry();

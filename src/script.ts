@@ -6,6 +6,7 @@ import {meetWidgets} from './early/meet-widgets.js';
 import {nextTask} from './io/next-task.js';
 import {prepareQr} from './io/qr-drawing.js';
 import {OF_DOCUMENT, PAYMENT_PART} from './late-payment.js';
+import type {Setup} from './page-inputs.js';
 
 export type {PaymentWidgetElement} from './define.js';
 
@@ -19,14 +20,19 @@ if (typeof document !== 'undefined') void begin();
 
 /** On a slow phone the element takes as long to run as the card fields take to be drawn: they go first. */
 async function begin(): Promise<void> {
-  const areShown = meetWidgets(({intent, credential}) => {
-    if (intent.mode !== 'invoice') return;
-    OF_DOCUMENT.readEarly?.(intent, credential);
-    PAYMENT_PART.load().catch(() => undefined); // who waits for it hears of it
-    if (intent.methods.join() === 'qr') prepareQr();
-  });
+  const areShown = meetWidgets((setup) => void prepareInvoice(setup));
   await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
   await loadElement();
+}
+
+/** What an invoice needs and a card does not, each in a task of its own. */
+async function prepareInvoice({intent, credential}: Setup): Promise<void> {
+  if (intent.mode !== 'invoice') return;
+  await nextTask();
+  OF_DOCUMENT.readEarly?.(intent, credential);
+  await nextTask();
+  PAYMENT_PART.load().catch(() => undefined); // who waits for it hears of it
+  if (intent.methods.join() === 'qr') prepareQr();
 }
 
 async function loadElement(): Promise<void> {

@@ -10,7 +10,7 @@ const ARROWS = [
   {from: 'src/look', to: ['src/core', 'src/generated/locale-codes'], packages: []},
   {from: 'src/early', to: ['src/page-inputs', 'src/look', 'src/io', 'src/core'], packages: []},
   {from: 'src/ui', to: ['src/look', 'src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
-  {from: 'src/card-frame/first', to: ['src/core', 'src/generated'], packages: ['@lit/localize']},
+  {from: 'src/card-frame/first', to: ['src/core', 'src/io/next-task', 'src/generated'], packages: ['@lit/localize']},
   {
     from: 'src/card-frame',
     to: ['src/core', 'src/io/http', 'src/io/browser-clock', 'src/generated'],
@@ -46,6 +46,7 @@ const ARROWS = [
       'src/payment-controller',
       'src/rails',
       'src/io/qr-drawing',
+      'src/io/next-task',
       'src/core',
     ],
     packages: ['lit'],
@@ -116,7 +117,15 @@ const ARROWS = [
   {from: 'src/jsx', to: ['src/payment-widget', 'src/element-props'], packages: ['react']},
   {
     from: 'src/script',
-    to: ['src/early', 'src/late-payment', 'src/payment-widget', 'src/define', 'src/io/qr-drawing', 'src/io/next-task'],
+    to: [
+      'src/early',
+      'src/late-payment',
+      'src/payment-widget',
+      'src/page-inputs',
+      'src/define',
+      'src/io/qr-drawing',
+      'src/io/next-task',
+    ],
     packages: [],
   },
   {from: 'src', to: [], packages: []},

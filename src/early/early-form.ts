@@ -18,7 +18,9 @@ import {formOutline, type Outlined} from './form-outline.js';
  */
 export async function formEarly(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
   // A frame that is moved in any other way loads anew.
-  if (!canMoveFrames() || host.shadowRoot || host.closest('[disabled]')) return;
+  if (!canMoveFrames()) return;
+  await nextTask();
+  if (host.shadowRoot || host.closest('[disabled]')) return;
   const root = host.attachShadow({mode: 'open'});
   root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(FIRST_CSS)];
   const theme = themeOf(root);

@@ -111,12 +111,13 @@ export class CardField implements ReactiveController {
 
   #connect(): void {
     const url = this.#options.url();
-    this.#step = 'loading';
+    const {frame, early} = this.#place;
+    // What the drawing under way takes it for.
+    this.#step = early?.isShown === true && early.url === url ? 'shown' : 'loading';
     this.#loss = undefined;
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
     const look = this.#look();
-    const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
       frame,

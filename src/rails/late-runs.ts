@@ -83,9 +83,12 @@ export class LateRuns {
     this.#cancel = this.world.after(LATER_MS, () => void this.load());
   }
 
-  /** Loads them now, where they would come after a while. */
+  /** Loads them in the next task, where they would come after a while. */
   hurry(): void {
-    if (this.#isDue) void this.load();
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    this.#cancel();
+    this.#cancel = this.world.after(0, () => void this.load());
   }
 
   /** Nobody waits for them any more. */

@@ -1,11 +1,10 @@
 import type {ThemeColors} from '../core/contrast.js';
-import {newContext, opaque, readFrameTheme, toHex} from '../look/frame-theme.js';
+import type {FrameTheme} from '../core/frame-look.js';
+import {newContext, opaque, toHex} from '../look/frame-theme.js';
 
-/** Reads the colours whose contrast counts; undefined when the probe is in no document, and so has none. */
-export function readThemeColors(probe: Element): ThemeColors | undefined {
+/** Reads the colours whose contrast counts from a probe in a document, beside those that are read already. */
+export function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
   const {columnRuleColor, textEmphasisColor} = getComputedStyle(probe);
-  if (columnRuleColor === '') return undefined;
-  const theme = readFrameTheme(probe);
   return {
     'text': theme.colorText,
     'muted': theme.colorMuted,

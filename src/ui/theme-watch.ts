@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme} from '../core/frame-look.js';
-import {brokenRules} from '../core/contrast.js';
+import {brokenRules, type ThemeColors} from '../core/contrast.js';
 import {readFrameTheme} from '../look/frame-theme.js';
 import {hasReadableColors, readThemeColors} from './theme-colors.js';
 
@@ -15,7 +15,7 @@ export class ThemeWatch implements ReactiveController {
   readonly #probe = document.createElement('span');
   #theme: FrameTheme | undefined;
   #judged = '';
-  #isDrawn = false;
+  #looking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -24,38 +24,44 @@ export class ThemeWatch implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the card frame is to look like, read once for each update; undefined while the widget is in no page. */
+  /** What the card frame is to look like, as read last; undefined while the widget is in no page. */
   get theme(): FrameTheme | undefined {
     return this.#probe.isConnected ? (this.#theme ??= readFrameTheme(this.#probe)) : undefined;
-  }
-
-  hostUpdate(): void {
-    this.#theme = undefined;
   }
 
   hostConnected(): void {
     const root = this.#host.shadowRoot;
     root?.addEventListener('transitionend', this.#onTransition);
     if (!this.#probe.isConnected) root?.append(this.#probe);
+    this.#theme = undefined;
   }
 
-  /**
-   * Colours that are on their way to others are nobody's theme; the end of the last transition brings another update. So does the
-   * first update, a task later: to look then would have the browser lay everything out at once.
-   */
+  /** Looks in a task of its own: to look at once would have the browser lay out what was drawn. */
   hostUpdated(): void {
-    const isFirst = !this.#isDrawn;
-    this.#isDrawn = true;
-    if (isFirst) {
-      setTimeout(() => {
-        this.#host.requestUpdate();
-      });
-      return;
-    }
+    this.#looking ??= setTimeout(this.#look);
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#looking);
+    this.#looking = undefined;
+  }
+
+  /** Colours that are on their way to others are nobody's theme; the end of the last transition has this look again. */
+  readonly #look = (): void => {
+    this.#looking = undefined;
     const probe = this.#probe;
-    const colors = probe.getAnimations().length === 0 ? readThemeColors(probe) : undefined;
+    if (!probe.isConnected || probe.getAnimations().length > 0) return;
+    const theme = readFrameTheme(probe);
+    if (JSON.stringify(theme) !== JSON.stringify(this.#theme)) {
+      this.#theme = theme;
+      this.#host.requestUpdate();
+    }
+    this.#judge(readThemeColors(probe, theme));
+  };
+
+  #judge(colors: ThemeColors): void {
     const text = JSON.stringify(colors);
-    if (!colors || text === this.#judged) return;
+    if (text === this.#judged) return;
     this.#judged = text;
     if (!hasReadableColors()) return;
     for (const {color, on, least, ratio} of brokenRules(colors)) {
@@ -74,6 +80,6 @@ export class ThemeWatch implements ReactiveController {
 
   /** The probe's transition is over: a colour has changed. */
   readonly #onTransition = ({target}: Event): void => {
-    if (target === this.#probe) this.#host.requestUpdate();
+    if (target === this.#probe) this.#look();
   };
 }

@@ -31,17 +31,22 @@ describe('a theme', () => {
   async function dressed(style: Readonly<Record<string, string>>): Promise<PaymentWidgetElement> {
     dress(document.body, style);
     const {widget} = await mountWidget({mode: 'add'});
-    // It is judged a task later.
+    await judged(widget);
+    return widget;
+  }
+
+  /** Waits until the widget has drawn itself, and until its theme was judged, a task later. */
+  async function judged(widget: PaymentWidgetElement): Promise<void> {
+    await widget.updateComplete;
     await new Promise((resolve) => setTimeout(resolve));
     await widget.updateComplete;
-    return widget;
   }
 
   function dress({style}: HTMLElement, values: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
   }
 
-  /** Changes the page's style, and waits until the widget has drawn itself with it. */
+  /** Changes the page's style, and waits until the widget has drawn and judged itself with it. */
   async function change(widget: PaymentWidgetElement, style: Readonly<Record<string, string>>): Promise<void> {
     dress(document.body, style);
     const probe = shadow(widget).querySelector('.probe');
@@ -49,7 +54,7 @@ describe('a theme', () => {
     assert.isNotEmpty(changes, 'nothing has changed');
     await Promise.all(changes.map(({finished}) => finished));
     widget.requestUpdate();
-    await widget.updateComplete;
+    await judged(widget);
   }
 
   for (const scheme of ['light', 'dark']) {
@@ -64,7 +69,7 @@ describe('a theme', () => {
     const widget = await dressed(FAINT);
     assert.deepEqual(warnings, [FAINT_WARNING]);
     widget.requestUpdate();
-    await widget.updateComplete;
+    await judged(widget);
     assert.lengthOf(warnings, 1);
   });
 
@@ -127,7 +132,7 @@ describe('a theme', () => {
     const widget = await dressed({'color-scheme': 'light'});
     widget.remove();
     widget.requestUpdate();
-    await widget.updateComplete;
+    await judged(widget);
     assert.deepEqual(warnings, []);
   });
 });

@@ -4,6 +4,7 @@
  */
 import {CARD_PROTOCOL_VERSION, type FrameShown} from '../../core/frame-greeting.js';
 import {readLook} from '../../core/frame-look.js';
+import {nextTask} from '../../io/next-task.js';
 import {CardFields} from './card-fields.js';
 import {leaveFields} from './handover.js';
 
@@ -16,9 +17,12 @@ if (place && window.parent !== window) {
   if (look) fields.dress(look.theme);
   place.append(fields.element);
   leaveFields(fields);
-  if (look) {
-    const height = Math.ceil(place.getBoundingClientRect().height);
-    const shown: FrameShown = {type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height};
-    window.parent.postMessage(shown, '*');
-  }
+  if (look) void nextTask().then(tellShown);
+}
+
+/** In a task of its own: to measure the fields has the browser lay them out. */
+function tellShown(): void {
+  const height = Math.ceil(place?.getBoundingClientRect().height ?? 0);
+  const shown: FrameShown = {type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height};
+  window.parent.postMessage(shown, '*');
 }
