@@ -205,6 +205,11 @@ export class PaymentWidgetElement extends HeirElement {
     if (this.#parts.controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
   }
 
+  protected override rehearse(): void {
+    super.rehearse();
+    this.#parts.card.meet();
+  }
+
   protected override render(): TemplateResult {
     const {locale} = this.#parts.localizer;
     const wishes = {

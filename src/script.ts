@@ -36,6 +36,7 @@ async function prepareInvoice({intent, credential}: Setup): Promise<void> {
 }
 
 async function loadElement(): Promise<void> {
+  await nextTask();
   try {
     const {PaymentWidgetElement, isFirstCopy} = await import('./payment-widget.js');
     await nextTask();

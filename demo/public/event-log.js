@@ -105,7 +105,7 @@ function entryOf(name, widget, detail, onElement) {
   const item = document.createElement('li');
   item.dataset.event = name;
   item.dataset.widget = widget.id;
-  const time = element('time', new Date().toLocaleTimeString('en-GB'));
+  const time = element('time', new Date().toTimeString().slice(0, 'hh:mm:ss'.length));
   const head = element(
     'p',
     '',

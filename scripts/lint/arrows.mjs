@@ -9,7 +9,11 @@ const ARROWS = [
   {from: 'src/rails', to: ['src/io', 'src/core'], packages: ['lit']},
   {from: 'src/look', to: ['src/core', 'src/generated/locale-codes'], packages: []},
   {from: 'src/early', to: ['src/page-inputs', 'src/look', 'src/io', 'src/core'], packages: []},
-  {from: 'src/ui', to: ['src/look', 'src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
+  {
+    from: 'src/ui',
+    to: ['src/look', 'src/core', 'src/io/next-task', 'src/generated'],
+    packages: ['lit', '@lit/localize'],
+  },
   {from: 'src/card-frame/first', to: ['src/core', 'src/io/next-task', 'src/generated'], packages: ['@lit/localize']},
   {
     from: 'src/card-frame',

@@ -1,5 +1,6 @@
 import type {Attempt} from '../core/attempt.js';
 import type {Ledger} from './ledger.js';
+import {nextTask} from './next-task.js';
 
 /** How long something is remembered, in milliseconds of the payer's wall clock, which may be wrong by a day. */
 const KEPT_MS = 48 * 3_600_000;
@@ -95,7 +96,7 @@ export class BrowserLedger implements Ledger {
     work: (stores: Stores) => void,
     durability: 'strict' | 'relaxed' = 'relaxed',
   ): Promise<void> {
-    const database = await (this.#database ??= openDatabase());
+    const database = await (this.#database ??= nextTask().then(openDatabase));
     if (!database) return;
     await finished(() => {
       const transaction = database.transaction(STORES, mode, {durability});

@@ -18,7 +18,7 @@ export function browserWorld(): World {
     isHidden: () => document.hidden,
     send: (call) => send(call, takeEarly),
     readStream: readEventStream,
-    rehearseQr,
+    rehearseQr: () => void rehearseQr(),
     drawQr,
     ledger: new BrowserLedger(),
   };

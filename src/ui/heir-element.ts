@@ -1,7 +1,10 @@
 import {LitElement} from 'lit';
+import {nextTask} from '../io/next-task.js';
 
-/** An element that takes over what was drawn in its place before it was there. */
+/** An element that takes over what was there before it was: its place in the page, and what was drawn in that. */
 export class HeirElement extends LitElement {
+  /** Whether it was in the page before the page knew what it is. */
+  readonly #wasAwaited = this.isConnected;
   #isHeir = false;
 
   /** What stands in it already stands before what is drawn, until it is taken over. */
@@ -12,12 +15,15 @@ export class HeirElement extends LitElement {
     return root;
   }
 
-  /** Nobody waits for what is there already: the first drawing gets a task of its own, and so does what leads to it. */
+  /**
+   * On a slow phone all that is new takes long: what was awaited is drawn in a task of its own, and what leads to that gets another.
+   * An element that the page adds later is drawn before anybody sees it empty.
+   */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated && this.#isHeir) {
-      await newTask();
+    if (!this.hasUpdated && this.#wasAwaited) {
+      await this.#whenDue();
       this.rehearse();
-      await newTask();
+      await this.#whenDue();
     }
     await super.scheduleUpdate();
   }
@@ -27,9 +33,10 @@ export class HeirElement extends LitElement {
     this.willUpdate(new Map());
     this.render();
   }
-}
 
-/** Not the next one, but after what waits: presses of the payer, and a drawing. */
-function newTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+  /** Nobody waits for what is there already: presses, and what the browser has to draw, come first. */
+  async #whenDue(): Promise<void> {
+    if (this.#isHeir) await new Promise((resolve) => setTimeout(resolve));
+    else await nextTask();
+  }
 }
