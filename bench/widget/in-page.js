@@ -1,4 +1,4 @@
-/** Runs in a page before its own scripts: when it is usable (`window.usable`), and what blocked it (`window.blockingMs()`). */
+/** Runs in a page before its own scripts: when it is usable (`window.usable`), what blocked it (`window.blockingMs()`), and which script ran longest (`window.longestMs()`). */
 
 if (window === window.top) watch(location.pathname.slice(1));
 
@@ -8,6 +8,10 @@ function watch(subject) {
   new PerformanceObserver((list) => {
     for (const {duration} of list.getEntries()) blocking += Math.max(0, duration - 50);
   }).observe({type: 'longtask', buffered: true});
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const {scripts} of list.getEntries()) longest = Math.max(longest, ...scripts.map(({duration}) => duration));
+  }).observe({type: 'long-animation-frame', buffered: true});
   let isFramePainted = false;
   addEventListener('message', ({data}) => (isFramePainted ||= data === 'painted'));
   const find = (selector) => document.querySelector('payment-widget')?.shadowRoot?.querySelector(selector);
@@ -26,5 +30,5 @@ function watch(subject) {
     };
     requestAnimationFrame(look);
   });
-  Object.assign(window, {usable, blockingMs: () => blocking});
+  Object.assign(window, {usable, blockingMs: () => blocking, longestMs: () => longest});
 }

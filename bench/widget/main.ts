@@ -20,7 +20,14 @@ import {spreadOf} from './spread.js';
 import {visit} from './visit.js';
 
 const KEPT = 'widget';
-const FIGURES = ['usableMs', 'blockingMs', 'bytes', 'heapKb', 'keyMs'] as const satisfies readonly (keyof Opening)[];
+const FIGURES = [
+  'usableMs',
+  'blockingMs',
+  'longestMs',
+  'bytes',
+  'heapKb',
+  'keyMs',
+] as const satisfies readonly (keyof Opening)[];
 
 const {values: asked} = parseArgs({options: {quick: {type: 'boolean', default: false}}});
 const plan = asked.quick ? QUICK_PLAN : FULL_PLAN;

@@ -1,9 +1,9 @@
 import {ratio, table} from '../shared/table.js';
 import {TITLES, type Condition, type Subject} from './plan.js';
-import type {Measured, Opening, Results} from './results.js';
+import type {Measured, Opening, Results, Spread} from './results.js';
 import {quantile} from './spread.js';
 
-const SECONDS = 1000;
+const BYTES_A_KB = 1000;
 
 /** The figures as Markdown, for the documentation. */
 export function toMarkdown(results: Results): string {
@@ -47,22 +47,27 @@ export function medianOf(results: Results, subject: Subject, condition: Conditio
 function openings(results: Results, condition: Condition): string {
   const limit = medianOf(results, 'plain-iframe', condition, 'usableMs');
   const rows = results.measured.filter((one) => one.condition === condition).map((one) => rowOf(one, limit));
-  return table(['page', 'usable', 'beside the frame', 'blocked', 'kB', 'heap kB', 'ms a key'], rows);
+  return table(['page', 'usable', 'beside the frame', 'blocked', 'longest script', 'kB', 'heap kB', 'ms a key'], rows);
 }
 
 function rowOf({subject, figures}: Measured, limit: number): readonly string[] {
-  const {usableMs, blockingMs, bytes, heapKb, keyMs} = figures;
+  const {usableMs, blockingMs, longestMs, bytes, heapKb, keyMs} = figures;
   return [
     TITLES[subject],
     milliseconds(usableMs?.median),
     ratio(usableMs?.median ?? Number.NaN, limit),
     milliseconds(blockingMs?.median),
-    ((bytes?.median ?? 0) / SECONDS).toFixed(1),
-    (heapKb?.median ?? 0).toFixed(0),
-    keyMs === undefined ? '' : keyMs.median.toFixed(1),
+    milliseconds(longestMs?.median),
+    decimal(bytes, 1, BYTES_A_KB),
+    decimal(heapKb, 0),
+    decimal(keyMs, 1),
   ];
 }
 
 function milliseconds(value: number | undefined): string {
   return value === undefined ? '' : `${value.toFixed(0)} ms`;
+}
+
+function decimal(spread: Spread | undefined, digits: number, unit = 1): string {
+  return spread === undefined ? '' : (spread.median / unit).toFixed(digits);
 }

@@ -14,6 +14,8 @@ export interface Opening {
   readonly usableMs: number;
   /** What tasks of over 50 ms had beyond that. */
   readonly blockingMs: number;
+  /** The longest that a script ran at once, in a frame of over 50 ms (Long Animation Frames API); otherwise 0. */
+  readonly longestMs: number;
   /** Bytes of scripts, styles and frames, as they travelled. */
   readonly bytes: number;
   /** JavaScript heap after a collection. */

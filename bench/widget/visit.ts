@@ -27,8 +27,9 @@ export async function visit(
     const atUse = bytes();
     await page.waitForTimeout(SETTLING_MS);
     const blockingMs = await page.evaluate<number>('blockingMs()');
+    const longestMs = await page.evaluate<number>('longestMs()');
     const keyMs = await typeCard(page, devtools);
-    return {usableMs, blockingMs, bytes: atUse, heapKb: await heapKb(devtools), keyMs};
+    return {usableMs, blockingMs, longestMs, bytes: atUse, heapKb: await heapKb(devtools), keyMs};
   } finally {
     await context.close();
   }
