@@ -1,4 +1,7 @@
-/** Runs in a page before its own scripts: when it is usable (`window.usable`), what blocked it (`window.blockingMs()`), and which script ran longest (`window.longestMs()`). */
+/**
+ * Runs in a page before its own scripts: when it is usable (`window.usable`), what blocked it (`window.blockingMs()`), and how long a
+ * script of its own ran at once at most (`window.longestMs()`).
+ */
 
 if (window === window.top) watch(location.pathname.slice(1));
 

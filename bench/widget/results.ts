@@ -14,7 +14,7 @@ export interface Opening {
   readonly usableMs: number;
   /** What tasks of over 50 ms had beyond that. */
   readonly blockingMs: number;
-  /** The longest that a script ran at once, in a frame of over 50 ms (Long Animation Frames API); otherwise 0. */
+  /** The longest that a script of the page ran at once; 0 where nothing took 50 ms (Long Animation Frames API, which leaves out frames). */
   readonly longestMs: number;
   /** Bytes of scripts, styles and frames, as they travelled. */
   readonly bytes: number;

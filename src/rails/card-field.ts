@@ -119,13 +119,12 @@ export class CardField implements ReactiveController {
 
   #connect(): void {
     const url = this.#options.url();
-    const {frame, early} = this.#place;
-    // What the drawing under way takes it for.
-    this.#step = early?.isShown === true && early.url === url ? 'shown' : 'loading';
+    this.#step = 'loading';
     this.#loss = undefined;
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
     const look = this.#look();
+    const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
       frame,

@@ -12,7 +12,7 @@ import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
 import {Simulator} from '../../src/testing/simulator.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {run} from '../examples/run.ts';
-import {untilAlive, judge, see, watch, type Seen} from './visit.ts';
+import {judge, see, untilAlive, watch, type Seen} from './visit.ts';
 
 const BUILT = path.join(ROOT, 'site/.vitepress/dist');
 const BUILD_LIMIT_MS = 400_000;

@@ -3,6 +3,7 @@ import {html, type TemplateResult} from 'lit';
 import {HeirElement} from '../../src/ui/heir-element.js';
 
 let names = 0;
+const placed: HTMLElement[] = [];
 
 /** Defines an element that counts what is asked of it. */
 function define(): {readonly name: string; readonly become: () => void; readonly did: readonly string[]} {
@@ -30,6 +31,7 @@ function define(): {readonly name: string; readonly become: () => void; readonly
 function place(name: string): HTMLElement {
   const element = document.createElement(name);
   document.body.append(element);
+  placed.push(element);
   return element;
 }
 
@@ -43,8 +45,6 @@ async function drawn(element: HTMLElement): Promise<void> {
 }
 
 describe('an heir element', () => {
-  const placed: HTMLElement[] = [];
-
   afterEach(() => {
     for (const element of placed.splice(0)) element.remove();
   });
@@ -53,7 +53,6 @@ describe('an heir element', () => {
     const {name, become, did} = define();
     become();
     const element = place(name);
-    placed.push(element);
     await endOfTask();
     assert.deepEqual(did, ['read', 'render', 'drawn']);
     assert.equal(element.shadowRoot?.textContent, 'drawn');
@@ -62,7 +61,6 @@ describe('an heir element', () => {
   it('that was awaited is rehearsed in another task than it is drawn in', async () => {
     const {name, become, did} = define();
     const element = place(name);
-    placed.push(element);
     become();
     await endOfTask();
     assert.deepEqual(did, []);
@@ -76,7 +74,6 @@ describe('an heir element', () => {
   it('keeps what stood in its place until it is drawn, and draws itself behind that', async () => {
     const {name, become} = define();
     const element = place(name);
-    placed.push(element);
     const outline = document.createElement('p');
     outline.textContent = 'outline ';
     element.attachShadow({mode: 'open'}).append(outline);
