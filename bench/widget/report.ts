@@ -30,10 +30,10 @@ const HEADINGS: Readonly<Record<Condition, string>> = {
 export function compare(now: Results, earlier: Results): readonly string[] {
   return now.measured.flatMap(({subject, condition, figures}) => {
     const before = earlier.measured.find((one) => one.subject === subject && one.condition === condition);
-    const names = (Object.keys(figures) as (keyof Opening)[]).filter((name) => before?.figures[name]);
-    const changes = names.map(
-      (name) => `${name} ${ratio(figures[name]?.median ?? 0, before?.figures[name]?.median ?? 0)}`,
-    );
+    const changes = (Object.keys(figures) as (keyof Opening)[]).flatMap((name) => {
+      const last = before?.figures[name]?.median ?? 0;
+      return last === 0 ? [] : [`${name} ${ratio(figures[name]?.median ?? 0, last)}`]; // of nothing, nothing is a multiple
+    });
     return changes.length === 0 ? [] : [`${subject}, ${condition}: ${changes.join(', ')} of the last result`];
   });
 }
