@@ -27,9 +27,11 @@ export async function rehearseQr(): Promise<void> {
 
 /** Draws a QR code; rejects when the drawing library cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
-  const {drawModules} = await import('./qr-modules.js');
+  const {encode, drawModules} = await import('./qr-modules.js');
   await nextTask();
-  const drawing = drawModules(text);
+  const modules = encode(text);
+  await nextTask();
+  const drawing = drawModules(modules);
   await nextTask();
   return drawing;
 }

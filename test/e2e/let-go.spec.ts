@@ -1,5 +1,6 @@
-import type {CDPSession, Page} from '@playwright/test';
+import type {Page} from '@playwright/test';
 import {expect, test} from './helpers/hostile-story.ts';
+import {countMetrics, type Metrics} from './helpers/metrics.ts';
 
 /** What a browser still holds of a page: all its nodes, listeners, documents and frames, and what waits for a timer. */
 interface Held {
@@ -32,12 +33,12 @@ for (const [mode, attributes, ready] of [
       ...attributes,
       ...(mode === 'invoice' && {'invoice-id': String(invoice['id'])}),
     };
-    const devtools = await page.context().newCDPSession(page);
+    const read = await countMetrics(page);
     await page.evaluate(comeAndGo, {attributes: all, ready, cycles: WARM_UP});
-    const before = await held(page, devtools);
+    const before = await held(page, read);
     await page.evaluate(comeAndGo, {attributes: all, ready, cycles: CYCLES});
     await expect.poll(() => [...calls.values()]).toEqual([]);
-    await expect.poll(async () => grown(before, await held(page, devtools))).toEqual([]);
+    await expect.poll(async () => grown(before, await held(page, read))).toEqual([]);
   });
 }
 
@@ -50,11 +51,9 @@ function watchCalls(page: Page): ReadonlyMap<object, string> {
   return open;
 }
 
-async function held(page: Page, devtools: CDPSession): Promise<Held> {
-  await devtools.send('HeapProfiler.collectGarbage');
-  await devtools.send('Performance.enable');
-  const {metrics} = await devtools.send('Performance.getMetrics');
-  const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+async function held(page: Page, read: () => Promise<Metrics>): Promise<Held> {
+  await page.requestGC();
+  const valueOf = await read();
   return {
     nodes: valueOf('Nodes'),
     listeners: valueOf('JSEventListeners'),
