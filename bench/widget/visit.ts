@@ -6,6 +6,8 @@ import type {Opening} from './results.js';
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
 const CARD_NUMBER = '4242424242424242';
 const BETWEEN_KEYS_MS = 50;
+/** After a field got the focus, until it looks so. */
+const FOCUSING_MS = 500;
 /** After the first usable paint, for what the page does of its own accord. */
 const SETTLING_MS = 1_000;
 const CARD_INPUT = 'input[autocomplete=cc-number]';
@@ -57,6 +59,7 @@ async function typeCard(page: Page, devtools: CDPSession): Promise<number | unde
   const frame = await frameWithCard(page);
   if (frame === undefined) return undefined;
   await frame.locator(CARD_INPUT).focus();
+  await page.waitForTimeout(FOCUSING_MS);
   await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
   const before = await busyMs(devtools);
   await page.keyboard.type(CARD_NUMBER, {delay: BETWEEN_KEYS_MS});

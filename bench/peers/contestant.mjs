@@ -1,0 +1,102 @@
+/**
+ * The built widget as a contestant of the peers' harness, with the service behind it. In a copy of the harness,
+ * `contestants/ours/adapter.mjs` is one line, `export {card as default} from '<this file>'`, and that of `contestants/ours-qr` is
+ * `export {qr as default} from '<this file>'`.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {tsImport} from 'tsx/esm/api';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Where the pages have the service, and so the card frame: another site than the shop's. */
+const SERVICE = 'https://pay.vendor.test';
+const KEY = 'pk_test_demoUSD0000000000';
+/** The key is for pages of this origin; the harness's pages have others. */
+const SHOP = 'http://localhost:5173';
+/** How the harness hears that the field in a frame has been painted: by this mark, which a peer's frame has, too. */
+const MARK = `<script>(function mark() {
+  const input = document.querySelector('input[autocomplete=cc-number]');
+  if (input) input.dataset.perf = '';
+  else requestAnimationFrame(mark);
+})()</script>`;
+
+/** As the service sends it, for the harness's shop. */
+const CARD_PAGE =
+  readFileSync(path.join(DIST, 'card-frame/index.html'), 'utf8').replaceAll(
+    '__ALLOWED_ORIGINS__',
+    'https://ours.shop.test',
+  ) + MARK;
+const ASSETS = new Map();
+const service = await startService();
+
+export const card = contestant('ours', {
+  title: 'our widget',
+  kind: 'card',
+  frame: true,
+  input: 'payment-widget >>> .frame:not(.loading) > iframe',
+  attributes: 'amount="19.99" currency="USD" description="Two bags of coffee" customer-id="cus_bench"',
+});
+
+export const qr = contestant('ours-qr', {
+  title: 'our widget, an invoice by QR code',
+  kind: 'qr',
+  input: 'payment-widget >>> [part=qr] svg',
+  attributes: `mode="invoice" methods="qr" invoice-id="${await makeInvoice()}"`,
+});
+
+function contestant(id, {attributes, ...rest}) {
+  const tag = `<payment-widget api-url="${SERVICE}" client-key="${KEY}" ${attributes}></payment-widget>`;
+  return {
+    id,
+    ...rest,
+    prebuilt: {dir: DIST},
+    page: () =>
+      '<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1">' +
+      '<title>shop</title><link rel=icon href=data:,><script src="/payment-widget.js" defer></script></head>' +
+      `<body><h1>Checkout</h1><p>Order 4711</p><div id=mount>${tag}</div>` +
+      `<script>window.__A={mount:(root)=>{root.innerHTML=${JSON.stringify(tag)}},destroy:()=>{mount.textContent=''}}</script>`,
+    routes,
+  };
+}
+
+/** What the harness's server answers for hosts other than the shop's. */
+function routes(host, pathname, {url, req, body}) {
+  if (`https://${host}` !== SERVICE) return null;
+  if (pathname === '/elements/card') return {type: 'text/html; charset=utf-8', body: CARD_PAGE, kind: 'own'};
+  if (pathname.startsWith('/elements/card/assets/'))
+    return {type: 'text/javascript', body: asset(pathname), kind: 'own'};
+  return ask(`${pathname}${url.search}`, {method: req.method, headers: req.headers, body});
+}
+
+/** The same text each time: the harness compresses each once. */
+function asset(pathname) {
+  const file = path.basename(pathname);
+  if (!ASSETS.has(file)) ASSETS.set(file, readFileSync(path.join(DIST, 'card-frame/assets', file), 'utf8'));
+  return ASSETS.get(file);
+}
+
+async function ask(pathAndQuery, {method, headers, body}) {
+  const {authorization, accept, 'content-type': type, 'idempotency-key': idempotencyKey} = headers;
+  // A stream has no end that the harness could wait for.
+  if (accept === 'text/event-stream') return {status: 503, body: '', kind: 'mock'};
+  const sent = {authorization, 'content-type': type, 'idempotency-key': idempotencyKey, 'origin': SHOP};
+  const response = await fetch(`${service.url}${pathAndQuery}`, {
+    method,
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    body: method === 'GET' ? undefined : body,
+  });
+  const answer = Buffer.from(await response.arrayBuffer());
+  return {status: response.status, body: answer, headers: {'cache-control': 'no-store'}, kind: 'mock'};
+}
+
+async function startService() {
+  const {startService: start} = await tsImport('../../service/src/index.ts', import.meta.url);
+  return start({port: 0, dataDir: ':memory:'});
+}
+
+async function makeInvoice() {
+  const {Simulator} = await tsImport('../../src/testing/simulator.ts', import.meta.url);
+  const {id} = await new Simulator(service.url).call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
+  return id;
+}
