@@ -12,6 +12,7 @@ const CHARGE = {
 
 test('a key has the browser work out styles once at most, in every field', async ({merchant, service, page}) => {
   const widget = await merchant.openTag({...CHARGE, 'api-url': service.url});
+  await page.waitForLoadState('networkidle'); // what comes later would be drawn beside a key
   const read = await countMetrics(page);
   const own = widget.element.locator('input');
   const fields: readonly (readonly [Locator, string])[] = [
