@@ -27,7 +27,6 @@ const CARD_PAGE =
     '__ALLOWED_ORIGINS__',
     'https://ours.shop.test',
   ) + MARK;
-const ASSETS = new Map();
 const service = await startService();
 
 export const card = contestant('ours', {
@@ -64,16 +63,11 @@ function contestant(id, {attributes, ...rest}) {
 function routes(host, pathname, {url, req, body}) {
   if (`https://${host}` !== SERVICE) return null;
   if (pathname === '/elements/card') return {type: 'text/html; charset=utf-8', body: CARD_PAGE, kind: 'own'};
-  if (pathname.startsWith('/elements/card/assets/'))
-    return {type: 'text/javascript', body: asset(pathname), kind: 'own'};
+  if (pathname.startsWith('/elements/card/assets/')) {
+    const body = readFileSync(path.join(DIST, 'card-frame/assets', path.basename(pathname)), 'utf8');
+    return {type: 'text/javascript', body, kind: 'own'};
+  }
   return ask(`${pathname}${url.search}`, {method: req.method, headers: req.headers, body});
-}
-
-/** The same text each time: the harness compresses each once. */
-function asset(pathname) {
-  const file = path.basename(pathname);
-  if (!ASSETS.has(file)) ASSETS.set(file, readFileSync(path.join(DIST, 'card-frame/assets', file), 'utf8'));
-  return ASSETS.get(file);
 }
 
 async function ask(pathAndQuery, {method, headers, body}) {

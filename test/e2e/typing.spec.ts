@@ -12,7 +12,6 @@ const CHARGE = {
 
 test('a key has the browser work out styles once at most, in every field', async ({merchant, service, page}) => {
   const widget = await merchant.openTag({...CHARGE, 'api-url': service.url});
-  await page.waitForLoadState('networkidle'); // what comes later would be drawn beside a key
   const read = await countMetrics(page);
   const own = widget.element.locator('input');
   const fields: readonly (readonly [Locator, string])[] = [
@@ -20,7 +19,7 @@ test('a key has the browser work out styles once at most, in every field', async
     [own.nth(1), 'Iradukunda'],
     [own.nth(2), 'aline@example.com'],
     [widget.card('name'), 'Aline'],
-    [widget.card('number'), '4242424242424241'], // a slip of the pen: the last key brings a remark
+    [widget.card('number'), '4242424242424241'], // wrong: as long as that is said, each key has the whole form checked
     [widget.card('exp'), '1234'],
     [widget.card('csc'), '123'],
   ];
@@ -28,7 +27,8 @@ test('a key has the browser work out styles once at most, in every field', async
     await field.focus();
     await page.keyboard.press('Shift'); // at the first key in a document it looks at the focus ring anew
     const counts = await countKeys(page, text, read);
-    expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBeLessThanOrEqual(1);
+    // The first key fills an empty field, which always looks otherwise: were that not counted, nothing would be.
+    expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBe(1);
     await expect(field).toHaveValue(/\S/);
   }
 });
