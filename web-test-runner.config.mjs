@@ -3,7 +3,7 @@ import {defaultReporter} from '@web/test-runner';
 import {playwrightLauncher} from '@web/test-runner-playwright';
 import {launchOptions} from './scripts/browser.mjs';
 import {paymentService} from './scripts/test/payment-service.mjs';
-import {countingReporter} from './scripts/test/wtr-reporter.mjs';
+import {resultReporter} from './scripts/test/wtr-reporter.mjs';
 import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
 
 const service = paymentService();
@@ -35,7 +35,7 @@ export default {
   ],
   middleware: [service.middleware],
   browsers: [playwrightLauncher({product: 'chromium', launchOptions: oneProcess})],
-  reporters: [defaultReporter({reportTestResults: true, reportTestProgress: false}), countingReporter()],
+  reporters: [defaultReporter({reportTestResults: true, reportTestProgress: false}), resultReporter()],
   coverage: true,
   coverageConfig: {
     reportDir: 'coverage',

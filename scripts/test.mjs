@@ -8,7 +8,8 @@ import {existsSync, readdirSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
-import {forgetCounts, readCounts} from './test/counts.mjs';
+import {forgetResult, readResult} from './test/results.mjs';
+import {reportTimes} from './test/times.mjs';
 
 const TSX = ['--import', 'tsx'];
 const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcov'];
@@ -53,6 +54,7 @@ const results = [];
 for (const [name, suite] of Object.entries(SUITES)) {
   if (wanted.length === 0 || wanted.includes(name)) results.push({name, ...(await runSuite(name, suite))});
 }
+reportTimes(results.filter(({tests}) => tests !== undefined));
 const total = {passed: 0, failed: 0};
 console.log('');
 for (const {name, passed, failed, seconds, lack, notes = []} of results) {
@@ -80,7 +82,7 @@ async function runSuite(name, suite) {
 
 /** A runner that ends badly, or that ran no test at all, is a failure of its own. */
 function runTests(name, {args, cwd = '.', isCheck = false, limitMs = LIMIT_MS}, env) {
-  forgetCounts(name);
+  forgetResult(name);
   const started = performance.now();
   const {status} = spawnSync(process.execPath, args(), {
     cwd: path.join(ROOT, cwd),
@@ -89,9 +91,15 @@ function runTests(name, {args, cwd = '.', isCheck = false, limitMs = LIMIT_MS}, 
     timeout: limitMs,
   });
   const seconds = Math.round((performance.now() - started) / 1000);
-  const {passed, failed} = isCheck ? {passed: status === 0 ? 1 : 0, failed: 0} : readCounts(name);
-  const isBroken = status !== 0 || passed + failed === 0;
-  return {passed, failed: failed === 0 && isBroken ? 1 : failed, seconds};
+  const result = isCheck ? {tests: [checkResult(name, status, seconds)]} : readResult(name);
+  const passed = result.tests.filter(({outcome}) => outcome === 'passed').length;
+  const failed = result.tests.length - passed;
+  const isBroken = status !== 0 || result.tests.length === 0;
+  return {...result, passed, failed: failed === 0 && isBroken ? 1 : failed, seconds};
+}
+
+function checkResult(name, status, seconds) {
+  return {file: name, title: name, seconds, outcome: status === 0 ? 'passed' : 'failed'};
 }
 
 /**

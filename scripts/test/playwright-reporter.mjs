@@ -1,18 +1,22 @@
-import {writeCounts} from './counts.mjs';
+import {fromRoot, writeResult} from './results.mjs';
 
-/** Counts the tests of Playwright. */
+/** Keeps the tests of Playwright; SUITE names the suite. */
 export default class PlaywrightReporter {
-  #tests = [];
+  #suite;
 
   onBegin(_config, suite) {
-    this.#tests = suite.allTests();
+    this.#suite = suite;
   }
 
   onEnd() {
-    const passed = this.#tests.filter(
-      (test) => test.outcome() === 'expected' && test.expectedStatus === 'passed',
-    ).length;
-    writeCounts('e2e', {passed, failed: this.#tests.length - passed});
+    const tests = this.#suite.allTests().map((test) => {
+      const [, project, , ...names] = test.titlePath();
+      const seconds = test.results.reduce((sum, {duration}) => sum + duration, 0) / 1000;
+      const isPassed = test.outcome() === 'expected' && test.expectedStatus === 'passed';
+      const outcome = test.outcome() === 'skipped' ? 'skipped' : isPassed ? 'passed' : 'failed';
+      return {file: fromRoot(test.location.file), title: [project, ...names].join(' › '), seconds, outcome};
+    });
+    writeResult(process.env.SUITE ?? 'e2e', {tests});
   }
 
   printsToStdio() {

@@ -1,22 +1,32 @@
-import {writeCounts} from './counts.mjs';
+import {fromRoot, writeResult} from './results.mjs';
 
-/** Counts the tests of the web test runner. A file that could not be loaded is a failed test. */
-export function countingReporter() {
+/** Keeps the tests of the web test runner; SUITE names the suite. A file that could not be loaded is a failed test. */
+export function resultReporter() {
   return {
     onTestRunFinished({sessions}) {
-      const counts = {passed: 0, failed: 0};
-      for (const session of sessions) {
-        const tests = testsOf(session.testResults);
-        const passed = tests.filter((test) => test.passed && !test.skipped).length;
-        counts.passed += passed;
-        counts.failed += tests.length - passed;
-        if (!session.passed && passed === tests.length) counts.failed += 1;
-      }
-      writeCounts('unit', counts);
+      const tests = sessions.flatMap((session) => testsOfSession(session));
+      writeResult(process.env.SUITE ?? 'unit', {tests});
     },
   };
 }
 
-function testsOf(suite) {
-  return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [];
+function testsOfSession({testFile, testResults, passed}) {
+  const file = fromRoot(testFile);
+  const tests = testsOf(testResults, []).map(({path, duration, ...test}) => ({
+    file,
+    title: path.join(' › '),
+    seconds: (duration ?? 0) / 1000,
+    outcome: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
+  }));
+  const isBroken = !passed && tests.every(({outcome}) => outcome === 'passed');
+  return isBroken
+    ? [...tests, {file, title: 'the file is loaded and runs to its end', seconds: 0, outcome: 'failed'}]
+    : tests;
+}
+
+function testsOf(suite, path) {
+  if (!suite) return [];
+  const here = suite.name ? [...path, suite.name] : path;
+  const own = suite.tests.map((test) => ({...test, path: [...here, test.name]}));
+  return [...own, ...suite.suites.flatMap((inner) => testsOf(inner, here))];
 }
