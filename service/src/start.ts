@@ -1,5 +1,5 @@
 import {buildApp} from './app.js';
-import {systemClock, type Clock} from './base/clock.js';
+import {createMovableClock, systemClock, type Clock, type MovableClock} from './base/clock.js';
 import {systemRandom, type Random} from './base/random.js';
 import {createShortMemory} from './base/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './base/vault.js';
@@ -12,6 +12,7 @@ import type {App, Services} from './http/context.js';
 import {faultOf, type LogOptions} from './http/log.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
+import {createClockControl} from './runtime/clock-control.js';
 import {transact, type Deps} from './runtime/deps.js';
 import {startDueRunner} from './runtime/due-runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
@@ -69,12 +70,15 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
   const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
   const database = options.database ?? (await openDatabase(config));
   const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
-  const deps = {...takeDeps(options, database, config), publicUrl};
+  const clock = createMovableClock(options.clock ?? systemClock);
+  const deps = {...takeDeps(options, database, {config, clock}), publicUrl};
   const feed = createStatusFeed();
   const due = startDueRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
-  const services = takeServices(deps, config, {due, feed});
+  const clockControl = createClockControl({deps, clock, due, feed});
+  const services = takeServices(deps, config, {due, feed, clockControl});
   const app: App = await buildApp(services, options.log);
   const unlisten = await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll);
+  const unfollow = await clockControl.follow(database);
   await transact(deps, arrangePurge);
   await due.wake();
   return {
@@ -85,13 +89,13 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
       await app.close();
       hurry();
       await due.stop();
-      await unlisten();
+      await Promise.all([unlisten(), unfollow()]);
       if (options.database === undefined) await database.close();
     },
   };
 }
 
-function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 'feed'>): Services {
+function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 'feed' | 'clockControl'>): Services {
   const {cardFrameDir, widgetScript, callsPerMinute, trustedProxy, timeouts} = config;
   return {
     ...deps,
@@ -107,11 +111,15 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 
   };
 }
 
-function takeDeps(options: StartOptions, {db}: OpenDatabase, config: Config): Omit<Deps, 'publicUrl'> {
+function takeDeps(
+  options: StartOptions,
+  {db}: OpenDatabase,
+  {config, clock}: {readonly config: Config; readonly clock: MovableClock},
+): Omit<Deps, 'publicUrl'> {
   const random = options.random ?? systemRandom;
   return {
     db,
-    clock: options.clock ?? systemClock,
+    clock,
     random,
     vault: createVault(vaultKeyOf(config), random),
     rails: options.rails ?? simulatedRails,

@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import {sql} from 'kysely';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
-import {createPlace, runOn, TEST_SERVER, type TestPlace} from './helpers/child-service-place.js';
+import {createPlace, endConnections, TEST_SERVER, type TestPlace} from './helpers/child-service-place.js';
 import {createHarness, pk} from './helpers/harness.js';
 import {readEvents} from './helpers/listening.js';
 import {askPhone, createInvoice} from './helpers/steps.js';
@@ -183,14 +183,4 @@ function promised<Value>() {
     resolve = fulfil;
   });
   return {promise, resolve};
-}
-
-/** Ends the connections to a database whose last query was such as `query`, but not the one that does it. */
-async function endConnections({place}: TestPlace, query = '%'): Promise<void> {
-  if (!('DATABASE_URL' in place)) return;
-  await runOn(
-    place.DATABASE_URL,
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query like '${query}'`,
-  );
 }

@@ -16,5 +16,26 @@ export const systemClock: Clock = {
   },
 };
 
+/** A clock that can be put ahead of another one. Its timers are not affected: they wait as long as they are told. */
+export interface MovableClock extends Clock {
+  /** How far it is ahead, in milliseconds. */
+  aheadMs(): number;
+  /** Puts it this far ahead. It never goes back: when it is further ahead already, nothing changes. */
+  putAhead(aheadMs: number): void;
+}
+
+/** A clock that shows the time of `base` until it is put ahead. */
+export function createMovableClock(base: Clock): MovableClock {
+  let aheadMs = 0;
+  return {
+    now: () => base.now() + aheadMs,
+    after: (delayMs, work) => base.after(delayMs, work),
+    aheadMs: () => aheadMs,
+    putAhead(wantedMs) {
+      aheadMs = Math.max(aheadMs, wantedMs);
+    },
+  };
+}
+
 /** The longest wait `setTimeout` can hold; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -12,6 +12,7 @@ import {ATTEMPTS} from './migrations/0010-attempts.js';
 import {RETURNED_MONEY} from './migrations/0011-returned-money.js';
 import {ABUSE_LIMITS} from './migrations/0012-abuse-limits.js';
 import {SAVED_CARDS} from './migrations/0013-saved-cards.js';
+import {SIMULATOR_CLOCK} from './migrations/0014-simulator-clock.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-returned-money': statements(RETURNED_MONEY),
   '0012-abuse-limits': statements(ABUSE_LIMITS),
   '0013-saved-cards': statements(SAVED_CARDS),
+  '0014-simulator-clock': statements(SIMULATOR_CLOCK),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -12,7 +12,6 @@ import type {
   QrStatus,
   Rail,
   SourceSnapshot,
-  TaskKind,
 } from './words.js';
 
 /** An invoice, and how it was settled. */
@@ -234,13 +233,4 @@ export interface LimitCountTable {
   starts_at: number;
   ends_at: number;
   count: number;
-}
-
-/** Something that is to happen by itself. */
-export interface TaskTable {
-  sequence: Generated<number>;
-  kind: TaskKind;
-  subject: string;
-  at: number;
-  attempts: Generated<number>;
 }

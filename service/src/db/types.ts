@@ -12,7 +12,6 @@ import type {
   PhoneRequestTable,
   QrCodeTable,
   RateTable,
-  TaskTable,
 } from './money-tables.js';
 import type {
   AccountTable,
@@ -25,6 +24,7 @@ import type {
   SourceTable,
   WidgetSessionTable,
 } from './party-tables.js';
+import type {SimulatorClockTable, TaskTable} from './time-tables.js';
 
 export type * from './words.js';
 
@@ -51,6 +51,7 @@ export interface Database {
   idempotency_keys: IdempotencyTable;
   limit_counts: LimitCountTable;
   tasks: TaskTable;
+  simulator_clock: SimulatorClockTable;
   messages: MessageTable;
 }
 

@@ -1,3 +1,4 @@
+import {sql} from 'kysely';
 import {hold} from '../db/pool.js';
 import type {Queries, TaskKind} from '../db/types.js';
 import type {Work} from './work.js';
@@ -10,15 +11,25 @@ export interface Task {
   readonly at: number;
 }
 
-/** A task that is due, taken by this transaction. */
-export interface TakenTask extends Task {
+/** What identifies a task, also after it was put off or written down again. */
+export type TaskName = Pick<Task, 'kind' | 'subject'>;
+
+/** A task as it is written down. */
+export interface ListedTask extends Task {
   readonly sequence: number;
+}
+
+/** A task that is due, taken by this transaction. */
+export interface TakenTask extends ListedTask {
   /** How often it failed. */
   readonly attempts: number;
 }
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
+const LOCK_LIMIT_MS = 500;
+/** PostgreSQL's word for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Writes a task down, in the transaction of what makes it needed. */
 export async function schedule(work: Work, task: Task): Promise<void> {
@@ -44,8 +55,34 @@ export async function takeTask(work: Work): Promise<TakenTask | undefined> {
 
 /** When the next task is due, or nothing. */
 export async function nextTaskAt(db: Queries): Promise<number | undefined> {
-  const next = await db.selectFrom('tasks').select('at').orderBy('at').orderBy('sequence').limit(1).executeTakeFirst();
-  return next?.at;
+  return (await firstTask(db, []))?.at;
+}
+
+/** The task that is due first, also one that a process is doing; none of those that are `skipped`. */
+export function firstTask(db: Queries, skipped: readonly TaskName[]): Promise<ListedTask | undefined> {
+  return db
+    .selectFrom('tasks')
+    .select(['sequence', 'kind', 'subject', 'at'])
+    .where((eb) => eb.not(eb.or(skipped.map(({kind, subject}) => eb.and({kind, subject})))))
+    .orderBy('at')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Waits until no process is doing a task: then it is gone, put off, or free to be taken.
+ *
+ * @throws an error that {@link isTaskLocked} recognises when a process is still doing it after half a second
+ */
+export async function untilFree({tx}: Work, {sequence}: ListedTask): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
+  await tx.selectFrom('tasks').select('sequence').where('sequence', '=', sequence).forUpdate().execute();
+}
+
+/** Whether an error says that another process is still doing a task. */
+export function isTaskLocked(error: unknown): boolean {
+  return (error as {readonly code?: unknown}).code === LOCK_NOT_AVAILABLE;
 }
 
 /** Puts off a task that failed: 1 s, 2 s, 4 s, at most a minute; so that it stops no other. */

@@ -4,6 +4,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {ShortMemory} from '../base/short-memory.js';
 import type {Caller, KeyCaller} from '../domain/work.js';
 import type {Deps} from '../runtime/deps.js';
+import type {ClockControl} from '../runtime/clock-control.js';
 import type {DueRunner} from '../runtime/due-runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
 import type {StatusReader} from '../runtime/status-reader.js';
@@ -23,6 +24,7 @@ export type App = FastifyInstance<
 export interface Services extends Deps {
   readonly due: DueRunner;
   readonly feed: StatusFeed;
+  readonly clockControl: ClockControl;
   readonly statuses: StatusReader;
   readonly streams: OpenStreams;
   /** Who holds which key. Keys never change; what is remembered of one is forgotten within seconds all the same. */

@@ -19,8 +19,8 @@ export async function streamStatus(
   const caller = callerOf(request);
   const stream = new PassThrough();
   // Watch first, look afterwards, and once more when changes are told: one in between would be lost.
-  let tell: () => void = () => undefined;
-  const unwatch = services.feed.watch(invoiceId, () => tell());
+  let tell: (isAnew: boolean) => void = () => undefined;
+  const unwatch = services.feed.watch(invoiceId, (isAnew) => tell(isAnew));
   let first: InvoiceStatusView;
   try {
     first = await services.statuses.read(caller, invoiceId);
@@ -29,10 +29,11 @@ export async function streamStatus(
     throw error;
   }
   const toText = reply.compileSerializationSchema(STATUS);
-  const show = (view: InvoiceStatusView): string => toText({...view, server_time: services.clock.now()});
-  const writer = createWriter(services, stream, {first, show, read: () => services.statuses.read(caller, invoiceId)});
+  const write = createWriter(stream, (view) => toText({...view, server_time: services.clock.now()}));
+  const read = (): Promise<InvoiceStatusView> => services.statuses.read(caller, invoiceId);
+  const writer = keepWriting(services, stream, {first, write, read});
   tell = writer.look;
-  writer.look();
+  writer.look(false);
   const forget = services.streams.add(stream);
   stream.once('close', () => {
     unwatch();
@@ -42,32 +43,43 @@ export async function streamStatus(
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
 }
 
-/** Writes the first status, each later one whose version is new, and a comment now and then. */
-function createWriter(
+type Write = (view: InvoiceStatusView, isAnew: boolean) => void;
+
+/** Writes a status whose version is new, or, when it is to be told `isAnew`, not old: the time in it is new then. */
+function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => string): Write {
+  let version = 0;
+  return (view, isAnew) => {
+    const isOld = isAnew ? view.version < version : view.version <= version;
+    if (stream.destroyed || isOld) return;
+    version = view.version;
+    stream.write(`id: ${version}\nevent: status\ndata: ${show(view)}\n\n`);
+  };
+}
+
+/** Writes the first status, what later looks find, and a comment now and then. */
+function keepWriting(
   services: Services,
   stream: PassThrough,
   status: {
     readonly first: InvoiceStatusView;
     readonly read: () => Promise<InvoiceStatusView>;
-    readonly show: (view: InvoiceStatusView) => string;
+    readonly write: Write;
   },
-): {readonly look: () => void; readonly stop: () => void} {
-  let version = 0;
-  const write = (view: InvoiceStatusView): void => {
-    if (stream.destroyed || view.version <= version) return;
-    version = view.version;
-    stream.write(`id: ${version}\nevent: status\ndata: ${status.show(view)}\n\n`);
-  };
+): {readonly look: (isAnew: boolean) => void; readonly stop: () => void} {
   // A look that fails ends the stream: the page opens another, or polls.
-  const look = (): void => void status.read().then(write, () => stream.destroy());
+  const look = (isAnew: boolean): void =>
+    void status.read().then(
+      (view) => status.write(view, isAnew),
+      () => stream.destroy(),
+    );
   let cancel: () => void = () => undefined;
   const beat = (): void => {
     stream.write(': still here\n\n');
     // Nobody says that a connection to the database died without a word: a page is not to wait for longer than this.
-    look();
+    look(false);
     cancel = services.clock.after(HEARTBEAT_MS, beat);
   };
-  write(status.first);
+  status.write(status.first, false);
   cancel = services.clock.after(HEARTBEAT_MS, beat);
   return {
     look,

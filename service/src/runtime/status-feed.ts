@@ -1,16 +1,24 @@
 /** Tells whoever watches an invoice that its status may have changed. */
 export interface StatusFeed {
-  /** Calls `heard` after each change of the invoice, until the function returned is called. */
-  readonly watch: (invoiceId: string, heard: () => void) => () => void;
+  /**
+   * Calls `heard` after each change of the invoice, until the function returned is called. `isAnew` says that the clock
+   * was moved: the status has to be told again, with the new time.
+   */
+  readonly watch: (invoiceId: string, heard: (isAnew: boolean) => void) => () => void;
   /** What the database's notifications go to. */
   readonly hear: (invoiceId: string) => void;
   /** Changes may have gone unheard: everyone looks. */
   readonly hearAll: () => void;
+  /** The clock was moved: everyone looks, and tells again. */
+  readonly hearClock: () => void;
 }
 
 /** A feed that passes on what it hears. */
 export function createStatusFeed(): StatusFeed {
-  const watchers = new Map<string, Set<() => void>>();
+  const watchers = new Map<string, Set<(isAnew: boolean) => void>>();
+  const tellAll = (isAnew: boolean): void => {
+    for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard(isAnew);
+  };
   return {
     watch(invoiceId, heard) {
       const group = watchers.get(invoiceId) ?? new Set();
@@ -21,10 +29,9 @@ export function createStatusFeed(): StatusFeed {
       };
     },
     hear(invoiceId) {
-      for (const heard of watchers.get(invoiceId) ?? []) heard();
+      for (const heard of watchers.get(invoiceId) ?? []) heard(false);
     },
-    hearAll() {
-      for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard();
-    },
+    hearAll: () => tellAll(false),
+    hearClock: () => tellAll(true),
   };
 }

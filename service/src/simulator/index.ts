@@ -1,5 +1,6 @@
 import type {App, Services} from '../http/context.js';
 import {bankRoutes} from './bank-routes.js';
+import {clockRoutes} from './clock-routes.js';
 import {installFaults} from './fault-hooks.js';
 import {faultRoutes} from './fault-routes.js';
 import {createFaultBox} from './faults.js';
@@ -24,6 +25,7 @@ export function addSimulator(app: App, services: Services): void {
   moneyRoutes(app, services);
   ledgerRoutes(app, services);
   faultRoutes(app, faults);
+  clockRoutes(app, services);
   payoutSimulatorRoutes(app, services);
   pageRoutes(app);
 }

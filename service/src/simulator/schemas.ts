@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/schemas/basics.js';
 import {Int64} from '../http/int64.js';
+import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
 import {FaultRequest, FaultView} from './fault-schemas.js';
 import {LedgerQr, MailboxMessage} from './mailbox-schemas.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
@@ -158,6 +159,8 @@ export const SIMULATOR_SCHEMAS = [
   LedgerInvoice,
   FaultRequest,
   FaultView,
+  ClockAdvanceRequest,
+  ClockView,
   DemoInvoiceRequest,
   DemoInvoice,
   InboxCode,

@@ -50,3 +50,13 @@ export async function runOn(connectionString: string, statement: string): Promis
   await client.query(statement);
   await client.end();
 }
+
+/** Ends the connections to a database whose last query was such as `query`, but not the one that does it. */
+export async function endConnections({place}: TestPlace, query = '%'): Promise<void> {
+  if (!('DATABASE_URL' in place)) return;
+  await runOn(
+    place.DATABASE_URL,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '${query}'`,
+  );
+}

@@ -117,6 +117,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
       value: {operation: 'getCustomer', kind: 'hostile_strings', payload: 'markup', field: 'first_name'},
     },
   },
+  advanceClock: {five_minutes: {summary: 'A QR code expires', value: {seconds: 300}}},
 };
 
 /** What an answer's example has instead of the usual parts, by `operationId`. */

@@ -67,8 +67,9 @@ const STREAM_INVOICE_STATUS = {
     operationId: 'streamInvoiceStatus',
     summary: 'Hear how the payment of an invoice goes on',
     description:
-      'Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, ' +
-      '`data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.',
+      'Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as ' +
+      '`id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the ' +
+      'credential is a header.',
     params: ById,
     response: {
       200: {

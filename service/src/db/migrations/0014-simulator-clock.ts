@@ -1,0 +1,6 @@
+/** How far the simulator has put the service's clock ahead: one row, shared by all processes. It only grows. */
+export const SIMULATOR_CLOCK: readonly string[] = [
+  `create table simulator_clock (
+     is_only boolean primary key default true check (is_only), ahead_ms bigint not null check (ahead_ms >= 0))`,
+  `insert into simulator_clock (ahead_ms) values (0)`,
+];

@@ -1,0 +1,67 @@
+import {sql} from 'kysely';
+import type {Queries} from '../db/types.js';
+import {firstTask, type ListedTask, type TaskName} from './tasks.js';
+import type {Work} from './work.js';
+
+/** The channel on which the database says that the clock was moved; the payload is a {@link ClockNotice} as text. */
+export const CLOCK_CHANNEL = 'simulator_clock';
+
+/** What processes tell each other: how far the clock is ahead, and whether that is the end of an advance. */
+export interface ClockNotice {
+  readonly aheadMs: number;
+  readonly isFinal: boolean;
+}
+
+/** One step of an advance. */
+export interface ClockStep {
+  readonly aheadMs: number;
+  /** By how much the step moved the clock. */
+  readonly movedMs: number;
+  /** The task that is due now; undefined when none is. */
+  readonly due: ListedTask | undefined;
+  /** The task was due before this step and is not done yet: another process is doing it, so the clock was not moved. */
+  readonly isBusy: boolean;
+}
+
+/** How far the clock is ahead, in milliseconds. */
+export async function readAheadMs(db: Queries): Promise<number> {
+  const {ahead_ms} = await db.selectFrom('simulator_clock').select('ahead_ms').executeTakeFirstOrThrow();
+  return ahead_ms;
+}
+
+/**
+ * Moves the clock forward to the time of the next task, or by all of `leftMs` when no task is due before that. The clock
+ * never moves past a task that is due and not done, so tasks are done in order, also by several processes. The row of the
+ * clock is locked: advances that run at the same time take turns, and add up.
+ *
+ * @param advance.baseNow the time of the clock that is put ahead
+ * @param advance.leftMs what is left of this advance
+ * @param advance.skipped tasks that the clock does not stop at
+ */
+export async function stepClock(
+  {tx}: Work,
+  advance: {readonly baseNow: () => number; readonly leftMs: number; readonly skipped: readonly TaskName[]},
+): Promise<ClockStep> {
+  const row = await tx.selectFrom('simulator_clock').select('ahead_ms').forUpdate().executeTakeFirstOrThrow();
+  const now = advance.baseNow() + row.ahead_ms;
+  const next = await firstTask(tx, advance.skipped);
+  const isBusy = next !== undefined && next.at <= now;
+  const movedMs = isBusy ? 0 : Math.min(advance.leftMs, (next?.at ?? Number.POSITIVE_INFINITY) - now);
+  const aheadMs = row.ahead_ms + movedMs;
+  const due = next !== undefined && next.at <= now + movedMs ? next : undefined;
+  if (movedMs > 0) await storeAndNotify({tx}, {aheadMs, isFinal: movedMs === advance.leftMs});
+  return {aheadMs, movedMs, due, isBusy};
+}
+
+async function storeAndNotify({tx}: Pick<Work, 'tx'>, {aheadMs, isFinal}: ClockNotice): Promise<void> {
+  await tx.updateTable('simulator_clock').set({ahead_ms: aheadMs}).execute();
+  await sql`select pg_notify(${CLOCK_CHANNEL}, ${`${aheadMs}${isFinal ? FINAL : ''}`})`.execute(tx);
+}
+
+/** Follows the milliseconds in the payload of the last notice of an advance. */
+const FINAL = ' final';
+
+/** Reads the payload of a notification. */
+export function readClockNotice(payload: string): ClockNotice {
+  return {aheadMs: Number.parseInt(payload, 10), isFinal: payload.endsWith(FINAL)};
+}

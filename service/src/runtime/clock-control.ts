@@ -1,0 +1,106 @@
+import type {MovableClock} from '../base/clock.js';
+import type {OpenDatabase} from '../db/connect.js';
+import {CLOCK_CHANNEL, readAheadMs, readClockNotice, stepClock, type ClockNotice} from '../domain/simulator-clock.js';
+import {isTaskLocked, untilFree, type ListedTask, type TaskName} from '../domain/tasks.js';
+import {transact, type Deps} from './deps.js';
+import type {DueRunner} from './due-runner.js';
+import type {StatusFeed} from './status-feed.js';
+
+/** Moves the service's clock forward, in all processes that share the database. */
+export interface ClockControl {
+  /**
+   * Moves the clock forward by whole seconds. Resolves when everything that became due has been done, in order, each task
+   * at its own time. Advances that run at the same time add up.
+   */
+  advance(seconds: number): Promise<void>;
+  /** How far the clock is ahead of the machine's, in milliseconds. */
+  aheadMs(): number;
+  /** Reads how far the clock is ahead, and follows what other processes do to it; the function returned stops that. */
+  follow(database: OpenDatabase): Promise<() => Promise<void>>;
+}
+
+/**
+ * How often one advance stops at the same task: one that fails and is put off, that another process holds, or that comes
+ * every hour. After that, the task is done when the clock has passed it, and not exactly in time.
+ */
+const MOST_STOPS = 10;
+const RETRY_MS = 1000;
+
+/** What the control works with. */
+interface Parts {
+  readonly deps: Deps;
+  readonly clock: MovableClock;
+  readonly due: DueRunner;
+  readonly feed: StatusFeed;
+}
+
+/** A control of `clock`, which has to be the clock of `deps`. */
+export function createClockControl(parts: Parts): ClockControl {
+  const {clock} = parts;
+  return {
+    advance: (seconds) => advance(parts, seconds * 1000),
+    aheadMs: () => clock.aheadMs(),
+    follow: (database) => follow(parts, database),
+  };
+}
+
+async function advance({deps, clock, due}: Parts, totalMs: number): Promise<void> {
+  const stops = createStops();
+  const baseNow = (): number => clock.now() - clock.aheadMs();
+  for (let leftMs = totalMs; ;) {
+    await due.wake();
+    const step = await transact(deps, (work) => stepClock(work, {baseNow, leftMs, skipped: stops.used()}));
+    clock.putAhead(step.aheadMs);
+    leftMs -= step.movedMs;
+    if (step.due !== undefined) stops.count(step.due);
+    if (step.due !== undefined && step.isBusy) await waitFor(deps, step.due);
+    else if (step.movedMs === 0) return;
+  }
+}
+
+interface Stops {
+  readonly count: (task: TaskName) => void;
+  /** Tasks at which the advance has stopped as often as it may. */
+  readonly used: () => readonly TaskName[];
+}
+
+function createStops(): Stops {
+  const stops = new Map<string, {readonly task: TaskName; readonly count: number}>();
+  return {
+    count(task) {
+      const name = `${task.kind} ${task.subject}`;
+      stops.set(name, {task, count: (stops.get(name)?.count ?? 0) + 1});
+    },
+    used: () => [...stops.values()].filter(({count}) => count >= MOST_STOPS).map(({task}) => task),
+  };
+}
+
+/** Waits until another process has done a task, for half a second at most; {@link MOST_STOPS} limits how often. */
+async function waitFor(deps: Deps, task: ListedTask): Promise<void> {
+  try {
+    await transact(deps, (work) => untilFree(work, task));
+  } catch (error) {
+    if (!isTaskLocked(error)) throw error;
+  }
+}
+
+async function follow({deps, clock, feed}: Parts, database: OpenDatabase): Promise<() => Promise<void>> {
+  const apply = ({aheadMs, isFinal}: ClockNotice): void => {
+    clock.putAhead(aheadMs);
+    // Once for an advance: a write for each of its steps would be of no use to a page.
+    if (isFinal) feed.hearClock();
+  };
+  let cancel: () => void = () => undefined;
+  const catchUp = (): void => {
+    readAheadMs(deps.db).then(
+      (aheadMs) => apply({aheadMs, isFinal: true}),
+      () => (cancel = clock.after(RETRY_MS, catchUp)),
+    );
+  };
+  const unlisten = await database.listen(CLOCK_CHANNEL, (payload) => apply(readClockNotice(payload)), catchUp);
+  clock.putAhead(await readAheadMs(deps.db));
+  return () => {
+    cancel();
+    return unlisten();
+  };
+}

@@ -1,0 +1,38 @@
+import type {Static} from 'typebox';
+import type {App, Services} from '../http/context.js';
+import {errors, ref} from '../http/schemas/basics.js';
+import {EXTENSION} from '../http/schemas/operation.js';
+import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
+
+const shared = {...EXTENSION, tags: ['Simulator']};
+const reading = {200: ref(ClockView), ...errors(400, 500)};
+
+const ADVANCE_CLOCK = {
+  schema: {
+    ...shared,
+    operationId: 'advanceClock',
+    summary: 'Move the service’s clock forward',
+    description:
+      'Everything that becomes due is done before the answer, in order, each at its own time. Open event streams get the ' +
+      'status again. The clock stays ahead, also after a restart, and cannot be moved back.',
+    body: ref(ClockAdvanceRequest),
+    response: reading,
+  },
+};
+
+const GET_CLOCK = {
+  schema: {...shared, operationId: 'getClock', summary: 'Read the service’s clock', response: reading},
+};
+
+/** The service's clock, for testers. */
+export function clockRoutes(app: App, services: Services): void {
+  app.post('/simulator/clock/advance', ADVANCE_CLOCK, async ({body}) => {
+    await services.clockControl.advance(body.seconds);
+    return showClock(services);
+  });
+  app.get('/simulator/clock', GET_CLOCK, async () => showClock(services));
+}
+
+function showClock({clock, clockControl}: Services): Static<typeof ClockView> {
+  return {server_time: clock.now(), advanced_seconds: Math.floor(clockControl.aheadMs() / 1000)};
+}
