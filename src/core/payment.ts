@@ -1,12 +1,18 @@
 import type {Money} from './money.js';
 import type {Failure, Rail, Success, SuccessDetail} from './outcome.js';
 
-/** A QR code as the service gave it out. `lifeMs` counts from the moment the service answered. */
-export interface QrCode {
+/** How long something lives that the service gave out; both moments are of the service's clock, in epoch milliseconds. */
+export interface Life {
+  readonly expiresAt: number;
+  /** When the service said so. */
+  readonly serverTime: number;
+}
+
+/** A QR code as the service gave it out. */
+export interface QrCode extends Life {
   readonly reference: string;
   readonly payload: string;
   readonly money: Money;
-  readonly lifeMs: number;
 }
 
 /** The dark modules of a QR symbol as one SVG path, in a square of `size` modules, quiet zone included. */
@@ -30,10 +36,9 @@ export interface ShownQr extends QrCode {
 }
 
 /** A phone request that the service sent. */
-export interface PhoneRequest {
+export interface PhoneRequest extends Life {
   readonly uetr: string;
   readonly phoneNumber: string;
-  readonly lifeMs: number;
 }
 
 /**

@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * Hear how the payment of an invoice goes on
-         * @description Server-sent events: the status at once and after each change, as `id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.
+         * @description Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */

@@ -1,3 +1,4 @@
+import type {Life} from '../core/payment.js';
 import type {World} from './world.js';
 
 /** What a countdown tells. */
@@ -11,26 +12,36 @@ export interface CountdownListener {
 const TICK_MS = 1_000;
 
 /**
- * Counts a life down that began when this was made, by a clock that only goes forward: the payer's wall clock may be wrong
- * by a day. Time goes by while it is paused; only its ticks rest.
+ * Counts down until a life ends by the service's clock. Between the service's answers time goes by on a clock that only
+ * goes forward: the payer's wall clock may be wrong by a day. Time goes by while it is paused; only its ticks rest.
  */
 export class Countdown {
   readonly #world: Pick<World, 'now' | 'after'>;
-  readonly #endsAt: number;
+  readonly #expiresAt: number;
+  #endsAt = Infinity;
   readonly #listener: CountdownListener;
   #cancel: () => void = () => undefined;
   #isOver = false;
 
-  constructor(world: Pick<World, 'now' | 'after'>, lifeMs: number, listener: CountdownListener) {
+  constructor(world: Pick<World, 'now' | 'after'>, life: Life, listener: CountdownListener) {
     this.#world = world;
-    this.#endsAt = world.now() + lifeMs;
+    this.#expiresAt = life.expiresAt;
     this.#listener = listener;
+    this.hear(life.serverTime);
     this.resume();
   }
 
   /** Whole seconds left, rounded up; never below 0. */
   get secondsLeft(): number {
     return Math.ceil(Math.max(this.#endsAt - this.#world.now(), 0) / 1_000);
+  }
+
+  /**
+   * An answer of the service, that has just arrived, says what time it was there. It was on its way since, so of all
+   * answers the one that leaves the least is the nearest: the end only comes closer, with the next tick when it is there.
+   */
+  hear(serverTime: number): void {
+    this.#endsAt = Math.min(this.#endsAt, this.#world.now() + this.#expiresAt - serverTime);
   }
 
   /** Ticks again, after {@link pause}. What ended meanwhile ends with the first tick. */

@@ -9,6 +9,14 @@ import {delay, delayUntil, type World} from './world.js';
 /** Wait before the event stream is opened again, in milliseconds. */
 const RECONNECT_MS = 5_000;
 
+/** What a watch tells. */
+export interface WatchListener {
+  /** A status whose version is new. */
+  onStatus(status: InvoiceStatus): void;
+  /** What time it is at the service, in epoch milliseconds: with every status, also one that is told to nobody. */
+  onTime(serverTime: number): void;
+}
+
 /**
  * Watches an invoice until stopped: the event stream brings news at once, and looks in a slowing rhythm find out when
  * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
@@ -17,19 +25,19 @@ export class InvoiceWatch {
   readonly #world: World;
   readonly #gateway: Gateway;
   readonly #invoiceId: string;
-  readonly #onStatus: (status: InvoiceStatus) => void;
+  readonly #listener: WatchListener;
   readonly #stopper = new AbortController();
   #version = -1;
   #isStreaming = false;
   #wake: () => void = () => undefined;
   #returnLooksMs: readonly number[] = [];
 
-  /** Begins to watch. `onStatus` is called with each status whose version is new. */
-  constructor(world: World, gateway: Gateway, invoiceId: string, onStatus: (status: InvoiceStatus) => void) {
+  /** Begins to watch. */
+  constructor(world: World, gateway: Gateway, invoiceId: string, listener: WatchListener) {
     this.#world = world;
     this.#gateway = gateway;
     this.#invoiceId = invoiceId;
-    this.#onStatus = onStatus;
+    this.#listener = listener;
     const endReturns = world.onReturn(() => {
       this.lookNow();
     });
@@ -49,9 +57,12 @@ export class InvoiceWatch {
   }
 
   #report(status: InvoiceStatus): void {
-    if (this.#stopper.signal.aborted || status.version <= this.#version) return;
-    this.#version = status.version;
-    this.#onStatus(status);
+    if (this.#stopper.signal.aborted) return;
+    if (status.version > this.#version) {
+      this.#version = status.version;
+      this.#listener.onStatus(status);
+    }
+    this.#listener.onTime(status.serverTime);
   }
 
   async #look(): Promise<void> {

@@ -1,7 +1,7 @@
 import {readCurrency} from '../core/payloads.js';
 import type {Fields} from '../core/reader.js';
 import type {Money} from '../core/money.js';
-import type {QrCode} from '../core/payment.js';
+import type {Life, QrCode} from '../core/payment.js';
 import type {Rail} from '../core/outcome.js';
 import type {Schemas} from './contract.js';
 
@@ -24,6 +24,8 @@ export interface Invoice {
 /** Where an invoice stands. `version` only grows, so an older status that arrives late is known for one. */
 export interface InvoiceStatus {
   readonly version: number;
+  /** What time it was at the service, in epoch milliseconds. */
+  readonly serverTime: number;
   readonly status: string;
   readonly settledBy: Rail | null;
   readonly chargeId: string | null;
@@ -37,9 +39,8 @@ export interface InvoiceStatus {
 }
 
 /** A phone request as the service answers it. */
-export interface SentRequest {
+export interface SentRequest extends Life {
   readonly uetr: string;
-  readonly lifeMs: number;
 }
 
 /** Reads an invoice; throws ShapeError as all readers here do. */
@@ -66,6 +67,7 @@ type PhoneRequestStatus = Schemas['PaymentStatus']['phone_requests'][number];
 export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {returned_amount: number}>): InvoiceStatus {
   return {
     version: json.integer('version'),
+    serverTime: json.integer('server_time'),
     status: json.text('status'),
     settledBy: readRail(json.textOrNull('settled_by')),
     chargeId: json.textOrNull('charge_id'),
@@ -79,23 +81,23 @@ export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {retur
   };
 }
 
-/** Reads a QR code. Its life is a difference of two times of the service's clock, so the payer's clock does not matter. */
+/** Reads a QR code. */
 export function readQrCode(json: Fields<Schemas['QrCode']>): QrCode {
   return {
     reference: json.text('qr_reference'),
     payload: json.text('payload'),
     money: {minor: json.integer('amount'), currency: readCurrency(json)},
-    lifeMs: readLifeMs(json),
+    ...readLife(json),
   };
 }
 
 /** Reads a phone request that was sent. */
 export function readSentRequest(json: Fields<Schemas['PhoneRequest']>): SentRequest {
-  return {uetr: json.text('uetr'), lifeMs: readLifeMs(json)};
+  return {uetr: json.text('uetr'), ...readLife(json)};
 }
 
-function readLifeMs(json: Fields<{readonly expires_at: number; readonly server_time: number}>): number {
-  return Math.max(json.integer('expires_at') - json.integer('server_time'), 0);
+function readLife(json: Fields<{readonly expires_at: number; readonly server_time: number}>): Life {
+  return {expiresAt: json.integer('expires_at'), serverTime: json.integer('server_time')};
 }
 
 function readRail(text: string | null): Rail | null {

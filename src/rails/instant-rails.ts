@@ -3,7 +3,7 @@ import {isEmvQrFor} from '../core/emv-qr.js';
 import type {Money} from '../core/money.js';
 import {isSameMoney} from '../core/money.js';
 import {UNREACHABLE, type Rail} from '../core/outcome.js';
-import type {QrCode, ShownQr} from '../core/payment.js';
+import type {Life, QrCode, ShownQr} from '../core/payment.js';
 import type {Move} from '../core/payment-moves.js';
 import type {Gateway} from '../io/gateway.js';
 import type {Refusal} from '../io/http.js';
@@ -41,7 +41,7 @@ export const ALREADY_PAID = 'invoice_already_paid';
 export interface GivenOut {
   readonly rail: 'qr' | 'phone';
   readonly reference: string;
-  readonly lifeMs: number;
+  readonly life: Life;
   /** What its end means for the payment. */
   readonly expired: Move;
 }
@@ -69,8 +69,8 @@ export async function openQr(context: InstantRailContext, attempt: string): Prom
 /** Shows a code that the service made, once it is checked and drawn. Rejects when it is not what was asked for. */
 export async function giveOutQr(context: InstantRailContext, attempt: string, made: QrCode): Promise<void> {
   const code = await checkedAndDrawn(context, made);
-  const {reference, lifeMs} = code;
-  context.onGivenOut({rail: 'qr', reference, lifeMs, expired: {type: 'qr-expired', attempt}});
+  const {reference} = code;
+  context.onGivenOut({rail: 'qr', reference, life: code, expired: {type: 'qr-expired', attempt}});
   context.feed({type: 'qr-shown', attempt, code});
 }
 
@@ -98,8 +98,7 @@ export function giveOutRequest(
   sent: SentRequest,
   phoneNumber: string,
 ): void {
-  const {uetr: reference, lifeMs} = sent;
-  context.onGivenOut({rail: 'phone', reference, lifeMs, expired: {type: 'phone-expired', attempt}});
+  context.onGivenOut({rail: 'phone', reference: sent.uetr, life: sent, expired: {type: 'phone-expired', attempt}});
   context.feed({type: 'phone-sent', attempt, request: {...sent, phoneNumber}});
 }
 

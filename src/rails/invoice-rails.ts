@@ -201,7 +201,7 @@ export class InvoiceRails {
     const onGivenOut = (given: GivenOut): void => {
       this.#givenOut.set(given.reference, money);
       this.#keepWatching();
-      this.#lives.begin(given.rail, given.lifeMs, () => feed(given.expired));
+      this.#lives.begin(given.rail, given.life, () => feed(given.expired));
       if (!isHeld()) this.#lives.pause();
     };
     return {world, gateway, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
@@ -210,7 +210,8 @@ export class InvoiceRails {
   #keepWatching(): void {
     const {world, gateway, invoiceId, isHeld} = this.#options;
     this.#isLookWanted = !isHeld();
-    if (isHeld()) this.#watch ??= new InvoiceWatch(world, gateway, invoiceId, this.#onStatus);
+    const listener = {onStatus: this.#onStatus, onTime: this.#lives.hear};
+    if (isHeld()) this.#watch ??= new InvoiceWatch(world, gateway, invoiceId, listener);
   }
 
   readonly #onStatus = (status: InvoiceStatus): void => {

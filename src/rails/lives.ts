@@ -1,3 +1,4 @@
+import type {Life} from '../core/payment.js';
 import {Countdown} from '../io/countdown.js';
 import type {World} from '../io/world.js';
 
@@ -36,7 +37,7 @@ export class Lives {
   }
 
   /** Begins the life of a code or a request, in the place of an older one. `onEnd` is called once, when it is over. */
-  begin(rail: InstantRail, lifeMs: number, onEnd: () => void): void {
+  begin(rail: InstantRail, life: Life, onEnd: () => void): void {
     this.#countdowns.get(rail)?.pause();
     const end = (): void => {
       onEnd();
@@ -45,8 +46,13 @@ export class Lives {
     const onTick = (): void => {
       this.#listener.onTick();
     };
-    this.#countdowns.set(rail, new Countdown(this.#world, lifeMs, {onTick, onEnd: end}));
+    this.#countdowns.set(rail, new Countdown(this.#world, life, {onTick, onEnd: end}));
   }
+
+  /** An answer of the service says what time it was there, in epoch milliseconds. */
+  readonly hear = (serverTime: number): void => {
+    for (const countdown of this.#countdowns.values()) countdown.hear(serverTime);
+  };
 
   /** Calls `onQuiet` after a while, once nothing is alive. */
   waitForQuiet(): void {

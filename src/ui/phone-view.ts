@@ -147,9 +147,9 @@ function hintText({number, example}: PhoneModel): string {
   return msg(str`A request to pay appears on ${phone}.`);
 }
 
-function waitingView(model: PhoneModel, {phoneNumber, lifeMs}: PhoneRequest): TemplateResult {
+function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: PhoneRequest): TemplateResult {
   const {amount, secondsLeft, isResending, say, onCheck, onResend, onCancel} = model;
-  const helpInS = HELP_AFTER_S - Math.floor(lifeMs / 1_000 - secondsLeft);
+  const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
   const isLate = helpInS <= 0 || isResending;
   const canResend = phoneNumber !== '';
   return html`

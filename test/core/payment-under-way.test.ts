@@ -4,16 +4,17 @@ import {advance, type Move} from '../../src/core/payment-moves.js';
 
 const CARD_SENT: Move = {type: 'card-sent', attempt: 'a'};
 const QR_REQUESTED: Move = {type: 'qr-requested', attempt: 'q'};
+const LIFE = {expiresAt: 1, serverTime: 0};
 const QR_SHOWN: Move = {
   type: 'qr-shown',
   attempt: 'q',
-  code: {reference: 'QR1', payload: '', money: {minor: 1, currency: 'BIF'}, lifeMs: 1, drawing: {size: 1, path: ''}},
+  code: {reference: 'QR1', payload: '', money: {minor: 1, currency: 'BIF'}, ...LIFE, drawing: {size: 1, path: ''}},
 };
 const PHONE_REQUESTED: Move = {type: 'phone-requested', attempt: 'p'};
 const PHONE_SENT: Move = {
   type: 'phone-sent',
   attempt: 'p',
-  request: {uetr: 'u1', phoneNumber: '+25779000000', lifeMs: 1},
+  request: {uetr: 'u1', phoneNumber: '+25779000000', ...LIFE},
 };
 const SETTLED: Move = {type: 'settled', success: {by: 'elsewhere'}};
 

@@ -8,10 +8,11 @@ const CODE: ShownQr = {
   reference: 'QR1',
   payload: '000201',
   money: {minor: 5000, currency: 'BIF'},
-  lifeMs: 1000,
+  expiresAt: 1000,
+  serverTime: 0,
   drawing: {size: 1, path: ''},
 };
-const REQUEST = {uetr: 'u1', phoneNumber: '+25779000000', lifeMs: 1000};
+const REQUEST = {uetr: 'u1', phoneNumber: '+25779000000', expiresAt: 1000, serverTime: 0};
 const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
 const QR_DETAIL: QrPaidDetail = {
   amount: 5000,

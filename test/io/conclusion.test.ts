@@ -118,8 +118,8 @@ describe('the conclusion of an attempt', () => {
     const begun = begin('qr_code', id);
     const made = valueOf(await gateway.createQr(id, MONEY, begun.options));
     const {code, isAlive} = await conclude(begun, 'qr');
-    assert.deepEqual({...code, lifeMs: 0}, {...made, lifeMs: 0});
-    assert.isTrue(isAlive && code.lifeMs > 0 && code.lifeMs <= made.lifeMs);
+    assert.deepEqual({...code, serverTime: 0}, {...made, serverTime: 0});
+    assert.isTrue(isAlive && code.serverTime >= made.serverTime && code.serverTime < code.expiresAt);
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload: code.payload}});
     assert.isFalse((await conclude(begun, 'qr')).isAlive);
   });
@@ -132,7 +132,8 @@ describe('the conclusion of an attempt', () => {
     assert.equal(request.uetr, made.uetr);
     assert.deepEqual(money, MONEY);
     assert.isFalse(isDeclined);
-    assert.isTrue(isAlive && request.lifeMs > 0 && request.lifeMs <= made.lifeMs);
+    assert.equal(request.expiresAt, made.expiresAt);
+    assert.isTrue(isAlive && request.serverTime >= made.serverTime && request.serverTime < request.expiresAt);
     await askAsMerchant(`/simulator/phone_requests/${made.uetr}/decline`, {method: 'POST'});
     assert.deepInclude(await conclude(begun, 'phone'), {isAlive: false, isDeclined: true});
   });

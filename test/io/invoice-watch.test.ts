@@ -1,9 +1,12 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {browserWorld} from '../../src/io/browser-world.js';
+import type {EventStream} from '../../src/io/event-stream.js';
 import {Gateway} from '../../src/io/gateway.js';
 import {InvoiceWatch} from '../../src/io/invoice-watch.js';
 import type {InvoiceStatus} from '../../src/io/wire.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
+import {SmallWorld} from '../helpers/small-world.js';
+import {settled} from '../helpers/virtual-clock.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 
 const world = browserWorld();
@@ -26,7 +29,10 @@ describe('invoice watch', () => {
     await before(id);
     const gateway = new Gateway(world, await serviceUrl(), BIF);
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(world, gateway, id, (status) => statuses.push(status));
+    watch = new InvoiceWatch(world, gateway, id, {
+      onStatus: (status) => statuses.push(status),
+      onTime: () => undefined,
+    });
     await waitUntil(() => statuses.length > 0, 'no first status', {timeout: 8_000});
     return {id, gateway, watch, statuses};
   }
@@ -104,10 +110,42 @@ describe('invoice watch', () => {
       return asked < 3 ? Promise.reject(new Error('not now')) : Promise.resolve(BIF);
     };
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(world, new Gateway(world, await serviceUrl(), session), id, (status) =>
-      statuses.push(status),
-    );
+    watch = new InvoiceWatch(world, new Gateway(world, await serviceUrl(), session), id, {
+      onStatus: (status) => statuses.push(status),
+      onTime: () => undefined,
+    });
     watch.lookNow();
     await waitUntil(() => statuses.length > 0, 'no status', {timeout: 8_000});
+  });
+
+  it('tells the time at the service with each status, also with one that is no news', async () => {
+    let stream: EventStream | undefined;
+    const readStream = (opened: EventStream): Promise<void> => {
+      stream = opened;
+      return new Promise(() => undefined);
+    };
+    const small = {...new SmallWorld(), readStream};
+    const gateway = new Gateway(small, 'https://api.example.com', BIF);
+    const told: (readonly [string, number])[] = [];
+    watch = new InvoiceWatch(small, gateway, 'in_1', {
+      onStatus: ({version}) => told.push(['version', version]),
+      onTime: (serverTime) => told.push(['time', serverTime]),
+    });
+    await settled();
+    const nothing = {settled_by: null, charge_id: null, qr_reference: null, uetr: null, phone_requests: []};
+    for (const [version, server_time] of [
+      [7, 1_000],
+      [7, 301_000],
+      [6, 2_000],
+    ]) {
+      const data = JSON.stringify({...nothing, version, status: 'pending', amount_due: 1, server_time});
+      stream?.onEvent({type: 'status', data});
+    }
+    assert.deepEqual(told, [
+      ['version', 7],
+      ['time', 1_000],
+      ['time', 301_000],
+      ['time', 2_000],
+    ]);
   });
 });

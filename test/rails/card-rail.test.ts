@@ -31,6 +31,7 @@ function failed(failure: object): object {
 const DROPPED = {type: 'card-dropped', attempt: 'a-1'};
 const PENDING = {type: 'card-pending', attempt: 'a-1', chargeId: 'ch_1'};
 const MONEY = {minor: 5000, currency: 'BIF'} as const;
+const LIFE = {expiresAt: 1, serverTime: 0};
 
 /** What became of an attempt, the move that it means, and why the invoice is looked at. */
 const CONCLUSIONS: readonly (readonly [string, Conclusion, object | undefined, string | undefined])[] = [
@@ -56,13 +57,13 @@ const CONCLUSIONS: readonly (readonly [string, Conclusion, object | undefined, s
   ],
   [
     'is a code, which is no card',
-    {kind: 'qr', code: {reference: 'qr_1', payload: '', money: MONEY, lifeMs: 1}, isAlive: true},
+    {kind: 'qr', code: {reference: 'qr_1', payload: '', money: MONEY, ...LIFE}, isAlive: true},
     undefined,
     undefined,
   ],
   [
     'is a request, which is no card',
-    {kind: 'phone', request: {uetr: 'uetr-1', lifeMs: 1}, money: MONEY, isAlive: true, isDeclined: false},
+    {kind: 'phone', request: {uetr: 'uetr-1', ...LIFE}, money: MONEY, isAlive: true, isDeclined: false},
     undefined,
     undefined,
   ],

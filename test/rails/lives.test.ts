@@ -1,4 +1,5 @@
 import {assert} from '@open-wc/testing';
+import type {Life} from '../../src/core/payment.js';
 import {Lives} from '../../src/rails/lives.js';
 import {SmallWorld} from '../helpers/small-world.js';
 
@@ -17,7 +18,12 @@ describe('the lives of codes and requests', () => {
 
   const news = (): readonly string[] => told.filter((one) => one !== 'tick');
   const begin = (rail: 'qr' | 'phone', lifeMs: number): void =>
-    lives.begin(rail, lifeMs, () => told.push(`${rail} over`));
+    lives.begin(rail, lifeOf(lifeMs), () => told.push(`${rail} over`));
+  /** A life that begins now, as a service says it whose clock is not the payer's. */
+  const lifeOf = (lifeMs: number): Life => {
+    const serverTime = world.now() + 1_767_603_600_000;
+    return {expiresAt: serverTime + lifeMs, serverTime};
+  };
 
   it('are none before something is given out', () => {
     assert.deepEqual([lives.secondsLeft('qr'), lives.secondsLeft('phone'), lives.isAnyAlive], [0, 0, false]);
@@ -53,7 +59,7 @@ describe('the lives of codes and requests', () => {
 
   it('begin anew with a new code: the end of the older one is never told', async () => {
     begin('qr', 3_000);
-    lives.begin('qr', 10_000, () => told.push('second over'));
+    lives.begin('qr', lifeOf(10_000), () => told.push('second over'));
     await world.clock.pass(5_000);
     assert.isEmpty(news());
     assert.equal(lives.secondsLeft('qr'), 5);
@@ -102,4 +108,27 @@ describe('the lives of codes and requests', () => {
       assert.deepEqual(told, ['quiet']);
     });
   }
+
+  it('become shorter when the service says that it is later, and end once', async () => {
+    const {serverTime} = lifeOf(0);
+    begin('qr', 300_000);
+    begin('phone', 120_000);
+    lives.hear(serverTime + 60_000);
+    assert.deepEqual([lives.secondsLeft('qr'), lives.secondsLeft('phone')], [240, 60]);
+    lives.hear(serverTime + 3_600_000);
+    assert.isFalse(lives.isAnyAlive);
+    await world.clock.pass(1_000);
+    lives.hear(serverTime + 3_700_000);
+    assert.deepEqual(told, ['qr over', 'phone over']);
+    await world.clock.pass(GRACE_MS);
+    assert.deepEqual(told, ['qr over', 'phone over', 'quiet']);
+  });
+
+  it('begin anew with a new code, also at a service whose clock was put back', () => {
+    const {serverTime} = lifeOf(0);
+    begin('qr', 300_000);
+    lives.hear(serverTime + 3_600_000);
+    begin('qr', 300_000);
+    assert.equal(lives.secondsLeft('qr'), 300);
+  });
 });

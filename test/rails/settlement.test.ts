@@ -12,6 +12,7 @@ const OWN = new Map([
 ]);
 const PENDING: InvoiceStatus = {
   version: 1,
+  serverTime: 0,
   status: 'pending',
   settledBy: null,
   chargeId: null,
@@ -27,7 +28,7 @@ const BY_CARD: InvoiceStatus = {...PENDING, status: 'paid', settledBy: 'card', c
 const WAITING: PhoneState = {
   step: 'waiting',
   attempt: 'a-1',
-  request: {uetr: 'uetr-ours', phoneNumber: '+25779123456', lifeMs: 60_000},
+  request: {uetr: 'uetr-ours', phoneNumber: '+25779123456', expiresAt: 60_000, serverTime: 0},
 };
 
 describe('what a status says of the phone request that is waited for', () => {
