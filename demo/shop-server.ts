@@ -104,12 +104,14 @@ function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
   if (pathname === '/shop/sessions') return shop.createSession(fields);
   if (pathname === '/shop/invoices') return shop.createInvoice(fields);
   if (pathname === '/shop/faults') return shop.setFaults(fields);
+  if (pathname === '/shop/clock') return shop.advanceClock(fields);
   if (pathname === '/shop/customers') return shop.createCustomer(fields);
   throw noSuchPage();
 }
 
 async function get(shop: Shop, pathname: string, query: URLSearchParams): Promise<Fields> {
   if (pathname === '/shop/config') return shop.config();
+  if (pathname === '/shop/clock') return shop.readClock();
   const [, kind, id] = /^\/shop\/(confirm\/charge|confirm\/invoice|invoices)\/(\w{1,64})$/.exec(pathname) ?? [];
   const currency = query.get('currency');
   if (id === undefined) throw noSuchPage();

@@ -112,6 +112,16 @@ export class Shop {
     return {set: faults.length};
   }
 
+  /** For the tester's bench: moves the service's clock forward, and says how far it is ahead. No shop has this. */
+  advanceClock({seconds}: Fields): Promise<Fields> {
+    return this.#request('POST', '/simulator/clock/advance', {}, {seconds});
+  }
+
+  /** For the tester's bench: how far the service's clock is ahead. */
+  readClock(): Promise<Fields> {
+    return this.#request('GET', '/simulator/clock', {});
+  }
+
   /**
    * The merchant's own confirmation (section 5.4 of the interface): browser code can be tampered with, so goods are sent
    * on this answer and never on an event of the page.

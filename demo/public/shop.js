@@ -3,6 +3,7 @@
  */
 import {askShop} from './api.js';
 import {fillControls, linkPlaces, listenToControls, offerScenarios} from './bench.js';
+import {offerClock} from './clock.js';
 import {listenOnElement, startLog} from './event-log.js';
 import {markupOf} from './markup.js';
 import {decimalText} from './money.js';
@@ -20,6 +21,7 @@ const options = readOptions();
 showTheme(options.theme, options.look);
 document.body.dataset.mode = options.mode;
 offerScenarios();
+offerClock();
 fillControls(options);
 startLog(byId('log'), {onConfirmed: showState, isForm: () => options.log === 'all'});
 

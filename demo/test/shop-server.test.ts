@@ -171,6 +171,21 @@ describe('the demo shop', () => {
     );
     assert.equal((await post('/shop/faults', {faults: 'all'})).status, 400);
   });
+
+  it('moves the clock of the service for the bench, and says how far it is ahead', async () => {
+    const clock = {server_time: 1_767_603_900_000, advanced_seconds: 300};
+    answers = ({path}) => (path.includes('/simulator/clock') ? clock : undefined);
+    const moved = await post('/shop/clock', {seconds: 300, more: 1});
+    assert.deepEqual([moved.status, await moved.json()], [201, clock]);
+    assert.deepEqual(await (await fetch(`${shop.url}/shop/clock`)).json(), clock);
+    assert.deepEqual(
+      calls().map(({path, body}) => [path, body]),
+      [
+        ['POST /simulator/clock/advance', {seconds: 300}],
+        ['GET /simulator/clock', {}],
+      ],
+    );
+  });
 });
 
 /** A path as it stands: `fetch` would tidy the dots away. */

@@ -1,3 +1,4 @@
+import {listenToClock} from './dashboard-clock.js';
 import {listenToForms} from './dashboard-forms.js';
 import {ROWS} from './dashboard-rows.js';
 import {ask, byId, keepLooking, showList} from './tools.js';
@@ -29,6 +30,7 @@ for (const [at, tab] of tabs.entries()) {
 }
 addEventListener('hashchange', () => choose(nameIn(location.hash)));
 listenToForms(lookNow);
+listenToClock(lookNow);
 
 /** Where a key leads from a tab. @type {Map<string, (at: number, count: number) => number>} */
 const STEPS = new Map([
