@@ -95,6 +95,18 @@ export class Simulator {
     await this.call('POST', `/simulator/charges/${id}/${decision}`);
   }
 
+  /**
+   * Moves the service's clock forward by whole seconds, at most 366 days at a time. Codes and requests expire, phones
+   * answer, payouts arrive, all in order and before this resolves; a widget that is open follows within a second or two.
+   * The clock cannot be moved back.
+   *
+   * @returns the service's time afterwards, in epoch milliseconds
+   */
+  async advanceClock(seconds: number): Promise<number> {
+    const {server_time: serverTime} = await this.call('POST', '/simulator/clock/advance', {body: {seconds}});
+    return Number(serverTime);
+  }
+
   /** Has calls go wrong. */
   async setFault(fault: Fault): Promise<void> {
     await this.call('POST', '/simulator/faults', {body: fault});
