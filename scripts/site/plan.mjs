@@ -9,6 +9,7 @@ const GROUPS = [
       ['playground', 'Playground', 'site/playground.md'],
       ['server', 'The merchant’s server', 'docs/server.md'],
       ['testing', 'Testing', 'docs/testing.md'],
+      ['clock', 'Moving the clock', 'docs/clock.md'],
     ],
   },
   {
