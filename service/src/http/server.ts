@@ -9,6 +9,7 @@ import {FORMATS} from './formats.js';
 import {addInt64} from './int64.js';
 import {loggerOptions, type LogOptions} from './log.js';
 import {ORIGIN_KEYWORD} from './schemas/basics.js';
+import {lazySerializers} from './serializers.js';
 
 const BODY_LIMIT = 64 * 1024;
 const HEADERS_LIMIT = 16 * 1024;
@@ -38,6 +39,7 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     ...limitsOf(services),
+    schemaController: {compilersFactory: {buildSerializer: lazySerializers}},
     clientErrorHandler: answerClientErrors(services.random, underWay),
     ajv: {
       customOptions: {coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true},

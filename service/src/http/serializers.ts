@@ -1,0 +1,18 @@
+import buildSerializers from '@fastify/fast-json-stringify-compiler';
+
+type BuildCompiler = ReturnType<typeof buildSerializers>;
+type Serializer = ReturnType<ReturnType<BuildCompiler>>;
+
+const buildCompiler = buildSerializers();
+
+/**
+ * Fastify's serializers, each compiled when the first answer needs it. There are several hundred, one for each status of
+ * each route; compiling all of them took most of the start, and a process needs few of them.
+ */
+export const lazySerializers: BuildCompiler = (schemas, options) => {
+  const compile = buildCompiler(schemas, options);
+  return (route) => {
+    let serialize: Serializer | undefined;
+    return (body: unknown) => (serialize ??= compile(route))(body);
+  };
+};
