@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {DatabaseName} from './plan.js';
 import type {PostgresServer} from './postgres.js';
-import {createTestDatabase} from '../../service/test/helpers/test-database.js';
+import {createTestDatabase} from '../../service/test/helpers/test-server.js';
 
 /** An empty database that one arrangement has for itself. */
 export interface BenchDatabase {

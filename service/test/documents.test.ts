@@ -6,6 +6,7 @@ import {describe, it} from 'node:test';
 import {createHarness, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 import {createInvoice, createToken} from './helpers/steps.js';
 import {readPdf} from './helpers/pdf.js';
+import {openTestDatabase} from './helpers/test-database.js';
 
 const service = useService({cardFrameDir: '/nowhere', widgetScript: '/nowhere/payment-widget.js'});
 
@@ -132,7 +133,8 @@ describe("an invoice's page, when the widget has been built", () => {
     const folder = await mkdtemp(join(tmpdir(), 'widget-'));
     const widgetScript = join(folder, 'payment-widget.js');
     await writeFile(widgetScript, 'void 0;');
-    const shop = await createHarness({widgetScript});
+    const database = await openTestDatabase();
+    const shop = await createHarness({database, widgetScript});
     try {
       const invoice = await createInvoice(shop, 'KES');
       const {text} = await shop.ask('GET', pathOf(invoice['url']));
@@ -146,6 +148,7 @@ describe("an invoice's page, when the widget has been built", () => {
       assert.equal((await shop.ask('POST', path, {key: pk('KES'), body, headers})).status, 201);
     } finally {
       await shop.prepared.close();
+      await database.close();
       await rm(folder, {recursive: true});
     }
   });

@@ -6,6 +6,7 @@ import {after, before, describe, it} from 'node:test';
 import {openDatabase} from '../src/db/connect.js';
 import {FolderInUse, lockFolder} from '../src/db/folder-lock.js';
 import {killChildren, startChild} from './helpers/child-service.js';
+import {copyTemplateTo} from './helpers/template-image.js';
 import {pk} from './helpers/harness.js';
 import {PAYER} from './helpers/steps.js';
 
@@ -53,6 +54,7 @@ describe('the lock of a data folder', () => {
 
   it('keeps a second process out, and goes with the first when that is killed', async () => {
     const dataDir = join(home, 'data');
+    await copyTemplateTo(dataDir);
     const first = await startChild({DATA_DIR: dataDir});
     const headers = {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json'};
     const created = await fetch(`${first.url}/v2/customers`, {method: 'POST', headers, body: JSON.stringify(PAYER)});

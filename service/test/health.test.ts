@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {openDatabase, type OpenDatabase} from '../src/db/connect.js';
+import type {OpenDatabase} from '../src/db/connect.js';
 import {createHarness, type Harness} from './helpers/harness.js';
+import {openTestDatabase} from './helpers/test-database.js';
+
+/** The most that a pool opens. */
+const CONNECTIONS = 10;
 
 describe('/healthz', () => {
   let database: OpenDatabase;
   let service: Harness;
   before(async () => {
-    database = await openDatabase({dataDir: ':memory:'});
+    database = await openTestDatabase();
     service = await createHarness({database});
   });
-  after(() => service.prepared.app.close());
+  after(async () => {
+    await service.prepared.close();
+    await database.close();
+  });
 
   it('says ok while the database answers', async () => {
     const {status, body} = await service.ask('GET', '/healthz');
@@ -18,10 +25,10 @@ describe('/healthz', () => {
   });
 
   it('says 503 when the database takes longer than two seconds', async () => {
-    // PGlite has one connection: whoever holds it keeps everybody else waiting.
+    // Whoever holds all connections keeps everybody else waiting; PGlite has one, and the others wait for it, too.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const holding = database.db.connection().execute(() => held);
+    const holding = Promise.all(Array.from({length: CONNECTIONS}, () => database.db.connection().execute(() => held)));
     const armed = service.clock.armed();
     const asked = service.ask('GET', '/healthz');
     while (service.clock.armed() === armed) await new Promise((resolve) => setImmediate(resolve));
@@ -36,7 +43,7 @@ describe('/healthz', () => {
 
   it('says 503 when the database is gone, and nothing of why', async () => {
     await service.prepared.services.due.stop();
-    await database.close();
+    await database.db.destroy();
     const {status, text} = await service.ask('GET', '/healthz');
     assert.equal(status, 503);
     assert.match(text, /"message":"The database does not answer\."/);

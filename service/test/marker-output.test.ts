@@ -3,6 +3,7 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {createPlace} from './helpers/child-service-place.js';
 import {pk, sk} from './helpers/harness.js';
 import {holds, withoutFigures, writings} from './helpers/secrets.js';
 import {CARDS, PAYER} from './helpers/steps.js';
@@ -26,17 +27,17 @@ type Call = (
 
 /** A service in a process of its own that logs all it can, and everything it writes after its address. */
 async function withService(visit: (url: string) => Promise<void>): Promise<string> {
+  const {place, remove} = await createPlace();
   const limits = {CARD_TOKENS_PER_ADDRESS: '14', CARD_DECLINES_PER_ADDRESS: '1', CODES_PER_WALLET: '1'};
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: SERVICE_DIR,
     env: {
       ...process.env,
       ...limits,
-      NODE_V8_COVERAGE: '',
       DATABASE_URL: '',
-      DATA_DIR: ':memory:',
       PORT: '0',
       LOG_LEVEL: 'trace',
+      ...place,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,6 +59,7 @@ async function withService(visit: (url: string) => Promise<void>): Promise<strin
   } finally {
     child.kill('SIGTERM');
     await ended;
+    await remove();
   }
   // Its test keys are told at the start, and on purpose.
   return written.join('').replace(/Test keys:\n(?: {2}[A-Z]{3} {2}\S+ {2}\S+\n)+/, '');

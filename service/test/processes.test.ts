@@ -3,26 +3,33 @@ import {after, before, describe, it} from 'node:test';
 import {sql} from 'kysely';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
-import {createPlace, endConnections, TEST_SERVER, type TestPlace} from './helpers/child-service-place.js';
+import {
+  createEmptyPlace,
+  createServerPlace,
+  endConnections,
+  type TestServerPlace,
+} from './helpers/child-service-place.js';
 import {createHarness, pk} from './helpers/harness.js';
-import {readEvents} from './helpers/listening.js';
+import {listen, readEvents} from './helpers/listening.js';
+import {createManualClock} from './helpers/manual-clock.js';
 import {askPhone, createInvoice} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
+import {TEST_SERVER} from './helpers/test-server.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const post = (service: ChildService, path: string, body: object, headers: Record<string, string> = {}) =>
+const post = (service: Pick<ChildService, 'url'>, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(service.url + path, {
     method: 'POST',
     headers: {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json', ...headers},
     body: JSON.stringify(body),
   });
 const read = async (response: Promise<Response>): Promise<Json> => (await (await response).json()) as Json;
-const freshInvoice = (service: ChildService): Promise<Json> =>
+const freshInvoice = (service: Pick<ChildService, 'url'>): Promise<Json> =>
   read(post(service, '/simulator/invoices', {currency: 'USD'}));
 
 /** Watches an invoice as a page would; `untilPaid` gives the status that tells of a payment. */
-async function watch(service: ChildService, invoice: Json) {
+async function watch(service: Pick<ChildService, 'url'>, invoice: Json) {
   const away = new AbortController();
   const headers = {authorization: `Bearer ${pk('USD')}`};
   const response = await fetch(`${service.url}/v2/invoices/${invoice['id']}/events`, {headers, signal: away.signal});
@@ -71,13 +78,14 @@ describe('several services on one database', () => {
 });
 
 // An embedded database belongs to one process: test/folder-lock.test.ts.
-if (TEST_SERVER !== undefined) {
+const server = TEST_SERVER;
+if (server !== undefined) {
   describe('several processes on one PostgreSQL server', {timeout: 300_000}, () => {
-    let place: TestPlace;
+    let place: TestServerPlace;
     let one: ChildService;
     let other: ChildService;
     before(async () => {
-      place = await createPlace();
+      place = await createEmptyPlace(server);
       // Both find an empty database, and both want to make its tables.
       [one, other] = await Promise.all([startChild(place.place), startChild(place.place)]);
     });
@@ -126,22 +134,31 @@ if (TEST_SERVER !== undefined) {
     });
 
     it('do what a process that was killed has left to be done', async () => {
-      const dying = await startChild(place.place);
+      const left = await createServerPlace(server);
+      const database = await left.open();
+      const clock = createManualClock(Date.now());
+      const survivor = await listen({database, clock, vaultKey: left.place.VAULT_KEY});
+      const dying = await startChild(left.place);
       const invoice = await freshInvoice(dying);
-      const page = await watch(one, invoice);
+      const page = await watch(survivor, invoice);
       const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
       const request = await read(post(dying, `/v2/invoices/${invoice['id']}/phone_requests`, asked));
       await dying.kill();
+      // The phone answers after a second of the killed process's clock, and the survivor looks every five.
+      clock.advance(Date.now() - clock.now() + 6000);
       const paid = await page.untilPaid();
       assert.deepEqual([paid['settled_by'], paid['uetr']], ['phone', request['uetr']]);
       page.end();
+      await survivor.close();
+      await database.close();
+      await left.remove();
     });
   });
 
   describe('a database on a PostgreSQL server', () => {
-    let place: TestPlace;
+    let place: TestServerPlace;
     before(async () => {
-      place = await createPlace();
+      place = await createEmptyPlace(server);
     });
     after(() => place.remove());
 

@@ -1,31 +1,44 @@
 import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {afterEach, describe, it} from 'node:test';
+import {request} from 'node:http';
+import {text} from 'node:stream/consumers';
+import {after, afterEach, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {createPlace, type TestPlace} from './helpers/child-service-place.js';
 import {pk} from './helpers/harness.js';
 import {readEvents} from './helpers/listening.js';
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 const CUSTOMER = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
 
+let place: TestPlace;
 let child: ChildProcess | undefined;
-afterEach(() => child?.kill('SIGKILL'));
+let ended: Promise<readonly unknown[]> | undefined;
+before(async () => {
+  place = await createPlace();
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await ended;
+});
+after(() => place.remove());
 
 /** A service in a process of its own, and how it ended: with which code, or by which signal. */
 async function start(): Promise<{url: string; ended: Promise<readonly unknown[]>}> {
   const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: SERVICE_DIR,
-    env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', DATA_DIR: ':memory:'},
+    env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', ...place.place},
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child = started;
-  const ended = once(started, 'exit');
+  const exit = once(started, 'exit');
+  ended = exit;
   let printed = '';
   for await (const chunk of started.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
     printed += String(chunk);
     const url = /^Payment service: (\S+)$/m.exec(printed)?.[1];
-    if (url !== undefined) return {url, ended};
+    if (url !== undefined) return {url, ended: exit};
   }
   throw new Error(`it did not start: ${printed}`);
 }
@@ -38,17 +51,38 @@ function send(url: string, body: object, key?: string): Promise<Response> {
   });
 }
 
-/** Sends a call that takes long, and waits until it is under way. */
-async function beginSlowCall(url: string, delayMs: number): Promise<{readonly answer: Promise<Response>}> {
-  await send(`${url}/simulator/faults`, {operation: 'createCustomer', kind: 'delay', delay_ms: delayMs});
-  const answer = send(`${url}/v2/customers`, CUSTOMER, pk('USD'));
-  answer.catch(() => undefined);
-  const isWaiting = async (): Promise<boolean> => {
-    const {data} = (await (await fetch(`${url}/simulator/faults`)).json()) as {data: unknown[]};
-    return data.length > 0;
+/** A call whose body ends when `finish` is called; its headers have been read. */
+interface SlowCall {
+  readonly finish: () => void;
+  readonly answer: Promise<{
+    readonly status: number | undefined;
+    readonly connection: string | undefined;
+    readonly body: string;
+  }>;
+}
+
+async function beginSlowCall(url: string): Promise<SlowCall> {
+  const headers = {
+    'authorization': `Bearer ${pk('USD')}`,
+    'content-type': 'application/json',
+    'content-length': JSON.stringify(CUSTOMER).length,
+    'expect': '100-continue',
   };
-  while (await isWaiting());
-  return {answer};
+  const call = request(`${url}/v2/customers`, {method: 'POST', headers});
+  const answer = new Promise<Awaited<SlowCall['answer']>>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', (response) => {
+      const {
+        statusCode: status,
+        headers: {connection},
+      } = response;
+      text(response).then((body) => resolve({status, connection, body}), reject);
+    });
+  });
+  answer.catch(() => undefined);
+  call.flushHeaders();
+  await once(call, 'continue');
+  return {answer, finish: () => call.end(JSON.stringify(CUSTOMER))};
 }
 
 describe('a service that is told to stop', () => {
@@ -59,23 +93,24 @@ describe('a service that is told to stop', () => {
     const stream = await fetch(`${url}/v2/invoices/${id}/events`, {headers: {authorization: `Bearer ${pk('USD')}`}});
     const events = readEvents(stream);
     assert.equal((await events.next()).value?.['event'], 'status');
-    const {answer} = await beginSlowCall(url, 1500);
+    const {answer, finish} = await beginSlowCall(url);
     child?.kill('SIGTERM');
     const last = await events.next().then(
       ({done}) => (done === true ? 'ended' : 'an event'),
       () => 'ended',
     );
     assert.equal(last, 'ended');
-    const answered = await answer;
-    assert.deepEqual([answered.status, answered.headers.get('connection')], [201, 'close']);
-    assert.equal(((await answered.json()) as {email: string}).email, CUSTOMER.email);
+    finish();
+    const {status, connection, body} = await answer;
+    assert.deepEqual([status, connection], [201, 'close'], body);
+    assert.equal((JSON.parse(body) as {email: string}).email, CUSTOMER.email);
     assert.deepEqual(await ended, [0, null]);
     await assert.rejects(fetch(`${url}/healthz`));
   });
 
   it('waits no longer when it is told again', async () => {
     const {url, ended} = await start();
-    const {answer} = await beginSlowCall(url, 60_000);
+    const {answer} = await beginSlowCall(url);
     child?.kill('SIGTERM');
     // It is told again when it has understood: from then on it takes no connection.
     while (await isListening(url));

@@ -9,6 +9,7 @@ import {fileURLToPath} from 'node:url';
 import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
 import {pk, sk} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
+import {openTestDatabase} from './helpers/test-database.js';
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
@@ -114,7 +115,9 @@ describe('a service on disk', () => {
       [await from(service.url), await from(`http://localhost:${port}`), await from('http://localhost:1')],
       [201, 201, 403],
     );
-    await assert.rejects(listen({dataDir: ':memory:', port: Number(port)}), {code: 'EADDRINUSE'});
+    const database = await openTestDatabase();
+    await assert.rejects(listen({database, port: Number(port)}), {code: 'EADDRINUSE'});
+    await database.close();
     await service.close();
   });
 

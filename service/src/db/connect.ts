@@ -14,9 +14,11 @@ import type {Database} from './types.js';
 export interface DatabasePlace {
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  /** What data in memory begin with: the image of a PGlite data folder. */
+  readonly image?: Blob;
 }
 
-/** An open database, its tables made and its demo data in place. */
+/** An open database. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /**
@@ -32,12 +34,12 @@ const CONNECT_LIMIT_MS = 10_000;
 const STATEMENT_LIMIT_MS = 30_000;
 
 /**
- * Opens a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is the same.
+ * Opens a database, makes the tables that it lacks and puts the demo data in place.
  *
  * @throws FolderInUse when another process has the folder open
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
-  const open = place.databaseUrl === undefined ? await openEmbedded(place.dataDir) : openServer(place.databaseUrl);
+  const open = await connectDatabase(place);
   try {
     await migrate(open.db);
     await seed(open.db);
@@ -48,21 +50,35 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   return open;
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  if (dataDir === ':memory:') return openLite('memory://', async () => undefined);
+/**
+ * Opens a database as it is: a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is
+ * the same.
+ *
+ * @throws FolderInUse when another process has the folder open
+ */
+export async function connectDatabase({databaseUrl, dataDir, image}: DatabasePlace): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return openServer(databaseUrl);
+  return dataDir === ':memory:' ? openInMemory(image) : openFolder(dataDir);
+}
+
+async function openInMemory(image: Blob | undefined): Promise<OpenDatabase> {
+  const lite = await PGlite.create('memory://', image === undefined ? {} : {loadDataDir: image});
+  return openLite(lite, async () => undefined);
+}
+
+async function openFolder(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, {recursive: true});
   // Two processes that write to one folder would destroy it.
   const unlock = await lockFolder(dataDir);
   try {
-    return await openLite(dataDir, unlock);
+    return openLite(await PGlite.create(dataDir), unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function openLite(place: string, closed: () => Promise<void>): Promise<OpenDatabase> {
-  const lite = await PGlite.create(place);
+function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
   // One connection: PGlite has one, and a second client inside a transaction would wait for ever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
   const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};

@@ -2,30 +2,44 @@ import {randomBytes} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import pg from 'pg';
 import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
-import type {Place} from './child-service.js';
-import {createTestDatabase} from './test-database.js';
+import type {Place, ServerPlace} from './child-service.js';
+import {copyTemplate} from './server-template.js';
+import {copyTemplateTo} from './template-image.js';
+import {createTestDatabase, runOn, TEST_SERVER, type ServerDatabase} from './test-server.js';
 
 /** Data that processes of the service come and go on, and that a test reads when none is there, or, on a server, any time. */
 export interface TestPlace {
   readonly place: Place;
   open(): Promise<OpenDatabase>;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
-/** The PostgreSQL server the tests are to use; without it they use embedded databases. */
-export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
+/** Such data in a database on a server. */
+export interface TestServerPlace extends TestPlace {
+  readonly place: ServerPlace;
+}
 
-/** An empty folder, or an empty database on the server of TEST_DATABASE_URL. The caller removes it. */
+/** A migrated and seeded folder, or such a database on the server of TEST_DATABASE_URL. The caller removes it. */
 export function createPlace(): Promise<TestPlace> {
-  return TEST_SERVER === undefined ? createFolder() : createDatabase(TEST_SERVER);
+  return TEST_SERVER === undefined ? createFolder() : createServerPlace(TEST_SERVER);
+}
+
+/** A migrated and seeded database on a server. The caller removes it. */
+export async function createServerPlace(server: string): Promise<TestServerPlace> {
+  return placeOn(server, await copyTemplate(server));
+}
+
+/** A database on a server, with nothing in it. The caller removes it. */
+export async function createEmptyPlace(server: string): Promise<TestServerPlace> {
+  return placeOn(server, await createTestDatabase(server));
 }
 
 async function createFolder(): Promise<TestPlace> {
   // The vault's key is kept beside the folder.
   const home = await mkdtemp(join(tmpdir(), 'service-place-'));
   const dataDir = join(home, 'data');
+  await copyTemplateTo(dataDir);
   return {
     place: {DATA_DIR: dataDir},
     open: () => openDatabase({dataDir}),
@@ -33,22 +47,13 @@ async function createFolder(): Promise<TestPlace> {
   };
 }
 
-async function createDatabase(server: string): Promise<TestPlace> {
-  const {url} = await createTestDatabase(server);
+function placeOn(server: string, {name, url}: ServerDatabase): TestServerPlace {
   return {
     place: {DATABASE_URL: url, VAULT_KEY: randomBytes(32).toString('base64')},
     open: () => openDatabase({databaseUrl: url, dataDir: ':memory:'}),
     // A process that was just killed may still have its connections there.
-    remove: () => runOn(server, `drop database ${new URL(url).pathname.slice(1)} with (force)`),
+    remove: () => runOn(server, `drop database ${name} with (force)`),
   };
-}
-
-/** Runs one statement over a connection of its own. */
-export async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({connectionString});
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 /** Ends the connections to a database whose last query was such as `query`, but not the one that does it. */

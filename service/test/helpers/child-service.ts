@@ -4,8 +4,14 @@ import {fileURLToPath} from 'node:url';
 
 const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A database on a PostgreSQL server, as a process of the service is told of it. */
+export interface ServerPlace {
+  readonly DATABASE_URL: string;
+  readonly VAULT_KEY: string;
+}
+
 /** Where a service in a process of its own keeps its data: a folder, or a PostgreSQL server. */
-export type Place = {readonly DATA_DIR: string} | {readonly DATABASE_URL: string; readonly VAULT_KEY: string};
+export type Place = {readonly DATA_DIR: string} | ServerPlace;
 
 /** A service that runs in a process of its own. */
 export interface ChildService {

@@ -58,9 +58,18 @@ export interface ContractCheck {
 
 const SIMULATED_FAULT = 'because the simulator was told so';
 
-/** The check for one service. */
+const checks = new Map<string, ContractCheck>();
+
+/** The check for one service. Services of the same document share it: its schemas take long to compile. */
 export function contractOf(app: App): ContractCheck {
   const document = app.swagger() as unknown as Contract;
+  const text = JSON.stringify(document);
+  const check = checks.get(text) ?? checkOf(document);
+  checks.set(text, check);
+  return check;
+}
+
+function checkOf(document: Contract): ContractCheck {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,

@@ -85,8 +85,8 @@ export function useService(options: StartOptions = {}): Harness {
   };
 }
 
-/** A service over an open database, with a clock of its own. The caller closes it. */
-export async function createHarness(options: StartOptions): Promise<Harness> {
+/** A service over an open database, with a clock of its own. The caller closes both. */
+export async function createHarness(options: StartOptions & {readonly database: OpenDatabase}): Promise<Harness> {
   const clock = createManualClock();
   const logged: string[] = [];
   const prepared = await prepareService({

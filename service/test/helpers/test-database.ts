@@ -1,16 +1,16 @@
-import {randomBytes} from 'node:crypto';
-import pg from 'pg';
-import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import {connectDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import {copyTemplate} from './server-template.js';
+import {templateImage} from './template-image.js';
+import {TEST_SERVER} from './test-server.js';
 
 /**
- * A fresh database: in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, a database of its own there,
- * which is dropped when it is closed.
+ * A migrated and seeded database of its own: in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, on that,
+ * where it is dropped when it is closed.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (server === undefined) return openDatabase({dataDir: ':memory:'});
-  const {url, drop} = await createTestDatabase(server);
-  const database = await openDatabase({databaseUrl: url, dataDir: ':memory:'});
+  if (TEST_SERVER === undefined) return connectDatabase({dataDir: ':memory:', image: await templateImage()});
+  const {url, drop} = await copyTemplate(TEST_SERVER);
+  const database = await connectDatabase({databaseUrl: url, dataDir: ':memory:'});
   return {
     ...database,
     async close() {
@@ -18,22 +18,4 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       await drop();
     },
   };
-}
-
-/** Makes an empty database on a server; nobody may be connected to it when it is dropped. */
-export async function createTestDatabase(
-  server: string,
-): Promise<{readonly url: string; readonly drop: () => Promise<void>}> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {url: url.href, drop: () => run(server, `drop database ${name}`)};
-}
-
-async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({connectionString});
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -1,0 +1,69 @@
+import {createHash} from 'node:crypto';
+import {openDatabase} from '../../src/db/connect.js';
+import {hashSources} from './template-name.js';
+import {createTestDatabase, readOn, runOn, type ServerDatabase} from './test-server.js';
+
+const NO_SUCH_DATABASE = '3D000';
+const NAME_TAKEN = '42P04';
+
+/** The templates of this checkout; another one, on the same server, keeps its own. */
+const OWN_PREFIX = `service_template_${createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')
+  .slice(0, 8)}_`;
+
+/** A template's name: the prefix of all templates that replace each other, and the hash of what made it. */
+interface TemplateName {
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+let usual: TemplateName | undefined;
+
+/** A migrated and seeded database on a server: a copy of a template, which the first that needs it makes. */
+export async function copyTemplate(
+  server: string,
+  name: TemplateName = (usual ??= {prefix: OWN_PREFIX, hash: hashSources()}),
+): Promise<ServerDatabase> {
+  const template = name.prefix + name.hash;
+  try {
+    return await createTestDatabase(server, template);
+  } catch (error) {
+    if (!isCode(error, NO_SUCH_DATABASE)) throw error;
+  }
+  await makeTemplate(server, template);
+  await dropOthers(server, {prefix: name.prefix, template});
+  return createTestDatabase(server, template);
+}
+
+/** A template gets its name when it is whole. Of several processes that make it at once, one gives it the name. */
+async function makeTemplate(server: string, template: string): Promise<void> {
+  const made = await createTestDatabase(server);
+  try {
+    await (await openDatabase({databaseUrl: made.url, dataDir: ':memory:'})).close();
+    await runOn(server, `alter database ${made.name} rename to ${template}`);
+  } catch (error) {
+    await made.drop();
+    if (!isCode(error, NAME_TAKEN)) throw error;
+  }
+}
+
+/** On a server that outlives the run, each change of the schema would leave a template behind. */
+async function dropOthers(
+  server: string,
+  {prefix, template}: {readonly prefix: string; readonly template: string},
+): Promise<void> {
+  const found = await readOn<{readonly datname: string}>(
+    server,
+    `select datname from pg_database where starts_with(datname, '${prefix}')`,
+  );
+  const names = found.map(({datname}) => datname);
+  for (const name of names.filter((one) => one !== template)) {
+    // One that is being copied stays until the next change.
+    await runOn(server, `drop database if exists ${name}`).catch(() => undefined);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as {readonly code?: unknown}).code === code;
+}

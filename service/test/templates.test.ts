@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import {randomBytes} from 'node:crypto';
+import {appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {connectDatabase, type OpenDatabase} from '../src/db/connect.js';
+import {copyTemplate} from './helpers/server-template.js';
+import {readImage} from './helpers/template-image.js';
+import {hashSources} from './helpers/template-name.js';
+import {openTestDatabase} from './helpers/test-database.js';
+import {readOn, runOn, TEST_SERVER} from './helpers/test-server.js';
+
+const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
+
+const countMerchants = async ({db}: OpenDatabase): Promise<number> =>
+  (await db.selectFrom('merchants').select('id').execute()).length;
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'service-templates-'));
+});
+after(() => rm(folder, {recursive: true}));
+
+describe('the hash of what a new database holds', () => {
+  it('is another one when a migration, the demo data or a version is', async () => {
+    for (const source of ['src/db', 'src/base', 'package.json'])
+      await cp(join(SERVICE_DIR, source), join(folder, source), {recursive: true});
+    assert.equal(hashSources(folder), hashSources());
+    const hashes = new Set([hashSources(folder)]);
+    for (const file of [
+      'src/db/migrations/0001-first-tables.ts',
+      'src/db/seed.ts',
+      'src/base/random.ts',
+      'package.json',
+    ]) {
+      await appendFile(join(folder, file), '\n');
+      hashes.add(hashSources(folder));
+    }
+    await writeFile(join(folder, 'src/db/migrations/9999-added.ts'), '');
+    hashes.add(hashSources(folder));
+    assert.equal(hashes.size, 6);
+  });
+});
+
+describe('a copy of the template', () => {
+  it('holds what a migrated and seeded database does, and shares nothing with another copy', async () => {
+    const [one, other] = [await openTestDatabase(), await openTestDatabase()];
+    assert.deepEqual([await countMerchants(one), await countMerchants(other)], [2, 2]);
+    await one.db.deleteFrom('limit_counts').execute();
+    await one.db.insertInto('tasks').values({kind: 'purge', subject: 'one', at: 1}).execute();
+    assert.deepEqual(await other.db.selectFrom('tasks').select('subject').execute(), []);
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+if (TEST_SERVER === undefined) {
+  describe('the image of a folder', () => {
+    it('is read when it is of this hash, and those of other hashes go', async () => {
+      const home = join(folder, 'images');
+      await mkdir(home);
+      await writeFile(join(home, 'template-stale.tar'), 'what older sources made');
+      assert.equal(await (await readImage(home, 'stale')).text(), 'what older sources made');
+      const fresh = await readImage(home, 'fresh');
+      assert.deepEqual(await readdir(home), ['template-fresh.tar']);
+      const database = await connectDatabase({dataDir: ':memory:', image: fresh});
+      assert.equal(await countMerchants(database), 2);
+      await database.close();
+    });
+  });
+} else {
+  const server = TEST_SERVER;
+  describe('a template on a server', () => {
+    const prefix = `template_test_${randomBytes(4).toString('hex')}_`;
+    const templates = async () =>
+      (await readOn(server, `select datname from pg_database where starts_with(datname, '${prefix}')`)).length;
+
+    it('is made once by many that lack it, and goes when there is another', async () => {
+      const copies = await Promise.all(Array.from({length: 4}, () => copyTemplate(server, {prefix, hash: 'one'})));
+      assert.equal(await templates(), 1);
+      for (const {url, drop} of copies) {
+        const database = await connectDatabase({databaseUrl: url, dataDir: ':memory:'});
+        assert.equal(await countMerchants(database), 2);
+        await database.close();
+        await drop();
+      }
+      await (await copyTemplate(server, {prefix, hash: 'other'})).drop();
+      assert.equal(await templates(), 1);
+      await runOn(server, `drop database ${prefix}other`);
+    });
+  });
+}
