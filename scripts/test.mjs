@@ -9,10 +9,11 @@ import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
 import {forgetResult, readResult} from './test/results.mjs';
+import {queueServiceTests} from './test/service-suites.mjs';
 import {reportTimes} from './test/times.mjs';
 
 const TSX = ['--import', 'tsx'];
-const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcov'];
+const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcovonly'];
 
 /** A suite that hangs is ended, and has failed. */
 const LIMIT_MS = 57 * 60_000;
@@ -23,18 +24,22 @@ const INSTALL_LIMIT_MS = 10 * 60_000;
 const NOTHING_FOUND = {'chromium': null, 'firefox, webkit': 'ensure-engines.mjs failed, or took too long'};
 
 /**
- * In the order they run: what is quick to fail comes first. `args` are Node's. `service` runs on the embedded database,
- * `service-pg` the same tests on a PostgreSQL server.
+ * In the order they run: what is quick to fail comes first. `args` are Node's. A suite that stands in for another runs
+ * also when that one is NOT RUN, and is told so; scripts/test/service-suites.mjs says what runs on which database.
  */
 const SUITES = {
   'lint': {args: () => [...TSX, ...nodeTests('test/lint')]},
   'demo': {args: () => [...TSX, ...nodeTests('demo/test')]},
-  'service': {
+  'service': {cwd: 'service', prepare: startPostgres, args: () => coveredServiceTests('service', 'PostgreSQL')},
+  'service-lite': {
     cwd: 'service',
     env: {TEST_DATABASE_URL: undefined},
-    args: () => [bin('c8/bin/c8.js'), ...SERVICE_COVERAGE, process.execPath, ...TSX, ...nodeTests('service/test')],
+    standsInFor: 'service',
+    args: ({isStandIn}) =>
+      isStandIn
+        ? coveredServiceTests('service-lite', 'all')
+        : [...TSX, ...testArgs(queueServiceTests('service-lite', 'PGlite'))],
   },
-  'service-pg': {cwd: 'service', prepare: startPostgres, args: () => [...TSX, ...nodeTests('service/test')]},
   'model': {args: () => [...TSX, ...nodeTests('test/model')]},
   'unit': {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
   'coverage': {args: () => ['scripts/check-coverage.mjs'], isCheck: true},
@@ -52,15 +57,17 @@ if (unknown) throw new Error(`There is no suite "${unknown}", but ${Object.keys(
 
 const results = [];
 for (const [name, suite] of Object.entries(SUITES)) {
-  if (wanted.length === 0 || wanted.includes(name)) results.push({name, ...(await runSuite(name, suite))});
+  const isStandIn = results.some(({name: other, lack}) => other === suite.standsInFor && lack !== undefined);
+  if (wanted.length === 0 || wanted.includes(name) || isStandIn)
+    results.push({name, ...(await runSuite(name, {...suite, isStandIn}))});
 }
 reportTimes(results.filter(({tests}) => tests !== undefined));
 const total = {passed: 0, failed: 0};
 console.log('');
 for (const {name, passed, failed, seconds, lack, notes = []} of results) {
   const outcome = lack === undefined ? `${passed} passed, ${failed} failed (${seconds} s)` : `NOT RUN: ${lack}`;
-  console.log(name.padEnd(12) + outcome);
-  for (const note of notes) console.log(' '.repeat(12) + note);
+  console.log(name.padEnd(14) + outcome);
+  for (const note of notes) console.log(' '.repeat(14) + note);
   total.passed += passed;
   total.failed += failed;
 }
@@ -81,10 +88,10 @@ async function runSuite(name, suite) {
 }
 
 /** A runner that ends badly, or that ran no test at all, is a failure of its own. */
-function runTests(name, {args, cwd = '.', isCheck = false, limitMs = LIMIT_MS}, env) {
+function runTests(name, {args, cwd = '.', isCheck = false, limitMs = LIMIT_MS, isStandIn}, env) {
   forgetResult(name);
   const started = performance.now();
-  const {status} = spawnSync(process.execPath, args(), {
+  const {status} = spawnSync(process.execPath, args({isStandIn}), {
     cwd: path.join(ROOT, cwd),
     env: {...process.env, ...env, SUITE: name},
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -154,12 +161,22 @@ function nodeTests(folder) {
   const place = path.join(ROOT, folder);
   const files = existsSync(place) ? readdirSync(place, {recursive: true}) : [];
   const tests = files.filter((file) => /\.test\.m?[jt]s$/.test(file)).sort();
+  return testArgs(tests.map((file) => path.join(place, file)));
+}
+
+/** Tests of the service, with what they cover of it. */
+function coveredServiceTests(suite, which) {
+  const tests = testArgs(queueServiceTests(suite, which));
+  return [bin('c8/bin/c8.js'), ...SERVICE_COVERAGE, process.execPath, ...TSX, ...tests];
+}
+
+function testArgs(files) {
   const reporters = ['spec', path.join(ROOT, 'scripts/test/node-reporter.mjs')];
   return [
     '--test',
     `--test-concurrency=${availableParallelism()}`,
     ...reporters.flatMap((one) => [`--test-reporter=${one}`, '--test-reporter-destination=stdout']),
-    ...tests.map((file) => path.join(place, file)),
+    ...files,
   ];
 }
 

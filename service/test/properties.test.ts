@@ -63,9 +63,12 @@ describe('any body, to any operation that takes one', () => {
     fc.constantFrom('id_x', MARKER, '%00', '%E0%A4%A', '..', 'x'.repeat(300)),
     plainText(1, 20).map(encodeURIComponent),
   );
-  const call = fc
-    .constantFrom(...operations)
-    .chain((operation) => fc.record({operation: fc.constant(operation), body: bodyFor(operation, pools), place}));
+  // Made once for each operation: fast-check takes long to make what draws texts by a pattern.
+  const call = fc.oneof(
+    ...operations.map((operation) =>
+      fc.record({operation: fc.constant(operation), body: bodyFor(operation, pools), place}),
+    ),
+  );
   const idFor = (path: string): string => {
     if (path.includes('/invoices/')) return known.invoice;
     return path.includes('/payouts/') ? known.payout : known.customer;

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import {isQueueEntry, readQueue} from './file-queue.mjs';
+import {fromRoot} from './results.mjs';
+
+/**
+ * The tests of `node --test`, and how long each file took, read from its events. A file has a process of its own, or,
+ * out of a queue, a suite that is named by its path.
+ */
+export class NodeResults {
+  #tests = [];
+  #files = {};
+  #titles = new Map();
+  #started = new Map();
+  /** The files of a queue, as long as their suites have not passed. */
+  #missing = new Set();
+  /** The file of a queue whose suite is being reported: its tests come in order, and nothing else in between. */
+  #queued;
+
+  /** Reads an event. */
+  read({type, data}) {
+    if (isFile(data)) this.#readFile(type, data);
+    if (type === 'test:start') this.#begin(data);
+    if (type === 'test:pass' || type === 'test:fail') this.#end(type, data);
+  }
+
+  /** @returns {import('./results.mjs').SuiteResult} */
+  all() {
+    return {tests: [...this.#tests, ...this.#brokenFiles()], files: this.#files};
+  }
+
+  #readFile(type, {file}) {
+    if (type === 'test:dequeue') {
+      this.#started.set(file, performance.now());
+      if (isQueueEntry(file)) this.#missing = new Set(readQueue(path.dirname(file)));
+    }
+    if (type === 'test:complete' && !isQueueEntry(file))
+      this.#files[fromRoot(file)] = secondsSince(this.#started.get(file));
+  }
+
+  #begin(data) {
+    if (data.nesting === 0) this.#queued = isSuiteOfFile(data) ? data.name : undefined;
+    this.#titles.set(this.#fileOf(data), this.#titleOf(data));
+  }
+
+  #end(type, data) {
+    if (data.nesting === 0 && this.#queued !== undefined) return this.#endQueued(type, data);
+    if (data.details.type === 'suite') return;
+    const {details, skip, todo} = data;
+    const passed = type === 'test:pass' ? 'passed' : 'failed';
+    this.#tests.push({
+      file: fromRoot(this.#fileOf(data) ?? ''),
+      title: this.#titleOf(data).join(' › '),
+      seconds: details.duration_ms / 1000,
+      outcome: skip === undefined && todo === undefined ? passed : 'skipped',
+    });
+  }
+
+  #endQueued(type, {name, details}) {
+    if (type === 'test:pass') this.#missing.delete(name);
+    this.#files[fromRoot(name)] = details.duration_ms / 1000;
+  }
+
+  #fileOf({file}) {
+    return this.#queued ?? file;
+  }
+
+  /** The names of the suites that a test stands in, and its own. */
+  #titleOf(data) {
+    const depth = this.#queued === undefined ? data.nesting : data.nesting - 1;
+    if (depth < 0) return [];
+    return [...(this.#titles.get(this.#fileOf(data)) ?? []).slice(0, depth), data.name];
+  }
+
+  /** A file that could not be loaded, or that no process came to, is a failure, even if none of its tests is. */
+  #brokenFiles() {
+    const failed = new Set(this.#tests.filter(({outcome}) => outcome === 'failed').map(({file}) => file));
+    const title = 'the file is loaded and runs to its end';
+    return [...this.#missing]
+      .map(fromRoot)
+      .filter((file) => !failed.has(file))
+      .map((file) => ({file, title, seconds: 0, outcome: 'failed'}));
+  }
+}
+
+function isFile({nesting, file, name}) {
+  return nesting === 0 && file !== undefined && name === file;
+}
+
+function isSuiteOfFile(data) {
+  return !isFile(data) && path.isAbsolute(data.name);
+}
+
+function secondsSince(start) {
+  return (performance.now() - (start ?? performance.now())) / 1000;
+}
