@@ -3,8 +3,8 @@ import {once} from 'node:events';
 import {connect, type Socket} from 'node:net';
 import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
-import {pk, sk} from './helpers/harness.js';
-import {listen, readEvents, type Listening} from './helpers/listening.js';
+import {createHarness, pk, sk, type Harness} from './helpers/harness.js';
+import {readEvents} from './helpers/listening.js';
 import {PAYER} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
@@ -13,19 +13,43 @@ const BILL = {
   products: [{quantity: 1, product_id: 'prod_demoUSD1'}],
 };
 
+/** The server looks every quarter of the first for who is late. */
+const TIMEOUTS = {headersMs: 40, requestMs: 80, keepAliveMs: 60_000, idleMs: 60_000};
+/** A limit that nobody reaches, however busy the machine is. */
+const NEVER_MS = 600_000;
+
 describe('slow clients and bytes that are no request', () => {
-  const timeouts = {headersMs: 300, requestMs: 600, keepAliveMs: 60_000, idleMs: 60_000};
-  let database: OpenDatabase | undefined;
-  let listening: Listening | undefined;
+  let database: OpenDatabase;
+  let service: Harness;
+  let address: URL;
   before(async () => {
     database = await openTestDatabase();
-    listening = await listen({database, timeouts});
+    service = await createHarness({database, timeouts: TIMEOUTS});
+    address = new URL(await service.prepared.app.listen({port: 0, host: '127.0.0.1'}));
+    const {headersTimeout, requestTimeout, keepAliveTimeout, timeout} = service.prepared.app.server;
+    assert.deepEqual(
+      {headersMs: headersTimeout, requestMs: requestTimeout, keepAliveMs: keepAliveTimeout, idleMs: timeout},
+      TIMEOUTS,
+    );
+    limit({headersMs: NEVER_MS, requestMs: NEVER_MS});
   });
   after(async () => {
-    await listening?.close();
-    await database?.close();
+    await service.prepared.close();
+    await database.close();
   });
-  const address = () => new URL(listening?.url ?? '');
+
+  /** Node times clients by its own clock: what a test moves is the limit. */
+  function limit({headersMs, requestMs}: {readonly headersMs: number; readonly requestMs: number}): void {
+    Object.assign(service.prepared.app.server, {headersTimeout: headersMs, requestTimeout: requestMs});
+  }
+
+  /** Lets the time for headers, or for all of a request, be over until what is awaited has happened. */
+  async function expire<Result>(late: 'headers' | 'request', awaited: Promise<Result>): Promise<Result> {
+    limit({headersMs: 1, requestMs: late === 'headers' ? NEVER_MS : 1});
+    const result = await awaited;
+    limit({headersMs: NEVER_MS, requestMs: NEVER_MS});
+    return result;
+  }
 
   /** Sends the pieces of a request and gives all that came until the connection was closed. */
   async function talk(...pieces: readonly string[]): Promise<string> {
@@ -38,7 +62,7 @@ describe('slow clients and bytes that are no request', () => {
   }
 
   async function dial(): Promise<Socket> {
-    const socket = connect(Number(address().port), address().hostname);
+    const socket = connect(Number(address.port), address.hostname);
     await once(socket, 'connect');
     return socket;
   }
@@ -47,9 +71,9 @@ describe('slow clients and bytes that are no request', () => {
     `POST /v2/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${pk('USD')}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-  for (const [what, pieces, status, code] of [
-    ['headers that do not end', ['GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '], 408, 'request_timeout'],
-    ['a body that does not end', [post(100), '{"email":"'], 408, 'request_timeout'],
+  for (const [what, pieces, status, code, late] of [
+    ['headers that do not end', ['GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '], 408, 'request_timeout', 'headers'],
+    ['a body that does not end', [post(100), '{"email":"'], 408, 'request_timeout', 'request'],
     ['no HTTP at all', ['GET nothing here\r\n\r\n'], 400, 'invalid_request'],
     ['a method nobody knows', ['BREW /v2/payouts HTTP/1.1\r\nHost: x\r\n\r\n'], 404, 'resource_missing'],
     [
@@ -66,7 +90,10 @@ describe('slow clients and bytes that are no request', () => {
     ],
   ] as const) {
     it(`answers ${status} to ${what}, and hangs up`, async () => {
-      const answer = await talk(...pieces);
+      const begun = late === 'request' ? once(service.prepared.app.server, 'request') : undefined;
+      const talking = talk(...pieces);
+      await begun;
+      const answer = await (late === undefined ? talking : expire(late, talking));
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, string>;
       assert.deepEqual(Object.keys(body), ['code', 'message', 'request_id']);
@@ -76,7 +103,7 @@ describe('slow clients and bytes that are no request', () => {
   }
 
   it('hangs up on who connects and says nothing', async () => {
-    assert.match(await talk(), /^(HTTP\/1.1 408 |$)/);
+    assert.match(await expire('headers', talk()), /^(HTTP\/1.1 408 |$)/);
   });
 
   it('goes on serving others meanwhile, and keeps a stream open past every limit', async () => {
@@ -86,7 +113,7 @@ describe('slow clients and bytes that are no request', () => {
     assert.equal((await events.next()).value?.['event'], 'status');
     const drips = [talk(post(100), '{'), talk('GET / HTTP/1.1\r\n'), talk(post(100))];
     assert.equal((await call('GET', '/healthz')).status, 200);
-    await Promise.all(drips);
+    await expire('request', Promise.all(drips));
     const order = {amount: 1999, currency: 'USD'};
     const qr = (await (await call('POST', `/v2/invoices/${invoice}/qr`, pk('USD'), order)).json()) as {payload: string};
     await call('POST', '/simulator/bank_app/approve', undefined, {payload: qr.payload});
@@ -95,10 +122,13 @@ describe('slow clients and bytes that are no request', () => {
   });
 
   function call(method: string, path: string, key?: string, body?: unknown): Promise<Response> {
-    if (listening === undefined) throw new Error('the service does not listen yet');
-    return listening.call(method, path, {
-      ...(key === undefined ? {} : {key}),
-      ...(body === undefined ? {} : {body}),
+    return fetch(new URL(path, address), {
+      method,
+      headers: {
+        ...(key === undefined ? {} : {authorization: `Bearer ${key}`}),
+        ...(body === undefined ? {} : {'content-type': 'application/json'}),
+      },
+      ...(body === undefined ? {} : {body: JSON.stringify(body)}),
     });
   }
 

@@ -22,15 +22,15 @@ export async function copyTemplateTo(dataDir: string): Promise<void> {
   await (await PGlite.create(dataDir, {loadDataDir: await templateImage()})).close();
 }
 
-/** Reads the image of this hash from a folder, or makes it there, and removes those of other hashes. */
-export async function readImage(folder: string, hash: string): Promise<Blob> {
+/** Reads the image of this hash from a folder, or makes it and keeps it there, and removes those of other hashes. */
+export async function readImage(folder: string, hash: string, make: () => Promise<Blob> = makeImage): Promise<Blob> {
   const name = `template-${hash}.tar`;
   try {
     return new Blob([await readFile(join(folder, name))]);
   } catch (error) {
     if ((error as {readonly code?: unknown}).code !== 'ENOENT') throw error;
   }
-  const made = await makeImage();
+  const made = await make();
   await keepImage(made, {folder, name});
   return made;
 }
