@@ -13,6 +13,8 @@ import {queueServiceTests} from './test/service-suites.mjs';
 import {reportTimes} from './test/times.mjs';
 
 const TSX = ['--import', 'tsx'];
+/** V8's optimising compiler takes longer for PGlite than it saves in a process as short as these. */
+const QUICK_WASM = ['--liftoff-only'];
 const SERVICE_COVERAGE = ['--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcovonly'];
 
 /** A suite that hangs is ended, and has failed. */
@@ -38,7 +40,7 @@ const SUITES = {
     args: ({isStandIn}) =>
       isStandIn
         ? coveredServiceTests('service-lite', 'all')
-        : [...TSX, ...testArgs(queueServiceTests('service-lite', 'PGlite'))],
+        : [...TSX, ...QUICK_WASM, ...testArgs(queueServiceTests('service-lite', 'PGlite'))],
   },
   'model': {args: () => [...TSX, ...nodeTests('test/model')]},
   'unit': {args: () => [...TSX, bin('@web/test-runner/dist/bin.js')]},
@@ -167,7 +169,7 @@ function nodeTests(folder) {
 /** Tests of the service, with what they cover of it. */
 function coveredServiceTests(suite, which) {
   const tests = testArgs(queueServiceTests(suite, which));
-  return [bin('c8/bin/c8.js'), ...SERVICE_COVERAGE, process.execPath, ...TSX, ...tests];
+  return [bin('c8/bin/c8.js'), ...SERVICE_COVERAGE, process.execPath, ...TSX, ...QUICK_WASM, ...tests];
 }
 
 function testArgs(files) {

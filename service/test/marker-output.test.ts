@@ -3,6 +3,7 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {SERVICE_ARGS} from './helpers/child-service.js';
 import {createPlace} from './helpers/child-service-place.js';
 import {pk, sk} from './helpers/harness.js';
 import {holds, withoutFigures, writings} from './helpers/secrets.js';
@@ -29,7 +30,7 @@ type Call = (
 async function withService(visit: (url: string) => Promise<void>): Promise<string> {
   const {place, remove} = await createPlace();
   const limits = {CARD_TOKENS_PER_ADDRESS: '14', CARD_DECLINES_PER_ADDRESS: '1', CODES_PER_WALLET: '1'};
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, SERVICE_ARGS, {
     cwd: SERVICE_DIR,
     env: {
       ...process.env,

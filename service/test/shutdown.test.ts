@@ -5,6 +5,7 @@ import {request} from 'node:http';
 import {text} from 'node:stream/consumers';
 import {after, afterEach, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {SERVICE_ARGS} from './helpers/child-service.js';
 import {createPlace, type TestPlace} from './helpers/child-service-place.js';
 import {pk} from './helpers/harness.js';
 import {readEvents} from './helpers/listening.js';
@@ -26,7 +27,7 @@ after(() => place.remove());
 
 /** A service in a process of its own, and how it ended: with which code, or by which signal. */
 async function start(): Promise<{url: string; ended: Promise<readonly unknown[]>}> {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const started = spawn(process.execPath, SERVICE_ARGS, {
     cwd: SERVICE_DIR,
     env: {...process.env, NODE_V8_COVERAGE: '', DATABASE_URL: '', PORT: '0', ...place.place},
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
+import {SERVICE_ARGS} from './helpers/child-service.js';
 import {pk, sk} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
 import {openTestDatabase} from './helpers/test-database.js';
@@ -122,7 +123,7 @@ describe('a service on disk', () => {
   });
 
   it('says where it is, what its keys are and where its data lie, and stops when told', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    const child = spawn(process.execPath, SERVICE_ARGS, {
       cwd: SERVICE_DIR,
       env: {...process.env, PORT: '0', DATA_DIR: dataDir},
       stdio: ['ignore', 'pipe', 'inherit'],

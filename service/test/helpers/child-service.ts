@@ -10,6 +10,12 @@ export interface ServerPlace {
   readonly VAULT_KEY: string;
 }
 
+/**
+ * What Node is told to run the service from its sources. Without V8's optimising compiler for WebAssembly, PGlite is slower
+ * by less than that compiler takes, in a process of a few seconds.
+ */
+export const SERVICE_ARGS = ['--liftoff-only', '--import', 'tsx', 'src/main.ts'];
+
 /** Where a service in a process of its own keeps its data: a folder, or a PostgreSQL server. */
 export type Place = {readonly DATA_DIR: string} | ServerPlace;
 
@@ -55,7 +61,7 @@ const NO_LIMITS = {
  * @throws DidNotStart when it ends instead
  */
 export async function startChild(place: Place): Promise<ChildService> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, SERVICE_ARGS, {
     cwd: SERVICE_DIR,
     // Measuring what a killed process covered would only take time.
     env: {
