@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
+import buildSerializers from '@fastify/fast-json-stringify-compiler';
 import {ERROR_CODES} from '../src/base/error-codes.js';
 import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
+import {NAMED_SCHEMAS} from '../src/http/schemas/index.js';
 import {contractText} from '../src/openapi-document.js';
 import {contractOf, type Contract, type ContractCheck, type Operation, type Schema} from './helpers/contract.js';
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
@@ -23,6 +25,16 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 describe('the contract document', () => {
   it('is the one the service would print; run `npm run openapi -w service` when it is not', () => {
     assert.equal(contractText(service.prepared.app), text);
+  });
+
+  it('has no named schema by which an answer could not be written: the service would notice only when it answers', () => {
+    const named = NAMED_SCHEMAS as readonly {readonly $id?: string}[];
+    const schemas = Object.fromEntries(named.map((schema) => [schema.$id ?? '', schema]));
+    const compile = buildSerializers()(schemas);
+    for (const name of Object.keys(schemas)) {
+      const schema = {$ref: `${name}#`};
+      assert.equal(typeof compile({method: 'GET', url: '/', httpStatus: '200', schema}), 'function', name);
+    }
   });
 
   it('marks what the interface does not show, and lets the documented operations answer only the eight codes', () => {
