@@ -1,7 +1,8 @@
 /**
  * Makes sure there is a Chromium that starts and draws text, or says in plain words what to do. Without one it tries, in
- * order: Debian's package (as root), Playwright's download, the headless shell in an npm package (Linux x64).
- * NO_BROWSER_INSTALL=1 forbids all three; a CHROME_PATH is taken or refused, never replaced.
+ * order: Debian's headless shell and then its whole browser (as root), Playwright's download, the headless shell in an npm
+ * package (Linux x64). Where there is a whole browser only, Debian's headless shell is tried too: tests are faster in it.
+ * NO_BROWSER_INSTALL=1 forbids all of them; a CHROME_PATH is taken or refused, never replaced.
  */
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -10,13 +11,16 @@ import path from 'node:path';
 import {brotliDecompressSync} from 'node:zlib';
 import {chromium} from 'playwright';
 import {CACHE, ROOT, findChromium, launchOptions} from './browser.mjs';
+import {installPackages} from './debian.mjs';
 
 const PACK = {
   name: '@sparticuz/chromium@153.0.0',
   sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
 };
+const SHELL = 'chromium-headless-shell';
 const WAYS = [
-  {name: 'apt-get install chromium', applies: isDebianRoot, take: installDebianPackage},
+  {name: `apt-get install ${SHELL}`, applies: isDebianRoot, take: () => installDebianPackages([SHELL])},
+  {name: 'apt-get install chromium', applies: isDebianRoot, take: () => installDebianPackages(['chromium'])},
   {name: 'playwright install chromium', applies: () => true, take: downloadFromPlaywright},
   {name: `headless shell of ${PACK.name}`, applies: isLinuxX64, take: unpackFromNpm},
 ];
@@ -26,8 +30,14 @@ const REMEDIES = `Do one of these, then run the command again:
   - CHROME_PATH=/path/to/chrome npm test`;
 
 const problems = [];
-let problem = await tryBrowser();
 const isAllowed = !process.env.NO_BROWSER_INSTALL && !process.env.CHROME_PATH;
+if (isAllowed && isDebianRoot() && findChromium()?.isShell === false) {
+  console.log(
+    `[browser] trying apt-get install ${SHELL}, in which tests are faster (NO_BROWSER_INSTALL=1 forbids this)`,
+  );
+  attempt(() => installDebianPackages([SHELL]));
+}
+let problem = await tryBrowser();
 for (const way of isAllowed ? WAYS.filter(({applies}) => applies()) : []) {
   if (!problem) break;
   console.log(`[browser] ${problem}; trying ${way.name} (NO_BROWSER_INSTALL=1 forbids this)`);
@@ -74,12 +84,9 @@ function isLinuxX64() {
   return process.platform === 'linux' && process.arch === 'x64';
 }
 
-function installDebianPackage() {
-  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
-  const command = [...install, 'chromium', 'fonts-dejavu-core'];
-  if (attempt(() => run('apt-get', command)) === undefined) return;
-  run('apt-get', ['update']);
-  run('apt-get', command);
+function installDebianPackages(names) {
+  const problem = installPackages([], [...names, 'fonts-dejavu-core']);
+  if (problem) throw new Error(problem);
 }
 
 function downloadFromPlaywright() {
@@ -131,7 +138,6 @@ function run(command, args) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
     timeout: 300_000,
-    env: {...process.env, DEBIAN_FRONTEND: 'noninteractive'},
   };
   const {status, stdout, stderr, error} = spawnSync(command, args, options);
   if (status !== 0)

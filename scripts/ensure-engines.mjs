@@ -5,19 +5,22 @@
  *
  * The last line it prints is JSON: by engine, null or why it cannot be had.
  */
-import {startFirefox} from '../test/hosts/browsers/playwright.ts';
+import {startChromium, startFirefox} from '../test/hosts/browsers/playwright.ts';
 import {startWebKit} from '../test/hosts/browsers/webkit.ts';
+import {findChromium, findWholeChromium} from './browser.mjs';
 import {commandToBeRoot, installPackages} from './debian.mjs';
 import {chosenEngines, findFirefox, findWebKit} from './engines.mjs';
 
-/** Chromium is ensure-browser.mjs's. */
+/** A headless shell, which ensure-browser.mjs has seen start, is enough where a whole Chromium cannot be had. */
 const ENGINES = {
+  chromium: {find: () => findWholeChromium()?.isShell === false, start: startChromium, packages: ['chromium']},
   firefox: {find: findFirefox, start: startFirefox, packages: ['firefox-esr']},
   webkit: {find: findWebKit, start: startWebKit, packages: ['webkit2gtk-driver', 'xvfb', 'xauth']},
 };
 
 const lacks = {};
-for (const name of chosenEngines()) lacks[name] = name in ENGINES ? await lackOf(ENGINES[name]) : null;
+for (const name of chosenEngines()) lacks[name] = (await lackOf(ENGINES[name])) ?? null;
+if (lacks.chromium !== undefined && findChromium()) lacks.chromium = null;
 console.log(JSON.stringify(lacks));
 
 async function lackOf({find, start, packages}) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import {chromium} from 'playwright';
 import {startService} from '../service/src/index.ts';
 import {PaymentWidgetPage} from '../src/testing/widget-page.ts';
-import {launchOptions, ROOT} from './browser.mjs';
+import {findWholeChromium, launchOptions, ROOT} from './browser.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/pictures');
 
@@ -15,7 +15,7 @@ const shop = createServer((_request, response) => response.setHeader('content-ty
 shop.listen(0, 'localhost');
 await once(shop, 'listening');
 // A frame in a process of its own comes out blurred in a picture of more than one pixel to a CSS pixel.
-const {args, ...options} = launchOptions();
+const {args, ...options} = launchOptions(findWholeChromium());
 const browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
 mkdirSync(FOLDER, {recursive: true});
 for (const scheme of ['light', 'dark']) await takePicture(scheme);

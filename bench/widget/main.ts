@@ -6,7 +6,7 @@
  */
 import {parseArgs} from 'node:util';
 import {chromium, type Browser} from 'playwright';
-import {launchOptions} from '../../scripts/browser.mjs';
+import {findWholeChromium, launchOptions} from '../../scripts/browser.mjs';
 import {startService} from '../../service/src/index.js';
 import {Simulator} from '../../src/testing/simulator.js';
 import {interruption, keep, lastResult, machine} from '../shared/kept.js';
@@ -35,7 +35,7 @@ const service = await startService({port: 0, dataDir: ':memory:'});
 const pages = await servePages(service.url);
 const simulator = new Simulator(service.url);
 // A frame stays in the page's process, so that what slows the page down slows its frames down, too.
-const {args, ...options} = launchOptions();
+const {args, ...options} = launchOptions(findWholeChromium());
 const browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
 const results = await Promise.race([measureAll(), interruption(LIMIT_MS)]);
 await browser.close();

@@ -148,7 +148,7 @@ const ARROWS = [
   },
   {
     from: 'test/e2e',
-    to: ['test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
+    to: ['scripts/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
     packages: 'any',
   },
   {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},

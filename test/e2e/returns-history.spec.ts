@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {findWholeChromium, launchOptions} from '../../scripts/browser.mjs';
 import {expect, test} from './helpers/life-story.ts';
 import {qrPaid, success} from './helpers/payloads.ts';
 
@@ -9,10 +10,18 @@ declare global {
   }
 }
 
-// Playwright switches the back-forward cache off. These stories are about it.
+const browser = findWholeChromium();
+
+// These stories are about the back-forward cache. Playwright switches it off, and a headless shell has none.
+test.skip(browser?.isShell === true, 'needs a whole Chromium, and this machine has its headless shell only');
 test.use({
-  launchOptions: async ({launchOptions}, use) => {
-    await use({...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache']});
+  launchOptions: async ({launchOptions: usual}, use) => {
+    await use({
+      ...usual,
+      ...launchOptions(browser),
+      args: usual.args ?? [],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
   },
 });
 

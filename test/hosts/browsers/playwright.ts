@@ -1,11 +1,11 @@
 import {chromium, firefox, type Browser, type ElementHandle, type Frame, type JSHandle, type Page} from 'playwright';
-import {launchOptions} from '../../../scripts/browser.mjs';
+import {findWholeChromium, launchOptions} from '../../../scripts/browser.mjs';
 import {findFirefox} from '../../../scripts/engines.mjs';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
-/** Chromium, as the other tests find it. */
+/** A whole Chromium, where the machine has one; the other tests run in its headless shell. */
 export async function startChromium(): Promise<HostBrowser> {
-  return new PlaywrightBrowser(await chromium.launch(launchOptions()));
+  return new PlaywrightBrowser(await chromium.launch(launchOptions(findWholeChromium())));
 }
 
 /**
