@@ -70,8 +70,6 @@ function crc16(text: string): string {
 /** UTF-8 without the DOM's TextEncoder: percent-encoding names the same bytes. A lone surrogate cannot be encoded. */
 function utf8(text: string): readonly number[] {
   if (/\p{Surrogate}/u.test(text)) return [];
-  const bytes = encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/gs);
-  return Array.from(bytes, ([, hex, plain]) =>
-    hex === undefined ? (plain ?? '').charCodeAt(0) : Number.parseInt(hex, 16),
-  );
+  const bytes = encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|./gs);
+  return Array.from(bytes, ([plain, hex]) => (hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16)));
 }

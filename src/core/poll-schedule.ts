@@ -2,8 +2,8 @@
 const STEPS: readonly {readonly untilMs: number; readonly waitMs: number}[] = [
   {untilMs: 60_000, waitMs: 2_000},
   {untilMs: 180_000, waitMs: 5_000},
-  {untilMs: Infinity, waitMs: 10_000},
 ];
+const LAST_WAIT_MS = 10_000;
 
 /** While the page is hidden, or a live stream brings the news anyway, a look this often is enough. */
 const CALM_WAIT_MS = 30_000;
@@ -25,7 +25,7 @@ export interface WatchSituation {
 /** Milliseconds until the next look: the schedule, doubled for each failure in a row up to 15 s, spread by 15 %. */
 export function nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance}: WatchSituation): number {
   const step = STEPS.find(({untilMs}) => watchedMs < untilMs);
-  const scheduled = isCalm ? CALM_WAIT_MS : (step?.waitMs ?? CALM_WAIT_MS);
+  const scheduled = isCalm ? CALM_WAIT_MS : (step?.waitMs ?? LAST_WAIT_MS);
   const backedOff =
     failures === 0 ? scheduled : Math.max(scheduled, Math.min(scheduled * 2 ** failures, MOST_BACKOFF_MS));
   const spread = backedOff * (1 + JITTER * (2 * chance - 1));

@@ -77,7 +77,6 @@ function remedyOf(name: WordName, text: unknown): string | undefined {
 }
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  );
+  const known = new Map(Object.entries(values));
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole);
 }

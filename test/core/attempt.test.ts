@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import {attemptKey, orderMark, type AttemptKind} from '../../src/core/attempt.js';
 import type {AddIntent, ChargeIntent, Intent, InvoiceIntent} from '../../src/core/intent.js';

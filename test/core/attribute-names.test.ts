@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import {ATTRIBUTES, faultOf} from '../../src/core/attribute-names.js';
 
 const CASES: readonly (readonly [string, string, string | undefined])[] = [

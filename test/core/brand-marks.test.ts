@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import {brandMark} from '../../src/core/brand-marks.js';
 
 describe('brandMark', () => {

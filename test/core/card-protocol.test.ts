@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import {isFromFrame, isToFrame} from '../../src/core/card-protocol.js';
 import {isFrameHello, isFrameInit, isFrameShown} from '../../src/core/frame-greeting.js';

@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import {brokenRules, CONTRAST_RULES, contrastOf, type ThemeColors} from '../../src/core/contrast.js';
 import {channelsOf} from '../../src/core/hex-color.js';

@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import {readLook} from '../../src/core/frame-look.js';
 

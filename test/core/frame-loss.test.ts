@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import {isMendable, type FrameLoss} from '../../src/core/frame-loss.js';
 
 describe('a card form that is not there', () => {

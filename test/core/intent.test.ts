@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
 import {isSameSubject, paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/core/intent.js';

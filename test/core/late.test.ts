@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import {Late} from '../../src/core/late.js';
 
 describe('a part that comes late', () => {

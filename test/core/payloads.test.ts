@@ -1,6 +1,7 @@
-import {assert} from '@open-wc/testing';
-import {moneyOf} from '../../src/core/outcome.js';
-import {readCharge, readCurrency, readCustomer, readSource} from '../../src/core/payloads.js';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import {moneyOf, referenceOf} from '../../src/core/outcome.js';
+import {readCharge, readCurrency, readCustomer, readSavedCard, readSource} from '../../src/core/payloads.js';
 import {fieldsOf, ShapeError} from '../../src/core/reader.js';
 
 const CUSTOMER = {
@@ -53,6 +54,12 @@ describe('payloads', () => {
 
   it('gives a saved card exactly the fields of the spec', () => {
     assert.deepEqual<unknown>(readSource(fieldsOf({...SOURCE, number: '4242'})), SOURCE);
+  });
+
+  it('gives a saved card to pay with its security code question too', () => {
+    for (const cvc_required of [true, false]) {
+      assert.deepEqual<unknown>(readSavedCard(fieldsOf({...SOURCE, cvc_required})), {...SOURCE, cvc_required});
+    }
   });
 
   it('gives a charge the names of the widget, and only those', () => {
@@ -134,5 +141,14 @@ describe('payloads', () => {
     const charge = readCharge(fieldsOf(CHARGE));
     assert.deepEqual(moneyOf({customer: readCustomer(fieldsOf(CUSTOMER)), charge}), {minor: 1999, currency: 'USD'});
     assert.deepEqual(moneyOf({amount: 5, currency: 'BIF', invoice_id: 'in_1', uetr: 'u'}), {minor: 5, currency: 'BIF'});
+  });
+
+  it('knows by which id the merchant asks for a payment', () => {
+    const [customer, charge, source] = [fieldsOf(CUSTOMER), fieldsOf(CHARGE), fieldsOf(SOURCE)];
+    const qr = {amount: 5, currency: 'BIF', charge_id: 'ch_2', invoice_id: 'in_1', qr_reference: 'qr_1'} as const;
+    assert.equal(referenceOf({customer: readCustomer(customer), source: readSource(source)}), 'src_1');
+    assert.equal(referenceOf({customer: readCustomer(customer), charge: readCharge(charge)}), 'ch_1');
+    assert.equal(referenceOf(qr), 'ch_2');
+    assert.equal(referenceOf({amount: 5, currency: 'BIF', invoice_id: 'in_1', uetr: 'u-1'}), 'u-1');
   });
 });

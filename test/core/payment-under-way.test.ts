@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import {isUnderWay, NEW_PAYMENT, type Payment} from '../../src/core/payment.js';
 import {advance, type Move} from '../../src/core/payment-moves.js';
 

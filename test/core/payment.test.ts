@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import fc from 'fast-check';
 import type {Failure, QrPaidDetail, Rail, Success} from '../../src/core/outcome.js';
 import {isCardBusy, NEW_PAYMENT, type Payment, type ShownQr} from '../../src/core/payment.js';

@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {ChargePayload, CustomerPayload, SourcePayload} from '../../src/core/payloads.js';
 import type {Move} from '../../src/core/payment-moves.js';
 import type {Conclusion} from '../../src/io/conclusion.js';

@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {Attempt} from '../../src/core/attempt.js';
 import {EarlierAttempts} from '../../src/rails/earlier-attempts.js';
 import {SmallWorld} from '../helpers/small-world.js';

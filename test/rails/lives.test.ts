@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {Life} from '../../src/core/payment.js';
 import {Lives} from '../../src/rails/lives.js';
 import {SmallWorld} from '../helpers/small-world.js';

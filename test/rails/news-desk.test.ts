@@ -1,8 +1,8 @@
-import {assert} from '@open-wc/testing';
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {SuccessDetail} from '../../src/core/outcome.js';
 import {NEW_PAYMENT, type Announcement, type Payment} from '../../src/core/payment.js';
 import {advance, type Move} from '../../src/core/payment-moves.js';
-import {eventOf} from '../../src/events.js';
 import {NewsDesk} from '../../src/rails/news-desk.js';
 import type {RunHolder} from '../../src/rails/run-holder.js';
 import {SmallWorld} from '../helpers/small-world.js';
@@ -162,30 +162,6 @@ describe('news of a payment', () => {
     holder = new Widget();
     await desk.deliver();
     assert.deepEqual(holder.announced, ['failure second']);
-  });
-
-  it('is told to its end when a listener of the page throws', async () => {
-    const [widget, page] = [new Widget(), new EventTarget()];
-    let mistakes = 0;
-    const {onerror} = window;
-    window.onerror = () => {
-      mistakes += 1;
-      return true;
-    };
-    const announce = widget.announce.bind(widget);
-    page.addEventListener('onFailure', () => {
-      throw new Error('of the page');
-    });
-    widget.announce = (announcement) => {
-      announce(announcement);
-      page.dispatchEvent(eventOf(announcement));
-    };
-    holder = widget;
-    await Promise.all([fail('a-1', 'first'), fail('a-2', 'second')]);
-    window.onerror = onerror;
-    assert.deepEqual(widget.announced, ['failure first', 'failure second']);
-    assert.equal(mistakes, 2);
-    assert.isFalse(desk.isWaiting);
   });
 
   const successes: readonly (readonly [string, object, string])[] = [

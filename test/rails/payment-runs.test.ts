@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {ChargeIntent, Intent, InvoiceIntent} from '../../src/core/intent.js';
 import type {Announcement} from '../../src/core/payment.js';
 import type {Call} from '../../src/io/http.js';

@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {Money} from '../../src/core/money.js';
 import type {Rail} from '../../src/core/outcome.js';
 import {NEW_PAYMENT, type OpenPayment, type PhoneState} from '../../src/core/payment.js';

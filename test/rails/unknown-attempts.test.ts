@@ -1,4 +1,5 @@
-import {assert} from '@open-wc/testing';
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
 import type {Attempt, AttemptKind} from '../../src/core/attempt.js';
 import type {Rail} from '../../src/core/outcome.js';
 import type {Conclusion} from '../../src/io/conclusion.js';
