@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {defineConfig, devices} from '@playwright/test';
 import {launchOptions} from './scripts/browser.mjs';
 
@@ -18,7 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Half of a story is waiting: for the other processes, and for the next look at what it expects.
+  workers: 2 * availableParallelism(),
   timeout: 60_000,
   expect: {timeout: 15_000},
   globalTimeout: 3_300_000,

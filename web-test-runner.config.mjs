@@ -1,8 +1,12 @@
+import {availableParallelism} from 'node:os';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {playwrightLauncher} from '@web/test-runner-playwright';
-import {launchOptions} from './scripts/browser.mjs';
+import {findChromium, launchOptions} from './scripts/browser.mjs';
+import {filesBelow} from './scripts/supply/digests.mjs';
 import {paymentService} from './scripts/test/payment-service.mjs';
+import {shuffled} from './scripts/test/shuffled.mjs';
+import {escaped, filesWith} from './scripts/test/suites.mjs';
 import {resultReporter} from './scripts/test/wtr-reporter.mjs';
 import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
 
@@ -14,13 +18,20 @@ const browser = launchOptions();
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
 /** Folders whose tests run in Node. */
-const FOR_NODE = ['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'];
+const FOR_NODE = ['core', 'e2e', 'lint', 'model', 'hosts', 'package', 'rails', 'start', 'examples', 'site'];
+
+/** What scripts/test.mjs was told: part of a title, and the number of a random order. */
+const {TEST_FILTER: filter, TEST_SEED: seed} = process.env;
+const files = filesBelow('test')
+  .filter((file) => file.endsWith('.test.ts') && !FOR_NODE.includes(file.split('/', 1)[0]))
+  .map((file) => `test/${file}`);
 
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {
-  files: ['test/**/*.test.ts', ...FOR_NODE.map((folder) => `!test/${folder}/**`)],
+  files: shuffled(filesWith(files, 'unit', filter), seed),
   nodeResolve: {exportConditions: ['production', 'default']},
-  concurrency: 1, // keys go to the tab in front: two tabs that type at once lose some
+  // In a whole browser keys go to the tab in front: of two tabs that type at once, one loses some.
+  concurrency: findChromium()?.isShell === true ? availableParallelism() : 1,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   plugins: [
@@ -43,5 +54,7 @@ export default {
     include: ['src/**/*.ts'],
     exclude: ['src/generated/**'],
   },
-  testFramework: {config: {ui: 'bdd', timeout: 20_000, forbidOnly: true}},
+  testFramework: {
+    config: {ui: 'bdd', timeout: 20_000, forbidOnly: true, ...(filter === undefined ? {} : {grep: escaped(filter)})},
+  },
 };

@@ -6,6 +6,8 @@ const PROJECTS = [
   '.',
   'src/core',
   'test',
+  'test/core',
+  'test/rails',
   'test/e2e',
   'test/model',
   'test/hosts',

@@ -2,6 +2,9 @@ import path from 'node:path';
 import {isQueueEntry, readQueue} from './file-queue.mjs';
 import {fromRoot} from './results.mjs';
 
+/** What Node says of the tests that `--test-name-pattern` leaves out. */
+const NOT_CHOSEN = 'test name does not match pattern';
+
 /**
  * The tests of `node --test`, and how long each file took, read from its events. A file has a process of its own, or,
  * out of a queue, a suite that is named by its path.
@@ -44,14 +47,12 @@ export class NodeResults {
 
   #end(type, data) {
     if (data.nesting === 0 && this.#queued !== undefined) return this.#endQueued(type, data);
-    if (data.details.type === 'suite') return;
-    const {details, skip, todo} = data;
-    const passed = type === 'test:pass' ? 'passed' : 'failed';
+    if (data.details.type === 'suite' || data.skip === NOT_CHOSEN) return;
     this.#tests.push({
       file: fromRoot(this.#fileOf(data) ?? ''),
       title: this.#titleOf(data).join(' › '),
-      seconds: details.duration_ms / 1000,
-      outcome: skip === undefined && todo === undefined ? passed : 'skipped',
+      seconds: data.details.duration_ms / 1000,
+      ...outcomeOf(type, data),
     });
   }
 
@@ -80,6 +81,12 @@ export class NodeResults {
       .filter((file) => !failed.has(file))
       .map((file) => ({file, title, seconds: 0, outcome: 'failed'}));
   }
+}
+
+/** A test that is skipped for a reason needs what this machine lacks; one that is skipped for none has failed. */
+function outcomeOf(type, {skip, todo}) {
+  if (typeof skip === 'string') return {outcome: 'not run', lack: skip};
+  return {outcome: type === 'test:pass' && skip === undefined && todo === undefined ? 'passed' : 'failed'};
 }
 
 function isFile({nesting, file, name}) {

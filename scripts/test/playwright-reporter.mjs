@@ -12,9 +12,8 @@ export default class PlaywrightReporter {
     const tests = this.#suite.allTests().map((test) => {
       const [, project, , ...names] = test.titlePath();
       const seconds = test.results.reduce((sum, {duration}) => sum + duration, 0) / 1000;
-      const isPassed = test.outcome() === 'expected' && test.expectedStatus === 'passed';
-      const outcome = test.outcome() === 'skipped' ? 'skipped' : isPassed ? 'passed' : 'failed';
-      return {file: fromRoot(test.location.file), title: [project, ...names].join(' › '), seconds, outcome};
+      const file = fromRoot(test.location.file);
+      return {file, title: [project, ...names].join(' › '), seconds, ...outcomeOf(test)};
     });
     writeResult(process.env.SUITE ?? 'e2e', {tests});
   }
@@ -22,4 +21,12 @@ export default class PlaywrightReporter {
   printsToStdio() {
     return false;
   }
+}
+
+/** A test that is skipped for a reason needs what this machine lacks; one that is skipped for none has failed. */
+function outcomeOf(test) {
+  const lack = test.annotations.find(({type}) => type === 'skip')?.description;
+  if (test.outcome() === 'skipped' && lack !== undefined) return {outcome: 'not run', lack};
+  const isPassed = test.outcome() === 'expected' && test.expectedStatus === 'passed';
+  return {outcome: isPassed ? 'passed' : 'failed'};
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import {ROOT} from '../browser.mjs';
 
 /**
- * @typedef {{file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'skipped'}} TestResult
- * One test: its file from the root, its whole title, how long it took.
+ * @typedef {{file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'not run', lack?: string}} TestResult
+ * One test: its file from the root, its whole title, how long it took; of one that was not run, what the machine lacks.
  * @typedef {{tests: TestResult[], files?: Record<string, number>}} SuiteResult
  * All tests of a suite, and the seconds of each file where the runner knows them; else they are the sum of its tests.
  */

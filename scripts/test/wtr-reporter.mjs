@@ -16,7 +16,7 @@ function testsOfSession({testFile, testResults, passed}) {
     file,
     title: path.join(' › '),
     seconds: (duration ?? 0) / 1000,
-    outcome: test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed',
+    outcome: test.passed && !test.skipped ? 'passed' : 'failed',
   }));
   const isBroken = !passed && tests.every(({outcome}) => outcome === 'passed');
   return isBroken

@@ -1,0 +1,147 @@
+import {readFileSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
+import path from 'node:path';
+import {ROOT} from '../browser.mjs';
+import {filesBelow} from '../supply/digests.mjs';
+import {makeQueue} from './file-queue.mjs';
+import {readResult} from './results.mjs';
+import {serviceTests} from './service-suites.mjs';
+import {shuffled} from './shuffled.mjs';
+
+/**
+ * @typedef {{filter?: string, seed?: number}} Choice
+ * `filter`: part of a title; `seed`: runs in the random order of that number.
+ *
+ * @typedef {object} Suite
+ * @property {boolean} [isLong] runs in `.ci/run` only, not in `npm test`
+ * @property {readonly ('browser' | 'build' | 'postgres' | 'engines')[]} [needs] what is made ready before it
+ * @property {(name: string, choice: Choice) => string[]} args what Node is started with
+ * @property {string} [cwd] from the root
+ * @property {Record<string, string | undefined>} [env]
+ * @property {{of: string, args: Suite['args']}} [standIn] what it runs instead when another suite cannot run
+ * @property {boolean} [isCheck] one test, passed when the command ends well
+ */
+
+const TSX = ['--import', 'tsx'];
+const BROWSER = ['browser', 'build'];
+const COVERAGE = [bin('c8/bin/c8.js'), '--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcovonly'];
+/** V8's optimising compiler takes longer for PGlite than it saves in a process as short as these. */
+const QUICK_WASM = ['--liftoff-only'];
+/** Only stories with this tag are long. */
+const LONG_STORY = '@long';
+
+/** In the order they run: what is quick to fail comes first. */
+export const SUITES = {
+  'lint': {args: nodeTests(['test/lint'])},
+  'demo': {needs: ['build'], args: nodeTests(['demo/test'])},
+  'service': {
+    cwd: 'service',
+    needs: ['build', 'postgres'],
+    args: covered(serviceArgs('PostgreSQL')),
+  },
+  'service-lite': {
+    cwd: 'service',
+    needs: ['build'],
+    env: {TEST_DATABASE_URL: undefined},
+    args: serviceArgs('PGlite'),
+    standIn: {of: 'service', args: covered(serviceArgs('all'))},
+  },
+  'core': {args: covered(nodeTests(['test/core', 'test/rails']), ['--report-dir', 'coverage/core'])},
+  'model': {env: {MODEL_RUNS: '4000'}, args: nodeTests(['test/model'])},
+  'unit': {needs: BROWSER, args: webTests},
+  'coverage': {isCheck: true, args: () => ['scripts/check-coverage.mjs']},
+  'package': {needs: ['build'], args: nodeTests(['test/package'])},
+  'e2e': {needs: BROWSER, args: stories({isLong: false})},
+  'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
+  'e2e-long': {isLong: true, needs: BROWSER, args: stories({isLong: true})},
+  'hosts': {isLong: true, needs: [...BROWSER, 'engines'], args: nodeTests(['test/hosts'])},
+  'start': {isLong: true, needs: BROWSER, args: nodeTests(['test/start'])},
+  'examples': {isLong: true, needs: BROWSER, args: nodeTests(['test/examples'])},
+  'site': {isLong: true, needs: BROWSER, args: nodeTests(['test/site'])},
+};
+
+/** The same, with what the tests cover. A few of them cover too little. */
+function covered(args, more = []) {
+  return (name, choice) => {
+    const plain = args(name, choice);
+    return choice.filter === undefined ? [...COVERAGE, ...more, process.execPath, ...plain] : plain;
+  };
+}
+
+/** The files of folders, in a few processes. */
+function nodeTests(folders, only = /./) {
+  return (name, choice) => [
+    ...TSX,
+    ...runnerArgs(
+      name,
+      folders.flatMap(testsIn).filter((file) => only.test(file)),
+      choice,
+    ),
+  ];
+}
+
+function serviceArgs(which) {
+  return (name, choice) => [...TSX, ...QUICK_WASM, ...runnerArgs(name, serviceTests(which), choice)];
+}
+
+function runnerArgs(name, all, {filter, seed}) {
+  const processes = availableParallelism();
+  const files = shuffled(filesWith(all, name, filter), seed).map((file) => path.join(ROOT, file));
+  const queue = path.join(ROOT, 'test-results/queues', name);
+  const reporters = ['spec', path.join(ROOT, 'scripts/test/node-reporter.mjs')];
+  return [
+    '--test',
+    `--test-concurrency=${processes}`,
+    ...reporters.flatMap((one) => [`--test-reporter=${one}`, '--test-reporter-destination=stdout']),
+    ...(filter === undefined ? [] : [`--test-name-pattern=${escaped(filter)}`]),
+    ...makeQueue(queue, {files, processes: Math.min(processes, files.length)}),
+  ];
+}
+
+function testsIn(folder) {
+  return filesBelow(path.join(ROOT, folder))
+    .filter((file) => /\.test\.m?[jt]s$/.test(file))
+    .map((file) => `${folder}/${file}`);
+}
+
+/** web-test-runner.config.mjs reads the filter and the seed. */
+function webTests() {
+  return [...TSX, bin('@web/test-runner/dist/bin.js')];
+}
+
+function stories({isLong}) {
+  return (_name, {filter, seed}) => [
+    bin('@playwright/test/cli.js'),
+    'test',
+    ...(isLong
+      ? ['--grep', `(?=.*${LONG_STORY})${filter === undefined ? '' : `(?=.*${escaped(filter)})`}`]
+      : ['--grep-invert', LONG_STORY, ...(filter === undefined ? [] : ['--grep', escaped(filter)])]),
+    ...(seed === undefined ? [] : ['--shuffle', String(seed)]),
+  ];
+}
+
+/**
+ * The files that may have a test of this title: those whose text holds it, else those that had one in the last run (a
+ * title may be put together), else all.
+ */
+export function filesWith(files, suite, filter) {
+  if (filter === undefined) return files;
+  const naming = files.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes(filter));
+  if (naming.length > 0) return naming;
+  const known = new Set(
+    readResult(suite)
+      .tests.filter(({title}) => title.includes(filter))
+      .map(({file}) => file),
+  );
+  const before = files.filter((file) => known.has(file));
+  return before.length > 0 ? before : files;
+}
+
+/** A text as a regular expression that finds it. */
+export function escaped(text) {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+}
+
+function bin(file) {
+  return path.join(ROOT, 'node_modules', file);
+}
