@@ -34,6 +34,8 @@ let builds = 0;
 let isDisturbed = false;
 
 listenToControls(change);
+// Before this a choice would be lost.
+byId('choices').removeAttribute('disabled');
 byId('new-invoice').addEventListener('click', () => change('invoice', ''));
 byId('fresh-widget').addEventListener('click', placeWidget);
 byId('reset-widget').addEventListener('click', () => widgetInPlace()?.reset?.());

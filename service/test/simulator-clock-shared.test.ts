@@ -4,13 +4,14 @@ import {createMovableClock, systemClock} from '../src/base/clock.js';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {advance, serviceNow} from './helpers/advance.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
-import {createPlace, endConnections, TEST_SERVER, type TestPlace} from './helpers/child-service-place.js';
+import {createPlace, endConnections, type TestPlace} from './helpers/child-service-place.js';
 import {createHarness, pk, type Harness} from './helpers/harness.js';
 import {listen, readEvents} from './helpers/listening.js';
 import {createManualClock} from './helpers/manual-clock.js';
 import {createPayout, findPayout} from './helpers/payouts.js';
 import {askPhone, createInvoice, readStatus} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
+import {TEST_SERVER} from './helpers/test-server.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

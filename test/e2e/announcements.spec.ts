@@ -1,6 +1,7 @@
 import {recordAnnouncements, type Announcement} from './helpers/announcements.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {freshNumber} from './helpers/instant.ts';
+import {PageClock} from './helpers/page-clock.ts';
 import {expect, test as base} from './helpers/story.ts';
 
 /** What a screen reader says by itself, story by story, whole and in order: nothing is said twice, and nothing is left out. */
@@ -141,8 +142,9 @@ test('an invoice that is not there', async ({shop, said}) => {
 
 test('card fields that do not come', async ({shop, service, said, complaints}) => {
   await service.setFault({operation: 'getCardFrame', kind: 'status', status: 500, times: 0});
+  const clock = await PageClock.install(shop.page);
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
-  await expect(widget.element.locator('[part=card-loss]')).toBeVisible();
+  await clock.passUntil(() => widget.element.locator('[part=card-loss]').isVisible());
   expect(complaints.splice(0).length).toBeGreaterThan(0);
   expect(lines(said)).toEqual([
     'polite: The card form is out of order The payment service has a problem. You were not charged. Try again in a few minutes. Load it again',

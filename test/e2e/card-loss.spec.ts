@@ -1,4 +1,5 @@
 import type {Locator} from '@playwright/test';
+import {PageClock} from './helpers/page-clock.ts';
 import {expect, test} from './helpers/story.ts';
 import type {WidgetPage} from './helpers/widget-page.ts';
 
@@ -19,7 +20,9 @@ for (const [loss, fault, words] of [
     complaints,
   }) => {
     await service.setFault({operation: FRAME, ...fault, times: 0});
+    const clock = await PageClock.install(shop.page);
     const widget = await shop.open(CHARGE);
+    await clock.passUntil(() => notice(widget).isVisible());
     await expect(notice(widget)).toHaveAttribute('data-loss', loss);
     await expect(notice(widget)).toContainText(words);
     complaints.splice(0);
@@ -51,7 +54,9 @@ test('a page that is not among the key’s origins is told so, and is offered no
 test('an invoice is paid by QR code while the card form does not come', async ({shop, service, complaints}) => {
   await service.setFault({operation: FRAME, kind: 'status', status: 503, times: 0});
   const {id, currency} = await service.createInvoice('BIF', 5000);
+  const clock = await PageClock.install(shop.page);
   const widget = await shop.open({mode: 'invoice', invoice: id, currency});
+  await clock.passUntil(() => notice(widget).isVisible());
   await expect(notice(widget)).toHaveAttribute('data-loss', 'broken');
   await service.approveQr(await widget.openQr());
   await expect(widget.status).toContainText('Payment received');
@@ -63,11 +68,13 @@ test('another page in the place of the card form is noticed, and the form comes 
   complaints,
   overheard,
 }) => {
+  const clock = await PageClock.install(shop.page);
   const widget = await shop.open(CHARGE);
   await widget.fillCard();
   await widget.element.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
     frame.src = '/two.html';
   });
+  await clock.passUntil(() => notice(widget).isVisible());
   await expect(notice(widget)).toHaveAttribute('data-loss', 'navigated');
   // This shop's policy refuses the page as well; the frame is another one all the same.
   overheard.violations.splice(0);

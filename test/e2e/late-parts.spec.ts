@@ -1,5 +1,7 @@
-import type {Page, Route} from '@playwright/test';
+import type {Route} from '@playwright/test';
 import type {PaymentService} from './helpers/payment-service.ts';
+import {holdBack} from './helpers/hold-back.ts';
+import {PageClock} from './helpers/page-clock.ts';
 import {expect, test} from './helpers/story.ts';
 
 const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
@@ -7,6 +9,8 @@ const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
 const PAYS = '**/payment-widget/*/payment-part.js';
 /** The second script of the card frame, which knows cards. */
 const KNOWS_CARDS = '**/elements/card/assets/*.js';
+/** The page of the card fields. */
+const FRAME = '**/elements/card?*';
 
 test('what pays comes behind the card fields', async ({shop, page}) => {
   const asked: string[] = [];
@@ -19,19 +23,20 @@ test('what pays comes behind the card fields', async ({shop, page}) => {
   expect(order).toEqual(['/elements/card', expect.stringMatching(/payment-part/)]);
 });
 
-test('what pays does not wait long for card fields that do not come', async ({shop, service, page}) => {
-  await service.setFault({operation: 'getCardFrame', kind: 'slow_bytes', delay_ms: 4_000});
+test('what pays does not wait long for card fields that do not come', async ({shop, page}) => {
+  const arrival = await holdBack(page, FRAME);
   const part = page.waitForRequest(PAYS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await part;
   await expect(widget.element.locator('.frame')).toHaveClass(/loading/);
+  arrival.release();
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
 });
 
 test('a press before what pays is there waits for it, and pays once', async ({shop, service, page}) => {
   const ledger = await newsOf(service);
-  const arrival = await holdBack(page);
+  const arrival = await holdBack(page, PAYS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard();
@@ -51,7 +56,7 @@ test('the amount that the payer saw is the one that is paid, whatever the page s
   page,
 }) => {
   const ledger = await newsOf(service);
-  const arrival = await holdBack(page);
+  const arrival = await holdBack(page, PAYS);
   const widget = await shop.open(CHARGE, {until: 'commit'});
   await widget.fillCustomer();
   await widget.fillCard();
@@ -163,7 +168,7 @@ test('an invoice is asked for while what reads it is on its way, and once', asyn
   page.on('request', (request) => {
     if (request.url() === `${service.url}/v2/invoices/${id}` && request.method() === 'GET') reads.push(request.url());
   });
-  const arrival = await holdBack(page);
+  const arrival = await holdBack(page, PAYS);
   const early = page.waitForResponse(`${service.url}/v2/invoices/${id}`);
   const widget = await shop.open({mode: 'invoice', invoice: id, currency, session: '0'}, {until: 'commit'});
   await early;
@@ -176,11 +181,12 @@ test('an invoice is asked for while what reads it is on its way, and once', asyn
 test('a language that cannot be had is asked for again', async ({shop, page, complaints}) => {
   const isFrench = '**/payment-widget/*/fr.js';
   await page.route(isFrench, (route) => route.abort());
+  const clock = await PageClock.install(page);
   const widget = await shop.open({...CHARGE, lang: 'fr'});
   await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
   await expect(widget.payButton).toContainText('Pay $');
   await page.unroute(isFrench);
-  await expect(widget.payButton).toContainText('Payer', {timeout: 10_000});
+  await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Payer'));
   complaints.splice(0);
 });
 
@@ -202,19 +208,6 @@ async function newsOf(service: PaymentService): Promise<{news: () => Promise<rea
     return charges.slice(0, charges.length - before).map(({amount}) => amount);
   };
   return {news};
-}
-
-/** Keeps what pays, or something else, on its way until it is released. */
-async function holdBack(page: Page, what = PAYS): Promise<{release: () => void}> {
-  const arrival: {release: () => void} = {release: () => undefined};
-  const released = new Promise<void>((resolve) => {
-    arrival.release = resolve;
-  });
-  await page.route(what, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return arrival;
 }
 
 /** Does the same and one thing more, as somebody between the shop and the payer might. */

@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {Scene} from '../gallery/scene.ts';
-import {untilStill} from '../gallery/shoot.ts';
+import {freeze, untilStill} from '../gallery/shoot.ts';
 import {STATES} from '../gallery/states.ts';
 import {misfitsOf, spaceText, unmirroredOf} from './audit/layout.ts';
 import {PSEUDO} from './audit/pseudo-locale.ts';
@@ -14,36 +14,38 @@ const WIDTHS_PX = {en: [280, 1280], [PSEUDO]: [280, 320, 375, 768, 1280]} as con
 
 /** Each state is reached once, and is then shown in English, and in longer words than any language has, in every width. */
 for (const {name, reach} of STATES) {
-  test(`${name}: everything fits, with long words, large text and wide text too, and from right to left`, async ({
-    page,
-    demo,
-  }) => {
-    const scene = new Scene(page, demo, 'en');
-    await scene.service.clearFaults();
-    await reach(scene);
-    const {widget} = scene;
-    const fits = async (what: string): Promise<void> => {
-      await untilStill(widget);
-      expect.soft(await misfitsOf(widget), what).toEqual([]);
-    };
-    for (const language of ['en', PSEUDO] as const) {
-      await speak(widget, language);
-      for (const width of WIDTHS_PX[language]) {
-        await page.setViewportSize({width, height: HEIGHT_PX});
-        await fits(`${language} at ${String(width)} px`);
+  test(
+    `${name}: everything fits, with long words, large text and wide text too, and from right to left`,
+    {tag: '@long'},
+    async ({page, demo}) => {
+      const scene = new Scene(page, demo, 'en');
+      await scene.service.clearFaults();
+      await reach(scene);
+      const {widget} = scene;
+      await freeze(widget);
+      const fits = async (what: string): Promise<void> => {
+        await untilStill(widget);
+        expect.soft(await misfitsOf(widget), what).toEqual([]);
+      };
+      for (const language of ['en', PSEUDO] as const) {
+        await speak(widget, language);
+        for (const width of WIDTHS_PX[language]) {
+          await page.setViewportSize({width, height: HEIGHT_PX});
+          await fits(`${language} at ${String(width)} px`);
+        }
+        await page.setViewportSize({width: 640, height: HEIGHT_PX});
+        await setTextSize(page, '32px');
+        await fits(`${language} at 200 %`);
+        await setTextSize(page, '');
       }
-      await page.setViewportSize({width: 640, height: HEIGHT_PX});
-      await setTextSize(page, '32px');
-      await fits(`${language} at 200 %`);
-      await setTextSize(page, '');
-    }
-    await page.setViewportSize({width: 320, height: HEIGHT_PX});
-    await untilStill(widget);
-    expect.soft(await unmirroredOf(widget), 'from right to left').toEqual([]);
-    await fits('from right to left');
-    await spaceText(widget);
-    await fits('text spacing');
-  });
+      await page.setViewportSize({width: 320, height: HEIGHT_PX});
+      await untilStill(widget);
+      expect.soft(await unmirroredOf(widget), 'from right to left').toEqual([]);
+      await fits('from right to left');
+      await spaceText(widget);
+      await fits('text spacing');
+    },
+  );
 }
 
 test('what does not fit is seen, in the widget and in the card fields, and longer words are spoken there', async ({

@@ -22,24 +22,28 @@ for (const [mode, attributes, ready] of [
   ['add', {mode: 'add', ...KEY, lang: 'fr'}, '.frame.ready'],
   ['invoice', {mode: 'invoice', methods: 'qr', ...KEY}, '[part=qr] svg'],
 ] as const) {
-  test(`${String(CYCLES)} widgets that come and go leave nothing behind: ${mode}`, async ({merchant, service}) => {
-    test.slow();
-    const {page} = merchant;
-    const calls = watchCalls(page);
-    await merchant.open(countTimers);
-    const invoice = await service.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
-    const all = {
-      'api-url': service.url,
-      ...attributes,
-      ...(mode === 'invoice' && {'invoice-id': String(invoice['id'])}),
-    };
-    const read = await countMetrics(page);
-    await page.evaluate(comeAndGo, {attributes: all, ready, cycles: WARM_UP});
-    const before = await held(page, read);
-    await page.evaluate(comeAndGo, {attributes: all, ready, cycles: CYCLES});
-    await expect.poll(() => [...calls.values()]).toEqual([]);
-    await expect.poll(async () => grown(before, await held(page, read))).toEqual([]);
-  });
+  test(
+    `${String(CYCLES)} widgets that come and go leave nothing behind: ${mode}`,
+    {tag: '@long'},
+    async ({merchant, service}) => {
+      test.slow();
+      const {page} = merchant;
+      const calls = watchCalls(page);
+      await merchant.open(countTimers);
+      const invoice = await service.call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
+      const all = {
+        'api-url': service.url,
+        ...attributes,
+        ...(mode === 'invoice' && {'invoice-id': String(invoice['id'])}),
+      };
+      const read = await countMetrics(page);
+      await page.evaluate(comeAndGo, {attributes: all, ready, cycles: WARM_UP});
+      const before = await held(page, read);
+      await page.evaluate(comeAndGo, {attributes: all, ready, cycles: CYCLES});
+      await expect.poll(() => [...calls.values()]).toEqual([]);
+      await expect.poll(async () => grown(before, await held(page, read))).toEqual([]);
+    },
+  );
 }
 
 /** The calls that have not ended. */

@@ -1,5 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {holdBack} from './helpers/hold-back.ts';
 import {expect, test} from './helpers/story.ts';
 
 declare global {
@@ -17,13 +18,13 @@ for (const width of [375, 1280]) {
   for (const mode of ['charge', 'add', 'invoice']) {
     test(`${mode} at ${width} px: nothing moves when the invoice and the card form arrive`, async ({shop}) => {
       await shop.page.setViewportSize({width, height: 900});
-      const arrive = await holdBack(shop.page);
+      const arrival = await holdBack(shop.page, /\/elements\/|\/v2\/invoices\//);
       const widget = await shop.open({mode}, {until: 'commit'});
       await widget.element
         .getByText(mode === 'invoice' ? 'Loading the invoice' : 'Loading the secure card form')
         .waitFor();
       await shop.page.evaluate(watchShifts);
-      arrive();
+      arrival.release();
       await widget.card('number').waitFor();
       await expect(widget.frame.locator('.facts')).not.toBeEmpty();
       expect(await shiftsOf(shop.page)).toBeLessThan(STILL);
@@ -98,17 +99,6 @@ test('a saved card has the mark of its network, and a banner one of what it is a
   await expect(widget.status).toContainText('Payment received');
   await expect(widget.element.locator('.banner.success > .mark')).toBeVisible();
 });
-
-/** Keeps the card form and the invoice on their way until the function it gives is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let arrive = (): void => undefined;
-  const awaited = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(/\/elements\/|\/v2\/invoices\//, async (route) => {
-    await awaited;
-    await route.continue();
-  });
-  return arrive;
-}
 
 /** From the next picture but one on, adds up what moves without the visitor's doing (Layout Instability). */
 async function watchShifts(): Promise<void> {

@@ -1,3 +1,4 @@
+import {holdBack} from './helpers/hold-back.ts';
 import {freshNumber} from './helpers/instant.ts';
 import {phonePaid, success} from './helpers/payloads.ts';
 import type {DemoInvoice, PaymentService} from './helpers/payment-service.ts';
@@ -63,13 +64,14 @@ test('nothing is sent again while the first request may be approved: the service
 
 test('nothing is sent again when the first request was approved meanwhile', async ({shop, service}) => {
   const {number, widget, first} = await waitInVain(shop, service);
-  await service.setFault({operation, kind: 'delay', delay_ms: 5_000});
+  const withdrawal = await holdBack(shop.page, '**/phone_requests/*', 'DELETE');
   const takenBack = shop.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await widget.press(again(widget));
   await expect(widget.element.getByRole('button', {name: 'Sending…'})).toBeVisible();
   await service.answerRequest(first, 'approve');
   await expect(widget.status).toContainText('Payment received');
   await expect.poll(async () => (await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  withdrawal.release();
   await takenBack;
   await shop.roundTrip(service.url);
   expect((await service.requestsOn(number)).map(({status}) => status)).toEqual(['approved']);

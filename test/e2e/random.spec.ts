@@ -10,11 +10,13 @@ import {describe, scheduleOf, type Schedule} from './random/schedule.ts';
 const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
 const TESTS = 20;
 const SCHEDULES_EACH = 10;
+/** So many of them are played for every change; all of them by `.ci/run`. */
+const SHORT_TESTS = 2;
 
 for (let test = 0; test < TESTS; test += 1) {
   const first = test * SCHEDULES_EACH;
   const name = `money and events agree after random schedules ${first + 1} to ${first + SCHEDULES_EACH}`;
-  worlds(name, async ({browser, demo}) => {
+  worlds(name, {tag: test < SHORT_TESTS ? [] : '@long'}, async ({browser, demo}) => {
     worlds.setTimeout(180_000);
     const service = new PaymentService(demo.serviceUrl);
     const context = await browser.newContext();

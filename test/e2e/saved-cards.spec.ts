@@ -1,5 +1,7 @@
 import type {Locator} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
+import {holdBack} from './helpers/hold-back.ts';
+import {PageClock} from './helpers/page-clock.ts';
 import {letExpire, openWithCards} from './helpers/saved-cards.ts';
 import {expect, test} from './helpers/story.ts';
 import type {WidgetPage} from './helpers/widget-page.ts';
@@ -99,18 +101,20 @@ test('no card is removed while a payment is under way, and nothing is paid while
   shop,
   service,
 }) => {
-  await service.setFault({operation: 'deleteSource', kind: 'delay', delay_ms: 2000});
-  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: 2000});
+  const removal = await holdBack(shop.page, '**/sources/*', 'DELETE');
+  const charge = await holdBack(shop.page, '**/v2/charges/card', 'POST');
   const {widget, customerId} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.mastercard]);
   const remove = widget.element.getByRole('button', {name: `Remove ${MASTERCARD}`});
   await widget.press(remove);
   await questionOf(widget).getByRole('button', {name: 'Remove'}).click();
   await expect(widget.payButton).toHaveAttribute('aria-disabled', 'true');
   await widget.payButton.dispatchEvent('click');
+  removal.release();
   await expect(widget.status).toHaveText('Card removed');
 
   await widget.pay();
   await widget.element.getByRole('button', {name: `Remove ${VISA}`}).dispatchEvent('click');
+  charge.release();
   await expect(widget.status).toContainText('Payment received');
   expect(await service.sourcesOf(customerId, 'USD')).toHaveLength(1);
   expect((await service.ledger()).filter(({customer_id}) => customer_id === customerId)).toHaveLength(1);
@@ -167,9 +171,10 @@ test('the button goes with a lost card form, and stays for a saved card that nee
   complaints,
 }) => {
   await shop.page.route('**/elements/card?*', (route) => route.fulfill({status: 503, body: ''}));
+  const clock = await PageClock.install(shop.page);
   const {widget} = await openWithCards(shop, service, [TEST_CARDS.good, TEST_CARDS.codeAsked]);
   await widget.element.getByRole('radio', {name: 'Another card'}).check();
-  await expect(widget.element.locator('[part=card-loss]')).toBeVisible({timeout: 40_000});
+  await clock.passUntil(() => widget.element.locator('[part=card-loss]').isVisible());
   await expect(widget.payButton).toBeHidden();
   await widget.element.getByRole('radio', {name: 'Visa ending in 0101'}).check();
   await expect(widget.payButton).toBeHidden();

@@ -1,6 +1,6 @@
 import {LANGUAGES, THEMES} from '../gallery/axes.ts';
 import {Scene} from '../gallery/scene.ts';
-import {untilStill} from '../gallery/shoot.ts';
+import {freeze, untilStill} from '../gallery/shoot.ts';
 import {STATES} from '../gallery/states.ts';
 import {faultsOf, tellForcedColors, WITHOUT_BENCH} from './audit/axe.ts';
 import {speak, stateOf} from './audit/state-of.ts';
@@ -8,27 +8,32 @@ import {expect, worlds as test} from './helpers/story.ts';
 
 /** Each state is reached once, and is then shown in every language, and in every theme. */
 for (const {name, reach} of STATES) {
-  test(`${name}: axe finds nothing in any language and theme, and none of them loses a thing`, async ({page, demo}) => {
-    const scene = new Scene(page, demo, 'en');
-    await scene.service.clearFaults();
-    await reach(scene);
-    const {widget} = scene;
-    await untilStill(widget);
-    const before = await stateOf(widget);
-    for (const language of LANGUAGES) {
-      await speak(widget, language);
-      expect(await stateOf(widget), `what is left in ${language}`).toEqual(before);
-      expect.soft(await faultsOf(widget, WITHOUT_BENCH), language).toEqual([]);
-    }
-    await speak(widget, 'en');
-    for (const theme of ['dark', 'forced-colors'] as const) {
-      await page.emulateMedia(THEMES[theme]);
+  test(
+    `${name}: axe finds nothing in any language and theme, and none of them loses a thing`,
+    {tag: '@long'},
+    async ({page, demo}) => {
+      const scene = new Scene(page, demo, 'en');
+      await scene.service.clearFaults();
+      await reach(scene);
+      const {widget} = scene;
+      await freeze(widget);
       await untilStill(widget);
-      if (theme === 'forced-colors') await tellForcedColors(widget);
-      expect.soft(await faultsOf(widget, WITHOUT_BENCH), theme).toEqual([]);
-    }
-    expect(await stateOf(widget), 'what is left in the end').toEqual(before);
-  });
+      const before = await stateOf(widget);
+      for (const language of LANGUAGES) {
+        await speak(widget, language);
+        expect(await stateOf(widget), `what is left in ${language}`).toEqual(before);
+        expect.soft(await faultsOf(widget, WITHOUT_BENCH), language).toEqual([]);
+      }
+      await speak(widget, 'en');
+      for (const theme of ['dark', 'forced-colors'] as const) {
+        await page.emulateMedia(THEMES[theme]);
+        await untilStill(widget);
+        if (theme === 'forced-colors') await tellForcedColors(widget);
+        expect.soft(await faultsOf(widget, WITHOUT_BENCH), theme).toEqual([]);
+      }
+      expect(await stateOf(widget), 'what is left in the end').toEqual(before);
+    },
+  );
 }
 
 test('axe finds nothing on the whole page of the shop', async ({page, demo}) => {

@@ -13,62 +13,86 @@ type Tabs = readonly [Tab, Tab];
 
 test.describe.configure({timeout: 240_000});
 
-test('two tabs that each show a code of their own: 14 invoices, 14 successes, and what came twice went back', async ({
-  payer,
-  service,
-}) => {
-  const [left, right] = await openTwo(payer);
-  const invoices = await makeInvoices(service, 14);
-  for (const [index, invoice] of invoices.entries()) {
-    await left.showQr(invoice);
-    await right.showQr(invoice);
-    const [second, first] = await service.qrCodesOf(invoice.id);
-    const paid = index % 2 === 0 ? [first, second] : [second];
-    await Promise.all(paid.map((code) => service.approveQr(code?.payload ?? '')));
-    await bothShowPaid([left, right]);
-    await expect.poll(() => toldOf(payer, invoice)).toEqual(['qr']);
-  }
-  await eachIsPaidOnce(payer, invoices);
-});
+interface Size {
+  readonly tag: string[];
+  readonly codes: number;
+  readonly phones: number;
+  readonly closed: number;
+}
 
-test('two tabs that each ask a phone: 12 invoices approved twice, 12 successes', async ({payer, service}) => {
-  const [left, right] = await openTwo(payer);
-  const invoices = await makeInvoices(service, 12);
-  const [one, other] = [freshNumber(), freshNumber()];
-  for (const [index, invoice] of invoices.entries()) {
-    if (index % 2 === 0) await left.askPhone(invoice, one);
-    else await left.showQr(invoice);
-    await right.askPhone(invoice, other);
-    const [code] = await service.qrCodesOf(invoice.id);
-    const pays = code
-      ? service.approveQr(code.payload)
-      : service.answerRequest(await service.requestOn(one), 'approve');
-    await Promise.all([pays, service.answerRequest(await service.requestOn(other), 'approve')]);
-    await bothShowPaid([left, right]);
-    const {settled_by} = await service.statusOf(invoice.id, invoice.currency as Currency);
-    await expect.poll(() => toldOf(payer, invoice)).toEqual([settled_by]);
-  }
-  await eachIsPaidOnce(payer, invoices);
-});
+/** A few invoices for every change, and many by `.ci/run`. */
+const SIZES: readonly Size[] = [
+  {tag: [], codes: 4, phones: 4, closed: 5},
+  {tag: ['@long'], codes: 14, phones: 12, closed: 20},
+];
 
-test('a tab that is closed before the money comes: another tells of it, for 20 invoices', async ({payer, service}) => {
-  const [left, right] = await openTwo(payer);
-  const invoices = await makeInvoices(service, 20);
-  for (const invoice of invoices) await left.showQr(invoice);
-  const last = invoices.at(-1);
-  if (last) await right.show(last, 'card');
-  await left.page.close();
-  const payloads = await Promise.all(
-    invoices.map(async (invoice) => (await service.qrCodesOf(invoice.id))[0]?.payload),
+for (const {tag, codes, phones, closed} of SIZES) {
+  test(
+    `two tabs that each show a code of their own: ${codes} invoices, ${codes} successes, and what came twice went back`,
+    {tag},
+    async ({payer, service}) => {
+      const [left, right] = await openTwo(payer);
+      const invoices = await makeInvoices(service, codes);
+      for (const [index, invoice] of invoices.entries()) {
+        await left.showQr(invoice);
+        await right.showQr(invoice);
+        const [second, first] = await service.qrCodesOf(invoice.id);
+        const paid = index % 2 === 0 ? [first, second] : [second];
+        await Promise.all(paid.map((code) => service.approveQr(code?.payload ?? '')));
+        await bothShowPaid([left, right]);
+        await expect.poll(() => toldOf(payer, invoice)).toEqual(['qr']);
+      }
+      await eachIsPaidOnce(payer, invoices);
+    },
   );
-  for (const payload of payloads) expect(await service.approveQr(payload ?? '')).toBe('settled');
-  for (const invoice of [...invoices].reverse()) {
-    if (invoice !== last) await right.show(invoice, 'card');
-    await expect(right.widget.status).toContainText('Payment received');
-    await expect.poll(() => toldOf(payer, invoice)).toEqual(['qr']);
-  }
-  await eachIsPaidOnce(payer, invoices);
-});
+
+  test(
+    `two tabs that each ask a phone: ${phones} invoices approved twice, ${phones} successes`,
+    {tag},
+    async ({payer, service}) => {
+      const [left, right] = await openTwo(payer);
+      const invoices = await makeInvoices(service, phones);
+      const [one, other] = [freshNumber(), freshNumber()];
+      for (const [index, invoice] of invoices.entries()) {
+        if (index % 2 === 0) await left.askPhone(invoice, one);
+        else await left.showQr(invoice);
+        await right.askPhone(invoice, other);
+        const [code] = await service.qrCodesOf(invoice.id);
+        const pays = code
+          ? service.approveQr(code.payload)
+          : service.answerRequest(await service.requestOn(one), 'approve');
+        await Promise.all([pays, service.answerRequest(await service.requestOn(other), 'approve')]);
+        await bothShowPaid([left, right]);
+        const {settled_by} = await service.statusOf(invoice.id, invoice.currency as Currency);
+        await expect.poll(() => toldOf(payer, invoice)).toEqual([settled_by]);
+      }
+      await eachIsPaidOnce(payer, invoices);
+    },
+  );
+
+  test(
+    `a tab that is closed before the money comes: another tells of it, for ${closed} invoices`,
+    {tag},
+    async ({payer, service}) => {
+      const [left, right] = await openTwo(payer);
+      const invoices = await makeInvoices(service, closed);
+      for (const invoice of invoices) await left.showQr(invoice);
+      const last = invoices.at(-1);
+      if (last) await right.show(last, 'card');
+      await left.page.close();
+      const payloads = await Promise.all(
+        invoices.map(async (invoice) => (await service.qrCodesOf(invoice.id))[0]?.payload),
+      );
+      for (const payload of payloads) expect(await service.approveQr(payload ?? '')).toBe('settled');
+      for (const invoice of [...invoices].reverse()) {
+        if (invoice !== last) await right.show(invoice, 'card');
+        await expect(right.widget.status).toContainText('Payment received');
+        await expect.poll(() => toldOf(payer, invoice)).toEqual(['qr']);
+      }
+      await eachIsPaidOnce(payer, invoices);
+    },
+  );
+}
 
 test('a card in one tab and a code in the other, paid in the same moment: 4 invoices, 4 successes', async ({
   payer,

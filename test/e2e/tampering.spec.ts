@@ -18,7 +18,6 @@ interface Price {
 
 const PRICE: Price = {currency: 'USD', amount: '19.99', minor: 1999};
 const SEED = 20_261_122;
-const ROUNDS = 25;
 /** Long enough for an attribute to change while the charge is under way. */
 const WHILE_MS = 400;
 
@@ -79,35 +78,42 @@ test('a charge that is rewritten on the wire is refused, whatever is changed, an
   expect(await newCharges(service, before)).toEqual([paid(PRICE)]);
 });
 
-test('25 prices, each tampered with in some way: the ledger has nothing but the price, once', async ({
-  merchant,
-  service,
-}) => {
-  test.setTimeout(300_000);
-  const chance = chanceOf(SEED);
-  await merchant.open();
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = await service.ledger();
-    const price = priceOf(chance);
-    const how = pick(['attribute', 'amount', 'currency', 'nothing'] as const, chance);
-    const wrong = 1 + Math.floor(chance() * 10_000_000);
-    const widget = await placeFor(merchant, service, price);
-    if (how === 'attribute') await widget.setAttribute('amount', String(wrong));
-    if (how === 'amount') await rewrite(merchant, '**/v2/charges/card', {amount: wrong});
-    if (how === 'currency') {
-      await rewrite(merchant, '**/v2/charges/card', {currency: price.currency === 'BIF' ? 'XAF' : 'BIF'});
-    }
-    if (how !== 'nothing') {
-      await isRefused(widget);
-      expect(await newCharges(service, before), `round ${String(round)}: ${how}`).toEqual([]);
-    }
-    await merchant.page.unrouteAll();
-    await widget.setAttribute('amount', price.amount);
-    await widget.pay();
-    await expect(widget.status, `round ${String(round)}: ${how}`).toContainText('Payment received');
-    expect(await newCharges(service, before), `round ${String(round)}: ${how}`).toEqual([paid(price)]);
-  }
-});
+/** A few for every change, and many by `.ci/run`. */
+for (const [rounds, tag] of [
+  [5, []],
+  [25, ['@long']],
+] as const) {
+  test(
+    `${rounds} prices, each tampered with in some way: the ledger has nothing but the price, once`,
+    {tag: [...tag]},
+    async ({merchant, service}) => {
+      test.setTimeout(300_000);
+      const chance = chanceOf(SEED);
+      await merchant.open();
+      for (let round = 0; round < rounds; round++) {
+        const before = await service.ledger();
+        const price = priceOf(chance);
+        const how = pick(['attribute', 'amount', 'currency', 'nothing'] as const, chance);
+        const wrong = 1 + Math.floor(chance() * 10_000_000);
+        const widget = await placeFor(merchant, service, price);
+        if (how === 'attribute') await widget.setAttribute('amount', String(wrong));
+        if (how === 'amount') await rewrite(merchant, '**/v2/charges/card', {amount: wrong});
+        if (how === 'currency') {
+          await rewrite(merchant, '**/v2/charges/card', {currency: price.currency === 'BIF' ? 'XAF' : 'BIF'});
+        }
+        if (how !== 'nothing') {
+          await isRefused(widget);
+          expect(await newCharges(service, before), `round ${String(round)}: ${how}`).toEqual([]);
+        }
+        await merchant.page.unrouteAll();
+        await widget.setAttribute('amount', price.amount);
+        await widget.pay();
+        await expect(widget.status, `round ${String(round)}: ${how}`).toContainText('Payment received');
+        expect(await newCharges(service, before), `round ${String(round)}: ${how}`).toEqual([paid(price)]);
+      }
+    },
+  );
+}
 
 for (const [rail, path] of [
   ['qr', '**/v2/invoices/*/qr'],

@@ -10,7 +10,7 @@ export const FRAME_STATES: readonly State[] = [
     title: 'Card fields: loading',
     async reach(scene: Scene): Promise<void> {
       await scene.holdBack(FRAME);
-      await scene.open({});
+      await scene.open({}, 'commit');
       await scene.untilShown('.frame .wait');
     },
   },

@@ -41,9 +41,9 @@ export class Scene {
     return this.#widget;
   }
 
-  /** Opens the shop, and waits for nothing. */
-  async open(options: ShopOptions): Promise<WidgetPage> {
-    this.#widget = await this.#shop.open({currency: 'USD', lang: this.#language, ...options});
+  /** Opens the shop, and waits for nothing but its `load`, which comes when its frames are there. */
+  async open(options: ShopOptions, until: 'load' | 'commit' = 'load'): Promise<WidgetPage> {
+    this.#widget = await this.#shop.open({currency: 'USD', lang: this.#language, ...options}, {until});
     return this.#widget;
   }
 

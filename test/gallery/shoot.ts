@@ -26,6 +26,12 @@ export async function shoot(widget: WidgetPage, state: string, look: Look): Prom
   });
 }
 
+/** Calls off every timer of the page and of the card fields: a state is looked at for longer than it lasts. */
+export async function freeze({element, frame}: WidgetPage): Promise<void> {
+  await element.evaluate(callOffTimers);
+  if (await element.locator('.frame.ready').isVisible()) await frame.locator('body').evaluate(callOffTimers);
+}
+
 /** The card fields are another document's: their colours come there by a message, and their height comes back by one. */
 export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
@@ -39,7 +45,13 @@ export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
 }
 
-/** Two pictures of the browser later, what was asked for is on the screen. Runs in the page, as all below. */
+/** Their numbers go up one by one. Runs in the page, as all below. */
+function callOffTimers(): void {
+  const last = Number(setTimeout(() => undefined));
+  for (let id = last; id > Math.max(0, last - 10_000); id -= 1) clearTimeout(id);
+}
+
+/** Two pictures of the browser later, what was asked for is on the screen. */
 function untilDrawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -5,13 +5,17 @@ import {STREAM} from './table/reads.ts';
 
 /** Longer than any call may take. */
 const PAST_THE_LIMIT_MS = 31_000;
+/** Before a call that gave no answer is made again. */
+const REPEATED_AFTER_MS = 1_000;
 
 for (const {operation, rows} of MATRIX.filter((call) => call !== STREAM)) {
   for (const name of FAULT_NAMES) {
     const {says, ...fault} = FAULTS[name];
-    test(`${operation}: ${says}`, ({stage, slowStage}) =>
-      name === 'too_slow'
-        ? play(slowStage, {operation, ...fault}, rows[name], {afterTheCallMs: PAST_THE_LIMIT_MS})
-        : play(stage, {operation, ...fault}, rows[name]));
+    test(`${operation}: ${says}`, ({stage, slowStage}) => {
+      const befalling = {operation, ...fault};
+      if (name === 'too_slow') return play(slowStage, befalling, rows[name], {afterTheCallMs: PAST_THE_LIMIT_MS});
+      if (!name.startsWith('drop')) return play(stage, befalling, rows[name]);
+      return play(slowStage, {...befalling, times: 0}, rows[name], {untilGivenUpMs: REPEATED_AFTER_MS});
+    });
   }
 }

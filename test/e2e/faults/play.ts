@@ -15,6 +15,11 @@ interface Stages {
 interface Skipped {
   readonly afterTheCallMs?: number;
   readonly untilCalledAgainMs?: number;
+  /**
+   * The line breaks until the page has called again, and not so many times: a browser repeats a call by itself on each
+   * connection that it has kept, and then the page hears nothing of it.
+   */
+  readonly untilGivenUpMs?: number;
 }
 
 /** Playwright's `test` with a page that all rows of a worker share. */
@@ -44,9 +49,7 @@ export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped
   if (!scene) throw new Error(`There is no scene for ${fault.operation}.`);
   await stage.clear();
   const subject = await scene.prepare(stage);
-  if (scene.without !== undefined) {
-    await stage.service.setFault({operation: scene.without, kind: 'status', status: 503, times: 0});
-  }
+  await switchOffTheRest(stage, scene);
   await stage.service.setFault(scene.isOwn === true ? {...fault, match: subject} : fault);
   await scene.act(stage, subject);
   await skip(stage, scene, skipped, fault.operation);
@@ -62,6 +65,10 @@ export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped
   stage.expectNoComplaint();
 }
 
+async function switchOffTheRest({service}: Stage, {without}: Scene): Promise<void> {
+  if (without !== undefined) await service.setFault({operation: without, kind: 'status', status: 503, times: 0});
+}
+
 /** The payer's part, where nothing more happens by itself. */
 async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome): Promise<void> {
   if (isPressedAgain !== true) return;
@@ -74,10 +81,22 @@ async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome
 /** Puts the page's clock forward, once the call is on its way. */
 async function skip(
   stage: Stage,
-  {call}: Scene,
-  {afterTheCallMs, untilCalledAgainMs}: Skipped,
+  scene: Scene,
+  {afterTheCallMs, untilCalledAgainMs, untilGivenUpMs}: Skipped,
   operation: string,
 ): Promise<void> {
+  const {call} = scene;
+  if (untilGivenUpMs !== undefined) {
+    const isCalledAgain = async (): Promise<boolean> => {
+      await stage.page.clock.fastForward(untilGivenUpMs);
+      return stage.calls(call).length > 1;
+    };
+    await expect.poll(isCalledAgain, {intervals: [50]}).toBe(true);
+    await stage.service.clearFaults();
+    await switchOffTheRest(stage, scene);
+    // It waits longer before each next call.
+    await stage.page.clock.fastForward(5 * untilGivenUpMs);
+  }
   if (afterTheCallMs !== undefined) {
     await expect.poll(() => stage.calls(call).length).toBeGreaterThan(0);
     await stage.page.clock.fastForward(afterTheCallMs);

@@ -13,12 +13,6 @@ interface Wrong extends Switched {
   readonly says: string;
 }
 
-/**
- * A browser by itself sends a request again when a kept-alive connection dies: an answer is lost for the page only when it
- * is lost more than once.
- */
-const LOST_TIMES = 3;
-
 /** Every way for a call to go wrong. */
 export const FAULTS = {
   'delay': {says: 'the answer takes half a second', kind: 'delay', delay_ms: 500},
@@ -31,8 +25,8 @@ export const FAULTS = {
   '429': {says: '429, too many calls, with `Retry-After`', kind: 'status', status: 429},
   '500': {says: '500', kind: 'status', status: 500},
   '503': {says: '503, with `Retry-After`', kind: 'status', status: 503},
-  'drop_before': {says: 'the line breaks before anything is done', kind: 'drop_before', times: LOST_TIMES},
-  'drop_after_commit': {says: 'it is done, then the line breaks', kind: 'drop_after_commit', times: LOST_TIMES},
+  'drop_before': {says: 'the line breaks before anything is done', kind: 'drop_before'},
+  'drop_after_commit': {says: 'it is done, then the line breaks', kind: 'drop_after_commit'},
   'truncate': {says: 'it is done, half the answer arrives', kind: 'truncate'},
   'slow_bytes': {says: 'it is done, the answer trickles in', kind: 'slow_bytes', delay_ms: 500},
   'html': {says: 'it is done, a proxy answers 200 with HTML', kind: 'html'},

@@ -24,7 +24,7 @@ service, whose fault switch breaks the answer on a real connection.
 
 "The payer reads" is the titles of all notices, in their order. "The page hears" is all events. "Same key" is the
 idempotency key. ↻ means that the payer presses once more, and that it goes through. A browser sends a request again by
-itself when a kept-alive connection dies, so a line that breaks does so three times.
+itself when a kept-alive connection dies, so a line that breaks does so until the page has called again.
 `,
     ...MATRIX.map(renderCall),
   ].join('\n');
