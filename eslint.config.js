@@ -109,7 +109,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/e2e,test/model,test/hosts,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/core,test/rails,test/e2e,test/model,test/hosts,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },
