@@ -1,7 +1,7 @@
 /**
  * Makes sure there is a Chromium that starts and draws text, or says in plain words what to do. Without one it tries, in
- * order: Debian's headless shell and then its whole browser (as root), Playwright's download, the headless shell in an npm
- * package (Linux x64). Where there is a whole browser only, Debian's headless shell is tried too: tests are faster in it.
+ * order: Debian's whole browser with its headless shell, and without (as root), Playwright's download, the headless shell in
+ * an npm package (Linux x64). Where there is a whole browser only, Debian's headless shell is tried too: tests are faster in it.
  * NO_BROWSER_INSTALL=1 forbids all of them; a CHROME_PATH is taken or refused, never replaced.
  */
 import {spawnSync} from 'node:child_process';
@@ -19,7 +19,11 @@ const PACK = {
 };
 const SHELL = 'chromium-headless-shell';
 const WAYS = [
-  {name: `apt-get install ${SHELL}`, applies: isDebianRoot, take: () => installDebianPackages([SHELL])},
+  {
+    name: `apt-get install chromium ${SHELL}`,
+    applies: isDebianRoot,
+    take: () => installDebianPackages(['chromium', SHELL]),
+  },
   {name: 'apt-get install chromium', applies: isDebianRoot, take: () => installDebianPackages(['chromium'])},
   {name: 'playwright install chromium', applies: () => true, take: downloadFromPlaywright},
   {name: `headless shell of ${PACK.name}`, applies: isLinuxX64, take: unpackFromNpm},

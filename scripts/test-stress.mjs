@@ -34,4 +34,5 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
 }
 console.log('');
 for (const {seed, status} of ends) console.log(`--seed ${seed}: ${status === 0 ? 'passed' : 'FAILED'}`);
+busy.forEach((one) => one.kill());
 process.exitCode = ends.every(({status}) => status === 0) ? 0 : 1;
