@@ -7,7 +7,9 @@
  *     node scripts/test.mjs e2e -- some words  the tests of a suite whose title has these words
  *     node scripts/test.mjs --seed 7           in a random order, which the number gives again
  */
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {availableParallelism} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {ROOT} from './browser.mjs';
@@ -32,7 +34,7 @@ if (problem !== undefined) {
 markRun();
 const made = preparations();
 const results = [];
-for (const [name, suite] of wanted) results.push(await runSuite(name, suite));
+for (const group of groupsOf(wanted)) results.push(...(await runGroup(group)));
 await made.close();
 reportTimes(results.filter(({tests}) => tests !== undefined));
 process.exitCode = printSummary(results) ? 0 : 1;
@@ -57,12 +59,36 @@ function readArguments(args) {
   };
 }
 
+/** Suites that use one core each stand together where they follow each other; each of the others stands alone. */
+function groupsOf(suites) {
+  const groups = [];
+  for (const entry of suites) {
+    const last = groups.at(-1);
+    if (entry[1].isOnOneCore && last?.[0][1].isOnOneCore) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/** As many at a time as there are cores. What each prints is shown when it has ended. */
+async function runGroup(group) {
+  const isBeside = group.length > 1;
+  const waiting = [...group];
+  const done = [];
+  const work = async () => {
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) done.push(await runSuite(entry, isBeside));
+  };
+  await Promise.all(group.slice(0, availableParallelism()).map(work));
+  return done;
+}
+
 /** A suite that lacks something is not run: it has not passed, and has failed when it was asked for by name. */
-async function runSuite(name, suite) {
-  console.log(`\n=== ${name}`);
+async function runSuite([name, suite], isBeside) {
+  if (!isBeside) console.log(`\n=== ${name}`);
   const isStandIn = results.some(({name: other, isLacking}) => isLacking && other === suite.standIn?.of);
   const needs = [];
   for (const need of suite.needs ?? []) needs.push(await made.ready(need));
+  const {env: postgres} = suite.wantsPostgres === true ? await made.ready('postgres') : {};
   const missing = needs.find(({lack}) => lack !== undefined);
   if (missing !== undefined) {
     const isFault = missing.isFault ?? names.includes(name);
@@ -77,19 +103,19 @@ async function runSuite(name, suite) {
     };
   }
   const notRun = needs.flatMap((need) => (need.notRun ?? []).map((part) => `${name} in ${part}`));
-  const chosen = isStandIn ? {...suite, args: suite.standIn.args} : suite;
-  return {name, ...runTests(name, chosen, Object.assign({}, suite.env, ...needs.map(({env}) => env))), notRun};
+  const env = Object.assign({}, suite.env, ...needs.map((need) => need.env), postgres);
+  const result = await runTests(name, isStandIn ? {...suite, args: suite.standIn.args} : suite, {env, isBeside});
+  return {name, ...result, notRun};
 }
 
 /** A runner that ends badly, or that ran no test at all, is a failure of its own. */
-function runTests(name, {args, cwd = '.', isCheck = false}, env) {
+async function runTests(name, {args, cwd = '.', isCheck = false}, {env, isBeside}) {
   forgetResult(name);
   const started = performance.now();
-  const {status} = spawnSync(process.execPath, args(name, choice), {
+  const status = await runNode(args(name, choice), {
     cwd: path.join(ROOT, cwd),
     env: {...process.env, ...filterAndSeed(), ...env, SUITE: name},
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: LIMIT_MS,
+    title: isBeside ? `=== ${name}` : undefined,
   });
   const seconds = Math.round((performance.now() - started) / 1000);
   const result = isCheck ? {tests: [checkResult(name, status, seconds)]} : readResult(name);
@@ -98,6 +124,18 @@ function runTests(name, {args, cwd = '.', isCheck = false}, env) {
   const isBroken = status !== 0 || result.tests.length === 0;
   const failed = Math.max(count('failed'), isBroken ? 1 : 0);
   return {...result, passed: count('passed'), failed, seconds};
+}
+
+/** Gives its exit code. With a title, all it prints is shown in the end, below that. */
+async function runNode(args, {cwd, env, title}) {
+  const output = title === undefined ? 'inherit' : 'pipe';
+  const stdio = ['ignore', output, output];
+  const runner = spawn(process.execPath, args, {cwd, env, stdio, timeout: LIMIT_MS});
+  const printed = [];
+  for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
+  const [status] = await once(runner, 'close');
+  if (title !== undefined) process.stdout.write(`\n${title}\n${Buffer.concat(printed).toString()}`);
+  return status;
 }
 
 /** For web-test-runner.config.mjs, which takes no such options. */

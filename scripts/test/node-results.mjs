@@ -47,7 +47,7 @@ export class NodeResults {
 
   #end(type, data) {
     if (data.nesting === 0 && this.#queued !== undefined) return this.#endQueued(type, data);
-    if (data.details.type === 'suite' || data.skip === NOT_CHOSEN) return;
+    if (data.details.type === 'suite' || data.skip === NOT_CHOSEN || isIdle(type, data)) return;
     this.#tests.push({
       file: fromRoot(this.#fileOf(data) ?? ''),
       title: this.#titleOf(data).join(' › '),
@@ -91,6 +91,11 @@ function outcomeOf(type, {skip, todo}) {
 
 function isFile({nesting, file, name}) {
   return nesting === 0 && file !== undefined && name === file;
+}
+
+/** A process that found no file left in the queue: Node takes the process itself for a test. */
+function isIdle(type, data) {
+  return type === 'test:pass' && isFile(data) && isQueueEntry(data.file);
 }
 
 function isSuiteOfFile(data) {

@@ -26,8 +26,8 @@ export function preparations() {
     engines: chooseEngines,
   };
   return {
-    async ready(need) {
-      if (!known.has(need)) known.set(need, await make[need]());
+    ready(need) {
+      if (!known.has(need)) known.set(need, Promise.resolve(make[need]()));
       return known.get(need);
     },
     async close() {

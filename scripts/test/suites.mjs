@@ -16,6 +16,8 @@ import {shuffled} from './shuffled.mjs';
  * @property {boolean} [isLong] runs in `.ci/run` only, not in `npm test`
  * @property {readonly ('browser' | 'build' | 'postgres' | 'engines')[]} [needs] what is made ready before it
  * @property {(name: string, choice: Choice) => string[]} args what Node is started with
+ * @property {boolean} [wantsPostgres] runs on PostgreSQL where there is one, else on databases in memory
+ * @property {boolean} [isOnOneCore] runs beside others of its kind
  * @property {string} [cwd] from the root
  * @property {Record<string, string | undefined>} [env]
  * @property {{of: string, args: Suite['args']}} [standIn] what it runs instead when another suite cannot run
@@ -29,6 +31,8 @@ const COVERAGE = [bin('c8/bin/c8.js'), '--all', '--src', 'src', '--include', 'sr
 const QUICK_WASM = ['--liftoff-only'];
 /** Only stories with this tag are long. */
 const LONG_STORY = '@long';
+
+const BESIDE = {isLong: true, isOnOneCore: true};
 
 /** In the order they run: what is quick to fail comes first. */
 export const SUITES = {
@@ -48,16 +52,17 @@ export const SUITES = {
   },
   'core': {args: covered(nodeTests(['test/core', 'test/rails']), ['--report-dir', 'coverage/core'])},
   'model': {env: {MODEL_RUNS: '4000'}, args: nodeTests(['test/model'])},
-  'unit': {needs: BROWSER, args: webTests},
+  'unit': {needs: BROWSER, wantsPostgres: true, args: webTests},
   'coverage': {isCheck: true, args: () => ['scripts/check-coverage.mjs']},
   'package': {needs: ['build'], args: nodeTests(['test/package'])},
-  'e2e': {needs: BROWSER, args: stories({isLong: false})},
+  'e2e': {needs: BROWSER, wantsPostgres: true, args: stories({isLong: false})},
   'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
-  'e2e-long': {isLong: true, needs: BROWSER, args: stories({isLong: true})},
-  'hosts': {isLong: true, needs: [...BROWSER, 'engines'], args: nodeTests(['test/hosts'])},
-  'start': {isLong: true, needs: BROWSER, args: nodeTests(['test/start'])},
-  'examples': {isLong: true, needs: BROWSER, args: nodeTests(['test/examples'])},
-  'site': {isLong: true, needs: BROWSER, args: nodeTests(['test/site'])},
+  'e2e-long': {isLong: true, needs: BROWSER, wantsPostgres: true, args: stories({isLong: true})},
+  // The longest first: the last of them has a core for itself.
+  'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},
+  'hosts': {...BESIDE, needs: [...BROWSER, 'engines'], wantsPostgres: true, args: nodeTests(['test/hosts'])},
+  'examples': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/examples'])},
+  'start': {...BESIDE, needs: BROWSER, args: nodeTests(['test/start'])},
 };
 
 /** The same, with what the tests cover. A few of them cover too little. */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {describe, test} from 'node:test';
+import {makeQueue} from '../../scripts/test/file-queue.mjs';
+import {NodeResults} from '../../scripts/test/node-results.mjs';
+
+const FILE = '/somewhere/one.test.mjs';
+
+/** What Node reports of a queue of one file with one test, and two processes. */
+function eventsOf([busy, idle], outcome) {
+  const details = {duration_ms: 5};
+  const own = (file) => ({name: file, file, nesting: 0, details});
+  const suite = {name: FILE, file: busy, nesting: 0, details: {...details, type: 'suite'}};
+  const one = {name: 'one', file: busy, nesting: 1, details};
+  return [
+    ['test:dequeue', own(busy)],
+    ['test:dequeue', own(idle)],
+    ['test:start', suite],
+    ['test:start', one],
+    ['test:pass', one],
+    ['test:pass', suite],
+    ['test:start', own(idle)],
+    [outcome, own(idle)],
+  ].map(([type, data]) => ({type, data}));
+}
+
+function testsOf(outcome) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'queue-'));
+  try {
+    const results = new NodeResults();
+    for (const event of eventsOf(makeQueue(folder, {files: [FILE], processes: 2}), outcome)) results.read(event);
+    return results.all().tests.map((one) => `${one.title}: ${one.outcome}`);
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+}
+
+describe('the results of a queue', () => {
+  test('a process that finds no file left is no test', () => {
+    assert.deepEqual(testsOf('test:pass'), ['one: passed']);
+  });
+
+  test('a process that ends badly is a failure', () => {
+    const [first, second] = testsOf('test:fail');
+    assert.equal(first, 'one: passed');
+    assert.match(second, /process-2\.mjs: failed$/);
+  });
+});
