@@ -1,3 +1,6 @@
+const TEST_DATABASE = 'service/test/helpers/test-database';
+const TEST_SERVICE = 'service/test/helpers/test-service';
+
 /**
  * Who may import whom: the arrows of docs/architecture.md, as a table. `to` names folders or files of this repository
  * (without their ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose
@@ -143,17 +146,23 @@ const ARROWS = [
   },
   {
     from: 'test/e2e/audit',
-    to: ['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server', 'service/src/index'],
+    to: [
+      ...['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server'],
+      ...['service/src/index', TEST_SERVICE],
+    ],
     packages: 'any',
   },
   {
     from: 'test/e2e',
-    to: ['scripts/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
+    to: [
+      ...['scripts/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
+      TEST_DATABASE,
+    ],
     packages: 'any',
   },
-  {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
+  {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', TEST_SERVICE, 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
-  {from: 'test/examples', to: ['test/e2e/helpers', 'src/testing', 'service/src/index', 'scripts'], packages: 'any'},
+  {from: 'test/examples', to: ['test/e2e/helpers', 'src/testing', TEST_SERVICE, 'scripts'], packages: 'any'},
   {
     from: 'test/start',
     to: ['test/e2e/helpers', 'test/examples/run', 'src/testing', 'service/src/index', 'scripts'],
@@ -161,7 +170,7 @@ const ARROWS = [
   },
   {
     from: 'test/site',
-    to: ['test/examples/run', 'src/testing', 'service/src/index', 'scripts'],
+    to: ['test/examples/run', 'src/testing', TEST_SERVICE, 'scripts'],
     packages: 'any',
   },
   {from: 'test/package', to: ['scripts'], packages: 'any'},

@@ -1,11 +1,12 @@
 import {text} from 'node:stream/consumers';
-import {NO_LIMITS, startService} from '../../service/src/index.ts';
+import {NO_LIMITS} from '../../service/src/index.ts';
+import {startTestService} from '../../service/test/helpers/test-service.ts';
 
 const MERCHANT = '/__merchant';
 const CARD_FRAME = '/__card-frame';
 
 /**
- * Runs the payment service beside the tests, with an empty ledger in memory. A test finds it at `/__service.json`. What
+ * Runs the payment service beside the tests, with an empty ledger. A test finds it at `/__service.json`. What
  * only a merchant's server may ask, with a secret key and from no page, goes through `/__merchant/…`; what only the page
  * of the card fields may, through `/__card-frame/…`.
  */
@@ -14,7 +15,7 @@ export function paymentService() {
   const plugin = {
     name: 'payment-service',
     async serverStart() {
-      service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000, limits: NO_LIMITS});
+      service = await startTestService({callsPerMinute: 1_000_000, limits: NO_LIMITS});
     },
     async serverStop() {
       await service?.close();

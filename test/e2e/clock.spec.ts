@@ -1,21 +1,7 @@
-import {startDemo, type Demo} from '../../demo/start.ts';
 import {freshNumber} from './helpers/instant.ts';
 import {phonePaid, qrPaid, success} from './helpers/payloads.ts';
 import type {Shop} from './helpers/shop.ts';
-import {expect, test as base} from './helpers/story.ts';
-
-/** A shop and a service of these stories alone: a clock that is moved is moved for everybody who uses the service. */
-const test = base.extend<object, {readonly demo: Demo}>({
-  demo: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
-    async ({}, use) => {
-      const demo = await startDemo({shopPort: 0, servicePort: 0, dataDir: ':memory:', quiet: true});
-      await use(demo);
-      await demo.close();
-    },
-    {scope: 'worker'},
-  ],
-});
+import {expect, test} from './helpers/story.ts';
 
 /** The tester's control on the demo page. */
 const control = ({page}: Shop) => ({
@@ -87,7 +73,10 @@ test('a phone that approves before its request expires is paid, however far the 
 }) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
+  // A request that is made after the session's end is refused.
+  const asked = shop.page.waitForResponse(/\/phone_requests$/);
   await widget.askPhone('79 00 00 01');
+  await asked;
   await service.advanceClock(86_400);
   await expect(widget.status).toContainText('Payment received');
   await shop.roundTrip(service.url);

@@ -1,7 +1,7 @@
 import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser} from 'playwright';
 import {launchOptions} from '../../scripts/browser.mjs';
-import {startService} from '../../service/src/index.ts';
+import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentService} from '../e2e/helpers/payment-service.ts';
 import {serveApp, type AppServer} from './app-server.ts';
 import {APPS, type ExampleApp} from './apps.ts';
@@ -14,10 +14,10 @@ const STORY_LIMIT_MS = 120_000;
 
 /** One after the other: the builds take all the machine has, and the ledger is compared before and after each story. */
 describe('examples', {concurrency: 1}, () => {
-  let service: Awaited<ReturnType<typeof startService>>;
+  let service: Awaited<ReturnType<typeof startTestService>>;
   let browser: Browser;
   before(async () => {
-    service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000});
+    service = await startTestService({callsPerMinute: 1_000_000});
     browser = await launch();
     await installExamples();
   });

@@ -1,4 +1,4 @@
-import {startService} from '../../service/src/index.ts';
+import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentService, publishableKey, type DemoInvoice, type LedgerCharge} from '../e2e/helpers/payment-service.ts';
 import type {Frames, HostBrowser} from './browsers/browser.ts';
 import type {HostPageName} from './host-pages.ts';
@@ -43,7 +43,7 @@ export const CHARGE = {amount: '19.99', currency: 'USD', minor: 1999} as const;
 
 /** Starts both servers on free ports. */
 export async function startServers(): Promise<Servers> {
-  const service = await startService({port: 0, dataDir: ':memory:', callsPerMinute: 1_000_000});
+  const service = await startTestService({callsPerMinute: 1_000_000});
   try {
     const pages = await startPageServer(service.url);
     const close = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser, type Page} from 'playwright';
 import {launchOptions, ROOT} from '../../scripts/browser.mjs';
 import {serveFiles} from '../../scripts/file-server.mjs';
-import {startService} from '../../service/src/index.ts';
+import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
 import {Simulator} from '../../src/testing/simulator.ts';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
@@ -24,12 +24,12 @@ await run([process.execPath, path.join(ROOT, 'scripts/docs.mjs'), '--build'], {c
 
 describe('the documentation site', {concurrency: 1}, () => {
   let site: Awaited<ReturnType<typeof serveFiles>>;
-  let service: Awaited<ReturnType<typeof startService>>;
+  let service: Awaited<ReturnType<typeof startTestService>>;
   let browser: Browser;
 
   before(async () => {
     site = await serveFiles(BUILT);
-    service = await startService({port: 0, dataDir: ':memory:'});
+    service = await startTestService();
     browser = await chromium.launch(launchOptions());
   });
   after(async () => {

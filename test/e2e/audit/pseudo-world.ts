@@ -5,7 +5,8 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 import type {Demo} from '../../../demo/start.ts';
 import {startShop} from '../../../demo/shop-server.ts';
-import {NO_LIMITS, startService} from '../../../service/src/index.ts';
+import {NO_LIMITS} from '../../../service/src/index.ts';
+import {startTestService} from '../../../service/test/helpers/test-service.ts';
 import {worlds} from '../helpers/story.ts';
 import {pseudoLocale} from './pseudo-locale.ts';
 
@@ -32,7 +33,7 @@ export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}
   demo: [
     async ({pseudoDir}, use) => {
       const cardFrameDir = path.join(pseudoDir, 'card-frame');
-      const service = await startService({port: 0, dataDir: ':memory:', limits: NO_LIMITS, cardFrameDir});
+      const service = await startTestService({limits: NO_LIMITS, cardFrameDir});
       const shop = await startShop({port: 0, serviceUrl: service.url});
       const close = async (): Promise<void> => {
         await shop.close();

@@ -1,6 +1,7 @@
 import {play, test} from './play.ts';
 import {FAULT_NAMES, FAULTS} from './table/faults.ts';
 import {MATRIX} from './table/matrix.ts';
+import type {Outcome} from './table/outcome.ts';
 import {STREAM} from './table/reads.ts';
 
 /** Longer than any call may take. */
@@ -14,8 +15,16 @@ for (const {operation, rows} of MATRIX.filter((call) => call !== STREAM)) {
     test(`${operation}: ${says}`, ({stage, slowStage}) => {
       const befalling = {operation, ...fault};
       if (name === 'too_slow') return play(slowStage, befalling, rows[name], {afterTheCallMs: PAST_THE_LIMIT_MS});
-      if (!name.startsWith('drop')) return play(stage, befalling, rows[name]);
-      return play(slowStage, {...befalling, times: 0}, rows[name], {untilGivenUpMs: REPEATED_AFTER_MS});
+      if (name.startsWith('drop')) {
+        return play(slowStage, {...befalling, times: 0}, rows[name], {untilGivenUpMs: REPEATED_AFTER_MS});
+      }
+      if (!isRepeated(rows[name])) return play(stage, befalling, rows[name]);
+      return play(slowStage, befalling, rows[name], {untilCalledAgainMs: REPEATED_AFTER_MS});
     });
   }
+}
+
+/** The widget makes the call again by itself. */
+function isRepeated({calls, isPressedAgain}: Outcome): boolean {
+  return calls.startsWith('again') && (isPressedAgain !== true || calls.endsWith('by a second press, new key'));
 }

@@ -1,8 +1,8 @@
 import {expect} from '@playwright/test';
-import {worlds} from '../helpers/story.ts';
 import type {Fault} from '../helpers/payment-service.ts';
+import {worlds} from '../helpers/story.ts';
 import {SCENES, type Scene} from './scenes.ts';
-import {describeCalls, Stage} from './stage.ts';
+import {describeCalls, type Stage} from './stage.ts';
 import type {Outcome} from './table/outcome.ts';
 
 interface Stages {
@@ -10,6 +10,18 @@ interface Stages {
   /** A stage whose clock can be put forward. */
   readonly slowStage: Stage;
 }
+
+/** Playwright's `test` with a page that the worker's rows share. Its widget does not outlive a row: its calls would take the faults of other stories. */
+export const test = worlds.extend<Stages>({
+  stage: async ({stages}, use) => {
+    await use(stages.usual);
+    await stages.usual.clear();
+  },
+  slowStage: async ({stages}, use) => {
+    await use(stages.slow);
+    await stages.slow.clear();
+  },
+});
 
 /** Waits of the widget that the clock is put past, on a stage whose clock can be put forward. */
 interface Skipped {
@@ -21,27 +33,6 @@ interface Skipped {
    */
   readonly untilGivenUpMs?: number;
 }
-
-/** Playwright's `test` with a page that all rows of a worker share. */
-export const test = worlds.extend<object, Stages>({
-  stage: [
-    async ({browser, demo}, use) => {
-      const page = await browser.newPage();
-      await use(await Stage.open(page, demo));
-      await page.close();
-    },
-    {scope: 'worker'},
-  ],
-  slowStage: [
-    async ({browser, demo}, use) => {
-      const page = await browser.newPage();
-      await page.clock.install();
-      await use(await Stage.open(page, demo));
-      await page.close();
-    },
-    {scope: 'worker'},
-  ],
-});
 
 /** Plays one row: the call is made, the fault befalls it, and what came of it is as the table says. */
 export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped: Skipped = {}): Promise<void> {
@@ -106,5 +97,5 @@ async function skip(
     await stage.page.clock.fastForward(untilCalledAgainMs);
     return stage.calls(call).length > 1 && !(await stage.service.faultsLeft()).includes(operation);
   };
-  await expect.poll(isOver).toBe(true);
+  await expect.poll(isOver, {intervals: [50]}).toBe(true);
 }

@@ -2,7 +2,7 @@ import {expect, type Page, type Request} from '@playwright/test';
 import type {Demo} from '../../../demo/start.ts';
 import {PaymentService, publishableKey} from '../helpers/payment-service.ts';
 import {readHeard, record} from '../helpers/recorder.ts';
-import {isRefusalOfTheService} from '../helpers/story.ts';
+import {isRefusalOfTheService} from '../helpers/refusals.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import type {Calls} from './table/outcome.ts';
 
@@ -21,13 +21,16 @@ declare global {
 
 export const CURRENCY = 'BIF';
 
+/** Rows that this process has played: the stages of a worker share its service, and so their names. */
+let turns = 0;
+
 /** One page on which widgets come and go, one for each fault: a page that opens takes longer than most faults. */
 export class Stage {
   readonly page: Page;
   readonly service: PaymentService;
   readonly #complaints: string[] = [];
   #requests: Request[] = [];
-  #count = 0;
+  #turn = '';
   #widget: WidgetPage | undefined;
 
   private constructor(page: Page, serviceUrl: string) {
@@ -58,7 +61,7 @@ export class Stage {
 
   /** A name that no other row on this service has, a number of digits. */
   get turn(): string {
-    return String(this.#count).padStart(4, '0');
+    return this.#turn;
   }
 
   /** Takes the last widget away; what is counted begins anew. */
@@ -67,12 +70,13 @@ export class Stage {
     await this.page.evaluate(() => document.querySelector('payment-widget')?.remove());
     this.#complaints.length = 0;
     this.#requests = [];
-    this.#count += 1;
+    turns += 1;
+    this.#turn = String(turns).padStart(4, '0');
   }
 
   /** Puts a widget into the page, as a shop's script does. */
   async place({attributes, session}: Order): Promise<WidgetPage> {
-    const id = `widget-${this.#count}`;
+    const id = `widget-${this.#turn}`;
     const all = {...attributes, id, 'api-url': this.service.url, 'client-key': publishableKey(CURRENCY), 'lang': 'en'};
     await this.page.evaluate(placeWidget, [all, {...session, currency: CURRENCY}] as const);
     this.#widget = new WidgetPage(this.page, id);
@@ -93,7 +97,7 @@ export class Stage {
 
   /** Titles of the notices that the payer has read. */
   async reads(): Promise<readonly string[]> {
-    return this.page.evaluate((id) => window.readNotices[id] ?? [], `widget-${this.#count}`);
+    return this.page.evaluate((id) => window.readNotices[id] ?? [], `widget-${this.#turn}`);
   }
 
   /** The events that the page has heard, a failure with its code, once all that was on its way has arrived. */
@@ -104,7 +108,7 @@ export class Stage {
     );
     const heard = await this.page.evaluate(readHeard);
     return heard
-      .filter(({widget}) => widget === `widget-${this.#count}`)
+      .filter(({widget}) => widget === `widget-${this.#turn}`)
       .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));
   }
 

@@ -1,8 +1,11 @@
-import {expect, test as base, type ConsoleMessage} from '@playwright/test';
-import {startDemo, type Demo} from '../../../demo/start.ts';
+import {expect, test as base} from '@playwright/test';
+import type {Demo} from '../../../demo/start.ts';
+import {Stage} from '../faults/stage.ts';
 import {PaymentService} from './payment-service.ts';
 import {record, type Overheard} from './recorder.ts';
+import {isRefusalOfTheService} from './refusals.ts';
 import {Shop} from './shop.ts';
+import {startTestDemo} from './test-demo.ts';
 
 interface Stories {
   readonly shop: Shop;
@@ -15,16 +18,31 @@ interface Stories {
 interface Worlds {
   /** A shop and a service of this worker alone: a fault that one story switches on is nobody else's. */
   readonly demo: Demo;
+  /** A page for all rows of a fault table that a worker plays, and one whose clock can be put forward. */
+  readonly stages: {readonly usual: Stage; readonly slow: Stage};
 }
 
-/** Playwright's `test` with a running shop and service of the worker's own. */
+/**
+ * Playwright's `test` with a running shop and service of the worker's own. A story that brings a fixture of a worker by
+ * itself has Playwright start other workers for it, each with a browser.
+ */
 export const worlds = base.extend<object, Worlds>({
   demo: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
-      const demo = await startDemo({shopPort: 0, servicePort: 0, dataDir: ':memory:', quiet: true});
+      const demo = await startTestDemo();
       await use(demo);
       await demo.close();
+    },
+    {scope: 'worker'},
+  ],
+  stages: [
+    async ({browser, demo}, use) => {
+      const [page, slowPage] = [await browser.newPage(), await browser.newPage()];
+      await slowPage.clock.install();
+      await use({usual: await Stage.open(page, demo), slow: await Stage.open(slowPage, demo)});
+      await page.close();
+      await slowPage.close();
     },
     {scope: 'worker'},
   ],
@@ -67,10 +85,3 @@ export const test = worlds.extend<Stories>({
 });
 
 export {expect};
-
-/** The browser's own note that an answer of the service was a refusal, or got lost; no page can prevent it. */
-export function isRefusalOfTheService(message: ConsoleMessage): boolean {
-  return (
-    message.text().startsWith('Failed to load resource') && new URL(message.location().url).pathname.startsWith('/v2/')
-  );
-}
