@@ -1,3 +1,4 @@
+import {PageClock} from '../e2e/helpers/page-clock.ts';
 import type {DemoInvoice} from '../e2e/helpers/payment-service.ts';
 import type {Scene, State} from './scene.ts';
 
@@ -101,10 +102,12 @@ export async function codeOf({widget, service}: Scene, {id}: DemoInvoice): Promi
   return code.payload;
 }
 
-/** Has the widget, and not the shop, read the invoice wrongly. */
+/** Has the widget, and not the shop, read the invoice wrongly. What it cannot read it asks for again, later and later. */
 async function misread(scene: Scene, ...[kind, more]: readonly [string, object?]): Promise<void> {
+  const clock = await PageClock.install(scene.page);
   await scene.openInvoice();
   await scene.fail(READ, kind, more);
   await scene.buildAnew();
-  await scene.untilShown(CANNOT_BE_PAID);
+  const shown = scene.widget.element.locator(CANNOT_BE_PAID).first();
+  await clock.passUntil(() => shown.isVisible());
 }

@@ -2,14 +2,13 @@ import type {Frame} from '@playwright/test';
 import axe from 'axe-core';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-type Partials = Awaited<ReturnType<typeof axe.runPartial>> | null;
-
 /** All of WCAG 2.2 up to AA that a machine can tell, and what axe recommends beyond it. */
 const OPTIONS: axe.RunOptions = {
   runOnly: {
     type: 'tag',
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   },
+  resultTypes: ['violations', 'incomplete'],
 };
 
 /** The bench of the demo shop's tester is no shop; one story looks at it. */
@@ -27,11 +26,17 @@ export async function faultsOf(
   context: axe.SerialContextObject = {include: ['html']},
 ): Promise<readonly string[]> {
   const partials = await lookAt(page.mainFrame(), context);
-  const {violations, incomplete} = await page.evaluate(([found, options]) => window.axe.finishRun(found, options), [
-    partials,
-    OPTIONS,
-  ] as const);
-  return [...violations, ...incomplete].flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${describe(node)}`));
+  const found = await page.evaluate(finish, [partials, OPTIONS] as const);
+  return found.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${describe(node)}`));
+}
+
+/** Runs in the page. */
+async function finish([partials, options]: readonly [readonly string[], axe.RunOptions]): Promise<
+  readonly axe.Result[]
+> {
+  const all = partials.map((text) => JSON.parse(text) as axe.PartialResult | null);
+  const {violations, incomplete} = await window.axe.finishRun(all, options);
+  return [...violations, ...incomplete];
 }
 
 /** Gives a text the fill that forced colours paint it in: Chromium tells axe the fill that the page wanted. */
@@ -45,18 +50,22 @@ function describe({target, any, all, none}: axe.NodeResult): string {
   return `${JSON.stringify(target)} ${reasons.join('; ')}`;
 }
 
-async function lookAt(frame: Frame, context: axe.SerialContextObject): Promise<Partials[]> {
+/** What axe finds in each document, as JSON: as objects, of which Playwright carries each member by itself, a look takes twice as long. */
+async function lookAt(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
   const inner = await frame.evaluate((of) => window.axe.utils.getFrameContexts(of), context);
-  const partials: Partials[] = [
-    await frame.evaluate(([of, options]) => window.axe.runPartial(of, options), [context, OPTIONS] as const),
-  ];
+  const partials = [await frame.evaluate(lookHere, [context, OPTIONS] as const)];
   for (const {frameSelector, frameContext} of inner) {
     const found = await frame.evaluateHandle((selector) => window.axe.utils.shadowSelect(selector), frameSelector);
     const child = await found.asElement()?.contentFrame();
-    partials.push(...(child ? await lookAt(child, frameContext) : [null]));
+    partials.push(...(child ? await lookAt(child, frameContext) : ['null']));
   }
   return partials;
+}
+
+/** Runs in the page. */
+async function lookHere([context, options]: readonly [axe.SerialContextObject, axe.RunOptions]): Promise<string> {
+  return JSON.stringify(await window.axe.runPartial(context, options));
 }
 
 function fillAsPainted(box: HTMLElement): void {
