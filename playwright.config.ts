@@ -19,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Half of a story is waiting: for the other processes, and for the next look at what it expects.
-  workers: 2 * availableParallelism(),
+  // A story waits a third of its time: for the other processes, and for the next look at what it expects.
+  workers: Math.ceil(1.5 * availableParallelism()),
   timeout: 60_000,
   expect: {timeout: 15_000},
   globalTimeout: 3_300_000,
