@@ -1,6 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {CardChargedDetail} from '../src/core/outcome.js';
 import type {PaymentWidgetElement} from '../src/payment-widget.js';
+import {holdBack} from './helpers/hold-back.js';
 import {answerPhone, freshNumber, mountInvoice, showQr} from './helpers/invoice.js';
 import {askAsMerchant} from './helpers/service.js';
 import {
@@ -22,35 +23,23 @@ import {
 const GOOD_CARD = '4242424242424242';
 const POOR_CARD = '4000000000009995';
 
-/** Slows one operation down, for calls that hold a text. */
-function slowDown(operation: string, match: string): Promise<unknown> {
-  return askAsMerchant('/simulator/faults', {body: {operation, match, kind: 'delay', delay_ms: 2_000}});
-}
-
-/** Waits until the service has a call that it was told to be slow about. */
-function hasArrived(match: string): Promise<void> {
-  const isTaken = async (): Promise<boolean> => {
-    const {data} = await askAsMerchant<{data: {match: string}[]}>('/simulator/faults');
-    return !data.some((fault) => fault.match === match);
-  };
-  return waitUntil(isTaken, 'the call never arrived', {timeout: 8_000});
-}
-
 interface Charging extends Mounted {
   readonly attributes: Readonly<Record<string, string>>;
+  /** Lets the charge go to the service. */
+  readonly release: () => void;
 }
 
-/** A widget whose charge the service has, and is slow about. */
+/** A widget whose charge is on its way. */
 async function mountCharging(card: string): Promise<Charging> {
-  const description = `Slow ${crypto.randomUUID()}`;
+  const description = `Held ${crypto.randomUUID()}`;
   const attributes = {mode: 'charge', amount: '19.99', currency: 'USD', description};
-  await slowDown('createCardCharge', description);
   const one = await mountWidget(attributes);
   await typeCustomer(one.widget);
   await typeCard(one.widget, card);
+  const {made, release} = holdBack(/\/v2\/charges\/card$/);
   one.widget.submit();
-  await hasArrived(description);
-  return {...one, attributes};
+  await made;
+  return {...one, attributes, release};
 }
 
 async function chargesOf(description: string): Promise<readonly {readonly id: string}[]> {
@@ -74,8 +63,9 @@ describe('<payment-widget> that comes and goes', () => {
   afterEach(unmountWidgets);
 
   it('announces once a charge that was decided while it was out of the page', async () => {
-    const {widget, heard, attributes} = await mountCharging(GOOD_CARD);
+    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
     widget.remove();
+    release();
     await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
       timeout: 8_000,
     });
@@ -90,10 +80,11 @@ describe('<payment-widget> that comes and goes', () => {
   });
 
   it('announces once a charge that was under way while it was moved in the page', async () => {
-    const {widget, heard, attributes} = await mountCharging(GOOD_CARD);
+    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
     await unmountAndMount(widget);
     await unmountAndMount(widget);
     await shows(widget, 'Paying|One moment');
+    release();
     await hears(heard, 1);
     assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
   });
@@ -104,6 +95,7 @@ describe('<payment-widget> that comes and goes', () => {
     const second = await mountWidget(first.attributes);
     await shows(second.widget, 'Paying|One moment');
     second.widget.submit();
+    first.release();
     await hears(second.heard, 1);
     await shows(second.widget, 'Payment received');
     document.body.append(first.widget);
@@ -123,6 +115,7 @@ describe('<payment-widget> that comes and goes', () => {
     const first = await mountCharging(POOR_CARD);
     first.widget.remove();
     const second = await mountWidget(first.attributes);
+    first.release();
     await hears(second.heard, 1);
     assert.deepEqual(second.heard[0], {type: 'onFailure', detail: undefined});
     await shows(second.widget, 'not enough money on this card');
@@ -133,6 +126,7 @@ describe('<payment-widget> that comes and goes', () => {
     const first = await mountCharging(GOOD_CARD);
     const second = await mountWidget(first.attributes);
     await found(second.widget, '.frame.ready');
+    first.release();
     await hears(first.heard, 1);
     assert.notInclude(shadow(second.widget).textContent, 'Payment received');
     assert.isEmpty(second.heard);
@@ -140,23 +134,25 @@ describe('<payment-widget> that comes and goes', () => {
 
   it('makes one QR code when it is mounted, unmounted and mounted', async () => {
     const {id} = await newInvoice();
-    await slowDown('createQr', id);
+    const {made, release} = holdBack(/\/qr$/);
     const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
     await unmountAndMount(widget);
-    await hasArrived(id);
+    await made;
     await unmountAndMount(widget);
+    release();
     await found(widget, '[part=qr] svg path');
     assert.equal(await codesOf(id), 1);
   });
 
   it('makes one QR code when a new element takes its place while it is made', async () => {
     const {id} = await newInvoice();
-    await slowDown('createQr', id);
+    const {made, release} = holdBack(/\/qr$/);
     const attributes = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};
     const first = await mountWidget(attributes, 'BIF');
-    await hasArrived(id);
+    await made;
     first.widget.remove();
     const second = await mountWidget(attributes, 'BIF');
+    release();
     const payload = await showQr(second);
     assert.equal(await codesOf(id), 1);
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
@@ -166,13 +162,14 @@ describe('<payment-widget> that comes and goes', () => {
 
   it('announces a phone request that was being sent when a new element took its place', async () => {
     const one = await mountInvoice({methods: 'phone'});
-    await slowDown('createPhoneRequest', one.invoiceId);
+    const {made, release} = holdBack(/\/phone_requests$/);
     const number = freshNumber();
     await typeInto(one.widget, '#phone', number);
     button(one.widget, 'Ask this phone').click();
-    await hasArrived(one.invoiceId);
+    await made;
     one.widget.remove();
     const second = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
+    release();
     await shows(second.widget, 'Waiting for your approval');
     const path = `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`;
     const {data} = await askAsMerchant<{data: {uetr: string}[]}>(path);
