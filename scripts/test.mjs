@@ -153,7 +153,7 @@ function printSummary(suites) {
   const total = (key) => suites.reduce((sum, suite) => sum + suite[key], 0);
   console.log('');
   for (const {name, passed, failed, seconds} of suites) {
-    console.log(`${name.padEnd(12)}${passed} passed, ${failed} failed (${seconds} s)`);
+    console.log(`${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`);
   }
   for (const part of suites.flatMap(notRunOf)) console.log(`NOT RUN ${part}`);
   if (choice.seed !== undefined) console.log(`order: --seed ${choice.seed}`);
