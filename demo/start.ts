@@ -1,7 +1,7 @@
 /** Starts the payment service and the demo shop: `npm start`. */
 import {createServer} from 'node:net';
 import {pathToFileURL} from 'node:url';
-import {NO_LIMITS, startService, type StartOptions} from '../service/src/index.ts';
+import {NO_LIMITS, startService} from '../service/src/index.ts';
 import {startShop, type RunningShop} from './shop-server.ts';
 
 /** How to start; every part has a default. */
@@ -12,8 +12,6 @@ export interface DemoOptions {
   readonly servicePort?: number;
   /** Where the service keeps its database; in memory by default, so that each start is a fresh ledger. */
   readonly dataDir?: string;
-  /** A database that is open already, instead of one at `dataDir`; it is left open. */
-  readonly database?: StartOptions['database'];
   /** Prints nothing. */
   readonly quiet?: boolean;
 }
@@ -34,13 +32,12 @@ export async function startDemo({
   shopPort = 4173,
   servicePort = 4010,
   dataDir = ':memory:',
-  database,
   quiet = false,
 }: DemoOptions = {}): Promise<Demo> {
   const notices: string[] = [];
   const port = await freePort(servicePort, 'payment service', notices);
   // All payers of a demo come from one address, and most of their cards are declined.
-  const service = await startService({port, dataDir, limits: NO_LIMITS, ...(database === undefined ? {} : {database})});
+  const service = await startService({port, dataDir, limits: NO_LIMITS});
   const shop = await startShop({port: await freePort(shopPort, 'shop', notices), serviceUrl: service.url}).catch(
     async (error: unknown) => {
       await service.close();

@@ -1,4 +1,3 @@
-const TEST_DATABASE = 'service/test/helpers/test-database';
 const TEST_SERVICE = 'service/test/helpers/test-service';
 
 /**
@@ -146,17 +145,14 @@ const ARROWS = [
   },
   {
     from: 'test/e2e/audit',
-    to: [
-      ...['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start', 'demo/shop-server'],
-      ...['service/src/index', TEST_SERVICE],
-    ],
+    to: ['test/gallery', 'test/e2e/helpers', 'src/testing', 'demo/start'],
     packages: 'any',
   },
   {
     from: 'test/e2e',
     to: [
       ...['scripts/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
-      TEST_DATABASE,
+      ...['demo/shop-server', 'service/src/index', TEST_SERVICE],
     ],
     packages: 'any',
   },

@@ -4,10 +4,8 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 import type {Demo} from '../../../demo/start.ts';
-import {startShop} from '../../../demo/shop-server.ts';
-import {NO_LIMITS} from '../../../service/src/index.ts';
-import {startTestService} from '../../../service/test/helpers/test-service.ts';
 import {worlds} from '../helpers/story.ts';
+import {startTestDemo} from '../helpers/test-demo.ts';
 import {pseudoLocale} from './pseudo-locale.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,14 +31,9 @@ export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}
   demo: [
     async ({pseudoDir}, use) => {
       const cardFrameDir = path.join(pseudoDir, 'card-frame');
-      const service = await startTestService({limits: NO_LIMITS, cardFrameDir});
-      const shop = await startShop({port: 0, serviceUrl: service.url});
-      const close = async (): Promise<void> => {
-        await shop.close();
-        await service.close();
-      };
-      await use({shopUrl: shop.url, serviceUrl: service.url, close});
-      await close();
+      const demo = await startTestDemo({cardFrameDir});
+      await use(demo);
+      await demo.close();
     },
     {scope: 'worker', timeout: 60_000},
   ],

@@ -1,15 +1,18 @@
-import {startDemo, type Demo} from '../../../demo/start.ts';
-import {openTestDatabase} from '../../../service/test/helpers/test-database.ts';
+import {startShop} from '../../../demo/shop-server.ts';
+import type {Demo} from '../../../demo/start.ts';
+import {NO_LIMITS, type StartOptions} from '../../../service/src/index.ts';
+import {startTestService} from '../../../service/test/helpers/test-service.ts';
 
 /** A shop and a service on free ports, with an empty ledger on the PostgreSQL server of the tests, or in memory. */
-export async function startTestDemo(): Promise<Demo> {
-  const database = await openTestDatabase();
-  const demo = await startDemo({shopPort: 0, servicePort: 0, database, quiet: true});
+export async function startTestDemo(options: StartOptions = {}): Promise<Demo> {
+  const service = await startTestService({limits: NO_LIMITS, ...options});
+  const shop = await startShop({port: 0, serviceUrl: service.url});
   return {
-    ...demo,
+    shopUrl: shop.url,
+    serviceUrl: service.url,
     async close() {
-      await demo.close();
-      await database.close();
+      await shop.close();
+      await service.close();
     },
   };
 }
