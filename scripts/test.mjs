@@ -32,6 +32,12 @@ if (problem !== undefined) {
   process.exit(1);
 }
 markRun();
+/** Suites that run now. Who ends this process ends them; a terminal's Ctrl-C reaches them by itself. */
+const running = new Set();
+process.once('SIGTERM', () => {
+  for (const one of running) one.kill();
+  process.exit(1);
+});
 const made = preparations();
 const results = [];
 for (const group of groupsOf(wanted)) results.push(...(await runGroup(group)));
@@ -131,9 +137,11 @@ async function runNode(args, {cwd, env, title}) {
   const output = title === undefined ? 'inherit' : 'pipe';
   const stdio = ['ignore', output, output];
   const runner = spawn(process.execPath, args, {cwd, env, stdio, timeout: LIMIT_MS});
+  running.add(runner);
   const printed = [];
   for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk) => printed.push(chunk));
   const [status] = await once(runner, 'close');
+  running.delete(runner);
   if (title !== undefined) process.stdout.write(`\n${title}\n${Buffer.concat(printed).toString()}`);
   return status;
 }
