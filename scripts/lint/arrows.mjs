@@ -152,7 +152,7 @@ const ARROWS = [
     from: 'test/e2e',
     to: [
       ...['scripts/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
-      ...['demo/shop-server', 'service/src/index', TEST_SERVICE],
+      ...['demo/shop-server', TEST_SERVICE],
     ],
     packages: 'any',
   },

@@ -1,5 +1,4 @@
 import {text} from 'node:stream/consumers';
-import {NO_LIMITS} from '../../service/src/index.ts';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
 
 const MERCHANT = '/__merchant';
@@ -15,7 +14,7 @@ export function paymentService() {
   const plugin = {
     name: 'payment-service',
     async serverStart() {
-      service = await startTestService({callsPerMinute: 1_000_000, limits: NO_LIMITS});
+      service = await startTestService({callsPerMinute: 1_000_000});
     },
     async serverStop() {
       await service?.close();
