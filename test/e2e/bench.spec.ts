@@ -48,7 +48,7 @@ function inWords(heard: readonly {readonly type: string; readonly detail: unknow
   return code === undefined ? 'onFailure, whose detail is undefined' : `onFailure: ${code}`;
 }
 
-const SHORT_DELAY_MS = 300;
+const SHORT_DELAY_MS = 90;
 
 /** Where the console has to complain: the form's page is refused, or the page set something wrong. */
 const LOUD: readonly string[] = ['form-lost', 'amount-wrong', 'key-missing'];

@@ -1,3 +1,4 @@
+import {letPhoneAnswer} from './helpers/instant.ts';
 import {failure, phonePaid, qrPaid, success} from './helpers/payloads.ts';
 import {expect, test} from './helpers/story.ts';
 
@@ -49,10 +50,12 @@ test('a request that is declined on the phone is a failure, and another may be s
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
   await widget.askPhone('79 00 00 02');
+  await letPhoneAnswer(service, '+25779000002');
   await expect(widget.alert).toContainText('The request was declined on the phone');
   expect(await shop.heard()).toEqual([failure('rtp_request_declined')]);
 
   await widget.sendRequest('79 00 00 01');
+  await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   const paid = success(phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id}));
   expect(await shop.heard()).toEqual([failure('rtp_request_declined'), paid]);
@@ -69,6 +72,7 @@ test('a request that nobody answers is no event: the payer reads so and may send
   expect(await shop.heard()).toEqual([]);
 
   await widget.sendRequest('79 00 00 01');
+  await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });
@@ -79,6 +83,7 @@ test('a payer who gives another number withdraws the first request', async ({sho
   await widget.askPhone('79 77 66 55');
   await widget.press(widget.element.getByRole('button', {name: 'Use another number'}));
   await widget.sendRequest('79 00 00 01');
+  await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   const {uetr} = await service.statusOf(invoice.id, 'BIF');
   const paid = phonePaid({amount: 8000, currency: 'BIF', invoice_id: invoice.id, uetr});

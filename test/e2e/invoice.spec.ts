@@ -1,3 +1,4 @@
+import {letPhoneAnswer} from './helpers/instant.ts';
 import {charge, customer, phonePaid, qrPaid, success} from './helpers/payloads.ts';
 import {expect, test} from './helpers/story.ts';
 
@@ -71,6 +72,7 @@ test('settles an invoice by a phone that approves by itself @phone', async ({sho
   const invoice = await service.createInvoice('XAF', 7000);
   const widget = await shop.openInvoice(invoice, {lang: 'fr'});
   await widget.askPhone('699 12 00 01');
+  await letPhoneAnswer(service, '+237699120001');
   await expect(widget.status).toContainText('Paiement reçu');
   expect(await shop.heard()).toEqual([success(phonePaid({amount: 7000, currency: 'XAF', invoice_id: invoice.id}))]);
 });

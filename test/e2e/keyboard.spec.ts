@@ -1,5 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
+import {letPhoneAnswer} from './helpers/instant.ts';
 import {expect, test} from './helpers/story.ts';
 
 test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
@@ -58,6 +59,7 @@ test('a payer settles an invoice by phone with the keyboard alone', async ({shop
   await shop.page.keyboard.press('Tab');
   await shop.page.keyboard.type('79 00 00 01');
   await shop.page.keyboard.press('Enter');
+  await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
 });
@@ -129,6 +131,7 @@ test('the focus stays with a request: sent, taken back for another number, sent'
   await shop.page.keyboard.press('ControlOrMeta+a');
   await shop.page.keyboard.type('79 00 00 01');
   await shop.page.keyboard.press('Enter');
+  await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
 });

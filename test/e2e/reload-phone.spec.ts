@@ -1,4 +1,4 @@
-import {freshNumber} from './helpers/instant.ts';
+import {freshNumber, letPhoneAnswer} from './helpers/instant.ts';
 import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {failure, phonePaid, success} from './helpers/payloads.ts';
@@ -19,6 +19,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.reload(isClosed);
     await payer.widget.card('number').waitFor();
     await payer.widget.askPhone(SENT_AGAIN);
+    await letPhoneAnswer(service, SENT_AGAIN);
     await isPaidByPhone(payer, invoice.id);
     expect(await service.requestsOn(number)).toEqual([]);
   });
@@ -54,6 +55,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await service.answerRequest(sent?.uetr ?? '', 'decline');
     await isDeclined(payer);
     await payer.widget.sendRequest(SENT_AGAIN);
+    await letPhoneAnswer(service, SENT_AGAIN);
     await isPaidByPhone(payer, invoice.id, [failure('rtp_request_declined')]);
   });
 
@@ -83,6 +85,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.widget.card('number').waitFor();
     await expect(payer.widget.alert).toBeEmpty();
     await payer.widget.askPhone(SENT_AGAIN);
+    await letPhoneAnswer(service, SENT_AGAIN);
     await isPaidByPhone(payer, invoice.id, [failure('rtp_request_declined')]);
   });
 
@@ -99,6 +102,7 @@ for (const {how, isClosed, session} of RETURNS) {
     await payer.reload(isClosed);
     await payer.widget.card('number').waitFor();
     await payer.widget.askPhone(SENT_AGAIN);
+    await letPhoneAnswer(service, SENT_AGAIN);
     await isPaidByPhone(payer, invoice.id);
   });
 }

@@ -1,13 +1,12 @@
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
 import {freshNumber} from './helpers/instant.ts';
-import {ALWAYS, expect, test, untilFaultsAreMet} from './helpers/life-story.ts';
+import {holdBack} from './helpers/hold-back.ts';
+import {ALWAYS, expect, test} from './helpers/life-story.ts';
 import type {Payer} from './helpers/payer.ts';
 import {charge, customer, failure, phonePaid, qrPaid, success} from './helpers/payloads.ts';
 import {putAway, putBack, replaceByCopy} from './helpers/remount.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
-/** Long enough for a page to do something else, and over before the story is. */
-const WHILE_MS = 1_500;
 
 /** How a page draws its widget anew. */
 const REMOUNTS = [
@@ -18,14 +17,14 @@ const REMOUNTS = [
 for (const {how, remount} of REMOUNTS) {
   test(`${how} while the card is tokenised: the frame is gone with it, nothing is taken, and it can be paid`, async ({
     payer,
-    service,
   }) => {
-    await service.setFault({operation: 'createToken', kind: 'delay', delay_ms: WHILE_MS});
     const widget = await payer.open(OPTIONS);
+    const token = await holdBack(payer.page, '**/v2/tokens', 'POST');
     await widget.payWith();
-    await untilFaultsAreMet(service);
+    await token.asked;
     await payer.page.evaluate(putAway);
     await payer.page.evaluate(remount);
+    token.release();
     await expect(widget.alert).toContainText('You were not charged');
     await expect.poll(() => payer.heard()).toEqual([failure('unreachable')]);
     expect(await payer.charges()).toEqual([]);
@@ -35,16 +34,17 @@ for (const {how, remount} of REMOUNTS) {
     await isAnnouncedOnce(payer, [failure('unreachable')]);
   });
 
-  for (const [operation, what] of [
-    ['createCustomer', 'the customer is made'],
-    ['createCardCharge', 'the card is charged'],
+  for (const [path, what] of [
+    ['**/v2/customers', 'the customer is made'],
+    ['**/v2/charges/card', 'the card is charged'],
   ] as const) {
-    test(`${how} while ${what}: paid, and announced when it is there`, async ({payer, service}) => {
-      await service.setFault({operation, kind: 'delay', delay_ms: WHILE_MS});
+    test(`${how} while ${what}: paid, and announced when it is there`, async ({payer}) => {
       const widget = await payer.open(OPTIONS);
+      const call = await holdBack(payer.page, path, 'POST');
       await widget.payWith();
-      await untilFaultsAreMet(service);
+      await call.asked;
       await payer.page.evaluate(putAway);
+      call.release();
       await expect.poll(async () => (await payer.charges()).length).toBe(1);
       expect(await payer.heardInTheEnd()).toEqual([]);
       await payer.page.evaluate(remount);
@@ -99,12 +99,13 @@ for (const {how, remount} of REMOUNTS) {
   test(`${how} while a phone request is sent: one request, and one event`, async ({payer, service}) => {
     const number = freshNumber();
     const invoice = await service.createInvoice('BIF', 9000);
-    await service.setFault({operation: 'createPhoneRequest', kind: 'delay', delay_ms: WHILE_MS});
     const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'phone'});
+    const request = await holdBack(payer.page, '**/phone_requests', 'POST');
     await widget.sendRequest(number);
-    await untilFaultsAreMet(service);
+    await request.asked;
     await payer.page.evaluate(putAway);
     await payer.page.evaluate(remount);
+    request.release();
     await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
     const [sent, ...others] = await service.requestsOn(number);
     expect(others).toEqual([]);

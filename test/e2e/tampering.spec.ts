@@ -1,7 +1,7 @@
 import type {Response, Route} from '@playwright/test';
 import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {holdBack} from './helpers/hold-back.ts';
 import {expect, test} from './helpers/hostile-story.ts';
-import {untilFaultsAreMet} from './helpers/life-story.ts';
 import type {MerchantPage} from './helpers/merchant-page.ts';
 import {publishableKey, type Currency, type LedgerCharge, type PaymentService} from './helpers/payment-service.ts';
 import type {WidgetPage} from './helpers/widget-page.ts';
@@ -18,8 +18,6 @@ interface Price {
 
 const PRICE: Price = {currency: 'USD', amount: '19.99', minor: 1999};
 const SEED = 20_261_122;
-/** Long enough for an attribute to change while the charge is under way. */
-const WHILE_MS = 400;
 
 test('an amount that is changed before the press charges nothing; as it was, it charges once', async ({
   merchant,
@@ -41,10 +39,11 @@ test('an amount that is changed before the press charges nothing; as it was, it 
 test('an amount that is changed while the charge is made, and after, changes nothing', async ({merchant, service}) => {
   const before = await service.ledger();
   const widget = await openFor(merchant, service, PRICE);
-  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: WHILE_MS});
+  const charge = await holdBack(merchant.page, '**/v2/charges/card', 'POST');
   await widget.pay();
-  await untilFaultsAreMet(service);
+  await charge.asked;
   await widget.setAttribute('amount', '0.01');
+  charge.release();
   await expect(widget.status).toContainText('Payment received');
   await widget.setAttribute('amount', '0.02');
   await expect(widget.payButton).toHaveCount(0);

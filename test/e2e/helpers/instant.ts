@@ -1,3 +1,6 @@
+import {expect} from '@playwright/test';
+import type {PaymentService} from './payment-service.ts';
+
 /** How many numbers this worker has given out. */
 let given = 0;
 
@@ -6,4 +9,10 @@ export function freshNumber(): string {
   given += 1;
   const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + given;
   return `+25771${String(nth).padStart(4, '0')}55`;
+}
+
+/** Has a phone that answers by itself answer now, and not a second after the request. */
+export async function letPhoneAnswer(service: PaymentService, number: string): Promise<void> {
+  await expect.poll(async () => (await service.requestsOn(number))[0]?.status).toBe('pending');
+  await service.advanceClock(1);
 }

@@ -15,7 +15,7 @@ interface Wrong extends Switched {
 
 /** Every way for a call to go wrong. */
 export const FAULTS = {
-  'delay': {says: 'the answer takes half a second', kind: 'delay', delay_ms: 500},
+  'delay': {says: 'the answer takes a moment', kind: 'delay', delay_ms: 90},
   'too_slow': {says: 'the answer takes longer than the call may', kind: 'delay', delay_ms: 3_000},
   '400': {says: '400, the request is wrong', kind: 'status', status: 400},
   '401': {says: '401, the session is over', kind: 'status', status: 401},
@@ -28,7 +28,7 @@ export const FAULTS = {
   'drop_before': {says: 'the line breaks before anything is done', kind: 'drop_before'},
   'drop_after_commit': {says: 'it is done, then the line breaks', kind: 'drop_after_commit'},
   'truncate': {says: 'it is done, half the answer arrives', kind: 'truncate'},
-  'slow_bytes': {says: 'it is done, the answer trickles in', kind: 'slow_bytes', delay_ms: 500},
+  'slow_bytes': {says: 'it is done, the answer trickles in', kind: 'slow_bytes', delay_ms: 90},
   'html': {says: 'it is done, a proxy answers 200 with HTML', kind: 'html'},
   'bad_json': {says: 'it is done, the answer is half a JSON text', kind: 'bad_json'},
   'empty': {says: 'it is done, the answer is empty', kind: 'empty'},
