@@ -1,10 +1,12 @@
 /** What makes a catalogue of `locales/` unfit to be built. */
 
 const UNIT = /<trans-unit\b[^>]*\bid="([^"]*)"[^>]*>(.*?)<\/trans-unit>/gs;
+/** What lit-localize calls a text without an id. */
+const GENERATED_ID = /^[sh][0-9a-f]{16}$/;
 const PLACEHOLDER = /<x\b[^>]*\bid="([^"]*)"[^>]*\/>/g;
 
 /**
- * The texts that are not translated, and those whose translation does not have the placeholders of its source, each once;
+ * The texts that have no id or no translation, and those whose translation does not have the placeholders of its source, each once;
  * their order may differ. lit-localize only warns of a text without translation, and takes one that is empty.
  *
  * @param {string} xliff a catalogue's text
@@ -14,7 +16,7 @@ export function wrongTexts(xliff) {
   const units = [...xliff.matchAll(UNIT)];
   if (units.length === 0) return ['There is no text in it.'];
   return units.flatMap(([, id, inside]) => {
-    const problem = problemOf(inside);
+    const problem = GENERATED_ID.test(id) ? 'needs an id: msg(text, {id}).' : problemOf(inside);
     return problem === undefined ? [] : [`${id}: ${problem}`];
   });
 }

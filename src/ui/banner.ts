@@ -54,8 +54,10 @@ export function firstNews(model: BannerModel): News {
 function alertOf({payment, isMisconfigured, isUnconfirmed}: BannerModel): Notice | undefined {
   if (isMisconfigured) {
     return {
-      title: msg('Payment is not available here'),
-      text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.'),
+      title: msg('Payment is not available here', {id: 'not-available'}),
+      text: msg('This payment form is not set up correctly. You were not charged. Please tell the shop.', {
+        id: 'not-available-text',
+      }),
     };
   }
   if (isUnconfirmed) return unconfirmedNotice();
@@ -65,14 +67,16 @@ function alertOf({payment, isMisconfigured, isUnconfirmed}: BannerModel): Notice
 
 function unconfirmedNotice(): Notice {
   return {
-    title: msg('The shop did not confirm your order'),
-    text: msg('Nothing was sent and you were not charged. Try again.'),
+    title: msg('The shop did not confirm your order', {id: 'not-confirmed'}),
+    text: msg('Nothing was sent and you were not charged. Try again.', {id: 'not-confirmed-text'}),
   };
 }
 
 function offlineNotice(): Notice {
   return {
-    title: msg('You are offline'),
-    text: msg('Nothing can be sent now. Go on when you are connected again; what you typed stays here.'),
+    title: msg('You are offline', {id: 'offline'}),
+    text: msg('Nothing can be sent now. Go on when you are connected again; what you typed stays here.', {
+      id: 'offline-text',
+    }),
   };
 }

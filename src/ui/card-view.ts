@@ -51,8 +51,8 @@ export function cardView(model: CardModel): TemplateResult {
 }
 
 function buttonText({amount, isBusy, say}: CardModel): string {
-  if (amount === '') return isBusy ? msg('Saving…') : say('save', msg('Save card'));
-  return isBusy ? msg('Paying…') : say('pay', msg(str`Pay ${amount}`), {amount});
+  if (amount === '') return isBusy ? msg('Saving…', {id: 'saving'}) : say('save', msg('Save card', {id: 'save-card'}));
+  return isBusy ? msg('Paying…', {id: 'paying'}) : say('pay', msg(str`Pay ${amount}`, {id: 'pay'}), {amount});
 }
 
 /**
@@ -62,7 +62,7 @@ function buttonText({amount, isBusy, say}: CardModel): string {
 function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   return html`
     <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'} ${ref(onFrame)}>
-      ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…')) : nothing}
+      ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
     <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
   `;
@@ -70,7 +70,7 @@ function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
 
 /** What the frame is called, for those who do not see it. */
 export function frameTitle(): string {
-  return msg('Card details');
+  return msg('Card details', {id: 'card-details'});
 }
 
 /** The outlines of the four fields that are on their way. */
@@ -82,7 +82,7 @@ export function fieldBones(text: string): TemplateResult {
 }
 
 function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
-  const reload = button(msg('Load it again'), () => {
+  const reload = button(msg('Load it again', {id: 'load-card-again'}), () => {
     onReload();
   });
   return html`<div part="card-loss" data-loss=${loss} class="stack">
@@ -95,28 +95,33 @@ const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
   blocked: cardsCannotBeUsed,
   refused: cardsCannotBeUsed,
   broken: () => ({
-    title: msg('The card form is out of order'),
-    text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.'),
+    title: msg('The card form is out of order', {id: 'card-broken'}),
+    text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.', {
+      id: 'card-broken-text',
+    }),
   }),
   silent: () => ({
-    title: msg('The card form takes too long'),
-    text: msg('The connection may be slow. You were not charged. Try again.'),
+    title: msg('The card form takes too long', {id: 'card-slow'}),
+    text: msg('The connection may be slow. You were not charged. Try again.', {id: 'card-slow-text'}),
   }),
   unreachable: () => ({
-    title: msg('The card form could not be loaded'),
-    text: msg('You were not charged. Check your connection and try again.'),
+    title: msg('The card form could not be loaded', {id: 'card-not-loaded'}),
+    text: msg('You were not charged. Check your connection and try again.', {id: 'card-not-loaded-text'}),
   }),
   navigated: () => ({
-    title: msg('The card form was closed'),
+    title: msg('The card form was closed', {id: 'card-closed'}),
     text: msg(
       'Something tried to put another page in its place. What you typed is gone; load the form again to go on.',
+      {id: 'card-closed-text'},
     ),
   }),
 };
 
 function cardsCannotBeUsed(): Notice {
   return {
-    title: msg('Cards cannot be used on this page'),
-    text: msg('The shop has to change something first; please tell them. You were not charged.'),
+    title: msg('Cards cannot be used on this page', {id: 'card-refused'}),
+    text: msg('The shop has to change something first; please tell them. You were not charged.', {
+      id: 'shop-must-change',
+    }),
   };
 }

@@ -62,23 +62,27 @@ function fieldWords(field: DetailField): {
 } {
   switch (field) {
     case 'first_name':
-      return {label: msg('First name'), autocomplete: 'given-name'};
+      return {label: msg('First name', {id: 'first-name'}), autocomplete: 'given-name'};
     case 'last_name':
-      return {label: msg('Last name'), autocomplete: 'family-name'};
+      return {label: msg('Last name', {id: 'last-name'}), autocomplete: 'family-name'};
     case 'email':
-      return {label: msg('E-mail'), autocomplete: 'email'};
+      return {label: msg('E-mail', {id: 'email'}), autocomplete: 'email'};
   }
 }
 
 function problemText(field: DetailField, problem: DetailProblem): string {
   switch (field) {
     case 'first_name':
-      return problem === 'missing' ? msg('Enter your first name.') : msg('Use at most 100 characters.');
+      return problem === 'missing'
+        ? msg('Enter your first name.', {id: 'enter-first-name'})
+        : msg('Use at most 100 characters.', {id: 'at-most-100'});
     case 'last_name':
-      return problem === 'missing' ? msg('Enter your last name.') : msg('Use at most 100 characters.');
+      return problem === 'missing'
+        ? msg('Enter your last name.', {id: 'enter-last-name'})
+        : msg('Use at most 100 characters.', {id: 'at-most-100'});
     case 'email':
       return problem === 'missing'
-        ? msg('Enter your e-mail address.')
-        : msg('Enter an e-mail address like name@example.com.');
+        ? msg('Enter your e-mail address.', {id: 'enter-email'})
+        : msg('Enter an e-mail address like name@example.com.', {id: 'email-wrong'});
   }
 }

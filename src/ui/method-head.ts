@@ -12,10 +12,10 @@ export function headView(method: Rail, say: Say): TemplateResult {
 function methodName(method: Rail, say: Say): string {
   switch (method) {
     case 'card':
-      return say('method_card', msg('Card'));
+      return say('method_card', msg('Card', {id: 'method-card'}));
     case 'qr':
-      return say('method_qr', msg('QR code with your bank app'));
+      return say('method_qr', msg('QR code with your bank app', {id: 'method-qr'}));
     case 'phone':
-      return say('method_phone', msg('Request on your phone'));
+      return say('method_phone', msg('Request on your phone', {id: 'method-phone'}));
   }
 }

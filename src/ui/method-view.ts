@@ -49,7 +49,7 @@ export function summaryView(merchant: string | null, number: string | null, amou
   return html`
     <div class="summary" part="summary">
       ${merchant === null ? nothing : html`<h2>${displayText(merchant)}</h2>`}
-      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${displayText(number)}`)}</p>`}
+      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${displayText(number)}`, {id: 'invoice-number'})}</p>`}
       <p class="amount">${amount}</p>
     </div>
   `;

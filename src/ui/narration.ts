@@ -17,12 +17,16 @@ export function narrationView(model: WidgetModel): TemplateResult {
 
 function qrClock({payment, secondsLeft}: WidgetModel): string {
   const seconds = payment.step === 'open' && payment.qr.step === 'shown' ? secondsLeft('qr') : Infinity;
-  if (seconds <= LAST_CALL_S) return msg(str`The QR code is valid for ${LAST_CALL_S} more seconds.`);
-  return seconds <= MINUTE_S ? msg('The QR code is valid for one more minute.') : '';
+  if (seconds <= LAST_CALL_S)
+    return msg(str`The QR code is valid for ${LAST_CALL_S} more seconds.`, {id: 'qr-seconds-left'});
+  return seconds <= MINUTE_S ? msg('The QR code is valid for one more minute.', {id: 'qr-minute-left'}) : '';
 }
 
 function phoneClock({payment, secondsLeft}: WidgetModel): string {
   const seconds = payment.step === 'open' && payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
-  if (seconds <= LAST_CALL_S) return msg(str`The request on the phone is valid for ${LAST_CALL_S} more seconds.`);
-  return seconds <= MINUTE_S ? msg('The request on the phone is valid for one more minute.') : '';
+  if (seconds <= LAST_CALL_S)
+    return msg(str`The request on the phone is valid for ${LAST_CALL_S} more seconds.`, {id: 'phone-seconds-left'});
+  return seconds <= MINUTE_S
+    ? msg('The request on the phone is valid for one more minute.', {id: 'phone-minute-left'})
+    : '';
 }

@@ -19,14 +19,18 @@ export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
 
 /** What the payer is told who submits a form around the widget too early. */
 export function unpaidWords(isSaving: boolean): string {
-  return isSaving ? msg('Save a card first.') : msg('Complete the payment first.');
+  return isSaving
+    ? msg('Save a card first.', {id: 'save-card-first'})
+    : msg('Complete the payment first.', {id: 'complete-payment-first'});
 }
 
 /** The title of an attempt that failed, where nothing better is known. */
 export function failedTitle(): string {
-  return msg('The payment did not go through');
+  return msg('The payment did not go through', {id: 'failed'});
 }
 
 export function unreachableText(): string {
-  return msg('The payment service could not be reached. You were not charged. Check your connection and try again.');
+  return msg('The payment service could not be reached. You were not charged. Check your connection and try again.', {
+    id: 'unreachable',
+  });
 }

@@ -32,12 +32,14 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
       return noticeView('info', isSaving ? checkingSavedNotice() : checkingNotice());
     case 'pending':
       return noticeView('info', {
-        title: msg('Your payment is being processed'),
-        text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.'),
+        title: msg('Your payment is being processed', {id: 'processing'}),
+        text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
+          id: 'processing-text',
+        }),
       });
     case 'sending':
       // The button that was pressed turns.
-      return html`<p class="muted coming">${msg('One moment…')}</p>`;
+      return html`<p class="muted coming">${msg('One moment…', {id: 'one-moment'})}</p>`;
     case 'ready':
       return readyStatus(model);
   }
@@ -46,28 +48,30 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
 function readyStatus(model: BannerModel): TemplateResult | undefined {
   const {isOffline, cardNews} = model;
   return cardNews === 'removed' && !isOffline
-    ? html`<p class="muted">${msg('Card removed')}</p>`
+    ? html`<p class="muted">${msg('Card removed', {id: 'card-removed'})}</p>`
     : firstNews(model).status;
 }
 
 function checkingNotice(): Notice {
   return {
-    title: msg('Do not pay again'),
-    text: msg('The answer of the bank is late. We are checking whether your payment went through.'),
+    title: msg('Do not pay again', {id: 'do-not-pay-again'}),
+    text: msg('The answer of the bank is late. We are checking whether your payment went through.', {
+      id: 'checking-payment',
+    }),
   };
 }
 
 function checkingSavedNotice(): Notice {
   return {
-    title: msg('Do not save it again'),
-    text: msg('The answer of the bank is late. We are checking whether your card was saved.'),
+    title: msg('Do not save it again', {id: 'do-not-save-again'}),
+    text: msg('The answer of the bank is late. We are checking whether your card was saved.', {id: 'checking-saved'}),
   };
 }
 
 function notRemovedNotice(): Notice {
   return {
-    title: msg('The card could not be removed'),
-    text: msg('It is still saved. Check your connection and try again.'),
+    title: msg('The card could not be removed', {id: 'card-not-removed'}),
+    text: msg('It is still saved. Check your connection and try again.', {id: 'card-not-removed-text'}),
   };
 }
 
@@ -76,15 +80,15 @@ function returnedView({returned, format}: BannerModel): TemplateResult | typeof 
   if (!returned || returned.minor === 0) return nothing;
   const amount = format(returned);
   return noticeView('info', {
-    title: msg('A second payment was sent back'),
-    text: msg(str`${amount} arrived once more and was returned to you. You paid once only.`),
+    title: msg('A second payment was sent back', {id: 'returned'}),
+    text: msg(str`${amount} arrived once more and was returned to you. You paid once only.`, {id: 'returned-text'}),
   });
 }
 
 function paidElsewhereView(): TemplateResult {
   return noticeView('success', {
-    title: msg('Already paid'),
-    text: msg('This invoice is paid. There is nothing left to do.'),
+    title: msg('Already paid', {id: 'already-paid'}),
+    text: msg('This invoice is paid. There is nothing left to do.', {id: 'already-paid-text'}),
   });
 }
 
@@ -103,13 +107,13 @@ function successNotice(detail: SuccessDetail, {format, say}: BannerModel): Notic
   if ('source' in detail) {
     const card = savedCardText(detail.source.brand, detail.source.last_four);
     return {
-      title: say('saved_title', msg('Card saved')),
-      text: say('saved_text', msg(str`${card} can now be used for your payments.`), {card}),
+      title: say('saved_title', msg('Card saved', {id: 'card-saved'})),
+      text: say('saved_text', msg(str`${card} can now be used for your payments.`, {id: 'card-saved-text'}), {card}),
     };
   }
   const amount = format(moneyOf(detail));
   return {
-    title: say('paid_title', msg('Payment received')),
-    text: say('paid_text', msg(str`${amount} was paid. Thank you.`), {amount}),
+    title: say('paid_title', msg('Payment received', {id: 'paid'})),
+    text: say('paid_text', msg(str`${amount} was paid. Thank you.`, {id: 'paid-text'}), {amount}),
   };
 }

@@ -16,7 +16,7 @@ function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: Wi
   const {detail} = payment.success;
   if ('source' in detail) return undefined;
   const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
-  const title = say('paid_title', msg('Payment received'));
+  const title = say('paid_title', msg('Payment received', {id: 'paid'}));
   return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
 }
 

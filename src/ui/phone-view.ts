@@ -58,11 +58,11 @@ function leadText(phone: PhoneState): string {
       return '';
     case 'waiting': {
       const {phoneNumber} = phone.request;
-      if (phoneNumber === '') return msg('Waiting for your approval on your phone');
-      return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`);
+      if (phoneNumber === '') return msg('Waiting for your approval on your phone', {id: 'waiting-phone'});
+      return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`, {id: 'waiting-number'});
     }
     case 'expired':
-      return msg('There was no answer on the phone.');
+      return msg('There was no answer on the phone.', {id: 'phone-no-answer'});
   }
 }
 
@@ -77,7 +77,9 @@ function stepView(model: PhoneModel): TemplateResult {
     case 'expired':
       return html`
         <div class="stack" part="phone">
-          <p class="muted">${msg('If you have approved it, do not pay again: we are still looking.')}</p>
+          <p class="muted">
+            ${msg('If you have approved it, do not pay again: we are still looking.', {id: 'if-approved'})}
+          </p>
           ${formView(model, false)}
         </div>
       `;
@@ -98,7 +100,7 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
     >
       ${numberView(model, isBusy)}
       <button class=${isBusy ? 'primary busy' : 'primary'} type="submit" aria-disabled=${isOff ? 'true' : 'false'}>
-        ${isBusy ? msg('Sending…') : msg(str`Ask this phone for ${model.amount}`)}
+        ${isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'})}
       </button>
     </form>
   `;
@@ -108,7 +110,7 @@ function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
   const {text, isWrong, onType, onLeave} = model;
   return html`
     <div class="field">
-      <label for="phone">${msg('Phone number')}</label>
+      <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
       <input
         id="phone"
         name="phone"
@@ -125,7 +127,9 @@ function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
       />
       ${
         isWrong
-          ? html`<p class="error" id="phone-error">${msg('Enter a phone number that can receive the request.')}</p>`
+          ? html`<p class="error" id="phone-error">
+              ${msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'})}
+            </p>`
           : nothing
       }
       <p class="muted" id="phone-hint">${hintText(model)}</p>
@@ -141,10 +145,11 @@ function withText(tell: (text: string) => void): (event: Event) => void {
 
 /** Says how the number was understood, so that a slip is seen before anybody is asked for money. */
 function hintText({number, example}: PhoneModel): string {
-  if (number === undefined) return msg(str`A request to pay appears on this phone. For example ${example}.`);
+  if (number === undefined)
+    return msg(str`A request to pay appears on this phone. For example ${example}.`, {id: 'phone-hint-example'});
   const operator = operatorOf(number);
   const phone = operator === undefined ? writePhone(number) : `${writePhone(number)} (${operator})`;
-  return msg(str`A request to pay appears on ${phone}.`);
+  return msg(str`A request to pay appears on ${phone}.`, {id: 'phone-hint'});
 }
 
 function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: PhoneRequest): TemplateResult {
@@ -154,27 +159,29 @@ function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: Ph
   const canResend = phoneNumber !== '';
   return html`
     <div class="stack" part="phone">
-      <p>${msg(str`Open the request on your phone and approve ${amount}.`)}</p>
-      <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`)}</p>
+      <p>${msg(str`Open the request on your phone and approve ${amount}.`, {id: 'open-request'})}</p>
+      <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`, {id: 'request-time-left'})}</p>
       <div class="late" aria-live="polite">${isLate ? helpView(say) : nothing}</div>
       ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
       <div class="row">
-        ${button(msg('I have approved it'), onCheck)}
+        ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
         ${canResend && isLate ? resendButton(isResending, onResend) : nothing}
-        ${button(msg('Use another number'), onCancel)}
+        ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
       </div>
     </div>
   `;
 }
 
 function resendText(seconds: number): string {
-  return msg(str`Nothing on the phone? You can send the request again in ${clockText(seconds)}`);
+  return msg(str`Nothing on the phone? You can send the request again in ${clockText(seconds)}`, {
+    id: 'nothing-on-phone-wait',
+  });
 }
 
 /** Where the request hides, and how it is called up, is a matter of the payer's bank or operator: the merchant may say it. */
 function helpView(say: Say): TemplateResult {
   return html`
-    <p><strong>${msg('Nothing on the phone?')}</strong></p>
+    <p><strong>${msg('Nothing on the phone?', {id: 'nothing-on-phone'})}</strong></p>
     <p>${say('phone_help', phoneHelp())}</p>
   `;
 }
@@ -182,6 +189,7 @@ function helpView(say: Say): TemplateResult {
 function phoneHelp(): string {
   return msg(
     'Check the number, unlock the phone and see that it has network. The request may also be in your bank or mobile money app.',
+    {id: 'nothing-on-phone-text'},
   );
 }
 
@@ -193,7 +201,7 @@ function resendButton(isResending: boolean, onPress: () => void): TemplateResult
       aria-disabled=${isResending ? 'true' : 'false'}
       @click=${onPress}
     >
-      ${isResending ? msg('Sending…') : msg('Send it again')}
+      ${isResending ? msg('Sending…', {id: 'sending'}) : msg('Send it again', {id: 'send-again'})}
     </button>
   `;
 }

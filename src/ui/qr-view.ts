@@ -29,12 +29,14 @@ export function qrView(model: QrModel): TemplateResult {
   const {qr} = model;
   return html`
     <div class="qr" part="qr">
-      ${qr.step === 'closed' ? openButton(model, msg('Show the QR code')) : squareView(model, qr)}
+      ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
       <p class="lead" aria-live="polite" tabindex="-1">${leadText(model)}</p>
       ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
       ${
         qr.step === 'expired'
-          ? html`<p class="muted">${msg('If you have paid it already, do not pay again: we are still looking.')}</p>`
+          ? html`<p class="muted">
+              ${msg('If you have paid it already, do not pay again: we are still looking.', {id: 'if-paid'})}
+            </p>`
           : nothing
       }
     </div>
@@ -46,7 +48,7 @@ function squareView(model: QrModel, qr: Exclude<QrState, {step: 'closed'}>): Tem
   if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
   return html`
     <div class="square">
-      ${qr.step === 'expired' ? openButton(model, msg('Show a new QR code')) : html`<span class="busy"></span>`}
+      ${qr.step === 'expired' ? openButton(model, msg('Show a new QR code', {id: 'show-new-qr'})) : html`<span class="busy"></span>`}
     </div>
   `;
 }
@@ -56,7 +58,7 @@ function drawingView({size, path}: QrDrawing, name: string): TemplateResult {
 }
 
 function nameOf({amount}: QrModel): string {
-  return msg(str`QR code to pay ${amount} with your bank app`);
+  return msg(str`QR code to pay ${amount} with your bank app`, {id: 'qr-alt'});
 }
 
 function leadText({qr, amount}: QrModel): string {
@@ -64,11 +66,11 @@ function leadText({qr, amount}: QrModel): string {
     case 'closed':
       return '';
     case 'requesting':
-      return msg('Preparing the QR code…');
+      return msg('Preparing the QR code…', {id: 'preparing-qr'});
     case 'shown':
-      return msg(str`Scan this code with your bank app and pay ${amount}.`);
+      return msg(str`Scan this code with your bank app and pay ${amount}.`, {id: 'scan-code'});
     case 'expired':
-      return msg('This QR code has expired.');
+      return msg('This QR code has expired.', {id: 'qr-expired'});
   }
 }
 
@@ -77,13 +79,13 @@ function helpView(model: QrModel, code: ShownQr): TemplateResult {
   const {news, secondsLeft} = model;
   return html`
     <p>
-      ${msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.')}
+      ${msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.', {id: 'same-phone'})}
     </p>
     <div class="row">${buttonsView(model, code)}</div>
     <p aria-live="polite">${newsText(news)}</p>
-    <p class="muted">${msg(str`The code is valid for ${clockText(secondsLeft)}`)}</p>
+    <p class="muted">${msg(str`The code is valid for ${clockText(secondsLeft)}`, {id: 'code-time-left'})}</p>
     <details ?open=${news === 'not-copied'}>
-      <summary>${msg('Read the code as text')}</summary>
+      <summary>${msg('Read the code as text', {id: 'read-code-text'})}</summary>
       <code dir="ltr">${code.payload}</code>
     </details>
   `;
@@ -98,8 +100,10 @@ function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
     onCopy(code);
   };
   return html`
-    ${button(msg('Copy the code'), copy)} ${canShare() ? button(msg('Share the image'), keep('share')) : nothing}
-    ${button(msg('Save the image'), keep('save'))} ${button(msg('I have paid'), onCheck)}
+    ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
+    ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
+    ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
+    ${button(msg('I have paid', {id: 'i-have-paid'}), onCheck)}
   `;
 }
 
@@ -108,13 +112,13 @@ function newsText(news: QrNews): string | typeof nothing {
     case 'none':
       return nothing;
     case 'copied':
-      return msg('Code copied');
+      return msg('Code copied', {id: 'code-copied'});
     case 'not-copied':
-      return msg('Select the code and copy it');
+      return msg('Select the code and copy it', {id: 'select-code'});
     case 'saved':
-      return msg('Image saved. If you cannot find it, take a screenshot of the code.');
+      return msg('Image saved. If you cannot find it, take a screenshot of the code.', {id: 'image-saved'});
     case 'not-saved':
-      return msg('The image could not be saved. Take a screenshot of the code.');
+      return msg('The image could not be saved. Take a screenshot of the code.', {id: 'image-not-saved'});
   }
 }
 

@@ -32,14 +32,17 @@ export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts
   const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
   const {charge} = 'charge' in detail ? detail : {charge: undefined};
   const lines: readonly (readonly [string, string | null | undefined])[] = [
-    [msg('Amount'), format(moneyOf(detail))],
-    [msg('Paid to'), merchantName],
-    [msg('Invoice number'), invoiceNumber],
-    [msg('Quittance number'), quittanceNumber],
-    [msg('Paid with'), charge && savedCardText(charge.source.brand, charge.source.last_four)],
-    [msg('Payment reference'), charge ? charge.id : 'charge_id' in detail ? detail.charge_id : undefined],
-    [msg('QR code reference'), 'qr_reference' in detail ? detail.qr_reference : undefined],
-    [msg('Bank reference'), 'uetr' in detail ? detail.uetr : undefined],
+    [msg('Amount', {id: 'amount'}), format(moneyOf(detail))],
+    [msg('Paid to', {id: 'paid-to'}), merchantName],
+    [msg('Invoice number', {id: 'receipt-invoice'}), invoiceNumber],
+    [msg('Quittance number', {id: 'receipt-quittance'}), quittanceNumber],
+    [msg('Paid with', {id: 'paid-with'}), charge && savedCardText(charge.source.brand, charge.source.last_four)],
+    [
+      msg('Payment reference', {id: 'receipt-payment'}),
+      charge ? charge.id : 'charge_id' in detail ? detail.charge_id : undefined,
+    ],
+    [msg('QR code reference', {id: 'receipt-qr'}), 'qr_reference' in detail ? detail.qr_reference : undefined],
+    [msg('Bank reference', {id: 'receipt-bank'}), 'uetr' in detail ? detail.uetr : undefined],
   ];
   const known = lines.flatMap(([name, value]) => (value ? [[name, displayText(value)] as const] : []));
   return {lang, title, lines: known};
@@ -66,8 +69,9 @@ export function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel)
   };
   return html`
     <div class="row" part="receipt-actions">
-      ${button(msg('Copy the receipt'), keep('copy'))} ${canShare() ? button(msg('Share it'), keep('share')) : nothing}
-      ${button(msg('Print it'), keep('print'))}
+      ${button(msg('Copy the receipt', {id: 'copy-receipt'}), keep('copy'))}
+      ${canShare() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
+      ${button(msg('Print it', {id: 'print'}), keep('print'))}
     </div>
     <p class="late" aria-live="polite">${newsText(news)}</p>
   `;
@@ -78,8 +82,8 @@ function newsText(news: ReceiptNews): string | typeof nothing {
     case 'none':
       return nothing;
     case 'copied':
-      return msg('Receipt copied');
+      return msg('Receipt copied', {id: 'receipt-copied'});
     case 'failed':
-      return msg('That did not work. Take a screenshot of this page.');
+      return msg('That did not work. Take a screenshot of this page.', {id: 'receipt-failed'});
   }
 }

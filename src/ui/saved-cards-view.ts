@@ -24,7 +24,7 @@ export function savedCardsView(model: SavedCardsModel): TemplateResult | typeof 
   if (model.savedCards.length === 0) return nothing;
   return html`
     <fieldset class="choices ${model.frame.scheme}">
-      <legend>${msg('Pay with')}</legend>
+      <legend>${msg('Pay with', {id: 'pay-with'})}</legend>
       ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
     </fieldset>
   `;
@@ -36,13 +36,13 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
   const remove = html`<button
     class="plain remove"
     type="button"
-    aria-label=${msg(str`Remove ${name}`)}
+    aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
     aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
     @click=${() => {
       onAskRemoval(card.id);
     }}
   >
-    ${msg('Remove')}
+    ${msg('Remove', {id: 'remove'})}
   </button>`;
   return html`<div class="saved" data-card=${card.id}>
     ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}
@@ -58,12 +58,12 @@ function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal
     </button>
   `;
   return html`<div class="question" role="group" aria-labelledby="removal">
-    <p id="removal" tabindex="-1">${msg('Remove this card?')}</p>
+    <p id="removal" tabindex="-1">${msg('Remove this card?', {id: 'remove-this-card'})}</p>
     <div class="row">
-      ${answer(msg('Remove'), removal.isSent, () => {
+      ${answer(msg('Remove', {id: 'remove'}), removal.isSent, () => {
         onRemove(removal.sourceId);
       })}
-      ${answer(msg('Keep'), false, () => {
+      ${answer(msg('Keep', {id: 'keep'}), false, () => {
         onAskRemoval(undefined);
       })}
     </div>
@@ -83,7 +83,7 @@ function choiceView({sourceId, isBusy, onChoose}: SavedCardsModel, card: SavedCa
           onChoose(card?.id);
         }}
       />
-      ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card')}
+      ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card', {id: 'another-card'})}
     </label>
   `;
 }

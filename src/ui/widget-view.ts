@@ -22,7 +22,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
   const news = newsOf({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured});
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
-      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test')}</p>` : nothing}
+      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
       ${bannerView(news)} ${views?.paidView(model)} ${views?.narrationView(model)}
     </div>
@@ -67,7 +67,7 @@ function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say
   `;
   return html`
     <div class="summary awaited">
-      <p class="muted busy">${msg('Loading the invoice…')}</p>
+      <p class="muted busy">${msg('Loading the invoice…', {id: 'loading-invoice'})}</p>
     </div>
     <div class="methods">${methods.map(row)}</div>
   `;
@@ -75,7 +75,7 @@ function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say
 
 function retryView({actions}: WidgetModel, reason: UnpayableReason): TemplateResult | typeof nothing {
   if (reason === 'missing' || reason === 'closed') return nothing;
-  return button(msg('Try again'), () => {
+  return button(msg('Try again', {id: 'try-again'}), () => {
     actions.loadInvoice();
   });
 }
@@ -86,23 +86,25 @@ function unpayableNotice(reason: UnpayableReason): Notice {
   switch (reason) {
     case 'missing':
       return {
-        title: msg('This invoice was not found'),
-        text: msg('Ask the shop for a new link. You were not charged.'),
+        title: msg('This invoice was not found', {id: 'invoice-not-found'}),
+        text: msg('Ask the shop for a new link. You were not charged.', {id: 'invoice-not-found-text'}),
       };
     case 'closed':
       return {
-        title: msg('This invoice cannot be paid'),
-        text: msg('It was cancelled or refunded. Ask the shop. You were not charged.'),
+        title: msg('This invoice cannot be paid', {id: 'invoice-closed'}),
+        text: msg('It was cancelled or refunded. Ask the shop. You were not charged.', {id: 'invoice-closed-text'}),
       };
     case 'refused':
       return {
-        title: msg('This invoice cannot be paid on this page'),
-        text: msg('The shop has to change something first; please tell them. You were not charged.'),
+        title: msg('This invoice cannot be paid on this page', {id: 'invoice-refused'}),
+        text: msg('The shop has to change something first; please tell them. You were not charged.', {
+          id: 'shop-must-change',
+        }),
       };
     case 'unreachable':
       return {
-        title: msg('The invoice could not be loaded'),
-        text: msg('Check your connection and try again. You were not charged.'),
+        title: msg('The invoice could not be loaded', {id: 'invoice-not-loaded'}),
+        text: msg('Check your connection and try again. You were not charged.', {id: 'invoice-not-loaded-text'}),
       };
   }
 }

@@ -28,6 +28,13 @@ describe('a catalogue', () => {
 
   test('without any text is refused', () => assert.equal(wrongTexts('<xliff><file><body/></file></xliff>').length, 1));
 
+  test('with a text that has no id of its own is refused', () => {
+    const [line] = wrongTexts(
+      catalogue(`<target>Vous payez ${AMOUNT} à ${MERCHANT}.</target>`).replace('"s2"', '"s00f48f15ffbd9188"'),
+    );
+    assert.equal(line, 's00f48f15ffbd9188: needs an id: msg(text, {id}).');
+  });
+
   test('may put the placeholders in another order, name their code otherwise and mark itself as a draft', () => {
     const target = `<target state="needs-review-translation">À <x id="1" equiv-text="x"/> : ${AMOUNT}</target>`;
     assert.deepEqual(wrongTexts(catalogue(target)), []);

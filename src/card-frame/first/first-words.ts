@@ -9,20 +9,20 @@ learn({fr, rn, sw});
 
 /** The name of the form. */
 export function titleWords(): string {
-  return msg('Card details');
+  return msg('Card details', {id: 'card-details'});
 }
 
 /** The visible name of a field. */
 export function labelWords(field: CardField): string {
   switch (field) {
     case 'holder':
-      return msg('Name on card');
+      return msg('Name on card', {id: 'name-on-card'});
     case 'number':
-      return msg('Card number');
+      return msg('Card number', {id: 'card-number'});
     case 'expiry':
-      return msg('Expiry date');
+      return msg('Expiry date', {id: 'expiry-date'});
     case 'cvc':
-      return msg('Security code');
+      return msg('Security code', {id: 'security-code'});
   }
 }
 
@@ -32,10 +32,12 @@ export function hintWords(field: CardField, codeSize: number): string {
     case 'holder':
       return '';
     case 'number':
-      return msg('Visa or Mastercard');
+      return msg('Visa or Mastercard', {id: 'accepted-cards'});
     case 'expiry':
-      return msg('MM/YY');
+      return msg('MM/YY', {id: 'mm-yy'});
     case 'cvc':
-      return codeSize === 4 ? msg('4 digits on the front') : msg('3 digits on the back');
+      return codeSize === 4
+        ? msg('4 digits on the front', {id: 'code-hint-4'})
+        : msg('3 digits on the back', {id: 'code-hint-3'});
   }
 }
