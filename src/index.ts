@@ -10,7 +10,7 @@ export type {
   ReadyDetail,
 } from './events.js';
 export type {FormState} from './core/form-state.js';
-export type {Finding} from './developer-slips.js';
+export type {Finding} from './element/diagnostics.js';
 export type {CustomerPrefill} from './core/customer-details.js';
 export type {
   CardChargedDetail,

@@ -5,12 +5,13 @@ import type {Intent} from './core/intent.js';
 import type {Rail} from './core/outcome.js';
 import {nextTask} from './io/next-task.js';
 import {prepareQr} from './io/qr-drawing.js';
-import {lateKeepActions, PAYMENT_PART} from './late-payment.js';
+import {keepActions} from './keep-actions.js';
 import type {PaymentController} from './payment-controller.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {CardField} from './rails/card-field.js';
 import type {SubmitGate} from './submit-gate.js';
 import {formStateOf} from './ui/form-state.js';
+import {readPhone} from './ui/invoice-view.js';
 import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from './ui/payer-input.js';
 import type {WidgetActions} from './ui/widget-model.js';
 
@@ -52,7 +53,7 @@ export class PayerForm {
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
-      ...lateKeepActions((news) => {
+      ...keepActions((news) => {
         this.#change({...this.#input, ...news});
       }),
       sendPhoneRequest: this.#sendPhoneRequest,
@@ -230,7 +231,7 @@ export class PayerForm {
 
   get #phoneNumber(): string | undefined {
     const {money} = this.#options.controller;
-    return PAYMENT_PART.part?.PAYMENT_VIEWS.readPhone(this.#input.phoneText, money?.currency);
+    return readPhone(this.#input.phoneText, money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

@@ -3,13 +3,13 @@ import type {Credential} from './core/credential.js';
 import {isSameSubject, paymentKey, type Intent} from './core/intent.js';
 import type {Money} from './core/money.js';
 import type {SavedCard} from './core/payloads.js';
-import {isCardBusy, NEW_PAYMENT, type Announcement, type FailedAttempt, type Payment} from './core/payment.js';
-import {OF_DOCUMENT} from './late-payment.js';
+import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from './core/payment.js';
 import type {CardInput} from './rails/card-desk.js';
 import type {InvoiceState} from './rails/invoice-facts.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
-import {LateRuns, NOT_SENT} from './rails/late-runs.js';
+import {DOCUMENT_RUNS} from './rails/document-runs.js';
 import type {PaymentRun} from './rails/payment-run.js';
+import type {PaymentRuns} from './rails/payment-runs.js';
 import type {RunHolder} from './rails/run-holder.js';
 
 /**
@@ -18,35 +18,32 @@ import type {RunHolder} from './rails/run-holder.js';
  */
 export class PaymentController implements ReactiveController, RunHolder {
   readonly #host: ReactiveControllerHost;
-  readonly #runs: LateRuns;
+  readonly #runs: PaymentRuns;
   readonly #announce: (announcement: Announcement) => void;
   #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
   #run: PaymentRun | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
   #endConnection: () => void = () => undefined;
-  /** A press that waits for what pays. */
-  #press: object | undefined;
-  #notSent: FailedAttempt | undefined;
 
-  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, source = OF_DOCUMENT) {
+  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, runs = DOCUMENT_RUNS) {
     this.#host = host;
     this.#announce = announce;
-    this.#runs = new LateRuns(this.#onRuns, source);
+    this.#runs = runs;
     host.addController(this);
   }
 
   get payment(): Payment {
-    return this.#run?.payment ?? (this.#notSent ? {...NEW_PAYMENT, failed: this.#notSent} : NEW_PAYMENT);
+    return this.#run?.payment ?? NEW_PAYMENT;
   }
 
-  /** Whether a charge is under way or its outcome unknown, or a press waits: then nothing else may be started. */
+  /** Whether a charge is under way or its outcome unknown: then nothing else may be started. */
   get isBusy(): boolean {
-    return isCardBusy(this.payment) || this.#press !== undefined;
+    return isCardBusy(this.payment);
   }
 
   get invoice(): InvoiceState {
-    return this.rails?.invoice ?? (this.#runs.isLost ? {step: 'unpayable', reason: 'unreachable'} : {step: 'loading'});
+    return this.rails?.invoice ?? {step: 'loading'};
   }
 
   /** Cards that the session's customer has saved. */
@@ -72,7 +69,6 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
-    if (!this.#run) await this.#runs.load();
     return this.#run?.gateway.bearer.token() ?? '';
   }
 
@@ -82,25 +78,20 @@ export class PaymentController implements ReactiveController, RunHolder {
   }
 
   hostConnected(): void {
-    this.#endConnection = this.#runs.world.onConnection(() => {
-      if (this.#runs.isLost) void this.#runs.load();
-      this.onChange();
-    });
+    this.#endConnection = this.#runs.world.onConnection(() => this.onChange());
     this.#isConnected = true;
     if (!this.#wanted) return;
-    const run = this.#run && this.#runs.part?.takeBack(this.#run, this);
+    const run = this.#run && this.#runs.takeBack(this.#run, this);
     if (run) this.#run = run;
     else this.#take(this.#wanted.intent, this.#wanted.credential);
     this.onChange();
   }
 
-  /** Lets go of the payment. A call that moves money goes on, and what it finds out is kept; a press that waits is dropped. */
+  /** Lets go of the payment. A call that moves money goes on, and what it finds out is kept. */
   hostDisconnected(): void {
     this.#isConnected = false;
-    this.#press = undefined;
     this.#endConnection();
-    this.#runs.stop();
-    if (this.#run) this.#runs.part?.leave(this.#run);
+    if (this.#run) this.#runs.leave(this.#run);
   }
 
   /**
@@ -127,31 +118,19 @@ export class PaymentController implements ReactiveController, RunHolder {
   /** Begins a new payment of the same kind. Does nothing while money is under way. */
   reset(): void {
     if (this.isBusy) return;
-    this.#notSent = undefined;
     this.#refusedKey = undefined;
     this.#run?.reset();
     this.#run?.open();
   }
 
-  /** The payer has before them what they waited for: what they will need next is loaded. */
-  hurry(): void {
-    this.#runs.hurry();
-  }
-
   /** Reads the invoice again, after it could not be had. */
   loadInvoice(): void {
-    if (this.#run) void this.rails?.load();
-    else void this.#runs.load();
+    void this.rails?.load();
   }
 
   /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
   async payByCard(input: CardInput): Promise<void> {
-    if (this.isOffline || this.#press) return;
-    if (!this.#run && !(await this.#waitForRun())) return;
-    const sent = this.#run?.payByCard(input);
-    // Not a moment before the run has the press: in between, the page could set another amount.
-    this.#press = undefined;
-    await sent;
+    if (!this.isOffline) await this.#run?.payByCard(input);
   }
 
   /** Removes a saved card; false where that did not work, or was not tried. */
@@ -166,7 +145,7 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   onChange(): void {
-    if (this.#run && this.#runs.part?.isLeftFor(this.#run)) this.onLeft();
+    if (this.#run && this.#runs.isLeftFor(this.#run)) this.onLeft();
     this.#host.requestUpdate();
   }
 
@@ -175,14 +154,14 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** {@link RunHolder} */
   announce(announcement: Announcement): void {
-    if (this.#run && announcement.type === 'success') this.#runs.part?.overtake(this.#run);
+    if (this.#run && announcement.type === 'success') this.#runs.overtake(this.#run);
     this.#announce(announcement);
   }
 
   /** {@link RunHolder} */
   onLeft(): void {
     if (!this.#run || !this.#wanted) return;
-    this.#runs.part?.leave(this.#run);
+    this.#runs.leave(this.#run);
     this.#take(this.#wanted.intent, this.#wanted.credential);
   }
 
@@ -210,8 +189,7 @@ export class PaymentController implements ReactiveController, RunHolder {
   /** Shows another payment; above it, if it had to wait for the present one, what came of that. */
   #replace(intent: Intent, credential: Credential, hadToWait: boolean): void {
     const failed = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
-    if (this.#run) this.#runs.part?.leave(this.#run);
-    this.#notSent = undefined;
+    if (this.#run) this.#runs.leave(this.#run);
     this.#refusedKey = undefined;
     this.#take(intent, credential);
     if (failed) this.#run?.showFailure(failed);
@@ -219,32 +197,8 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   #take(intent: Intent, credential: Credential): void {
     this.#wanted = {intent, credential};
-    this.#run = this.#isConnected ? this.#runs.part?.take(intent, credential, this) : undefined;
-    if (this.#notSent) this.#run?.showFailure(this.#notSent);
+    this.#run = this.#isConnected ? this.#runs.take(intent, credential, this) : undefined;
     this.#run?.open();
     this.#prepare();
-    if (this.#isConnected && !this.#run) this.#runs.loadFor(intent, credential);
-  }
-
-  /** What pays is there, or cannot be had for now: begins with what the page asks for by then. */
-  readonly #onRuns = (): void => {
-    if (this.#runs.part && this.#wanted && !this.#run) this.#take(this.#wanted.intent, this.#wanted.credential);
-    this.onChange();
-  };
-
-  /** Lets a press wait for what pays. False when that cannot be had, which the payer and the page are told, or nobody waits any more. */
-  async #waitForRun(): Promise<boolean> {
-    const press = {};
-    this.#press = press;
-    this.#notSent = undefined;
-    this.onChange();
-    await this.#runs.load();
-    if (this.#press !== press) return false;
-    if (this.#run) return true;
-    this.#press = undefined;
-    this.#notSent = NOT_SENT;
-    this.#announce({type: 'failure', failure: NOT_SENT.failure});
-    this.onChange();
-    return false;
   }
 }

@@ -4,10 +4,9 @@ import {readPrefill, type CustomerPrefill} from './core/customer-details.js';
 import type {Intent} from './core/intent.js';
 import {isUnderWay} from './core/payment.js';
 import type {Wording} from './core/wording.js';
-import {DeveloperNotes} from './developer-notes.js';
-import type {Finding} from './developer-slips.js';
+import {DeveloperWarnings, loadDiagnostics} from './element/developer-warnings.js';
+import type {Finding} from './element/diagnostics.js';
 import {firstControl, FormMember, membershipOf, type FormMembership} from './form-member.js';
-import {PAYMENT_PART} from './late-payment.js';
 import {PageNews} from './page-news.js';
 import {HeirElement} from './ui/heir-element.js';
 import {unpaidWords} from './ui/notice.js';
@@ -103,7 +102,7 @@ export class PaymentWidgetElement extends HeirElement {
 
   #isDisabled = false;
   #intent: Intent | undefined;
-  readonly #notes = new DeveloperNotes(this);
+  readonly #warnings = new DeveloperWarnings(this);
   readonly #setup = new WidgetSetup(this);
   readonly #parts = makeParts(this, {
     intent: () => this.#intent,
@@ -112,6 +111,22 @@ export class PaymentWidgetElement extends HeirElement {
   });
   readonly #news = new PageNews(this, this.#parts);
   readonly #member = new FormMember(this, () => this.#membership());
+
+  /** Listens for an event, and warns of one that is never fired, such as `onsuccess`. */
+  override addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(type: string, ...rest: [EventListenerOrEventListenerObject]): void {
+    void this.#warnings.checkListener(type);
+    super.addEventListener(type, ...rest);
+  }
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
@@ -130,10 +145,11 @@ export class PaymentWidgetElement extends HeirElement {
 
   /** What may keep a payer from paying here, or the page from hearing of it; nothing that is secret. For the developer. */
   async diagnose(): Promise<readonly Finding[]> {
-    const {findProblems} = await PAYMENT_PART.load();
+    const {findProblems} = await loadDiagnostics();
+    await this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
     return findProblems({
       element: this,
-      notes: this.#notes,
+      warnings: this.#warnings.given,
       problems: this.#setup.problems,
       frameUrl: cardFrameUrl(this.#intent),
       loss: this.#parts.card.loss,
@@ -205,11 +221,6 @@ export class PaymentWidgetElement extends HeirElement {
     if (this.#parts.controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
   }
 
-  protected override rehearse(): void {
-    super.rehearse();
-    this.#parts.card.meet();
-  }
-
   protected override render(): TemplateResult {
     const {locale} = this.#parts.localizer;
     const wishes = {
@@ -226,9 +237,7 @@ export class PaymentWidgetElement extends HeirElement {
     void this.#parts.form.openWantedQr();
     this.#news.bringIntoView();
     this.#news.tell(this.#intent);
-    if (this.#parts.card.step !== 'loading') this.#parts.controller.hurry();
-    if (this.#intent) this.#notes.check();
-    else void this.#notes.checkSoon();
+    void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
   }
 
   #take(intent: Intent): void {

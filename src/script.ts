@@ -4,8 +4,8 @@
  */
 import {meetWidgets} from './early/meet-widgets.js';
 import {nextTask} from './io/next-task.js';
+import {readInvoiceEarly} from './io/early-read.js';
 import {prepareQr} from './io/qr-drawing.js';
-import {OF_DOCUMENT, PAYMENT_PART} from './late-payment.js';
 import type {Setup} from './page-inputs.js';
 
 export type {PaymentWidgetElement} from './define.js';
@@ -29,9 +29,7 @@ async function begin(): Promise<void> {
 async function prepareInvoice({intent, credential}: Setup): Promise<void> {
   if (intent.mode !== 'invoice') return;
   await nextTask();
-  OF_DOCUMENT.readEarly?.(intent, credential);
-  await nextTask();
-  PAYMENT_PART.load().catch(() => undefined); // who waits for it hears of it
+  readInvoiceEarly(intent, credential);
   if (intent.methods.join() === 'qr') prepareQr();
 }
 

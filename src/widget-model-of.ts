@@ -3,7 +3,7 @@ import type {Intent} from './core/intent.js';
 import {formatMoney} from './core/money-text.js';
 import {sayIn, type Wording} from './core/wording.js';
 import {canShareQr} from './io/qr-drawing.js';
-import {PAYMENT_PART} from './late-payment.js';
+import {canShareText} from './io/receipt.js';
 import type {PaymentController} from './payment-controller.js';
 import type {InvoiceRails} from './rails/invoice-rails.js';
 import type {InvoiceModel, WidgetModel} from './ui/widget-model.js';
@@ -28,7 +28,6 @@ export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
     intent,
     payment,
     invoice: invoiceModel(controller),
-    views: PAYMENT_PART.part?.PAYMENT_VIEWS,
     money,
     customerId,
     locale,
@@ -43,7 +42,7 @@ export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
     isOffline,
     ...railsModel(rails),
     canShare: canShareQr,
-    canShareText: () => PAYMENT_PART.part?.canShareText() === true,
+    canShareText,
     actions: form.actions,
   };
 }

@@ -1,18 +1,17 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from './core/customer-details.js';
+import type {FrameLoss} from './core/frame-loss.js';
 import {paymentKey, type Intent} from './core/intent.js';
 import {eventOf} from './events.js';
 import {frameUrl} from './io/card-frame.js';
-import {PAYMENT_PART} from './late-payment.js';
+import {loadDiagnostics} from './element/developer-warnings.js';
 import {PayerForm} from './payer-form.js';
 import {PaymentController} from './payment-controller.js';
-import type {CardFieldOptions} from './rails/card-field-options.js';
 import {CardField} from './rails/card-field.js';
 import {SubmitGate} from './submit-gate.js';
 import {frameTitle} from './ui/card-view.js';
 import {keepFocus} from './ui/keep-focus.js';
 import {keepHeight} from './ui/keep-height.js';
-import {wearLate} from './ui/late-styles.js';
 import {Localizer} from './ui/localize.js';
 import {ThemeWatch} from './ui/theme-watch.js';
 
@@ -49,8 +48,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     theme: () => look.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
     codeBrand: () => form.codeBrand,
-    explain: async (url) => (await PAYMENT_PART.load()).diagnose(url),
-    onUnmendable: complainOfLoss,
+    explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
+    onUnmendable: (...loss) => void logFrameError(...loss),
     onSubmit: () => {
       form.actions.pay();
     },
@@ -68,17 +67,14 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
 
 /** What each update sees to, whatever is shown. */
 function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
-  wearLate(host, () => PAYMENT_PART.part?.PAYMENT_VIEWS.styles);
   keepFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
 }
 
-const complainOfLoss: CardFieldOptions['onUnmendable'] = (...asked) => {
-  void PAYMENT_PART.load().then(
-    (part) => part.complainOfLoss(...asked),
-    () => undefined,
-  );
-};
+async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
+  const diagnostics = await loadDiagnostics().catch(() => undefined);
+  diagnostics?.logFrameError(loss, url);
+}
 
 async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {
   await host.updateComplete;

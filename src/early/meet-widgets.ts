@@ -1,5 +1,4 @@
 import {takeForm} from '../io/early-form.js';
-import {noteListeners} from '../io/early-listeners.js';
 import {
   attributeOf,
   holdsSecretKey,
@@ -26,7 +25,6 @@ export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   const meet = (host: HTMLElement): void => {
     if (met.has(host)) return;
     met.add(host);
-    noteListeners(host);
     const set = readPage(host);
     const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
     if (!reading || !('setup' in reading)) return; // the element says why

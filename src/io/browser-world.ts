@@ -4,7 +4,7 @@ import {BROWSER_CONNECTION} from './connection.js';
 import {readEventStream} from './event-stream.js';
 import {takeEarly} from './early-read.js';
 import {send} from './http.js';
-import {drawQr, rehearseQr} from './qr-drawing.js';
+import {drawQr} from './qr-drawing.js';
 import {randomId} from './random-id.js';
 import type {World} from './world.js';
 
@@ -18,7 +18,6 @@ export function browserWorld(): World {
     isHidden: () => document.hidden,
     send: (call) => send(call, takeEarly),
     readStream: readEventStream,
-    rehearseQr: () => void rehearseQr(),
     drawQr,
     ledger: new BrowserLedger(),
   };

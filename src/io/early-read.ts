@@ -1,3 +1,6 @@
+import type {Credential} from '../core/credential.js';
+import type {InvoiceIntent} from '../core/intent.js';
+import {pathOf} from './paths.js';
 import {requestOf, type Wire} from './request.js';
 
 /** What is read, with what authorises that. */
@@ -13,6 +16,11 @@ interface Early {
 const FRESH_MS = 5_000;
 
 const asked = new Map<string, Early>();
+
+/** Asks for the invoice that the element reads once it is loaded. A session is fetched by the element: once, and not twice. */
+export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceIntent, credential: Credential): void {
+  if (typeof credential === 'string') readEarly({url: apiUrl + pathOf('/v2/invoices/{id}', invoiceId), credential});
+}
 
 /**
  * Asks the service for something that will be read once what reads it is loaded: the one need not wait for the other. Does

@@ -10,21 +10,6 @@ export function prepareQr(): void {
   void import('./qr-modules.js').catch(() => undefined);
 }
 
-/** A small code takes a slow phone less time than a task should, and the same code of ours. */
-const SAMPLE = '0002010102';
-const REHEARSALS = 4;
-
-/**
- * Draws codes that nobody sees, while nothing else is to be done: what has run some times runs faster, and a code of a bank is large.
- */
-export async function rehearseQr(): Promise<void> {
-  try {
-    for (let round = 0; round < REHEARSALS; round += 1) await drawQr(SAMPLE);
-  } catch {
-    // Who draws the code that is shown hears of it.
-  }
-}
-
 /** Draws a QR code; rejects when the drawing library cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const {encode, drawModules} = await import('./qr-modules.js');

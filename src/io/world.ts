@@ -26,8 +26,6 @@ export interface World {
   readonly send: <T>(call: Call<T>) => Promise<Answer<T>>;
   /** Reads an event stream until it ends. */
   readonly readStream: (stream: EventStream) => Promise<void>;
-  /** A code is on its way: gets ready to draw it. */
-  readonly rehearseQr: () => void;
   readonly drawQr: (text: string) => Promise<QrDrawing>;
   readonly ledger: Ledger;
 }

@@ -59,18 +59,10 @@ export class CardField implements ReactiveController {
 
   /** For Lit's `ref`: told the place of the frame when it is drawn or comes back, and undefined when it goes. */
   readonly attach = (place: Element | undefined): void => {
-    const isMet = place !== undefined && this.#channel !== undefined && this.#place.early !== undefined;
-    if (!isMet) this.#disconnect();
+    this.#disconnect();
     this.#place.take(place);
-    if (!isMet) this.#connect();
-  };
-
-  /** Takes up the line to a frame that was there before the widget is drawn. */
-  meet(): void {
-    if (this.#channel || !this.#place.early) return;
-    this.#place.meet();
     this.#connect();
-  }
+  };
 
   /** Loads the frame anew, after it was lost or when it is to be another merchant's. */
   reload(): void {

@@ -22,11 +22,6 @@ export class FramePlace {
     return this.#frame;
   }
 
-  /** Knows the frame that was there before, in the place that it has until the widget is drawn. */
-  meet(): void {
-    this.#frame = this.#early?.frame;
-  }
-
   /** Takes a place: with the frame that is in it, or the one that was there before, or a new one. */
   take(place: Element | undefined): void {
     this.#place = place;

@@ -11,7 +11,7 @@ import type {SentRequest} from '../io/wire.js';
 import type {World} from '../io/world.js';
 
 export interface InstantRailContext {
-  readonly world: Pick<World, 'rehearseQr' | 'drawQr'>;
+  readonly world: Pick<World, 'drawQr'>;
   readonly gateway: Gateway;
   readonly invoiceId: string;
   readonly money: Money;
@@ -51,14 +51,12 @@ const COULD_NOT_START = {qr: 'qr_generate_failed', phone: 'rtp_request_failed'} 
 
 /** Asks for a QR code, checks what it says and draws it. Nothing that could ask for another amount is ever shown. */
 export async function openQr(context: InstantRailContext, attempt: string): Promise<void> {
-  const {world, gateway, invoiceId, money, feed} = context;
+  const {gateway, invoiceId, money, feed} = context;
   if (!feed({type: 'qr-requested', attempt})) return;
   try {
     const started = {id: attempt, kind: 'qr_code', subject: invoiceId} as const;
     await context.begin(started);
-    const answer = gateway.createQr(invoiceId, money, {idempotencyKey: attemptKey(started)});
-    world.rehearseQr();
-    const decision = await answer;
+    const decision = await gateway.createQr(invoiceId, money, {idempotencyKey: attemptKey(started)});
     if (decision.kind === 'refused') refuse(context, 'qr', attempt, decision.refusal);
     else await giveOutQr(context, attempt, decision.value);
   } catch (error) {

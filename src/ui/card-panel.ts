@@ -12,7 +12,6 @@ export function cardPanel(model: WidgetModel): TemplateResult {
   return cardView({
     customer: customerModel(model),
     savedCards,
-    savedCardsView: model.views?.savedCardsView,
     sourceId: saved?.id,
     isFrameAsked: !saved || saved.cvc_required,
     frame,

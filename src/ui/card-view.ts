@@ -6,14 +6,12 @@ import type {Say} from '../core/wording.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {button} from './buttons.js';
 import {noticeView, type Notice} from './notice.js';
-import type {savedCardsView, SavedCardsModel} from './saved-cards-view.js';
+import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
   /** Whether the frame is to be filled in: with a new card, or with the code of a saved one. */
   readonly isFrameAsked: boolean;
-  /** Draws the saved cards; undefined while that is not loaded, and then none is known. */
-  readonly savedCardsView: typeof savedCardsView | undefined;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly say: Say;
@@ -35,7 +33,7 @@ export function cardView(model: CardModel): TemplateResult {
         model.onPay();
       }}
     >
-      ${customerView(model.customer)} ${model.savedCardsView?.(model)}
+      ${customerView(model.customer)} ${savedCardsView(model)}
       <div class="stack" ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
       <button
         class=${model.isBusy ? 'primary busy' : 'primary'}

@@ -9,7 +9,7 @@ import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
-/** An invoice that can be paid: what is paid, and the methods. Not there from the start: see payment-views.ts. */
+/** An invoice that can be paid: what is paid, and the methods. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoice: PayableInvoice): TemplateResult {
   const {input, actions, say} = model;
   return html`

@@ -8,7 +8,6 @@ import type {Payment, QrPicture, ShownQr} from '../core/payment.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../core/wording.js';
 import type {PayerInput} from './payer-input.js';
-import type {PaymentViews} from './payment-views.js';
 
 /** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
 export type InvoiceModel =
@@ -37,8 +36,6 @@ export interface WidgetModel {
   readonly intent: Intent | undefined;
   readonly payment: Payment;
   readonly invoice: InvoiceModel;
-  /** Draw what there is once there is a payment; undefined while they are not loaded: nothing was sent then, and no invoice is known. */
-  readonly views: PaymentViews | undefined;
   /** What the next press pays; undefined while it is not known, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The customer that the page or the invoice names; nothing personal is asked then. */

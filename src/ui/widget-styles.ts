@@ -3,10 +3,16 @@ import {FIRST_CSS} from '../look/first-css.js';
 import {THEME_CSS} from '../look/theme-css.js';
 import {layoutStyles} from './layout-styles.js';
 import {partStyles} from './part-styles.js';
+import {qrStyles} from './qr-styles.js';
+import {receiptStyles} from './receipt-styles.js';
+import {savedCardStyles} from './saved-card-styles.js';
 
-/** The style sheets of the first view, in the order in which they overrule each other; `payment-views.ts` has the others. */
+/** The style sheets, in the order in which they overrule each other. */
 export const widgetStyles: CSSResultGroup = [
   ...[THEME_CSS, FIRST_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,
   partStyles,
+  qrStyles,
+  receiptStyles,
+  savedCardStyles,
 ];

@@ -3,28 +3,30 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../core/intent.js';
 import type {Rail} from '../core/outcome.js';
 import type {Say} from '../core/wording.js';
-import {bannerView, firstNews} from './banner.js';
+import {bannerView} from './banner.js';
 import {button} from './buttons.js';
 import {cardPanel} from './card-panel.js';
 import {fieldBones} from './card-view.js';
+import {invoiceView} from './invoice-view.js';
 import {headView} from './method-head.js';
+import {narrationView} from './narration.js';
 import {noticeView, type Notice} from './notice.js';
+import {paidView} from './paid-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {intent, payment, format, say, isOffline, returned, views} = model;
+  const {intent, payment, format, say, isOffline, returned} = model;
   const isSaving = intent?.mode === 'add';
   const {cardNews, isUnconfirmed} = model.input;
   const isMisconfigured = !intent;
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
-  const newsOf = views?.outcomeNews ?? firstNews;
-  const news = newsOf({payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured});
+  const banner = {payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured};
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView(news)} ${views?.paidView(model)} ${views?.narrationView(model)}
+      ${bannerView(banner)} ${paidView(model)} ${narrationView(model)}
     </div>
   `;
 }
@@ -32,11 +34,11 @@ export function widgetView(model: WidgetModel): TemplateResult {
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   const {intent, payment} = model;
   if (!intent || payment.step === 'settled') return nothing;
-  return intent.mode === 'invoice' ? invoiceView(model, intent) : cardPanel(model);
+  return intent.mode === 'invoice' ? invoicePanel(model, intent) : cardPanel(model);
 }
 
 /** Why it cannot be paid stands in a live region, which is there before it has something to say. */
-function invoiceView(model: WidgetModel, intent: InvoiceIntent): TemplateResult {
+function invoicePanel(model: WidgetModel, intent: InvoiceIntent): TemplateResult {
   const {invoice} = model;
   const notice = invoice.step === 'unpayable' ? noticeView('info', unpayableNotice(invoice.reason)) : nothing;
   return html`
@@ -46,14 +48,14 @@ function invoiceView(model: WidgetModel, intent: InvoiceIntent): TemplateResult 
 }
 
 function invoiceForm(model: WidgetModel, intent: InvoiceIntent): TemplateResult | typeof nothing {
-  const {invoice, views, input, say} = model;
+  const {invoice, input, say} = model;
   switch (invoice.step) {
     case 'loading':
       return loadingView(intent.methods, input.open, say);
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return views?.invoiceView(model, intent, invoice) ?? nothing;
+      return invoiceView(model, intent, invoice);
   }
 }
 

@@ -1,4 +1,4 @@
-import type {Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import {expect, test} from './helpers/hostile-story.ts';
 import {holdBack} from './helpers/hold-back.ts';
 import {PageClock} from './helpers/page-clock.ts';
@@ -49,22 +49,27 @@ for (const [width, attributes] of [
   });
 }
 
-test('an element that cannot be had is asked for again, and what was typed is still there', async ({
-  merchant,
-  service,
-  page,
-  complaints,
-}) => {
-  await page.route(ELEMENT, (route) => route.abort());
-  const clock = await PageClock.install(page);
-  const widget = await merchant.openTag({...chargeAt(service), mode: 'add'});
-  await widget.card('number').fill('4242424242424242');
-  await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
-  await page.unroute(ELEMENT);
-  await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Save card'));
-  await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
-  complaints.splice(0);
-});
+for (const [what, spoil] of [
+  ['cannot be had', (route: Route) => route.abort()],
+  ['was changed on its way', change],
+] as const) {
+  test(`an element that ${what} is asked for again, and what was typed is still there`, async ({
+    merchant,
+    service,
+    page,
+    complaints,
+  }) => {
+    await page.route(ELEMENT, spoil);
+    const clock = await PageClock.install(page);
+    const widget = await merchant.openTag({...chargeAt(service), mode: 'add'});
+    await widget.card('number').fill('4242424242424242');
+    await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+    await page.unroute(ELEMENT);
+    await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Save card'));
+    await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
+    complaints.splice(0);
+  });
+}
 
 test('the amount that the page sets before the element is there is the one that is paid', async ({
   merchant,
@@ -166,16 +171,15 @@ test('what shows an invoice comes in one go, and the invoice is asked for once',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const arrival = await holdBack(page, ELEMENT);
-  const others = ['payment-part', 'qr-modules'].map((part) => page.waitForRequest(`**/payment-widget/*/${part}.js`));
+  const encoder = page.waitForRequest('**/payment-widget/*/qr-modules.js');
   const setup = {'api-url': service.url, 'client-key': publishableKey('USD'), 'mode': 'invoice', 'invoice-id': id};
   const widget = await merchant.openTag({...setup, methods: 'qr'});
-  await Promise.all(others);
+  await encoder;
   expect(await isDefined(page)).toBe(false);
   arrival.release();
   await service.approveQr(await widget.readQr());
   await expect(widget.status).toContainText('Payment received');
   expect(asked.filter((one) => one === `GET /v2/invoices/${id}`)).toHaveLength(1);
-  expect(asked.filter((one) => one.endsWith('/payment-part.js'))).toHaveLength(1);
 });
 
 function chargeAt(service: PaymentService): Readonly<Record<string, string>> {
@@ -186,6 +190,12 @@ function chargeAt(service: PaymentService): Readonly<Record<string, string>> {
     'currency': 'USD',
     'description': 'Two bags of coffee',
   };
+}
+
+/** Does the same and one thing more, as somebody between the shop and the payer might. */
+async function change(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({response, body: `${await response.text()};globalThis.isOurs = true;`});
 }
 
 /** Fills in what is asked, and pays. */

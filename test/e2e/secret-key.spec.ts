@@ -75,7 +75,7 @@ function listenForRequests(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     // The widget's own scripts tell nobody anything.
-    if (!/\/payment-widget\/[\w-]{8}\/(element|payment-part)\.js$/.test(request.url())) sent.push(request.url());
+    if (!/\/payment-widget\/[\w-]{8}\/(element|diagnostics)\.js$/.test(request.url())) sent.push(request.url());
   });
   return sent;
 }

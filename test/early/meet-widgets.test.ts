@@ -1,6 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {meetWidgets} from '../../src/early/meet-widgets.js';
-import {noteListeners} from '../../src/io/early-listeners.js';
 import type {Setup} from '../../src/page-inputs.js';
 import {serviceUrl} from '../helpers/service.js';
 
@@ -107,7 +106,6 @@ describe('a tag whose element is not there yet', () => {
   it('is taken over as it is: the same frame, in which nothing loads anew', async () => {
     const tag = await placeTag(CHARGE);
     const frame = await shownFrame(tag);
-    tag.addEventListener('onReady', () => undefined);
     let loads = 0;
     await waitUntil(() => frame.contentWindow);
     const height = tag.offsetHeight;
@@ -120,6 +118,5 @@ describe('a tag whose element is not there yet', () => {
     assert.equal(tag.offsetHeight, height);
     await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'the frame was not heard', PATIENCE);
     assert.isAtMost(loads, 1, 'its own');
-    assert.isTrue(noteListeners(tag).has('onReady'), 'what the page listened to before');
   });
 });

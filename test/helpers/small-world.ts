@@ -28,7 +28,6 @@ export class SmallWorld implements World {
   readonly isOffline = this.clock.isOffline;
   readonly chance = this.clock.chance;
   readonly readStream = (): Promise<void> => new Promise(() => undefined);
-  readonly rehearseQr = (): void => undefined;
   readonly drawQr = (): Promise<{size: number; path: string}> => Promise.resolve({size: 1, path: 'M0 0h1v1z'});
   #ids = 0;
 

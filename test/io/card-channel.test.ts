@@ -1,7 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {FromFrame} from '../../src/core/card-protocol.js';
 import {CardChannel} from '../../src/io/card-channel.js';
-import {diagnose} from '../../src/io/frame-diagnosis.js';
+import {diagnoseFrame} from '../../src/element/diagnostics.js';
 import {serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 
@@ -51,7 +51,7 @@ describe('card channel', () => {
     frame.remove();
   });
 
-  function open(url: string, readyLimitMs = 8_000, explain = diagnose): void {
+  function open(url: string, readyLimitMs = 8_000, explain = diagnoseFrame): void {
     channel = new CardChannel(
       frame,
       {url, look: {locale: 'fr', theme: THEME}, explain, readyLimitMs},

@@ -1,7 +1,5 @@
 import type {EventStream} from '../../src/io/event-stream.js';
-import {Late} from '../../src/core/late.js';
 import type {World} from '../../src/io/world.js';
-import type {RunsSource} from '../../src/rails/late-runs.js';
 import {PaymentRuns} from '../../src/rails/payment-runs.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
@@ -10,7 +8,7 @@ import {ModelLedger, type StoreUser} from './store.js';
 
 /** One page: its part of the world ends with it. */
 export class ModelDocument implements StoreUser {
-  readonly runs: RunsSource;
+  readonly runs: PaymentRuns;
   readonly elements: ModelElement[] = [];
   readonly claimed = new Set<string>();
   readonly outside: Outside;
@@ -27,8 +25,7 @@ export class ModelDocument implements StoreUser {
   constructor(outside: Outside, name: string) {
     this.outside = outside;
     this.#name = name;
-    const world = this.#world();
-    this.runs = {late: new Late(() => this.#load(world)), world};
+    this.runs = new PaymentRuns(this.#world());
   }
 
   /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
@@ -73,18 +70,6 @@ export class ModelDocument implements StoreUser {
     });
   }
 
-  /** What pays comes later than the page, or not at all this time. */
-  #load(world: World): Promise<PaymentRuns> {
-    const {chance, weather} = this.outside;
-    const isLost = !weather.isOnline || chance() < weather.lost;
-    return new Promise((resolve, reject) => {
-      this.#timer(chance() * 2_000, () => {
-        if (isLost) reject(new TypeError('the script was lost'));
-        else resolve(new PaymentRuns(world));
-      });
-    });
-  }
-
   #world(): World {
     const {scheduler, chance, weather, store} = this.outside;
     return {
@@ -98,7 +83,6 @@ export class ModelDocument implements StoreUser {
       onConnection: (callback) => subscribe(this.#connections, callback),
       send: (call) => send(this, call),
       readStream: (stream) => this.#readStream(stream),
-      rehearseQr: () => undefined,
       drawQr: () => Promise.resolve({size: 21, path: ''}),
       ledger: new ModelLedger(store, this, chance),
     };

@@ -1,0 +1,57 @@
+import type {Finding} from './diagnostics.js';
+
+/** Loads what explains a mistake in a page; a page without one does not need it. */
+export function loadDiagnostics(): Promise<typeof import('./diagnostics.js')> {
+  return import('./diagnostics.js');
+}
+
+/** Attributes that are certainly no mistake; the others are looked up. */
+const USUAL_ATTRIBUTES = /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data)-.*)$/;
+
+/** Events that resemble those of the element; the others are not looked up. */
+const OWN_EVENTS = /success|failure|ready|before\W?submit/i;
+
+/** Warns the developer, once each, of misspelled attributes and event names. Values are never logged. */
+export class DeveloperWarnings {
+  readonly #element: HTMLElement;
+  /** The names that were looked up. */
+  readonly #checked = new Set<string>();
+  readonly #given: Finding[] = [];
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** The warnings so far. */
+  get given(): readonly Finding[] {
+    return this.#given;
+  }
+
+  /** Checks the attributes that are set now, except those that the element observes. */
+  async checkAttributes(observed: readonly string[]): Promise<void> {
+    const names = this.#element.getAttributeNames();
+    const doubtful = names.filter((name) => !observed.includes(name) && !USUAL_ATTRIBUTES.test(name));
+    await this.#check('attributeWarning', doubtful);
+  }
+
+  /** Checks the name of an event that the page listens for. */
+  async checkListener(type: string): Promise<void> {
+    await this.#check('listenerWarning', OWN_EVENTS.test(type) ? [type] : []);
+  }
+
+  async #check(kind: 'attributeWarning' | 'listenerWarning', names: readonly string[]): Promise<void> {
+    const fresh = names.filter((name) => !this.#checked.has(`${kind} ${name}`));
+    if (fresh.length === 0) return;
+    for (const name of fresh) this.#checked.add(`${kind} ${name}`);
+    const diagnostics = await loadDiagnostics().catch(() => undefined);
+    for (const name of fresh) {
+      const found = diagnostics?.[kind](name);
+      if (found) this.#warn(found);
+    }
+  }
+
+  #warn(warning: Finding): void {
+    this.#given.push(warning);
+    console.warn(`<payment-widget> ${warning.message}: ${warning.remedy}. See ${warning.link}`);
+  }
+}

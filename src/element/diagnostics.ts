@@ -1,0 +1,230 @@
+/** Loaded when needed: tells a developer what keeps a page from taking payments. */
+import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
+import type {IntentProblem} from '../core/intent.js';
+import {isOriginAllowed} from '../core/origin.js';
+import {ViolationWatch} from '../io/violation-watch.js';
+import {VERSION} from '../version.js';
+
+/** Something that a developer should know about how the element is used. */
+export interface Finding {
+  /** Stable, such as `unknown-attribute`; also the heading in `docs/problems.md`. */
+  readonly code: string;
+  /** `error`: nothing can be paid. `warning`: something does not do what was meant. `note`: may be right as it is. */
+  readonly level: 'error' | 'warning' | 'note';
+  readonly message: string;
+  readonly remedy: string;
+  /** Where the documentation says more, in the package. */
+  readonly link: string;
+}
+
+/** The attributes of the element, as they are written. */
+export const ATTRIBUTES: readonly string[] = [
+  ...['mode', 'api-url', 'client-key', 'amount', 'currency', 'description', 'customer-id', 'invoice-id', 'methods'],
+  ...['name', 'required', 'disabled'],
+];
+
+/** What is set as a property only: anybody can read an attribute. */
+const PROPERTIES: readonly string[] = ['session', 'customer', 'words'];
+
+/** Attributes that any element may have, and those that frameworks add. */
+const GLOBAL_ATTRIBUTES =
+  /^(?:class|id|style|slot|part|exportparts|title|lang|dir|hidden|role|tabindex|inert|is|nonce|form|autofocus|draggable|translate|popover|accesskey|spellcheck|contenteditable|inputmode|enterkeyhint|item\w+|xml.*|aria-.*|data-.*|on.*|(?:v|x|ng|q|s)-.*|_ng.*|astro-.*|defer-hydration|\W.*)$/;
+
+/** The events that a misspelled name may have meant. */
+const EVENTS: readonly string[] = ['onSuccess', 'onFailure', 'onReady', 'onBeforeSubmit'];
+
+const REQUEST_LIMIT_MS = 5_000;
+
+/** The warning for an attribute of this name; undefined when nothing is wrong with it. Never contains its value. */
+export function attributeWarning(name: string): Finding | undefined {
+  if (PROPERTIES.includes(name)) {
+    return finding('property-as-attribute', 'warning', {
+      message: `"${name}" is set as an attribute, which everybody can read and the element does not`,
+      remedy: `set the property: element.${name} = …`,
+    });
+  }
+  const meant = ATTRIBUTES.includes(name) || GLOBAL_ATTRIBUTES.test(name) ? undefined : similarAttribute(name);
+  if (meant === undefined) return undefined;
+  return finding('unknown-attribute', 'warning', {
+    message: `"${name}" is no attribute of the element`,
+    remedy: `write "${meant}"`,
+  });
+}
+
+/** The warning for a listener of this event; undefined when the element fires it, or it resembles none that it fires. */
+export function listenerWarning(type: string): Finding | undefined {
+  const bare = type.toLowerCase().replace(/^on|\W/g, '');
+  const meant = EVENTS.includes(type) ? undefined : EVENTS.find((name) => name.slice(2).toLowerCase() === bare);
+  if (meant === undefined) return undefined;
+  return finding('event-name', 'warning', {
+    message: `a listener waits for "${type}", which is never fired`,
+    remedy: `listen for "${meant}" with addEventListener; React, Preact and Svelte drop the "on": see payment-widget/react`,
+  });
+}
+
+/** What {@link findProblems} examines. */
+export interface PageFacts {
+  readonly element: HTMLElement;
+  /** Warnings that were logged already. */
+  readonly warnings: readonly Finding[];
+  /** What is wrong with the attributes and properties that the page set. */
+  readonly problems: readonly IntentProblem[];
+  /** The card frame's address; undefined while the element is not set up. */
+  readonly frameUrl: string | undefined;
+  readonly loss: FrameLoss | undefined;
+  /** Versions of other copies of the element that the page has loaded. */
+  readonly otherVersions: readonly string[];
+}
+
+/** Everything that may keep a payer from paying on this page, the gravest first. */
+export async function findProblems(facts: PageFacts): Promise<readonly Finding[]> {
+  const {warnings, problems, element} = facts;
+  const found = [
+    ...problems.map(({attribute, remedy}) =>
+      finding('not-set-up', 'error', {message: `"${attribute}" is missing or wrong, and nothing is sent`, remedy}),
+    ),
+    ...(element.isConnected ? [] : [NOT_IN_PAGE]),
+    ...(globalThis.isSecureContext ? [] : [NOT_SECURE]),
+    ...(await serviceProblems(facts)),
+    ...warnings,
+    ...versionProblems(facts),
+  ];
+  const order = ['error', 'warning', 'note'];
+  return found.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
+}
+
+/** Logs why there is no card form, and what to do about it. */
+export function logFrameError(loss: FrameLoss, url: string | undefined): void {
+  console.error(`<payment-widget> has no card form: ${frameErrorHelp(loss, url)}.`);
+}
+
+/**
+ * Requests the card frame's page, as the frame did, to find out why it did not load: `load` and `error` events say nothing
+ * about that, and differ between browsers. Never rejects.
+ *
+ * @param url the frame's address
+ */
+export async function diagnoseFrame(url: string): Promise<LoadFailure> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => {
+    limit.abort();
+  }, REQUEST_LIMIT_MS);
+  const violation = new ViolationWatch(url);
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'origin',
+      signal: limit.signal,
+    });
+    if (response.status === 401) return 'refused';
+    if (!response.ok) return 'broken';
+    const allowed = readAllowedOrigins(await response.text());
+    // Not the service's page: a hotel's log-in page, say.
+    if (allowed === undefined) return 'broken';
+    return areAncestorsAllowed(allowed) ? 'silent' : 'refused';
+  } catch {
+    if (limit.signal.aborted) return 'silent';
+    return violation.wasSeen ? 'blocked' : 'unreachable';
+  } finally {
+    clearTimeout(timer);
+    violation.end();
+  }
+}
+
+/** How each failure to reach the service is reported. */
+const SERVICE_CODES: Readonly<Record<Exclude<LoadFailure, 'silent'>, string>> = {
+  blocked: 'blocked-by-policy',
+  refused: 'origin-refused',
+  unreachable: 'service-unreachable',
+  broken: 'service-unreachable',
+};
+
+const NOT_IN_PAGE = finding('not-in-the-page', 'error', {
+  message: 'the element is in no document',
+  remedy: 'append it to the page',
+});
+
+const NOT_SECURE = finding('insecure-page', 'warning', {
+  message: 'the page is not a secure context, and browsers keep parts of the platform from it',
+  remedy: 'serve it by https; http is for localhost',
+});
+
+async function serviceProblems({frameUrl, loss}: PageFacts): Promise<readonly Finding[]> {
+  if (frameUrl === undefined) return [];
+  const failure = await diagnoseFrame(frameUrl);
+  const cause = failure === 'silent' ? loss : failure;
+  if (cause === undefined) return [];
+  const code = cause in SERVICE_CODES ? SERVICE_CODES[cause as keyof typeof SERVICE_CODES] : 'card-form-missing';
+  return [finding(code, 'error', {message: 'there is no card form', remedy: frameErrorHelp(cause, frameUrl)})];
+}
+
+function versionProblems({otherVersions}: PageFacts): readonly Finding[] {
+  if (otherVersions.length === 0) return [];
+  return [
+    finding('two-versions', 'warning', {
+      message: `the page has loaded the element more than once; version ${VERSION} is in use, not ${otherVersions.join(', ')}`,
+      remedy: 'load it once: from one script tag, or from one import',
+    }),
+  ];
+}
+
+/** What the developer can do about a card form that did not load. */
+function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
+  const service = url === undefined ? 'the service' : new URL(url).origin;
+  switch (loss) {
+    case 'blocked':
+      return `the page's Content-Security-Policy keeps it out; add "frame-src ${service}" and "connect-src ${service}"`;
+    case 'refused':
+      return (
+        `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
+        'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin'
+      );
+    case 'navigated':
+      return 'something put another page into its frame; look for a script of the page that does';
+    case 'unreachable':
+    case 'broken':
+    case 'silent':
+      return `${service} did not answer as it should; see whether api-url is right and the service runs`;
+  }
+}
+
+/** The origins that the frame's page lists; undefined when it is not that page. */
+function readAllowedOrigins(page: string): readonly string[] | undefined {
+  return /name="allowed-origins" content="([^"]*)"/.exec(page)?.[1]?.split(' ');
+}
+
+/** Whether this page is allowed, and every page around it as far as the browser says. */
+function areAncestorsAllowed(allowed: readonly string[]): boolean {
+  const ancestors: Iterable<string> = 'ancestorOrigins' in location ? location.ancestorOrigins : [];
+  // `location.origin` of a sandboxed page is its address; `globalThis.origin` is `null`, as the service sees it.
+  return [globalThis.origin, ...ancestors].every((origin) => isOriginAllowed(origin, allowed));
+}
+
+function finding(
+  code: string,
+  level: Finding['level'],
+  {message, remedy}: Pick<Finding, 'message' | 'remedy'>,
+): Finding {
+  return {code, level, message, remedy, link: `payment-widget/docs/problems.md#${code}`};
+}
+
+function similarAttribute(name: string): string | undefined {
+  const letters = lettersOf(name);
+  return (
+    ATTRIBUTES.find((one) => lettersOf(one) === letters) ??
+    ATTRIBUTES.find((one) => isOneLetterOff(lettersOf(one), letters))
+  );
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Whether the words differ by one letter: added, missing or replaced. */
+function isOneLetterOff(one: string, other: string): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [rest, otherRest] = [one.slice(same), other.slice(same)];
+  return rest.slice(1) === otherRest.slice(1) || rest === otherRest.slice(1) || rest.slice(1) === otherRest;
+}

@@ -1,0 +1,108 @@
+import {assert} from '@open-wc/testing';
+import {ATTRIBUTES, attributeWarning, diagnoseFrame, listenerWarning} from '../../src/element/diagnostics.js';
+import {serviceUrl} from '../helpers/service.js';
+import {PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const SIMILAR: readonly (readonly [string, string])[] = [
+  ['apiurl', 'api-url'],
+  ['apiUrl', 'api-url'],
+  ['api_url', 'api-url'],
+  ['invoiceid', 'invoice-id'],
+  ['clientkey', 'client-key'],
+  ['client-keys', 'client-key'],
+  ['curency', 'currency'],
+  ['desciption', 'description'],
+  ['amout', 'amount'],
+  ['method', 'methods'],
+];
+
+/** Attributes of any element, attributes that frameworks add, and some that resemble none of the element's. */
+const OTHERS = [
+  ...['id', 'class', 'style', 'lang', 'dir', 'slot', 'part', 'hidden', 'tabindex', 'aria-label', 'data-test', 'form'],
+  ...['onclick', 'v-cloak', 'data-v-7ba5bd90', '_ngcontent-ng-c123', 'ng-version', 'x-data', '@click', ':amount'],
+  ...['theme', 'x'],
+];
+
+describe('attributeWarning', () => {
+  for (const [name, meant] of SIMILAR) {
+    it(`says that ${name} was meant to be ${meant}`, () => {
+      const warning = attributeWarning(name);
+      assert.equal(warning?.code, 'unknown-attribute');
+      assert.include(warning?.remedy, `"${meant}"`);
+    });
+  }
+
+  for (const name of ['session', 'customer', 'words']) {
+    it(`says that ${name} is a property`, () => {
+      assert.equal(attributeWarning(name)?.code, 'property-as-attribute');
+    });
+  }
+
+  it('finds nothing wrong with attributes of the element, of any element and of frameworks', () => {
+    for (const name of [...ATTRIBUTES, ...OTHERS]) assert.isUndefined(attributeWarning(name), name);
+  });
+});
+
+describe('listenerWarning', () => {
+  for (const [type, meant] of [
+    ['success', 'onSuccess'],
+    ['onsuccess', 'onSuccess'],
+    ['on-failure', 'onFailure'],
+    ['Ready', 'onReady'],
+    ['beforesubmit', 'onBeforeSubmit'],
+  ] as const) {
+    it(`says that ${type} was meant to be ${meant}`, () => {
+      assert.include(listenerWarning(type)?.remedy, `"${meant}"`);
+    });
+  }
+
+  it('finds nothing wrong with events of the element and of any element', () => {
+    for (const type of ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit', 'change', 'click']) {
+      assert.isUndefined(listenerWarning(type), type);
+    }
+  });
+});
+
+describe('diagnoseFrame', () => {
+  const original = window.fetch.bind(window);
+  afterEach(() => {
+    window.fetch = original;
+  });
+
+  const cardPage = async (key: string): Promise<string> => `${await serviceUrl()}/elements/card?k=${key}`;
+
+  it('is its silence, when the service gives the page and lets this one hold it', async () => {
+    assert.equal(await diagnoseFrame(await cardPage(PUBLISHABLE_KEY('USD'))), 'silent');
+  });
+
+  it('is the key’s origins, when this page is not among them', async () => {
+    assert.equal(await diagnoseFrame(await cardPage('pk_test_mboaXAF0000000000')), 'refused');
+  });
+
+  it('is the key, when the service does not know it', async () => {
+    assert.equal(await diagnoseFrame(await cardPage('pk_test_unknown')), 'refused');
+  });
+
+  it('is the service, when it answers with an error or with something else', async () => {
+    assert.equal(await diagnoseFrame(`${await serviceUrl()}/elements/nothing`), 'broken');
+    assert.equal(await diagnoseFrame(`${await serviceUrl()}/healthz`), 'broken');
+  });
+
+  it('is the network, when no answer comes', async () => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    assert.equal(await diagnoseFrame('https://service.example/elements/card'), 'unreachable');
+  });
+
+  it('is the page’s own policy, when that keeps the question in', async () => {
+    window.fetch = () => {
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          ...{blockedURI: 'https://service.example/elements/card', effectiveDirective: 'connect-src'},
+          ...{documentURI: location.href, originalPolicy: '', statusCode: 200, violatedDirective: 'connect-src'},
+        }),
+      );
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    assert.equal(await diagnoseFrame('https://service.example/elements/card'), 'blocked');
+  });
+});
