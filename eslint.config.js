@@ -139,7 +139,7 @@ export default defineConfig(
     rules: {'wc/guard-super-call': 'off'}, // LitElement has every callback
   },
   {
-    files: ['src/core/**/*.ts'],
+    files: ['core', 'payment', 'card-protocol'].map((folder) => `src/${folder}/**/*.ts`),
     rules: {
       'no-restricted-globals': ['error', ...IMPURE_GLOBALS],
       'no-restricted-properties': ['error', ...IMPURE_PROPERTIES],

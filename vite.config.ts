@@ -48,7 +48,7 @@ const SCRIPT: UserConfig = {
     ...BASIS.build,
     outDir: 'dist',
     emptyOutDir: false,
-    lib: {entry: 'src/script.ts', formats: ['es']},
+    lib: {entry: 'src/loader/loader.ts', formats: ['es']},
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension', // what the parts need, the entry gives
       output: {
@@ -57,7 +57,7 @@ const SCRIPT: UserConfig = {
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [elementChunk(source('script.ts'), source('payment-widget.ts'))],
+          groups: [elementChunk(source('loader/loader.ts'), source('element/payment-widget.ts'))],
         },
       },
     },
@@ -65,7 +65,7 @@ const SCRIPT: UserConfig = {
 };
 
 /** What stands in the card frame's page. */
-const FIRST = source('card-frame/first/main.ts');
+const FIRST = source('card-frame/inline.ts');
 
 /** The page inside the iframe: a script and a style in it, and a script that is a file. The service serves it at `…/elements/card`, its files at `…/elements/card/assets/`. */
 const CARD_FRAME: UserConfig = {

@@ -18,7 +18,10 @@ const browser = launchOptions();
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
 /** Folders whose tests run in Node. */
-const FOR_NODE = ['core', 'e2e', 'lint', 'model', 'hosts', 'package', 'rails', 'start', 'examples', 'site'];
+const FOR_NODE = [
+  ...['core', 'payment', 'card-protocol', 'i18n', 'store'],
+  ...['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'],
+];
 
 /** What scripts/test.mjs was told: part of a title, and the number of a random order. */
 const {TEST_FILTER: filter, TEST_SEED: seed} = process.env;

@@ -7,7 +7,6 @@ const PROJECTS = [
   'src/core',
   'test',
   'test/core',
-  'test/rails',
   'test/e2e',
   'test/model',
   'test/hosts',

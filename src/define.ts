@@ -1,4 +1,4 @@
-import {isFirstCopy, PaymentWidgetElement} from './payment-widget.js';
+import {isFirstCopy, PaymentWidgetElement} from './element/payment-widget.js';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,5 +1,5 @@
 /** What others may import. Nothing here registers an element or touches the page; `define` does. */
-export {PaymentWidgetElement} from './payment-widget.js';
+export {PaymentWidgetElement} from './element/payment-widget.js';
 export type {
   BeforeSubmitDetail,
   PaymentBeforeSubmitEvent,
@@ -8,10 +8,10 @@ export type {
   PaymentReadyEvent,
   PaymentSuccessEvent,
   ReadyDetail,
-} from './events.js';
-export type {FormState} from './core/form-state.js';
+} from './element/events.js';
+export type {FormState} from './views/form-state.js';
 export type {Finding} from './element/diagnostics.js';
-export type {CustomerPrefill} from './core/customer-details.js';
+export type {CustomerPrefill} from './core/customer.js';
 export type {
   CardChargedDetail,
   CardSavedDetail,
@@ -19,7 +19,7 @@ export type {
   PhonePaidDetail,
   QrPaidDetail,
   SuccessDetail,
-} from './core/outcome.js';
-export type {ChargePayload, CustomerPayload, SourcePayload} from './core/payloads.js';
-export type {Wording, WordName} from './core/wording.js';
+} from './payment/outcome.js';
+export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/payloads.js';
+export type {Wording, WordName} from './i18n/custom-text.js';
 export type {Credential} from './core/credential.js';

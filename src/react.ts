@@ -3,7 +3,7 @@
 import {createComponent} from '@lit/react';
 import React, {type ForwardRefExoticComponent, type HTMLAttributes, type ReactElement, type RefAttributes} from 'react';
 import {PaymentWidgetElement} from './define.js';
-import type {PaymentWidgetSettings} from './element-props.js';
+import type {PaymentWidgetSettings} from './element/element-props.js';
 
 /** Every event of the element. The prop that hears it has its name, and its type is the one that the page's listeners get. */
 const EVENTS = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'] as const;

@@ -7,7 +7,7 @@ import {ROOT} from '../browser.mjs';
 import {partsIn, propertiesIn} from './theming.mjs';
 
 /** The sources that the element is read from, and the shipped files that have their exports. */
-const SHIPPED = {'src/payment-widget': 'dist/esm/index.js', 'src/define': 'dist/esm/define.js'};
+const SHIPPED = {'src/element/payment-widget': 'dist/esm/index.js', 'src/define': 'dist/esm/define.js'};
 
 /** @returns the manifest; `readElement()` of it gives the one element. */
 export function makeManifest() {

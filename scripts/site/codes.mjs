@@ -3,13 +3,13 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {ERROR_CODES} from '../../service/src/base/error-codes.ts';
 import {SCENARIOS} from '../../demo/public/scenarios.js';
-import {failureNotice} from '../../src/ui/words.ts';
+import {failureNotice} from '../../src/views/failure-text.ts';
 import {ROOT} from '../browser.mjs';
 import {rowsOf} from '../manifest/theming.mjs';
 
 const LANGUAGES = {fr: 'French', rn: 'Kirundi', sw: 'Swahili'};
 const UNIT = /<source>(.*?)<\/source>\s*<target[^>]*>(.*?)<\/target>/gs;
-/** Statuses after which nobody knows whether the call had its effect: src/io/http.ts. */
+/** Statuses after which nobody knows whether the call had its effect: src/api/http.ts. */
 const UNDECIDED = [408, 425, 429, 500, 503];
 const DEMO = 'http://localhost:4173/?scenario=';
 

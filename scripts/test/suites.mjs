@@ -50,7 +50,12 @@ export const SUITES = {
     args: serviceArgs('PGlite'),
     standIn: {of: 'service', args: covered(serviceArgs('all'))},
   },
-  'core': {args: covered(nodeTests(['test/core', 'test/rails']), ['--report-dir', 'coverage/core'])},
+  'core': {
+    args: covered(nodeTests(['core', 'payment', 'card-protocol', 'i18n', 'store'].map((folder) => `test/${folder}`)), [
+      '--report-dir',
+      'coverage/core',
+    ]),
+  },
   'model': {env: {MODEL_RUNS: '4000'}, args: nodeTests(['test/model'])},
   'unit': {needs: BROWSER, wantsPostgres: true, args: webTests},
   'coverage': {isCheck: true, args: () => ['scripts/check-coverage.mjs']},

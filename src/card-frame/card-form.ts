@@ -1,6 +1,6 @@
-import type {CardField} from '../core/card-protocol.js';
+import type {CardField} from '../card-protocol/messages.js';
 import {digitsOf, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
-import {showBrandMark} from './brand-mark.js';
+import {showBrandMark} from './frame-brand-mark.js';
 import {
   codeSizeOf,
   findCodeProblems,
@@ -9,15 +9,15 @@ import {
   readBrand,
   type CardBrand,
   type Problem,
-} from './card-check.js';
-import type {Facts} from './facts.js';
-import type {CardFields} from './first/card-fields.js';
-import {spoken} from './first/language.js';
+} from './validation.js';
+import type {Facts} from './session-details.js';
+import type {CardFields} from './fields.js';
+import {spoken} from './frame-language.js';
 import {FormNotes} from './form-notes.js';
 import {isFilled, readText, retype} from './form-text.js';
 import {setText} from './set-text.js';
-import type {CardDetails, CodeDetails} from './tokenise.js';
-import {attentionWords, problemWords} from './words.js';
+import type {CardDetails, CodeDetails} from './tokenize.js';
+import {attentionWords, problemWords} from './texts.js';
 
 /** What may be told of the form outside it. */
 export interface CardFormState {

@@ -1,13 +1,13 @@
-import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../core/card-protocol.js';
+import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
 import type {CardDate} from '../core/card-rules.js';
-import {BROWSER_CLOCK} from '../io/browser-clock.js';
+import {BROWSER_CLOCK} from '../platform/browser-clock.js';
 import {CardForm, type CardFormState} from './card-form.js';
-import {readFacts, type Facts} from './facts.js';
-import type {CardFields} from './first/card-fields.js';
-import {speak} from './first/language.js';
+import {readFacts, type Facts} from './session-details.js';
+import type {CardFields} from './fields.js';
+import {speak} from './frame-language.js';
 import {IdleWipe} from './idle-wipe.js';
 
-import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenise.js';
+import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenize.js';
 
 export interface CardFrameOptions {
   /** The paired port. */

@@ -1,6 +1,6 @@
-import type {Facts} from './facts.js';
-import type {CardFields} from './first/card-fields.js';
-import {factsWords, wipedWords} from './words.js';
+import type {Facts} from './session-details.js';
+import type {CardFields} from './fields.js';
+import {factsWords, wipedWords} from './texts.js';
 
 /** What the form says besides its fields. */
 export class FormNotes {

@@ -1,7 +1,7 @@
-import type {CardField} from '../core/card-protocol.js';
+import type {CardField} from '../card-protocol/messages.js';
 import {digitsOf, formatExpiry} from '../core/card-rules.js';
-import type {CardText} from './card-check.js';
-import type {CardFields} from './first/card-fields.js';
+import type {CardText} from './validation.js';
+import type {CardFields} from './fields.js';
 import {setText} from './set-text.js';
 
 /** What is typed in every field. */

@@ -1,5 +1,5 @@
-import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../core/frame-greeting.js';
-import {isOriginAllowed} from '../core/origin.js';
+import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/frame-greeting.js';
+import {isOriginAllowed} from '../card-protocol/origin.js';
 
 /** The frame's side of the pairing. */
 export interface Handshake {

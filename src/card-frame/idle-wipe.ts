@@ -1,4 +1,4 @@
-import type {BROWSER_CLOCK} from '../io/browser-clock.js';
+import type {BROWSER_CLOCK} from '../platform/browser-clock.js';
 
 type After = (typeof BROWSER_CLOCK)['after'];
 

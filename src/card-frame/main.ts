@@ -1,6 +1,6 @@
 import {CardFrame} from './card-frame.js';
-import {lookForCover} from './cover-look.js';
-import {takeFields} from './first/handover.js';
+import {lookForCover} from './visibility.js';
+import {takeFields} from './handover.js';
 import {offerHandshake} from './handshake.js';
 
 const place = document.getElementById('card');

@@ -1,9 +1,9 @@
 /** Loaded when needed: tells a developer what keeps a page from taking payments. */
-import type {FrameLoss, LoadFailure} from '../core/frame-loss.js';
-import type {IntentProblem} from '../core/intent.js';
-import {isOriginAllowed} from '../core/origin.js';
-import {ViolationWatch} from '../io/violation-watch.js';
-import {VERSION} from '../version.js';
+import type {FrameLoss, LoadFailure} from '../card-protocol/frame-loss.js';
+import type {IntentProblem} from '../payment/options.js';
+import {isOriginAllowed} from '../card-protocol/origin.js';
+import {ViolationWatch} from '../card-fields/violation-watch.js';
+import {VERSION} from './version.js';
 
 /** Something that a developer should know about how the element is used. */
 export interface Finding {

@@ -1,8 +1,8 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import {CardFields} from '../../src/card-frame/first/card-fields.js';
-import {speak} from '../../src/card-frame/first/language.js';
-import type {CardField} from '../../src/core/card-protocol.js';
+import {CardFields} from '../../src/card-frame/fields.js';
+import {speak} from '../../src/card-frame/frame-language.js';
+import type {CardField} from '../../src/card-protocol/messages.js';
 import {mount, type Mounted} from './mount.js';
 import {descriptionOf, fill, fillCard, GOOD_CARD, inputOf, type} from './typing.js';
 

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
-import type {Facts} from '../../src/card-frame/facts.js';
-import {learn, speak} from '../../src/card-frame/first/language.js';
+import type {Facts} from '../../src/card-frame/session-details.js';
+import {learn, speak} from '../../src/card-frame/frame-language.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';

@@ -8,7 +8,7 @@ describe('the card page opened on its own', () => {
     const said: unknown[] = [];
     const listen = ({data}: MessageEvent<unknown>): number => said.push(data);
     window.addEventListener('message', listen);
-    await import('../../src/card-frame/first/main.js');
+    await import('../../src/card-frame/inline.js');
     await import('../../src/card-frame/main.js');
     await new Promise((resolve) => setTimeout(resolve));
     window.removeEventListener('message', listen);

@@ -1,4 +1,4 @@
-import {CardFields} from '../../src/card-frame/first/card-fields.js';
+import {CardFields} from '../../src/card-frame/fields.js';
 import {CardForm, type CardFormState} from '../../src/card-frame/card-form.js';
 
 /** A card form on this page, in June 2026, and what it told. */

@@ -1,5 +1,5 @@
 import {sendKeys} from '@web/test-runner-commands';
-import type {CardField} from '../../src/core/card-protocol.js';
+import type {CardField} from '../../src/card-protocol/messages.js';
 
 const IDS: Readonly<Record<CardField, string>> = {
   holder: 'cc-name',

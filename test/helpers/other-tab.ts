@@ -1,4 +1,4 @@
-import type {BrowserLedger} from '../../src/io/browser-ledger.js';
+import type {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
 
 /** Another document of this origin, with a ledger of its own: to the browser's store and locks, another tab. */
 export interface OtherTab {

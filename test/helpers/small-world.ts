@@ -1,7 +1,7 @@
-import type {Attempt} from '../../src/core/attempt.js';
-import type {Answer, Call} from '../../src/io/http.js';
-import type {Ledger} from '../../src/io/ledger.js';
-import type {World} from '../../src/io/world.js';
+import type {Attempt} from '../../src/payment/attempt.js';
+import type {Answer, Call} from '../../src/api/http.js';
+import type {Ledger} from '../../src/platform/attempt-log.js';
+import type {World} from '../../src/store/environment.js';
 import {VirtualClock} from './virtual-clock.js';
 
 /** A call that was made, and the way to answer it. */

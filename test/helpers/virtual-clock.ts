@@ -1,4 +1,4 @@
-import type {World} from '../../src/io/world.js';
+import type {World} from '../../src/store/environment.js';
 
 /** A clock that stands still until it is wound on, in a page that is never hidden unless it is said. */
 export class VirtualClock implements Pick<World, 'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'> {

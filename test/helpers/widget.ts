@@ -1,7 +1,7 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import '../../src/define.js';
-import type {PaymentWidgetElement} from '../../src/payment-widget.js';
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant, serviceUrl} from './service.js';
 
 /** One event as a page heard it. */

@@ -4,9 +4,9 @@ import path from 'node:path';
 import {describe, test} from 'node:test';
 import {ROOT} from '../../scripts/browser.mjs';
 
-const WORDS = readFileSync(path.join(ROOT, 'src/ui/words.ts'), 'utf8');
+const WORDS = readFileSync(path.join(ROOT, 'src/views/failure-text.ts'), 'utf8');
 /** What may be said before anything is sent, too. */
-const NOTICES = readFileSync(path.join(ROOT, 'src/ui/notice.ts'), 'utf8');
+const NOTICES = readFileSync(path.join(ROOT, 'src/views/notice.ts'), 'utf8');
 const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `/.test(line))

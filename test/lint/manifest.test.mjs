@@ -6,7 +6,7 @@ import {ROOT} from '../../scripts/browser.mjs';
 import {htmlCustomData, webTypes} from '../../scripts/manifest/editors.mjs';
 import {makeManifest, readElement} from '../../scripts/manifest/element.mjs';
 import {bare, partsIn, propertiesIn, rowsOf} from '../../scripts/manifest/theming.mjs';
-import {PaymentWidgetElement} from '../../src/payment-widget.ts';
+import {PaymentWidgetElement} from '../../src/element/payment-widget.ts';
 
 const ELEMENT = readElement(makeManifest());
 const README = read('README.md');

@@ -34,7 +34,7 @@ describe('docs/testing.md, the demo page and payment-widget/testing', () => {
   });
 
   test('say what the payer reads of each decline', () => {
-    const words = read('src/ui/words.ts');
+    const words = read('src/views/failure-text.ts');
     for (const [, code, text] of DOCUMENT.matchAll(/declines: `(\w+)`[^|]*\|[^|]*\| ([^|]+?) +\|/g)) {
       assert.ok(words.includes(text), `${code}: "${text}" is not what the widget says`);
     }

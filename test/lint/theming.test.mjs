@@ -5,7 +5,7 @@ import {describe, test} from 'node:test';
 import {ROOT} from '../../scripts/browser.mjs';
 
 const DOCUMENT = read('docs/theming.md');
-const THEME = read('src/look/theme-css.ts');
+const THEME = read('src/styles/theme.ts');
 const VIEWS = ['src/look', 'src/ui'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder)).map((file) => read(`${folder}/${file}`)),
 );
@@ -40,7 +40,7 @@ describe('docs/theming.md', () => {
   });
 
   test('says what the card frame is given', () => {
-    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/core/frame-look.ts'))?.[1] ?? '';
+    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/card-protocol/frame-appearance.ts'))?.[1] ?? '';
     const given = all(theme, /readonly (\w+):/g).filter((name) => name !== 'scheme');
     const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
     assert.deepEqual(

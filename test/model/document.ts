@@ -1,6 +1,6 @@
-import type {EventStream} from '../../src/io/event-stream.js';
-import type {World} from '../../src/io/world.js';
-import {PaymentRuns} from '../../src/rails/payment-runs.js';
+import type {EventStream} from '../../src/api/event-stream.js';
+import type {World} from '../../src/store/environment.js';
+import {PaymentRuns} from '../../src/store/payment-registry.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
 import type {Outside} from './outside.js';

@@ -1,8 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../../src/core/credential.js';
-import type {Intent} from '../../src/core/intent.js';
-import type {Announcement, Payment} from '../../src/core/payment.js';
-import {PaymentController} from '../../src/payment-controller.js';
+import type {Intent} from '../../src/payment/options.js';
+import type {Announcement, Payment} from '../../src/payment/state.js';
+import {PaymentController} from '../../src/store/payment-controller.js';
 import type {ModelDocument} from './document.js';
 
 /** `<payment-widget>` without a page: a host for the controller. */

@@ -1,4 +1,4 @@
-import type {Announcement} from '../../src/core/payment.js';
+import type {Announcement} from '../../src/payment/state.js';
 import type {Play} from './play.js';
 import type {Charge} from './service-types.js';
 

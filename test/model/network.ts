@@ -1,5 +1,5 @@
-import {fieldsOf} from '../../src/core/reader.js';
-import type {Answer, Call} from '../../src/io/http.js';
+import {fieldsOf} from '../../src/core/json-reader.js';
+import type {Answer, Call} from '../../src/api/http.js';
 import type {ModelDocument} from './document.js';
 import type {ModelService} from './service.js';
 import type {Reply} from './service-types.js';

@@ -1,4 +1,4 @@
-import type {Announcement} from '../../src/core/payment.js';
+import type {Announcement} from '../../src/payment/state.js';
 import type {ModelElement} from './element.js';
 import type {Scheduler} from './scheduler.js';
 import type {ModelService} from './service.js';

@@ -1,5 +1,5 @@
-import type {Intent} from '../../src/core/intent.js';
-import type {Announcement} from '../../src/core/payment.js';
+import type {Intent} from '../../src/payment/options.js';
+import type {Announcement} from '../../src/payment/state.js';
 import {ModelDocument} from './document.js';
 import {ModelElement} from './element.js';
 import type {Outside, Weather} from './outside.js';

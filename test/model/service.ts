@@ -1,4 +1,4 @@
-import type {Call} from '../../src/io/http.js';
+import type {Call} from '../../src/api/http.js';
 import {customer, made, ok, OPERATIONS, refusal, showCharge, showSource} from './service-shapes.js';
 import {AMOUNT, CURRENCY, type Charge, type Given, type Invoice, type Json, type Reply} from './service-types.js';
 

@@ -1,5 +1,5 @@
-import type {Attempt} from '../../src/core/attempt.js';
-import type {Ledger} from '../../src/io/ledger.js';
+import type {Attempt} from '../../src/payment/attempt.js';
+import type {Ledger} from '../../src/platform/attempt-log.js';
 
 /** A document as the store knows it. */
 export interface StoreUser {

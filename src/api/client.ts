@@ -1,0 +1,219 @@
+import {attemptKey, type Attempt} from '../payment/attempt.js';
+import type {Credential} from '../core/credential.js';
+import type {CustomerDetails} from '../core/customer.js';
+import type {Money} from '../core/money.js';
+import {UNREACHABLE} from '../payment/outcome.js';
+import {
+  readCharge,
+  readCustomer,
+  readSavedCard,
+  readSource,
+  type ChargeFields,
+  type ChargePayload,
+  type CustomerPayload,
+  type SavedCard,
+  type SourcePayload,
+} from '../payment/payloads.js';
+import type {QrCode} from '../payment/state.js';
+import type {Fields} from '../core/json-reader.js';
+import {Bearer} from './credential-provider.js';
+import type {Reads, Schemas, Sends} from './contract.js';
+import {
+  PATIENT,
+  untilDecided,
+  UNTIL_KNOWN,
+  type Answer,
+  type Call,
+  type Decision,
+  type Persistence,
+  type Refusal,
+} from './http.js';
+import {pathOf} from './paths.js';
+import {readConclusion, type Conclusion} from './conclusion.js';
+import {
+  readInvoice,
+  readInvoiceStatus,
+  readQrCode,
+  readSentRequest,
+  type Invoice,
+  type InvoiceStatus,
+  type SentRequest,
+} from './decoders.js';
+import type {World} from '../store/environment.js';
+
+/** How a card is paid with: a fresh token of the card frame, or a saved card, with a token for its code where that is asked. */
+export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
+
+/** A card charge to make. */
+export interface CardOrder {
+  readonly money: Money;
+  readonly customerId: string;
+  readonly instrument: Instrument;
+  readonly description?: string | undefined;
+  readonly invoiceId?: string | undefined;
+}
+
+/** How one changing call is made. */
+export interface CallOptions {
+  readonly idempotencyKey: string;
+  readonly signal?: AbortSignal | undefined;
+  /** Told each time an answer is missing and the call is made again. */
+  readonly onUndecided?: (() => void) | undefined;
+}
+
+type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
+
+/**
+ * The payment service as the widget uses it. Names of the wire end here. A method resolves with what the service decided;
+ * it rejects only with the reason of its signal, or with what the page's session function threw.
+ */
+export class Gateway {
+  readonly bearer: Bearer;
+  readonly #world: World;
+  readonly #baseUrl: string;
+
+  constructor(world: World, baseUrl: string, credential: Credential) {
+    this.bearer = new Bearer(credential);
+    this.#world = world;
+    this.#baseUrl = baseUrl;
+  }
+
+  createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
+    const body = details satisfies Sends<'CustomerRequest'>;
+    const read = readCustomer satisfies Reads<'Customer', CustomerPayload>;
+    return this.#change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, PATIENT);
+  }
+
+  readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
+    return this.#read(pathOf('/v2/customers/{id}', id), readCustomer, signal);
+  }
+
+  saveCard(customerId: string, token: string, options: CallOptions): Promise<Decision<SourcePayload>> {
+    const path = pathOf('/v2/customers/{id}/sources', customerId);
+    const read = readSource satisfies Reads<'Source', SourcePayload>;
+    const body = {token} satisfies Sends<'SourceRequest'>;
+    return this.#change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
+  }
+
+  readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SavedCard[]>> {
+    const read = (json: Fields): readonly SavedCard[] => json.list('data').map(readSavedCard);
+    return this.#read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
+  }
+
+  /** Removes a saved card. Resolves with where it stands then; one that was removed before stays so. */
+  removeCard({customer_id: customerId, id}: SourcePayload, options: CallOptions): Promise<Decision<string>> {
+    const path = pathOf('/v2/customers/{id}/sources/{source_id}', customerId, id);
+    const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
+    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
+  }
+
+  /** Charges a card. A decline is an answer: a charge whose `failure_code` says why. */
+  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<ChargePayload>> {
+    const body = {
+      amount: order.money.minor,
+      currency: order.money.currency,
+      customer_id: order.customerId,
+      description: order.description,
+      invoice_id: order.invoiceId,
+      ...order.instrument,
+    } satisfies Sends<'CardChargeRequest'>;
+    const read = readCharge satisfies Reads<'Charge', ChargeFields>;
+    return this.#change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
+  }
+
+  /** Finds out what became of an attempt; one that had no effect can have none any more. Asks until it is known. */
+  conclude(attempt: Attempt, signal: AbortSignal): Promise<Decision<Conclusion>> {
+    const {kind: operation, subject} = attempt;
+    const body = {operation, subject, idempotency_key: attemptKey(attempt)};
+    const path = pathOf('/v2/attempts/conclude');
+    return this.#decide({method: 'POST', path, body, read: readConclusion}, {signal}, UNTIL_KNOWN);
+  }
+
+  readInvoice(id: string, signal?: AbortSignal): Promise<Decision<Invoice>> {
+    return this.#read(pathOf('/v2/invoices/{id}', id), readInvoice, signal);
+  }
+
+  createQr(invoiceId: string, money: Money, options: CallOptions): Promise<Decision<QrCode>> {
+    const path = pathOf('/v2/invoices/{id}/qr', invoiceId);
+    const body = wireMoney(money);
+    return this.#change({method: 'POST', path, body, read: readQrCode}, options, PATIENT);
+  }
+
+  requestPhone(
+    invoiceId: string,
+    phoneNumber: string,
+    money: Money,
+    options: CallOptions,
+  ): Promise<Decision<SentRequest>> {
+    const path = pathOf('/v2/invoices/{id}/phone_requests', invoiceId);
+    const body = {phone_number: phoneNumber, ...wireMoney(money)} satisfies Sends<'PhoneRequestRequest'>;
+    return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
+  }
+
+  /** Takes a phone request back. Resolves with where it stands then: what has ended before stays as it ended. */
+  cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<string>> {
+    const path = pathOf('/v2/invoices/{id}/phone_requests/{uetr}', invoiceId, uetr);
+    const read = (json: Fields<Pick<Schemas['PhoneRequest'], 'status'>>): string => json.text('status');
+    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
+  }
+
+  /** Looks once at where an invoice stands. */
+  lookAtInvoice(invoiceId: string, signal?: AbortSignal): Promise<Answer<InvoiceStatus>> {
+    const path = pathOf('/v2/invoices/{id}/status', invoiceId);
+    return this.#ask({method: 'GET', path, read: readInvoiceStatus}, {signal});
+  }
+
+  /** The address of an invoice's event stream. */
+  eventsUrl(invoiceId: string): string {
+    return this.#baseUrl + pathOf('/v2/invoices/{id}/events', invoiceId);
+  }
+
+  #read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
+    return this.#decide({method: 'GET', path, read}, {signal}, PATIENT);
+  }
+
+  #change<T>(request: Request<T>, options: CallOptions, persistence: Persistence): Promise<Decision<T>> {
+    return this.#decide(request, options, persistence);
+  }
+
+  async #decide<T>(request: Request<T>, options: Partial<CallOptions>, persistence: Persistence): Promise<Decision<T>> {
+    const {signal, onUndecided} = options;
+    const decision = await untilDecided(() => this.#ask(request, options), {
+      world: this.#world,
+      persistence,
+      signal,
+      onUndecided,
+    });
+    return decision ?? {kind: 'refused', refusal: UNREACHABLE};
+  }
+
+  /** Makes a call; once more with a fresh session when the service says that the session is over. */
+  async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
+    const answer = await this.#world.send(this.#call(request, await this.bearer.token(), options));
+    const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
+    if (!isExpired || !this.bearer.isRenewable) return answer;
+    this.bearer.renew();
+    return this.#world.send(this.#call(request, await this.bearer.token(), options));
+  }
+
+  #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
+    return {
+      method: request.method,
+      url: this.#baseUrl + request.path,
+      read: request.read,
+      credential,
+      ...(request.body === undefined ? {} : {body: request.body}),
+      ...(idempotencyKey === undefined ? {} : {idempotencyKey}),
+      ...(signal === undefined ? {} : {signal}),
+    };
+  }
+}
+
+/** Whether the service no longer, or not yet, knows the session: then another one may do. */
+export function isSessionOver({code}: Refusal): boolean {
+  return code === 'session_expired' || code === 'unauthorized';
+}
+
+function wireMoney({minor, currency}: Money): Schemas['QrRequest'] {
+  return {amount: minor, currency};
+}

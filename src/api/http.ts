@@ -1,0 +1,167 @@
+import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
+import type {takeEarly} from './early-read.js';
+import {requestOf, type Wire} from './request.js';
+import {delayUntil, type World} from '../store/environment.js';
+
+/** One call to the service. */
+export interface Call<T> extends Wire {
+  readonly url: string;
+  /** Reads the answer's body; throws ShapeError when it is not what was promised. */
+  readonly read: (json: Fields) => T;
+  readonly signal?: AbortSignal;
+}
+
+/** A complete, readable "no" of the service. `code` is for programs, `message` for logs. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * What one call came to. `undecided`: no answer, half an answer, an answer that cannot be read, or one that says "not
+ * now" (408, 425, 429, 5xx). The call may have had its effect.
+ */
+export type Answer<T> =
+  | {readonly kind: 'answered'; readonly value: T}
+  | {readonly kind: 'refused'; readonly refusal: Refusal}
+  | {readonly kind: 'undecided'; readonly retryAfterMs: number | undefined};
+
+/** An answer that decides. */
+export type Decision<T> = Exclude<Answer<T>, {kind: 'undecided'}>;
+
+const CALL_LIMIT_MS = 30_000;
+const NOT_NOW = new Set([408, 425, 429]);
+const ABOUT_IDENTITY = new Set([
+  'unauthorized',
+  'session_expired',
+  'session_refused',
+  'origin_not_allowed',
+  'not_permitted',
+]);
+const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
+
+/**
+ * Makes one call. Never rejects but with the signal's reason: whatever else goes wrong is `undecided`.
+ *
+ * @param early finds an answer that was asked for before; see `early-read.ts`
+ */
+export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
+  call.signal?.throwIfAborted();
+  const limit = limitTime(call.signal);
+  try {
+    const response = early(call, limit.signal) ?? fetch(call.url, requestOf(call, limit.signal));
+    return await readAnswer(await response, call.read);
+  } catch (error) {
+    call.signal?.throwIfAborted();
+    if (isMisread(error) || isTransport(error)) return UNDECIDED;
+    throw error;
+  } finally {
+    limit.clear();
+  }
+}
+
+/** How often an undecided call is made again, with the same key. Waits are milliseconds; the last repeats up to `limitMs`. */
+export interface Persistence {
+  readonly waitsMs: readonly number[];
+  /** Milliseconds after which to give up; Infinity for a call whose outcome must become known. */
+  readonly limitMs: number;
+}
+
+/** Creating something the payer can simply ask for again. */
+export const PATIENT: Persistence = {waitsMs: [500, 1_000, 2_000, 4_000, 8_000], limitMs: 15_500};
+
+/** Moving money: the answer has to be known. The service answers a repeated key with what it did the first time. */
+export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 15_000], limitMs: Infinity};
+
+/** How {@link untilDecided} goes about it. */
+export interface Asking {
+  readonly world: Pick<World, 'after' | 'onReturn'>;
+  readonly persistence: Persistence;
+  readonly signal?: AbortSignal | undefined;
+  /** Told each time an answer is missing; the call is then made again after a wait. */
+  readonly onUndecided?: (() => void) | undefined;
+}
+
+/**
+ * Makes a call again and again until the service decides.
+ *
+ * Once an answer was lost, the call may have had its effect: a refusal that only says "who are you?" then decides
+ * nothing, and neither does a page that cannot give a session.
+ *
+ * @param ask makes the call once, with the same idempotency key each time
+ * @returns undefined when `persistence` ran out undecided
+ */
+export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Asking): Promise<Decision<T> | undefined> {
+  const {world, persistence, signal, onUndecided} = asking;
+  let waited = 0;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
+    signal?.throwIfAborted();
+    if (isDecision(answer, tries)) return answer;
+    onUndecided?.();
+    const waitMs = retryWaitMs(persistence, tries, answer);
+    if (waited + waitMs > persistence.limitMs) return undefined;
+    waited += waitMs;
+    await delayUntil(world, waitMs, {wake: world.onReturn, signal});
+  }
+}
+
+function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> {
+  return answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal)));
+}
+
+function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {
+  const wanted = answer.kind === 'undecided' ? (answer.retryAfterMs ?? 0) : 0;
+  return Math.max(waitsMs[tries] ?? waitsMs.at(-1) ?? 0, wanted);
+}
+
+/** A `Retry-After` in seconds (RFC 9110 section 10.2.3), as milliseconds; at most a minute. */
+export function readRetryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, 60_000) : undefined;
+}
+
+async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {
+  if (NOT_NOW.has(response.status) || response.status >= 500) {
+    return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
+  }
+  const json = fieldsOf(JSON.parse(await response.text()));
+  return response.ok ? {kind: 'answered', value: read(json)} : readRefusal(response.status, json);
+}
+
+function readRefusal(status: number, json: Fields): Answer<never> {
+  return {kind: 'refused', refusal: {status, code: json.text('code'), message: json.text('message')}};
+}
+
+/** A refusal that comes before the service looks whether it has seen the key of the call. */
+export function isAboutIdentity({code}: Refusal): boolean {
+  return ABOUT_IDENTITY.has(code);
+}
+
+/** An answer that came whole and is not what was promised. */
+function isMisread(error: unknown): boolean {
+  return error instanceof ShapeError || error instanceof SyntaxError;
+}
+
+/** What fetch rejects with when bytes did not travel: a TypeError, or an abort while reading the body. */
+function isTransport(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException;
+}
+
+/** A signal that also fires when a call has taken too long. (`AbortSignal.any` is missing on older phones.) */
+function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear: () => void} {
+  const controller = new AbortController();
+  const abort = (): void => {
+    controller.abort();
+  };
+  const timer = setTimeout(abort, CALL_LIMIT_MS);
+  outer?.addEventListener('abort', abort, {once: true});
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}

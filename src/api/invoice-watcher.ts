@@ -1,0 +1,121 @@
+import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
+import {fieldsOf} from '../core/json-reader.js';
+import type {StreamEvent} from './event-stream.js';
+import type {Gateway} from './client.js';
+import type {Answer} from './http.js';
+import {readInvoiceStatus, type InvoiceStatus} from './decoders.js';
+import {delay, delayUntil, type World} from '../store/environment.js';
+
+/** Wait before the event stream is opened again, in milliseconds. */
+const RECONNECT_MS = 5_000;
+
+/** What a watch tells. */
+export interface WatchListener {
+  /** A status whose version is new. */
+  onStatus(status: InvoiceStatus): void;
+  /** What time it is at the service, in epoch milliseconds: with every status, also one that is told to nobody. */
+  onTime(serverTime: number): void;
+}
+
+/**
+ * Watches an invoice until stopped: the event stream brings news at once, and looks in a slowing rhythm find out when
+ * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
+ */
+export class InvoiceWatch {
+  readonly #world: World;
+  readonly #gateway: Gateway;
+  readonly #invoiceId: string;
+  readonly #listener: WatchListener;
+  readonly #stopper = new AbortController();
+  #version = -1;
+  #isStreaming = false;
+  #wake: () => void = () => undefined;
+  #returnLooksMs: readonly number[] = [];
+
+  /** Begins to watch. */
+  constructor(world: World, gateway: Gateway, invoiceId: string, listener: WatchListener) {
+    this.#world = world;
+    this.#gateway = gateway;
+    this.#invoiceId = invoiceId;
+    this.#listener = listener;
+    const endReturns = world.onReturn(() => {
+      this.lookNow();
+    });
+    this.#stopper.signal.addEventListener('abort', endReturns);
+    void this.#look().catch(() => undefined);
+    void this.#listen().catch(() => undefined);
+  }
+
+  /** Looks at once, and then each second for five seconds: the payer is back, or presses "check now". */
+  lookNow(): void {
+    this.#returnLooksMs = RETURN_LOOKS_MS;
+    this.#wake();
+  }
+
+  stop(): void {
+    this.#stopper.abort();
+  }
+
+  #report(status: InvoiceStatus): void {
+    if (this.#stopper.signal.aborted) return;
+    if (status.version > this.#version) {
+      this.#version = status.version;
+      this.#listener.onStatus(status);
+    }
+    this.#listener.onTime(status.serverTime);
+  }
+
+  async #look(): Promise<void> {
+    const {now, chance, isHidden} = this.#world;
+    const startedAt = now();
+    for (let failures = 0; ;) {
+      const answer = await lookOnce(this.#gateway, this.#invoiceId, this.#stopper.signal);
+      failures = answer.kind === 'undecided' ? failures + 1 : 0;
+      if (answer.kind === 'answered') this.#report(answer.value);
+      const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
+      const isCalm = this.#isStreaming || isHidden();
+      await this.#pause(nextWaitMs({watchedMs: now() - startedAt, isCalm, failures, retryAfterMs, chance: chance()}));
+    }
+  }
+
+  async #pause(scheduledMs: number): Promise<void> {
+    const [nextMs = scheduledMs, ...rest] = this.#returnLooksMs;
+    this.#returnLooksMs = rest;
+    const wake = (callback: () => void): (() => void) => {
+      this.#wake = callback;
+      return () => {
+        this.#wake = () => undefined;
+      };
+    };
+    await delayUntil(this.#world, nextMs, {wake, signal: this.#stopper.signal});
+  }
+
+  async #listen(): Promise<void> {
+    const {signal} = this.#stopper;
+    for (;;) {
+      await this.#readStream(signal).catch(() => undefined);
+      this.#isStreaming = false;
+      await delay(this.#world, RECONNECT_MS, signal);
+    }
+  }
+
+  async #readStream(signal: AbortSignal): Promise<void> {
+    const credential = await this.#gateway.bearer.token();
+    const onEvent = ({data}: StreamEvent): void => {
+      const status = readInvoiceStatus(fieldsOf(JSON.parse(data)));
+      this.#isStreaming = true;
+      this.#report(status);
+    };
+    await this.#world.readStream({url: this.#gateway.eventsUrl(this.#invoiceId), credential, onEvent, signal});
+  }
+}
+
+/** One look. A page whose session function fails for the moment is a look without an answer. */
+async function lookOnce(gateway: Gateway, invoiceId: string, signal: AbortSignal): Promise<Answer<InvoiceStatus>> {
+  try {
+    return await gateway.lookAtInvoice(invoiceId, signal);
+  } catch {
+    signal.throwIfAborted();
+    return {kind: 'undecided', retryAfterMs: undefined};
+  }
+}

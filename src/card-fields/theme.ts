@@ -1,0 +1,89 @@
+import type {FrameTheme} from '../card-protocol/frame-appearance.js';
+import {channelsOf} from '../core/hex-color.js';
+
+/** Reads the look that the card frame is to have from the probe element of the widget. */
+export function readFrameTheme(probe: Element): FrameTheme {
+  const style = getComputedStyle(probe);
+  const isOpaque = toRgba(style.backgroundColor)[3] === 255;
+  const colorBackground = toHex(style.backgroundColor, isOpaque ? WHITE : groundOf(probe));
+  const over = opaque(colorBackground);
+  const colorText = toHex(style.color, over);
+  return {
+    scheme: isLight(colorText) ? 'dark' : 'light',
+    colorText,
+    colorMuted: toHex(style.caretColor, over),
+    colorBackground,
+    colorBorder: toHex(style.borderTopColor, over),
+    colorAccent: toHex(style.outlineColor, over),
+    colorDanger: toHex(style.textDecorationColor, over),
+    radius: toPixels(style.borderStartStartRadius, 10),
+    fontSize: Math.max(toPixels(style.fontSize, 16), 16),
+  };
+}
+
+/** A colour as red, green, blue and opacity, 0 to 255. */
+export type Rgba = readonly [number, number, number, number];
+
+/** Any computed colour as `#rrggbb`, laid over `ground` where it lets something through. */
+export function toHex(color: string, ground: Rgba = WHITE): string {
+  const [red, green, blue, alpha] = toRgba(color);
+  const share = alpha / 255;
+  const mixed = [red, green, blue].map((part, index) => Math.round(part * share + (ground[index] ?? 0) * (1 - share)));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const WHITE: Rgba = [255, 255, 255, 255];
+
+/** Reads a computed colour: `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)` by their digits, other notations by painting them. */
+function toRgba(color: string): Rgba {
+  const match = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(color);
+  if (!match) return paint(color);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = match.slice(1).map((part: string | undefined) => Number(part ?? 1));
+  return [red, green, blue, alpha * 255];
+}
+
+/** A canvas turns every notation into sRGB. */
+function paint(color: string): Rgba {
+  const context = newContext();
+  if (!context) return WHITE;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha];
+}
+
+/** A canvas of one point; null where a browser has none to paint on. */
+export function newContext(): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  return canvas.getContext('2d');
+}
+
+/** A colour that nothing shines through. */
+export function opaque(hex: string): Rgba {
+  return [...channelsOf(hex), 255];
+}
+
+/** What is seen through a background that is not opaque: the nearest ancestor's, across shadow roots, that is. */
+function groundOf(element: Element): Rgba {
+  for (
+    let node: Node | null = element.parentNode;
+    node;
+    node = node instanceof ShadowRoot ? node.host : node.parentNode
+  ) {
+    const color = node instanceof Element ? toRgba(getComputedStyle(node).backgroundColor) : undefined;
+    if (color?.[3] === 255) return color;
+  }
+  return WHITE;
+}
+
+/** Whether a colour is nearer to white than to black, by its relative luminance without the gamma. */
+function isLight(hex: string): boolean {
+  const [red, green, blue] = channelsOf(hex);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;
+}
+
+function toPixels(text: string, otherwise: number): number {
+  const pixels = Number(/^[\d.]+/.exec(text)?.[0] ?? NaN);
+  return Number.isFinite(pixels) ? Math.round(pixels) : otherwise;
+}

@@ -1,0 +1,43 @@
+import {msg} from '@lit/localize';
+import type {CardField} from '../card-protocol/messages.js';
+import {templates as fr} from '../generated/first-locales/fr.js';
+import {templates as rn} from '../generated/first-locales/rn.js';
+import {templates as sw} from '../generated/first-locales/sw.js';
+import {learn} from './frame-language.js';
+
+learn({fr, rn, sw});
+
+/** The name of the form. */
+export function titleWords(): string {
+  return msg('Card details', {id: 'card-details'});
+}
+
+/** The visible name of a field. */
+export function labelWords(field: CardField): string {
+  switch (field) {
+    case 'holder':
+      return msg('Name on card', {id: 'name-on-card'});
+    case 'number':
+      return msg('Card number', {id: 'card-number'});
+    case 'expiry':
+      return msg('Expiry date', {id: 'expiry-date'});
+    case 'cvc':
+      return msg('Security code', {id: 'security-code'});
+  }
+}
+
+/** What to type into a field; '' where its name says it. `codeSize` is how many digits the card's code has. */
+export function hintWords(field: CardField, codeSize: number): string {
+  switch (field) {
+    case 'holder':
+      return '';
+    case 'number':
+      return msg('Visa or Mastercard', {id: 'accepted-cards'});
+    case 'expiry':
+      return msg('MM/YY', {id: 'mm-yy'});
+    case 'cvc':
+      return codeSize === 4
+        ? msg('4 digits on the front', {id: 'code-hint-4'})
+        : msg('3 digits on the back', {id: 'code-hint-3'});
+  }
+}

@@ -1,0 +1,73 @@
+import {msg, str} from '@lit/localize';
+import type {CardField} from '../card-protocol/messages.js';
+import {quotedText} from '../core/display-text.js';
+import {formatMoney} from '../core/money-text.js';
+import {templates as fr} from '../generated/card-frame-locales/fr.js';
+import {templates as rn} from '../generated/card-frame-locales/rn.js';
+import {templates as sw} from '../generated/card-frame-locales/sw.js';
+import type {Problem} from './validation.js';
+import type {Facts} from './session-details.js';
+import {learn, spoken} from './frame-language.js';
+
+learn({fr, rn, sw});
+
+/** What is wrong with a field and how to mend it. */
+export function problemWords(field: CardField, problem: Problem, codeSize: number): string {
+  if (problem === 'test-only') return msg('Only test cards work here.', {id: 'test-cards-only'});
+  switch (field) {
+    case 'holder':
+      return msg('Enter the name as it is written on the card.', {id: 'enter-holder'});
+    case 'number':
+      return numberWords(problem);
+    case 'expiry':
+      return expiryWords(problem);
+    case 'cvc':
+      return codeSize === 4
+        ? msg('Enter the 4 digits on the front of the card.', {id: 'enter-code-4'})
+        : msg('Enter the 3 digits on the back of the card.', {id: 'enter-code-3'});
+  }
+}
+
+/** Who gets the payer's money, and how much, as the service says; '' when it says nothing. */
+export function factsWords(facts: Facts | undefined): string {
+  const merchant = quotedText(facts?.merchantName ?? '');
+  if (!facts || merchant === '') return '';
+  if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`, {id: 'saved-for-merchant'});
+  if (!facts.money) return msg(str`For ${merchant}`, {id: 'for-merchant'});
+  const amount = formatMoney(facts.money, spoken());
+  return msg(str`You pay ${amount} to ${merchant}.`, {id: 'pay-to-merchant'});
+}
+
+/** Said when nobody typed for so long that the fields were wiped. */
+export function wipedWords(): string {
+  return msg('Your card details were cleared, as nothing was typed for 10 minutes.', {id: 'card-cleared'});
+}
+
+/** Said when the payer asked to go on and fields are still wrong. */
+export function attentionWords(): string {
+  return msg('Some card details need your attention.', {id: 'card-needs-attention'});
+}
+
+function numberWords(problem: Problem): string {
+  switch (problem) {
+    case 'missing':
+      return msg('Enter the card number.', {id: 'enter-number'});
+    case 'incomplete':
+      return msg('The card number is too short. Check that every digit is there.', {id: 'number-incomplete'});
+    case 'not-accepted':
+      return msg('This card is not accepted. Use Visa or Mastercard.', {id: 'card-not-accepted'});
+    default:
+      return msg('The card number is not right. Check each digit.', {id: 'number-wrong'});
+  }
+}
+
+function expiryWords(problem: Problem): string {
+  switch (problem) {
+    case 'past':
+      return msg('This card has expired. Check the date or use another card.', {id: 'expiry-past'});
+    case 'wrong':
+      return msg('The expiry date is not right. Check the month and the year.', {id: 'expiry-wrong'});
+    default:
+      return msg('Enter the expiry date as MM/YY.', {id: 'enter-expiry'});
+  }
+}

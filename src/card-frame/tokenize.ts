@@ -1,0 +1,102 @@
+import type {TokenizedCard} from '../card-protocol/messages.js';
+import {fieldsOf, type Fields} from '../core/json-reader.js';
+import {BROWSER_CLOCK} from '../platform/browser-clock.js';
+import {readRetryAfterMs, untilDecided, type Answer, type Persistence} from '../api/http.js';
+
+/** A whole card, as the service wants it. The only type in the project that has room for a number. */
+export interface CardDetails {
+  readonly number: string;
+  readonly exp_month: string;
+  readonly exp_year: string;
+  readonly cvc: string;
+  readonly holder: string;
+}
+
+/** The code of a card that the service knows, and nothing else of it. */
+export type CodeDetails = Pick<CardDetails, 'cvc'>;
+
+/** One request to make a card a token. The same key gives the same token, however often the request arrives. */
+export interface TokenOrder {
+  readonly url: string;
+  readonly credential: string;
+  readonly idempotencyKey: string;
+  readonly card: CardDetails | CodeDetails;
+  /** Whether the browser says that the fields are covered; undefined when it does not say. */
+  readonly isCovered: boolean | undefined;
+}
+
+/** What came of it. `params` are the service's names of what it found wrong, `exp_month`. */
+export type TokenOutcome =
+  | {readonly kind: 'tokenized'; readonly token: string; readonly card: TokenizedCard | undefined}
+  | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
+  | {readonly kind: 'unreachable'};
+
+/** How long to ask again when no answer comes: 20 seconds in all, as the payer is looking at the screen. */
+const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
+const NOT_NOW = [408, 425, 429];
+
+/**
+ * Makes a card a single-use token. Never rejects.
+ *
+ * @param persistence how often to ask again when no answer comes; its limit is for waits and calls together
+ */
+export async function tokenise(order: TokenOrder, persistence: Persistence = WHILE_WATCHED): Promise<TokenOutcome> {
+  const limit = new AbortController();
+  const {signal} = limit;
+  const timer = setTimeout(() => {
+    limit.abort();
+  }, persistence.limitMs);
+  try {
+    const decision = await untilDecided(() => ask(order, signal), {world: BROWSER_CLOCK, persistence, signal});
+    return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
+  } catch {
+    // Only the limit rejects.
+    return {kind: 'unreachable'};
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks once. Unlike io/http's own `send`, a refusal keeps the names of what was wrong: the form shows them. */
+async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
+  try {
+    const response = await fetch(order.url, requestOf(order, signal));
+    if (NOT_NOW.includes(response.status) || response.status >= 500) {
+      return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
+    }
+    const json = fieldsOf(JSON.parse(await response.text()));
+    return {kind: 'answered', value: response.ok ? readToken(json, order) : readRefusal(json)};
+  } catch {
+    return {kind: 'undecided', retryAfterMs: undefined};
+  }
+}
+
+function requestOf(
+  {credential, idempotencyKey, card, isCovered: occluded}: TokenOrder,
+  signal: AbortSignal,
+): RequestInit {
+  return {
+    method: 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+    headers: {
+      'authorization': `Bearer ${credential}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify('number' in card ? {...card, occluded} : card),
+  };
+}
+
+function readToken(json: Fields, order: TokenOrder): TokenOutcome {
+  if (!('number' in order.card)) return {kind: 'tokenized', token: json.text('id'), card: undefined};
+  const card = {brand: json.text('brand'), lastFour: json.text('last4')};
+  return {kind: 'tokenized', token: json.text('id'), card};
+}
+
+function readRefusal(json: Fields): TokenOutcome {
+  const errors = json.list('errors').map((error) => error.textOrNull('param'));
+  const params = [json.textOrNull('param'), ...errors].filter((param) => param !== null);
+  return {kind: 'rejected', code: json.text('code'), params};
+}

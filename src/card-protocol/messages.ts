@@ -1,0 +1,131 @@
+import {isCredential} from '../core/credential.js';
+import {HEX_128} from './frame-greeting.js';
+import {isLocale, isTheme, type FrameTheme} from './frame-appearance.js';
+import {fits, integer, isRecord, like, looksLikeCard, oneOf, optional, type Check, type Shape} from './validate.js';
+
+/**
+ * What the element and the card frame say to each other over their port. One message carries something that belongs to the payer
+ * (the card token, after the service has swallowed the number); none has a word for a number, a code or an expiry,
+ * so none can carry one. Both ends pass everything they receive through {@link isToFrame} or {@link isFromFrame}.
+ */
+
+export type CardField = 'holder' | 'number' | 'expiry' | 'cvc';
+
+/** What may be shown of a card once it is a token. */
+export interface TokenizedCard {
+  readonly brand: string;
+  readonly lastFour: string;
+}
+
+/** What the frame says over the port. */
+export type FromFrame =
+  | {readonly type: 'ready'; readonly nonce: string}
+  /** The answer to `ping`. */
+  | {readonly type: 'pong'}
+  /** The frame has drawn itself with its words and theme. */
+  | {readonly type: 'configured'}
+  /** The height, in CSS pixels, that shows all of the frame's content. */
+  | {readonly type: 'resized'; readonly height: number}
+  /** After each edit: enough for the page's button and for a summary, and no value. */
+  | {
+      readonly type: 'changed';
+      readonly complete: boolean;
+      readonly empty: boolean;
+      readonly brand: string;
+      readonly invalid: readonly CardField[];
+    }
+  /** The payer pressed Enter in a field: the same as pressing the button. */
+  | {readonly type: 'submitted'}
+  /** The service made the card, or the code alone, a single-use token; of a code there is no card to show. `request` is the one of `tokenize`. */
+  | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly card?: TokenizedCard}
+  /** No token. `invalid`: the frame shows what to mend; `rejected`: the service said `code`; `unreachable`: no answer. */
+  | {
+      readonly type: 'refused';
+      readonly request: string;
+      readonly reason: 'invalid' | 'rejected' | 'unreachable' | 'busy';
+      readonly code: string;
+    };
+
+/** What the element says over the port. */
+export type ToFrame =
+  /** First message: how to speak, look and authorise. `credential` is a publishable key or a session token. */
+  | {readonly type: 'configure'; readonly credential: string; readonly locale: string; readonly theme: FrameTheme}
+  | {
+      readonly type: 'update';
+      readonly credential?: string;
+      readonly locale?: string;
+      readonly theme?: FrameTheme;
+      readonly disabled?: boolean;
+    }
+  /** Which fields there are: those of a card or, with `only`, the code of a card of this brand that the service knows. */
+  | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string}
+  /** Check the fields and, when they are right, tokenise. `request` comes back in the answer; `idempotencyKey` goes with the call. */
+  | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
+  /** Asks whether the frame is still there. */
+  | {readonly type: 'ping'}
+  /** Puts the focus into the first field, or the first wrong one. */
+  | {readonly type: 'focus'}
+  /** Wipes the fields; with `only`, that one. */
+  | {readonly type: 'clear'; readonly only?: 'cvc'};
+
+/**
+ * Whether this is a message of {@link FromFrame}: every field there, right and within its length, and no other field.
+ * A text with 12 or more digits in a row, once what is put between digits is left out, is never right: it may be a card
+ * number. Ids of a known shape are let through, as random digits may meet in them.
+ */
+export function isFromFrame(data: unknown): data is FromFrame {
+  return fitsOneOf(data, FROM_FRAME);
+}
+
+/** Whether this is a message of {@link ToFrame}, by the same rules as {@link isFromFrame}. */
+export function isToFrame(data: unknown): data is ToFrame {
+  return fitsOneOf(data, TO_FRAME);
+}
+
+const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
+
+const flag = oneOf(true, false);
+const brand = like(/^[a-z-]{0,32}$/);
+const request: Check = (value) => like(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
+const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
+const fields: Check = (value) =>
+  Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
+
+const tokenizedCard: Check = (value) =>
+  fits(value, {
+    brand,
+    lastFour: like(/^\d{4}$/),
+  });
+
+const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
+  ready: {nonce: like(HEX_128)},
+  pong: {},
+  configured: {},
+  resized: {height: integer(0, 10_000)},
+  changed: {complete: flag, empty: flag, brand, invalid: fields},
+  submitted: {},
+  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), card: optional(tokenizedCard)},
+  refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: like(/^[a-z_]{0,64}$/)},
+};
+
+const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
+  configure: {credential: isCredential, locale: isLocale, theme: isTheme},
+  update: {
+    credential: optional(isCredential),
+    locale: optional(isLocale),
+    theme: optional(isTheme),
+    disabled: optional(flag),
+  },
+  ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
+  tokenize: {request, idempotencyKey},
+  ping: {},
+  focus: {},
+  clear: {only: optional(oneOf('cvc'))},
+};
+
+function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): boolean {
+  if (!isRecord(data)) return false;
+  const {type, ...rest} = data;
+  const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+  return shape !== undefined && fits(rest, shape);
+}

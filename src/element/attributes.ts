@@ -1,0 +1,82 @@
+import {isSecretKey} from '../core/credential.js';
+import {SECRET_KEY_REMEDY, type IntentProblem} from '../payment/options.js';
+import {readWording, type Wording} from '../i18n/custom-text.js';
+import {
+  attributeOf,
+  holdsSecretKey,
+  INPUTS,
+  readSetup,
+  SET_BY_PAGE,
+  type LooseInputs,
+  type Setup,
+} from './page-inputs.js';
+
+/**
+ * Reads what the page set on the element, keeps secret keys out, and tells the developer what is wrong: one console error
+ * for each new set of mistakes, naming attributes and remedies, never values. The payer sees a plain notice meanwhile.
+ */
+export class WidgetSetup {
+  readonly #element: HTMLElement;
+  #complaint = '';
+  #problems: readonly IntentProblem[] = [];
+  #words: unknown;
+  #wording: Wording = {};
+  /** Attributes that held a secret key, and have not been set again since: the page is as wrong as it was, though they are gone. */
+  #dropped: ReadonlySet<string> = new Set();
+
+  constructor(element: HTMLElement) {
+    this.#element = element;
+  }
+
+  /** What the page asks for, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
+  read(page: LooseInputs): Setup | undefined {
+    const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
+    const secrets = this.#findSecretKeys(set);
+    const reading = secrets.length > 0 ? {problems: secrets} : readSetup(set);
+    this.#complain('problems' in reading ? reading.problems : []);
+    return 'setup' in reading ? reading.setup : undefined;
+  }
+
+  /** The merchant's texts that can be used. What is wrong with the others the developer is told once. */
+  readWords(words: unknown): Wording {
+    if (words === this.#words) return this.#wording;
+    const {wording, faults} = readWording(words);
+    this.#words = words;
+    this.#wording = wording;
+    if (faults.length > 0) console.warn(`<payment-widget> words:${faults.map((fault) => `\n  ${fault}`).join('')}`);
+    return wording;
+  }
+
+  /** What is wrong with what the page set last. */
+  get problems(): readonly IntentProblem[] {
+    return this.#problems;
+  }
+
+  #complain(problems: readonly IntentProblem[]): void {
+    this.#problems = problems;
+    const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
+    const complaint = lines.join('');
+    if (complaint !== '' && complaint !== this.#complaint) {
+      console.error(`<payment-widget> is not set up, nothing was sent.${complaint}`);
+    }
+    this.#complaint = complaint;
+  }
+
+  /** Names everything that holds a secret key, attributes and properties, as attributes are spelled. */
+  #findSecretKeys(set: LooseInputs): readonly IntentProblem[] {
+    const dropped = this.#dropSecretKeys();
+    const filled = INPUTS.filter((name) => (set[name] ?? '') !== '');
+    const again = new Set([...this.#element.getAttributeNames(), ...filled.map(attributeOf)]);
+    this.#dropped = new Set([...dropped, ...[...this.#dropped].filter((name) => !again.has(name))]);
+    const properties = Object.entries(set).filter(([, value]) => holdsSecretKey(value));
+    const names = new Set([...this.#dropped, ...properties.map(([name]) => attributeOf(name))]);
+    return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
+  }
+
+  /** Removes every attribute that holds a secret key, so that it is not read from the page by others; names them. */
+  #dropSecretKeys(): readonly string[] {
+    const found = [...this.#element.attributes].filter(({value}) => isSecretKey(value)).map(({name}) => name);
+    for (const name of found) this.#element.removeAttribute(name);
+    return found;
+  }
+}

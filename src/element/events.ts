@@ -1,0 +1,99 @@
+import type {FormState} from '../views/form-state.js';
+import type {FailureDetail, Rail, SuccessDetail} from '../payment/outcome.js';
+import type {Announcement} from '../payment/state.js';
+
+/** Money arrived, or a card was saved. Fires at most once per payment. */
+export type PaymentSuccessEvent = CustomEvent<SuccessDetail>;
+
+/** One attempt did not go through. `detail` is undefined when the card was declined outright (spec 6.2). */
+export type PaymentFailureEvent = CustomEvent<FailureDetail | undefined>;
+
+/** What a payer can do, now that they can: the methods offered, in order; the card's alone outside invoice mode. */
+export interface ReadyDetail {
+  readonly mode: 'add' | 'charge' | 'invoice';
+  readonly methods: readonly Rail[];
+}
+
+/** The payer can begin: the form is there, its card fields too where they are open. Fires once for each payment. */
+export type PaymentReadyEvent = CustomEvent<ReadyDetail>;
+
+/** The payer has opened another method, has filled in what it asks, or the card's network has become known. */
+export type PaymentChangeEvent = CustomEvent<FormState>;
+
+declare global {
+  interface GlobalEventHandlersEventMap {
+    onSuccess: PaymentSuccessEvent;
+    onFailure: PaymentFailureEvent;
+    onReady: PaymentReadyEvent;
+    onChange: PaymentChangeEvent;
+    onBeforeSubmit: PaymentBeforeSubmitEvent;
+  }
+}
+
+/**
+ * The event for an announcement. It bubbles and crosses shadow boundaries, so a page may listen on the element or on any
+ * ancestor. Its detail is frozen all the way down: one listener cannot change what the next one reads.
+ */
+export function eventOf(announcement: Announcement): PaymentSuccessEvent | PaymentFailureEvent {
+  if (announcement.type === 'success')
+    return new CustomEvent('onSuccess', {...REACH, detail: frozen(announcement.detail)});
+  const {failure} = announcement;
+  if (failure.kind === 'declined') return new DeclineEvent('onFailure', REACH);
+  return new CustomEvent('onFailure', {...REACH, detail: frozen({code: failure.code, message: failure.message})});
+}
+
+export function readyEvent(detail: ReadyDetail): PaymentReadyEvent {
+  return new CustomEvent('onReady', {...REACH, detail: frozen(detail)});
+}
+
+export function changeEvent(detail: FormState): PaymentChangeEvent {
+  return new CustomEvent('onChange', {...REACH, detail: frozen({...detail})});
+}
+
+const REACH = {bubbles: true, composed: true} as const;
+
+/**
+ * The payer has pressed the button, and nothing was sent yet. `preventDefault()` leaves it at that, and the page tells the
+ * payer why; {@link waitUntil} has the widget wait.
+ */
+export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof CustomEvent<BeforeSubmitDetail>) {
+  readonly #wait: (promise: PromiseLike<unknown>) => void;
+
+  constructor(detail: BeforeSubmitDetail, wait: (promise: PromiseLike<unknown>) => void) {
+    super('onBeforeSubmit', {...REACH, cancelable: true, detail: frozen(detail)});
+    this.#wait = wait;
+  }
+
+  /**
+   * Nothing is sent before the promise is fulfilled, and nothing at all when it is rejected, when it takes more than ten
+   * seconds, or when `preventDefault()` was called meanwhile. To be called while the event is dispatched.
+   *
+   * @throws {DOMException} InvalidStateError once the event is over
+   */
+  waitUntil(promise: PromiseLike<unknown>): void {
+    if (this.eventPhase === NOT_DISPATCHED) throw new DOMException('The event is over.', 'InvalidStateError');
+    this.#wait(promise);
+  }
+}
+
+/** What is about to be sent: a card payment (or a card to be saved), or a request to a phone. */
+export interface BeforeSubmitDetail {
+  readonly method: 'card' | 'phone';
+}
+
+/** `Event.NONE`, which servers may lack. */
+const NOT_DISPATCHED = 0;
+
+/** `new CustomEvent(type).detail` is null, by the DOM standard; the spec (6.2) asks for undefined. */
+class DeclineEvent extends (globalThis.CustomEvent as typeof CustomEvent<undefined>) {
+  override get detail(): undefined {
+    return undefined;
+  }
+}
+
+function frozen<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null) frozen(inner as object);
+  }
+  return Object.freeze(value);
+}

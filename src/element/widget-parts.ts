@@ -1,0 +1,92 @@
+import type {ReactiveControllerHost} from 'lit';
+import type {CustomerPrefill} from '../core/customer.js';
+import type {FrameLoss} from '../card-protocol/frame-loss.js';
+import {paymentKey, type Intent} from '../payment/options.js';
+import {eventOf} from './events.js';
+import {frameUrl} from '../card-fields/frame-element.js';
+import {loadDiagnostics} from './developer-warnings.js';
+import {PayerForm} from './form-controller.js';
+import {PaymentController} from '../store/payment-controller.js';
+import {CardField} from '../card-fields/card-fields.js';
+import {SubmitGate} from './before-submit.js';
+import {frameTitle} from '../views/card-view.js';
+import {keepFocus} from '../views/focus.js';
+import {keepHeight} from '../views/keep-height.js';
+import {Localizer} from '../i18n/localize.js';
+import {ThemeWatch} from '../card-fields/theme-watcher.js';
+
+/** What the widget is made of. */
+export interface WidgetParts {
+  readonly controller: PaymentController;
+  readonly card: CardField;
+  readonly form: PayerForm;
+  readonly gate: SubmitGate;
+  readonly localizer: Localizer;
+}
+
+/** What the page has said, as it stands now. */
+export interface PageState {
+  /** Undefined while the page has set the element up wrongly. */
+  readonly intent: () => Intent | undefined;
+  readonly prefill: () => CustomerPrefill;
+  readonly isDisabled: () => boolean;
+}
+
+/** Makes the parts of one widget and ties them together. */
+export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
+  const localizer = new Localizer(host);
+  const look = new ThemeWatch(host);
+  const gate = new SubmitGate(host);
+  const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
+  const card = new CardField(host, {
+    url: () => cardFrameUrl(page.intent()),
+    clientKey: () => page.intent()?.clientKey,
+    title: () => localizer.speak(frameTitle),
+    credential: () => controller.credential(),
+    // The frame holds every language.
+    locale: () => localizer.wanted,
+    theme: () => look.theme,
+    isBusy: () => controller.isBusy || gate.isHeld,
+    codeBrand: () => form.codeBrand,
+    explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
+    onUnmendable: (...loss) => void logFrameError(...loss),
+    onSubmit: () => {
+      form.actions.pay();
+    },
+  });
+  const form: PayerForm = new PayerForm(host, {
+    controller,
+    card,
+    gate,
+    ...page,
+    focusWrong: () => void focusWrong(host),
+  });
+  tend(host, controller);
+  return {controller, card, form, gate, localizer};
+}
+
+/** What each update sees to, whatever is shown. */
+function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
+  keepFocus(host);
+  keepHeight(host, () => controller.payment.step === 'settled');
+}
+
+async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
+  const diagnostics = await loadDiagnostics().catch(() => undefined);
+  diagnostics?.logFrameError(loss, url);
+}
+
+async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {
+  await host.updateComplete;
+  host.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Where the card frame's page is. */
+export function cardFrameUrl(intent: Intent | undefined): string | undefined {
+  return intent && frameUrl(intent);
+}
+
+/** What decides which forms there are. */
+export function formKey(intent: Intent): string {
+  return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
+}

@@ -1,0 +1,102 @@
+import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
+import type {LocaleModule} from '@lit/localize';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
+import {wantedLocale, type Locale} from './language.js';
+
+/** One `import()` a language, so that a bundler makes one chunk of each. */
+const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
+  fr: () => import('../generated/locales/fr.js'),
+  rn: () => import('../generated/locales/rn.js'),
+  sw: () => import('../generated/locales/sw.js'),
+};
+
+/** Modules once loaded: words are the same for every widget. Which of them speaks is chosen per widget and render. */
+const loaded = new Map<string, LocaleModule>();
+let speaking: Locale = sourceLocale;
+
+/** How long after it could not be loaded a language is asked for again, in milliseconds. */
+const AGAIN_AFTER_MS = 5_000;
+
+configureReentrantLocalization({
+  sourceLocale,
+  targetLocales: [...targetLocales],
+  getLocale: () => speaking,
+  loadLocaleSync: (locale) => loaded.get(locale),
+});
+
+/** One widget's language: the nearest `lang` of the element and its ancestors, across shadow roots. */
+export class Localizer implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #locale: Locale = sourceLocale;
+  #observer: MutationObserver | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The language on screen. */
+  get locale(): Locale {
+    return this.#locale;
+  }
+
+  /** The language that is asked for; its words may still be on their way. */
+  get wanted(): Locale {
+    return wantedLocale(this.#host);
+  }
+
+  hostConnected(): void {
+    this.#observer = new MutationObserver(() => {
+      this.update();
+    });
+    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+      this.#observer.observe(root, {attributes: true, attributeFilter: ['lang'], subtree: true});
+      if (!(root instanceof ShadowRoot)) break;
+    }
+    this.update();
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    clearTimeout(this.#again);
+  }
+
+  /** Finds out which language is wanted, loads it, and then shows it. Until then, and while it cannot be had, the present one stays. */
+  update(): void {
+    clearTimeout(this.#again);
+    const {wanted} = this;
+    if (wanted === this.#locale) return;
+    const show = (): void => {
+      if (this.wanted !== wanted) return;
+      this.#locale = wanted;
+      this.#host.requestUpdate();
+    };
+    if (wanted === sourceLocale || loaded.has(wanted)) show();
+    else void load(wanted).then(show, this.#tryAgain);
+  }
+
+  readonly #tryAgain = (): void => {
+    clearTimeout(this.#again);
+    if (!this.#host.isConnected) return;
+    this.#again = setTimeout(() => {
+      this.update();
+    }, AGAIN_AFTER_MS);
+  };
+
+  /** Runs `render`, which must be synchronous, with `msg` in this widget's language. */
+  speak<T>(render: () => T): T {
+    const before = speaking;
+    speaking = this.#locale;
+    try {
+      return render();
+    } finally {
+      speaking = before;
+    }
+  }
+}
+
+async function load(locale: Exclude<Locale, typeof sourceLocale>): Promise<void> {
+  loaded.set(locale, await LOADERS[locale]());
+}

@@ -1,0 +1,62 @@
+import {takeForm} from '../card-fields/placeholder-frames.js';
+import {
+  attributeOf,
+  holdsSecretKey,
+  INPUTS,
+  readSetup,
+  SET_BY_PAGE,
+  type LooseInputs,
+  type Setup,
+} from '../element/page-inputs.js';
+import {formEarly} from './placeholder.js';
+
+const TAG = 'payment-widget';
+
+/**
+ * Does for the elements in the page, and for those that come into it, what needs no element: until there is one.
+ *
+ * @param onInvoice told of each that is to settle an invoice
+ * @returns settled once the card fields of all that are in the page by now were painted
+ */
+export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
+  if (customElements.get(TAG)) return;
+  const forms: Promise<void>[] = [];
+  const met = new Set<HTMLElement>();
+  const meet = (host: HTMLElement): void => {
+    if (met.has(host)) return;
+    met.add(host);
+    const set = readPage(host);
+    const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
+    if (!reading || !('setup' in reading)) return; // the element says why
+    if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
+    else forms.push(formEarly(host, reading.setup, set.customer));
+  };
+  const meetAll = (): void => {
+    document.querySelectorAll<HTMLElement>(TAG).forEach(meet);
+  };
+  meetAll();
+  const newcomers = new MutationObserver(meetAll);
+  newcomers.observe(document, {childList: true, subtree: true});
+  void customElements.whenDefined(TAG).then(() => {
+    newcomers.disconnect();
+    // What no element has taken over when it was drawn, as one of another version would not, is nobody's.
+    setTimeout(() => {
+      for (const host of met) takeForm(host)?.end();
+    });
+  });
+  await Promise.all(forms);
+}
+
+/** What the page set so far: properties that will be the element's own, and attributes. */
+function readPage(host: HTMLElement): LooseInputs {
+  const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
+    if (Object.hasOwn(host, name)) return Reflect.get(host, name);
+    return INPUTS.some((input) => input === name) ? host.getAttribute(attributeOf(name)) : undefined;
+  };
+  return Object.fromEntries(SET_BY_PAGE.map((name) => [name, valueOf(name)])) as LooseInputs;
+}
+
+function hasSecretKey(host: HTMLElement, set: LooseInputs): boolean {
+  const values = [...Array.from(host.attributes, ({value}) => value), ...Object.values(set)];
+  return values.some((value) => holdsSecretKey(value));
+}

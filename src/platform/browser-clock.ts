@@ -1,0 +1,25 @@
+import type {World} from '../store/environment.js';
+
+/** The browser's clock, and the moments at which the payer comes back to it. */
+export const BROWSER_CLOCK: Pick<World, 'now' | 'after' | 'onReturn'> = {
+  now: () => performance.now(),
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+  onReturn: (callback) => {
+    const onVisible = (): void => {
+      if (!document.hidden) callback();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    globalThis.addEventListener('pageshow', callback);
+    globalThis.addEventListener('online', callback);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      globalThis.removeEventListener('pageshow', callback);
+      globalThis.removeEventListener('online', callback);
+    };
+  },
+};

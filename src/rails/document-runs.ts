@@ -1,5 +1,0 @@
-import {browserWorld} from '../io/browser-world.js';
-import {PaymentRuns} from './payment-runs.js';
-
-/** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
-export const DOCUMENT_RUNS = new PaymentRuns(browserWorld());

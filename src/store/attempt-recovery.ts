@@ -1,0 +1,118 @@
+import type {Attempt} from '../payment/attempt.js';
+import type {Rail} from '../payment/outcome.js';
+import {nextWaitMs} from '../core/poll-schedule.js';
+import type {Conclusion} from '../api/conclusion.js';
+import type {Gateway} from '../api/client.js';
+import {isAboutIdentity, type Refusal} from '../api/http.js';
+import {delayUntil, type World} from './environment.js';
+
+/** What is needed to find out about attempts. */
+export interface UnknownAttemptsOptions {
+  readonly world: World;
+  readonly gateway: Gateway;
+  /** Told what became of an attempt; says whether that is its end. A charge that is not decided is asked for again. */
+  readonly onKnown: (attempt: Attempt, conclusion: Conclusion) => boolean;
+  /** The service says that this page may not know: there is no such thing for it. */
+  readonly onRefused: (attempt: Attempt) => void;
+}
+
+const RAILS: Readonly<Record<Attempt['kind'], Rail>> = {
+  card_charge: 'card',
+  saved_card: 'card',
+  qr_code: 'qr',
+  phone_request: 'phone',
+};
+
+/**
+ * Attempts whose end is not known: the page was reloaded, an answer was lost, or the bank has not decided. Each is asked
+ * for until it is known, as long as somebody looks; whoever looks next goes on.
+ */
+export class UnknownAttempts {
+  readonly #options: UnknownAttemptsOptions;
+  readonly #unknown = new Map<string, Attempt>();
+  /** Those whose charge the service has told of: whatever it says later, there is one. */
+  readonly #undecided = new Set<string>();
+  #signal: AbortSignal | undefined;
+  #wakers = new Set<() => void>();
+
+  constructor(options: UnknownAttemptsOptions) {
+    this.#options = options;
+  }
+
+  /** Finds out about this one too; `isFresh`: the service has just answered that it is not decided. */
+  add(attempt: Attempt, isFresh = false): void {
+    if (this.#unknown.has(attempt.id)) return;
+    this.#unknown.set(attempt.id, attempt);
+    if (isFresh) this.#undecided.add(attempt.id);
+    if (this.#signal) void this.#findOut(attempt, this.#signal, isFresh).catch(() => undefined);
+  }
+
+  /** Whether anything is still to be found out. */
+  get isAny(): boolean {
+    return this.#unknown.size > 0;
+  }
+
+  has(id: string): boolean {
+    return this.#unknown.has(id);
+  }
+
+  /** Whether there is one on this rail. */
+  hasOn(rail: Rail): boolean {
+    return [...this.#unknown.values()].some(({kind}) => RAILS[kind] === rail);
+  }
+
+  /** Goes on, until the signal fires. */
+  resume(signal: AbortSignal): void {
+    this.#signal = signal;
+    signal.addEventListener('abort', () => {
+      if (this.#signal === signal) this.#signal = undefined;
+    });
+    for (const attempt of this.#unknown.values()) void this.#findOut(attempt, signal, false).catch(() => undefined);
+  }
+
+  /** Asks at once. */
+  askNow(): void {
+    for (const wake of [...this.#wakers]) wake();
+  }
+
+  async #findOut(attempt: Attempt, signal: AbortSignal, isFresh: boolean): Promise<void> {
+    const startedAt = this.#options.world.now();
+    if (isFresh) await this.#pause(startedAt, signal);
+    while (!(await this.#ask(attempt, signal))) await this.#pause(startedAt, signal);
+  }
+
+  /** Asks once; true when there is nothing left to find out. */
+  async #ask(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
+    const {gateway, onKnown, onRefused} = this.#options;
+    const decision = await gateway.conclude(attempt, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (!decision || (decision.kind === 'refused' && !this.#isEnd(attempt, decision.refusal))) return false;
+    this.#unknown.delete(attempt.id);
+    if (decision.kind === 'refused') onRefused(attempt);
+    const isKnown = decision.kind === 'refused' || onKnown(attempt, decision.value);
+    if (!isKnown) {
+      this.#unknown.set(attempt.id, attempt);
+      this.#undecided.add(attempt.id);
+    }
+    return isKnown;
+  }
+
+  #isEnd({id}: Attempt, refusal: Refusal): boolean {
+    return !isAboutIdentity(refusal) && !this.#undecided.has(id);
+  }
+
+  async #pause(startedAt: number, signal: AbortSignal): Promise<void> {
+    const {world} = this.#options;
+    const watchedMs = world.now() - startedAt;
+    const situation = {watchedMs, isCalm: world.isHidden(), failures: 0, retryAfterMs: undefined};
+    const wake = (callback: () => void): (() => void) => {
+      const endReturns = world.onReturn(callback);
+      this.#wakers.add(callback);
+      return () => {
+        endReturns();
+        this.#wakers.delete(callback);
+      };
+    };
+    await delayUntil(world, nextWaitMs({...situation, chance: world.chance()}), {wake, signal});
+  }
+}

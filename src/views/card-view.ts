@@ -1,0 +1,125 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import {ref} from 'lit/directives/ref.js';
+import {isMendable, type FrameLoss} from '../card-protocol/frame-loss.js';
+import type {Say} from '../i18n/custom-text.js';
+import {customerView, type CustomerModel} from './customer-view.js';
+import {button} from './buttons.js';
+import {noticeView, type Notice} from './notice.js';
+import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
+
+export interface CardModel extends SavedCardsModel {
+  readonly customer: CustomerModel;
+  /** Whether the frame is to be filled in: with a new card, or with the code of a saved one. */
+  readonly isFrameAsked: boolean;
+  /** The amount in the payer's language; empty when a card is only saved. */
+  readonly amount: string;
+  readonly say: Say;
+  /** Told the place of the frame; puts the frame into it. */
+  readonly onFrame: (place: Element | undefined) => void;
+  readonly onReload: () => void;
+  readonly onPay: () => void;
+}
+
+/** The card form: who pays, which card, and the button that says what it does. */
+export function cardView(model: CardModel): TemplateResult {
+  return html`
+    <form
+      class="stack"
+      part="card"
+      novalidate
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        model.onPay();
+      }}
+    >
+      ${customerView(model.customer)} ${savedCardsView(model)}
+      <div class="stack" ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
+      <button
+        class=${model.isBusy ? 'primary busy' : 'primary'}
+        part="button"
+        type="submit"
+        ?hidden=${model.isFrameAsked && model.frame.step === 'lost'}
+        aria-disabled=${model.isBusy || model.removal?.isSent === true ? 'true' : 'false'}
+      >
+        ${buttonText(model)}
+      </button>
+    </form>
+  `;
+}
+
+function buttonText({amount, isBusy, say}: CardModel): string {
+  if (amount === '') return isBusy ? msg('Saving…', {id: 'saving'}) : say('save', msg('Save card', {id: 'save-card'}));
+  return isBusy ? msg('Paying…', {id: 'paying'}) : say('pay', msg(str`Pay ${amount}`, {id: 'pay'}), {amount});
+}
+
+/**
+ * The place of the frame that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
+ * forgets what was typed. `loader/form-outline.ts` draws the same before.
+ */
+function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
+  return html`
+    <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'} ${ref(onFrame)}>
+      ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
+    </div>
+    <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
+  `;
+}
+
+/** What the frame is called, for those who do not see it. */
+export function frameTitle(): string {
+  return msg('Card details', {id: 'card-details'});
+}
+
+/** The outlines of the four fields that are on their way. */
+export function fieldBones(text: string): TemplateResult {
+  const bone = html`<span class="bone"></span>`;
+  return html`<div class="wait">
+    ${text === '' ? nothing : html`<p class="muted busy">${text}</p>`} ${[bone, bone, bone, bone]}
+  </div>`;
+}
+
+function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
+  const reload = button(msg('Load it again', {id: 'load-card-again'}), () => {
+    onReload();
+  });
+  return html`<div part="card-loss" data-loss=${loss} class="stack">
+    ${noticeView('info', LOSS_NOTICES[loss]())} ${isMendable(loss) ? reload : nothing}
+  </div>`;
+}
+
+/** What the payer is told of each loss, in the language of the moment. */
+const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
+  blocked: cardsCannotBeUsed,
+  refused: cardsCannotBeUsed,
+  broken: () => ({
+    title: msg('The card form is out of order', {id: 'card-broken'}),
+    text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.', {
+      id: 'card-broken-text',
+    }),
+  }),
+  silent: () => ({
+    title: msg('The card form takes too long', {id: 'card-slow'}),
+    text: msg('The connection may be slow. You were not charged. Try again.', {id: 'card-slow-text'}),
+  }),
+  unreachable: () => ({
+    title: msg('The card form could not be loaded', {id: 'card-not-loaded'}),
+    text: msg('You were not charged. Check your connection and try again.', {id: 'card-not-loaded-text'}),
+  }),
+  navigated: () => ({
+    title: msg('The card form was closed', {id: 'card-closed'}),
+    text: msg(
+      'Something tried to put another page in its place. What you typed is gone; load the form again to go on.',
+      {id: 'card-closed-text'},
+    ),
+  }),
+};
+
+function cardsCannotBeUsed(): Notice {
+  return {
+    title: msg('Cards cannot be used on this page', {id: 'card-refused'}),
+    text: msg('The shop has to change something first; please tell them. You were not charged.', {
+      id: 'shop-must-change',
+    }),
+  };
+}

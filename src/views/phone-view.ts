@@ -1,0 +1,207 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
+import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
+import type {PhoneRequest, PhoneState} from '../payment/state.js';
+import type {Say} from '../i18n/custom-text.js';
+import {button} from './buttons.js';
+import {clockText} from './clock-text.js';
+
+export interface PhoneModel {
+  readonly phone: PhoneState;
+  readonly secondsLeft: number;
+  readonly amount: string;
+  readonly text: string;
+  /** What is typed, as E.164 text; undefined while it cannot be a number. */
+  readonly number: string | undefined;
+  /** The number was pressed past and cannot be one. */
+  readonly isWrong: boolean;
+  /** A number shown as an example. */
+  readonly example: string;
+  readonly isBlocked: boolean;
+  readonly say: Say;
+  /** The request is being taken back, to be sent again. */
+  readonly isResending: boolean;
+  readonly onType: (text: string) => void;
+  /** The field was left with another text than before: with this one. */
+  readonly onLeave: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onCheck: () => void;
+  readonly onResend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** After how many seconds without an answer a payer is helped to find the request, and may have it sent again. */
+const HELP_AFTER_S = 20;
+
+/**
+ * The phone rail: the number, then the wait for an answer on the phone. The first line is one element throughout: a screen
+ * reader hears it change, and it takes the focus when a button goes.
+ */
+export function phoneView(model: PhoneModel): TemplateResult {
+  const {phone} = model;
+  const kind = phone.step === 'waiting' && !model.isResending ? 'lead busy' : 'lead';
+  const text = leadText(phone);
+  return html`
+    <div class="stack">
+      <p class=${kind} aria-live="polite" tabindex="-1">${text}</p>
+      ${stepView(model)}
+    </div>
+  `;
+}
+
+/** After a reload the page no longer knows the number. */
+function leadText(phone: PhoneState): string {
+  switch (phone.step) {
+    case 'closed':
+    case 'requesting':
+      return '';
+    case 'waiting': {
+      const {phoneNumber} = phone.request;
+      if (phoneNumber === '') return msg('Waiting for your approval on your phone', {id: 'waiting-phone'});
+      return msg(str`Waiting for your approval on ${maskPhone(phoneNumber)}`, {id: 'waiting-number'});
+    }
+    case 'expired':
+      return msg('There was no answer on the phone.', {id: 'phone-no-answer'});
+  }
+}
+
+function stepView(model: PhoneModel): TemplateResult {
+  const {phone} = model;
+  switch (phone.step) {
+    case 'closed':
+    case 'requesting':
+      return formView(model, phone.step === 'requesting' || model.isResending);
+    case 'waiting':
+      return waitingView(model, phone.request);
+    case 'expired':
+      return html`
+        <div class="stack" part="phone">
+          <p class="muted">
+            ${msg('If you have approved it, do not pay again: we are still looking.', {id: 'if-approved'})}
+          </p>
+          ${formView(model, false)}
+        </div>
+      `;
+  }
+}
+
+function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
+  const isOff = isBusy || model.isBlocked;
+  return html`
+    <form
+      class="stack"
+      part="phone"
+      novalidate
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        if (!isOff) model.onSend();
+      }}
+    >
+      ${numberView(model, isBusy)}
+      <button class=${isBusy ? 'primary busy' : 'primary'} type="submit" aria-disabled=${isOff ? 'true' : 'false'}>
+        ${isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'})}
+      </button>
+    </form>
+  `;
+}
+
+function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
+  const {text, isWrong, onType, onLeave} = model;
+  return html`
+    <div class="field">
+      <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
+      <input
+        id="phone"
+        name="phone"
+        type="tel"
+        inputmode="tel"
+        autocomplete="tel"
+        maxlength="40"
+        aria-invalid=${isWrong ? 'true' : 'false'}
+        aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
+        ?readonly=${isBusy}
+        .value=${live(text)}
+        @input=${withText(onType)}
+        @change=${withText(onLeave)}
+      />
+      ${
+        isWrong
+          ? html`<p class="error" id="phone-error">
+              ${msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'})}
+            </p>`
+          : nothing
+      }
+      <p class="muted" id="phone-hint">${hintText(model)}</p>
+    </div>
+  `;
+}
+
+function withText(tell: (text: string) => void): (event: Event) => void {
+  return ({target}) => {
+    tell((target as HTMLInputElement).value);
+  };
+}
+
+/** Says how the number was understood, so that a slip is seen before anybody is asked for money. */
+function hintText({number, example}: PhoneModel): string {
+  if (number === undefined)
+    return msg(str`A request to pay appears on this phone. For example ${example}.`, {id: 'phone-hint-example'});
+  const operator = operatorOf(number);
+  const phone = operator === undefined ? writePhone(number) : `${writePhone(number)} (${operator})`;
+  return msg(str`A request to pay appears on ${phone}.`, {id: 'phone-hint'});
+}
+
+function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: PhoneRequest): TemplateResult {
+  const {amount, secondsLeft, isResending, say, onCheck, onResend, onCancel} = model;
+  const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
+  const isLate = helpInS <= 0 || isResending;
+  const canResend = phoneNumber !== '';
+  return html`
+    <div class="stack" part="phone">
+      <p>${msg(str`Open the request on your phone and approve ${amount}.`, {id: 'open-request'})}</p>
+      <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`, {id: 'request-time-left'})}</p>
+      <div class="late" aria-live="polite">${isLate ? helpView(say) : nothing}</div>
+      ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
+      <div class="row">
+        ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
+        ${canResend && isLate ? resendButton(isResending, onResend) : nothing}
+        ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
+      </div>
+    </div>
+  `;
+}
+
+function resendText(seconds: number): string {
+  return msg(str`Nothing on the phone? You can send the request again in ${clockText(seconds)}`, {
+    id: 'nothing-on-phone-wait',
+  });
+}
+
+/** Where the request hides, and how it is called up, is a matter of the payer's bank or operator: the merchant may say it. */
+function helpView(say: Say): TemplateResult {
+  return html`
+    <p><strong>${msg('Nothing on the phone?', {id: 'nothing-on-phone'})}</strong></p>
+    <p>${say('phone_help', phoneHelp())}</p>
+  `;
+}
+
+function phoneHelp(): string {
+  return msg(
+    'Check the number, unlock the phone and see that it has network. The request may also be in your bank or mobile money app.',
+    {id: 'nothing-on-phone-text'},
+  );
+}
+
+function resendButton(isResending: boolean, onPress: () => void): TemplateResult {
+  return html`
+    <button
+      type="button"
+      class=${isResending ? 'busy' : nothing}
+      aria-disabled=${isResending ? 'true' : 'false'}
+      @click=${onPress}
+    >
+      ${isResending ? msg('Sending…', {id: 'sending'}) : msg('Send it again', {id: 'send-again'})}
+    </button>
+  `;
+}

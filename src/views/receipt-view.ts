@@ -1,0 +1,89 @@
+import {msg} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import {displayText} from '../core/display-text.js';
+import type {Money} from '../core/money.js';
+import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/outcome.js';
+import type {Receipt} from '../core/receipt.js';
+import {button} from './buttons.js';
+import type {ReceiptNews} from './payer-input.js';
+import {savedCardText} from './failure-text.js';
+
+/** What the receipt of a payment is made of. */
+export interface ReceiptFacts {
+  readonly lang: string;
+  readonly title: string;
+  readonly format: (money: Money) => string;
+  /** Who was paid; null where the widget does not know. */
+  readonly merchantName: string | null;
+  readonly invoiceNumber: string | null;
+  /** The tax authority's; it may come after the payment. */
+  readonly quittanceNumber: string | null;
+}
+
+export interface ReceiptModel {
+  readonly receipt: Receipt;
+  readonly news: ReceiptNews;
+  readonly canShare: () => boolean;
+  readonly onKeep: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
+}
+
+/** What a payer quotes when they ask the shop or the bank about this payment, and what it was. */
+export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
+  const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
+  const {charge} = 'charge' in detail ? detail : {charge: undefined};
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
+    [msg('Amount', {id: 'amount'}), format(moneyOf(detail))],
+    [msg('Paid to', {id: 'paid-to'}), merchantName],
+    [msg('Invoice number', {id: 'receipt-invoice'}), invoiceNumber],
+    [msg('Quittance number', {id: 'receipt-quittance'}), quittanceNumber],
+    [msg('Paid with', {id: 'paid-with'}), charge && savedCardText(charge.source.brand, charge.source.last_four)],
+    [
+      msg('Payment reference', {id: 'receipt-payment'}),
+      charge ? charge.id : 'charge_id' in detail ? detail.charge_id : undefined,
+    ],
+    [msg('QR code reference', {id: 'receipt-qr'}), 'qr_reference' in detail ? detail.qr_reference : undefined],
+    [msg('Bank reference', {id: 'receipt-bank'}), 'uetr' in detail ? detail.uetr : undefined],
+  ];
+  const known = lines.flatMap(([name, value]) => (value ? [[name, displayText(value)] as const] : []));
+  return {lang, title, lines: known};
+}
+
+/** What is copied letter by letter. */
+const CODE = /^[\w-]{8,}$/;
+
+/** The lines of a receipt. */
+export function receiptView({lines}: Receipt): TemplateResult {
+  return html`<dl class="references" part="receipt">
+    ${lines.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd class=${CODE.test(value) ? 'code' : nothing}>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** How the payer keeps it. */
+export function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): TemplateResult {
+  const keep = (way: 'copy' | 'share' | 'print') => () => {
+    onKeep(way, receipt);
+  };
+  return html`
+    <div class="row" part="receipt-actions">
+      ${button(msg('Copy the receipt', {id: 'copy-receipt'}), keep('copy'))}
+      ${canShare() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
+      ${button(msg('Print it', {id: 'print'}), keep('print'))}
+    </div>
+    <p class="late" aria-live="polite">${newsText(news)}</p>
+  `;
+}
+
+function newsText(news: ReceiptNews): string | typeof nothing {
+  switch (news) {
+    case 'none':
+      return nothing;
+    case 'copied':
+      return msg('Receipt copied', {id: 'receipt-copied'});
+    case 'failed':
+      return msg('That did not work. Take a screenshot of this page.', {id: 'receipt-failed'});
+  }
+}

@@ -1,0 +1,94 @@
+import {msg, str} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {SavedCard} from '../payment/payloads.js';
+import {cardMark} from './card-mark.js';
+import {isExpired, type CardRemoval} from './payer-input.js';
+import type {FrameModel} from './widget-model.js';
+import {expiredText, savedCardChoiceText, savedCardText} from './failure-text.js';
+
+export interface SavedCardsModel {
+  readonly savedCards: readonly SavedCard[];
+  /** The chosen saved card; undefined for the card in the frame. */
+  readonly sourceId: string | undefined;
+  readonly isBusy: boolean;
+  readonly frame: FrameModel;
+  readonly removal: CardRemoval | undefined;
+  readonly onChoose: (sourceId: string | undefined) => void;
+  /** The payer presses a card's button, or takes that back. */
+  readonly onAskRemoval: (sourceId: string | undefined) => void;
+  readonly onRemove: (sourceId: string) => void;
+}
+
+/** The customer's saved cards to choose from, and another one. Nothing where none is saved. */
+export function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing {
+  if (model.savedCards.length === 0) return nothing;
+  return html`
+    <fieldset class="choices ${model.frame.scheme}">
+      <legend>${msg('Pay with', {id: 'pay-with'})}</legend>
+      ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
+    </fieldset>
+  `;
+}
+
+function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult {
+  const {removal, isBusy, onAskRemoval} = model;
+  const name = savedCardText(card.brand, card.last_four);
+  const remove = html`<button
+    class="plain remove"
+    type="button"
+    aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
+    aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
+    @click=${() => {
+      onAskRemoval(card.id);
+    }}
+  >
+    ${msg('Remove', {id: 'remove'})}
+  </button>`;
+  return html`<div class="saved" data-card=${card.id}>
+    ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}
+  </div>`;
+}
+
+/** Asks whether the payer means it. The question has the focus: it stands where the button was that had it. */
+function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal: CardRemoval): TemplateResult {
+  const isStill = isBusy || removal.isSent;
+  const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`
+    <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill ? 'true' : 'false'} @click=${onPress}>
+      ${text}
+    </button>
+  `;
+  return html`<div class="question" role="group" aria-labelledby="removal">
+    <p id="removal" tabindex="-1">${msg('Remove this card?', {id: 'remove-this-card'})}</p>
+    <div class="row">
+      ${answer(msg('Remove', {id: 'remove'}), removal.isSent, () => {
+        onRemove(removal.sourceId);
+      })}
+      ${answer(msg('Keep', {id: 'keep'}), false, () => {
+        onAskRemoval(undefined);
+      })}
+    </div>
+  </div>`;
+}
+
+function choiceView({sourceId, isBusy, onChoose}: SavedCardsModel, card: SavedCard | undefined): TemplateResult {
+  const isOver = card !== undefined && isExpired(card);
+  return html`
+    <label class="choice">
+      <input
+        type="radio"
+        name="source"
+        .checked=${card?.id === sourceId}
+        ?disabled=${isBusy || isOver}
+        @change=${() => {
+          onChoose(card?.id);
+        }}
+      />
+      ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card', {id: 'another-card'})}
+    </label>
+  `;
+}
+
+function cardText(card: SavedCard): TemplateResult {
+  if (!isExpired(card)) return html`<span>${savedCardChoiceText(card)}</span>`;
+  return html`<span>${savedCardText(card.brand, card.last_four)} <strong>${expiredText(card)}</strong></span>`;
+}

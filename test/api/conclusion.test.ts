@@ -1,0 +1,162 @@
+import {assert} from '@open-wc/testing';
+import {attemptKey, type Attempt, type AttemptKind} from '../../src/payment/attempt.js';
+import type {Money} from '../../src/core/money.js';
+import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
+import {browserWorld} from '../../src/store/browser-environment.js';
+import {readConclusion, type Conclusion} from '../../src/api/conclusion.js';
+import {Gateway, type CallOptions} from '../../src/api/client.js';
+import type {Decision} from '../../src/api/http.js';
+import {randomId} from '../../src/platform/random-id.js';
+import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
+import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const BIF = PUBLISHABLE_KEY('BIF');
+const MONEY: Money = {minor: 5000, currency: 'BIF'};
+const FOREVER = new AbortController().signal;
+
+/** An attempt that nobody has made yet, and how its call is made. */
+interface Begun {
+  readonly attempt: Attempt;
+  readonly options: CallOptions;
+}
+
+function begin(kind: AttemptKind, subject?: string): Begun {
+  const attempt = {id: randomId(), order: 'one', kind, subject};
+  return {attempt, options: {idempotencyKey: attemptKey(attempt)}};
+}
+
+function valueOf<T>(decision: Decision<T>): T {
+  if (decision.kind === 'refused') throw new Error(`${decision.refusal.code}: ${decision.refusal.message}`);
+  return decision.value;
+}
+
+describe('the conclusion of an attempt', () => {
+  let gateway: Gateway;
+
+  beforeEach(async () => {
+    gateway = new Gateway(browserWorld(), await serviceUrl(), BIF);
+  });
+
+  async function conclude<Kind extends Conclusion['kind']>(
+    {attempt}: Begun,
+    kind: Kind,
+  ): Promise<Extract<Conclusion, {kind: Kind}>> {
+    const conclusion = valueOf(await gateway.conclude(attempt, FOREVER));
+    assert.equal(conclusion.kind, kind);
+    return conclusion as Extract<Conclusion, {kind: Kind}>;
+  }
+
+  async function newCustomer(): Promise<string> {
+    const details = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
+    return valueOf(await gateway.createCustomer(details, {idempotencyKey: randomId()})).id;
+  }
+
+  async function charge(number: string, invoiceId?: string): Promise<Begun & {customerId: string; chargeId: string}> {
+    const begun = begin('card_charge');
+    const customerId = await newCustomer();
+    const instrument = {token: await makeToken(number, BIF)};
+    const made = await gateway.chargeCard({money: MONEY, customerId, instrument, invoiceId}, begun.options);
+    return {...begun, customerId, chargeId: valueOf(made).id};
+  }
+
+  it('is none when the call never arrived, and then it cannot arrive any more', async () => {
+    const begun = begin('card_charge');
+    await conclude(begun, 'none');
+    const order = {money: MONEY, customerId: await newCustomer()};
+    const instrument = {token: await makeToken('4242424242424242', BIF)};
+    const late = await gateway.chargeCard({...order, instrument}, begun.options);
+    assert.equal(late.kind === 'refused' ? late.refusal.code : 'charged', 'attempt_concluded');
+    await conclude(begun, 'none');
+  });
+
+  it('is a refusal with its code and message', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('phone_request', id);
+    await gateway.requestPhone(id, '+25779120004', MONEY, begun.options);
+    const {code, message} = await conclude(begun, 'refused');
+    assert.equal(code, 'instant_bank_refused');
+    assert.isNotEmpty(message);
+  });
+
+  const cards: readonly (readonly [string, string, string, string | null])[] = [
+    ['succeeded', '4242424242424242', 'succeeded', null],
+    ['declined', '4000000000009995', 'failed', 'INSUFFICIENT_FUND'],
+    ['not decided', '4000000000000259', 'pending', null],
+    ['taken, and not settled', '4000000000000077', 'paid', null],
+  ];
+  for (const [name, number, status, failureCode] of cards) {
+    it(`is the charge that was ${name}, with its customer`, async () => {
+      const begun = await charge(number);
+      const conclusion = await conclude(begun, 'charge');
+      assert.deepInclude(conclusion.charge, {id: begun.chargeId, amount: 5000, status, failure_code: failureCode});
+      assert.equal(conclusion.charge.source.last_four, number.slice(-4));
+      assert.equal(conclusion.customer.id, begun.customerId);
+      assert.isFalse(conclusion.isReturned);
+    });
+  }
+
+  it('is a charge whose money went back when it came too late for its invoice', async () => {
+    const {id} = await newInvoice();
+    const begun = await charge('4000000000000259', id);
+    await askAsMerchant(`/simulator/invoices/${id}/money`, {body: {}});
+    await askAsMerchant(`/simulator/charges/${begun.chargeId}/settle`, {method: 'POST'});
+    assert.isTrue((await conclude(begun, 'charge')).isReturned);
+  });
+
+  it('is the card that was saved, with its customer', async () => {
+    const customerId = await newCustomer();
+    const begun = begin('saved_card', customerId);
+    const token = await makeToken('4242424242424242', BIF);
+    const source = valueOf(await gateway.saveCard(customerId, token, begun.options));
+    const conclusion = await conclude(begun, 'source');
+    assert.deepEqual(conclusion.source, source);
+    assert.equal(conclusion.customer.id, customerId);
+  });
+
+  it('is the code that was made, alive until it is paid', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('qr_code', id);
+    const made = valueOf(await gateway.createQr(id, MONEY, begun.options));
+    const {code, isAlive} = await conclude(begun, 'qr');
+    assert.deepEqual({...code, serverTime: 0}, {...made, serverTime: 0});
+    assert.isTrue(isAlive && code.serverTime >= made.serverTime && code.serverTime < code.expiresAt);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload: code.payload}});
+    assert.isFalse((await conclude(begun, 'qr')).isAlive);
+  });
+
+  it('is the request that was sent, with its amount, alive until it is answered', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('phone_request', id);
+    const made = valueOf(await gateway.requestPhone(id, '+25779123456', MONEY, begun.options));
+    const {request, money, isAlive, isDeclined} = await conclude(begun, 'phone');
+    assert.equal(request.uetr, made.uetr);
+    assert.deepEqual(money, MONEY);
+    assert.isFalse(isDeclined);
+    assert.equal(request.expiresAt, made.expiresAt);
+    assert.isTrue(isAlive && request.serverTime >= made.serverTime && request.serverTime < request.expiresAt);
+    await askAsMerchant(`/simulator/phone_requests/${made.uetr}/decline`, {method: 'POST'});
+    assert.deepInclude(await conclude(begun, 'phone'), {isAlive: false, isDeclined: true});
+  });
+
+  it("is refused for another merchant's invoice", async () => {
+    const {id} = await newInvoice('USD');
+    const decision = await gateway.conclude(begin('qr_code', id).attempt, FOREVER);
+    assert.equal(decision.kind === 'refused' ? decision.refusal.status : 0, 404);
+  });
+});
+
+describe('an answer that concludes nothing', () => {
+  const empty = {outcome: 'done', refusal: null, charge: null, source: null, customer: null, qr_code: null};
+  const wrong: readonly (readonly [string, object])[] = [
+    ['says that it is done, and nothing is there', {...empty, phone_request: null}],
+    ['has a charge without its customer', {...empty, charge: {id: 'ch_1'}, phone_request: null}],
+    ['has a customer without anything', {...empty, customer: {id: 'cus_1'}, phone_request: null}],
+    ['does not say what it came to', {}],
+    ['lacks a field', {...empty, outcome: 'refused', refusal: {code: 'card_declined'}}],
+  ];
+  for (const [name, body] of wrong) {
+    it(`is refused when it ${name}`, () => {
+      assert.throws(() => readConclusion(fieldsOf(body)), ShapeError);
+    });
+  }
+});

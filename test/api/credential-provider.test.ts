@@ -1,0 +1,127 @@
+import {assert} from '@open-wc/testing';
+import {Bearer} from '../../src/api/credential-provider.js';
+
+const KEY = 'pk_test_demoUSD0000000000';
+const TOKEN = (letter: string): string => `ws_test_${letter.repeat(43)}`;
+
+describe('what authorises calls', () => {
+  let asked: number;
+  const {error} = console;
+  let said: string[];
+
+  beforeEach(() => {
+    asked = 0;
+    said = [];
+    console.error = (line: string) => said.push(line);
+  });
+
+  afterEach(() => {
+    console.error = error;
+  });
+
+  /** A page's session function that gives another token each time. */
+  const session = (): Promise<string> => {
+    asked += 1;
+    return Promise.resolve(TOKEN('abcdefgh'.charAt(asked - 1)));
+  };
+
+  it('is a key or a token as it was set, which nothing renews', async () => {
+    const bearer = new Bearer(KEY);
+    bearer.renew();
+    assert.isFalse(bearer.isRenewable);
+    assert.equal(await bearer.token(), KEY);
+  });
+
+  it('is what the session function gives, asked once, at the first call, however many there are', async () => {
+    const bearer = new Bearer(session);
+    assert.equal(asked, 0);
+    assert.isTrue(bearer.isRenewable);
+    assert.deepEqual(await Promise.all([bearer.token(), bearer.token()]), [TOKEN('a'), TOKEN('a')]);
+    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.equal(asked, 1);
+  });
+
+  it('is asked for anew when it is to be renewed', async () => {
+    const bearer = new Bearer(session);
+    await bearer.token();
+    bearer.renew();
+    assert.equal(await bearer.token(), TOKEN('b'));
+  });
+
+  it('is asked for anew after the function failed, and the call is told how it failed', async () => {
+    const failure = new RangeError('not now');
+    let isDown = true;
+    const bearer = new Bearer(() => (isDown ? Promise.reject(failure) : session()));
+    assert.equal(await bearer.token().catch((reason: unknown) => reason), failure);
+    isDown = false;
+    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.lengthOf(said, 1);
+    assert.include(said[0], 'RangeError');
+  });
+
+  it('is asked for before it is needed, once, also where that fails, and again after a key gave way to it', async () => {
+    const bearer = new Bearer(() => Promise.reject(new RangeError('not now')));
+    bearer.prepare();
+    await bearer.token().catch(() => undefined);
+    bearer.prepare();
+    assert.lengthOf(said, 1);
+    bearer.authorise(session);
+    bearer.prepare();
+    assert.equal(asked, 0);
+    bearer.authorise(KEY);
+    bearer.authorise(session);
+    bearer.prepare();
+    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.equal(asked, 1);
+  });
+
+  it('stays what it is when a framework makes a new function at every render', async () => {
+    const bearer = new Bearer(session);
+    await bearer.token();
+    bearer.authorise(() => session());
+    assert.equal(await bearer.token(), TOKEN('a'));
+    bearer.renew();
+    assert.equal(await bearer.token(), TOKEN('b'));
+  });
+
+  it('is the new one when a key gives way to a function, a function to a token, and a token to a function', async () => {
+    const bearer = new Bearer(KEY);
+    bearer.authorise(session);
+    assert.equal(await bearer.token(), TOKEN('a'));
+    bearer.authorise(TOKEN('x'));
+    assert.equal(await bearer.token(), TOKEN('x'));
+    bearer.authorise(session);
+    assert.equal(await bearer.token(), TOKEN('b'));
+  });
+
+  const given: readonly (readonly [string, unknown, string | undefined])[] = [
+    ['a token', TOKEN('a'), TOKEN('a')],
+    ['a token with a line end', `${TOKEN('a')}\n`, TOKEN('a')],
+    ['a secret key', 'sk_test_demoUSD0000000000', undefined],
+    ['an error page', '<!doctype html>', undefined],
+    ['nothing', undefined, undefined],
+    ['an object', {token: TOKEN('a')}, undefined],
+  ];
+  for (const [name, value, token] of given) {
+    it(`${token === undefined ? 'is not' : 'is'} ${name} that a session function gives`, async () => {
+      const bearer = new Bearer(() => Promise.resolve(value as string));
+      const taken = await bearer.token().catch(() => undefined);
+      assert.equal(taken, token);
+      assert.lengthOf(said, token === undefined ? 1 : 0);
+      assert.notInclude(said.join(), 'sk_test');
+    });
+  }
+
+  it('tells the developer of a function that throws at once or with no error, and rejects', async () => {
+    const throwing = (): Promise<string> => {
+      throw new TypeError('no');
+    };
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a page may reject with anything
+    const rejecting = (): Promise<string> => Promise.reject('no');
+    for (const broken of [throwing, rejecting]) {
+      assert.equal(await new Bearer(broken).token().catch(() => 'rejected'), 'rejected');
+    }
+    assert.lengthOf(said, 2);
+    assert.include(said[1], 'an error');
+  });
+});

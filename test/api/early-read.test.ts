@@ -1,0 +1,75 @@
+import {assert} from '@open-wc/testing';
+import {readEarly, takeEarly} from '../../src/api/early-read.js';
+import {send, type Call} from '../../src/api/http.js';
+import {serviceUrl} from '../helpers/service.js';
+import {PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const still = new AbortController().signal;
+
+async function read(path = '/v2/customers/cus_nobody'): Promise<Call<string>> {
+  return {
+    method: 'GET',
+    url: `${await serviceUrl()}${path}?test=${crypto.randomUUID()}`,
+    credential: PUBLISHABLE_KEY('USD'),
+    read: (json) => json.text('id'),
+  };
+}
+
+describe('what is read early', () => {
+  it('is taken by one who asks the same with the same credential, once', async () => {
+    const call = await read();
+    readEarly(call);
+    assert.isUndefined(takeEarly({...call, credential: PUBLISHABLE_KEY('KES')}, still));
+    assert.isUndefined(takeEarly({...call, url: `${call.url}x`}, still));
+    assert.equal((await takeEarly(call, still))?.status, 404);
+    assert.isUndefined(takeEarly(call, still));
+  });
+
+  it('is the answer of a call, which is not made then', async () => {
+    const call = await read();
+    readEarly(call);
+    const answer = await send(call, takeEarly);
+    assert.equal(answer.kind, 'refused');
+    assert.lengthOf(performance.getEntriesByName(call.url), 1);
+  });
+
+  it('is asked for once, until it is taken or old', async () => {
+    const call = await read();
+    for (const now of [1_000, 1_100, 6_000]) readEarly(call, now);
+    await (await takeEarly(call, still, 6_000))?.text();
+    assert.lengthOf(performance.getEntriesByName(call.url), 1);
+    for (const now of [1_000, 6_001]) readEarly(call, now);
+    assert.equal((await takeEarly(call, still, 11_001))?.status, 404);
+  });
+
+  it('is no answer to a call that changes something', async () => {
+    const call = await read();
+    readEarly(call);
+    assert.isUndefined(takeEarly({...call, method: 'POST'}, still));
+  });
+
+  it('is not taken when it is old', async () => {
+    const call = await read();
+    readEarly(call, 1_000);
+    assert.isUndefined(takeEarly(call, still, 6_001));
+  });
+
+  it('is undecided, as any call, where no answer comes', async () => {
+    const call = {...(await read()), url: 'http://127.0.0.1:1/'};
+    readEarly(call);
+    assert.equal((await send(call, takeEarly)).kind, 'undecided');
+  });
+
+  it('ends with the call that took it', async () => {
+    const call = await read();
+    readEarly(call);
+    const end = new AbortController();
+    const taken = takeEarly(call, end.signal);
+    end.abort();
+    const ended = await taken?.then(
+      () => 'answered',
+      (error: unknown) => (error as Error).name,
+    );
+    assert.equal(ended, 'AbortError');
+  });
+});

@@ -1,0 +1,55 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {parseEvent, readEventStream, type StreamEvent} from '../../src/api/event-stream.js';
+import {askAsMerchant, serviceUrl} from '../helpers/service.js';
+import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+describe('event stream', () => {
+  const blocks: readonly (readonly [string, string, StreamEvent | undefined])[] = [
+    ['an event', 'id: 3\nevent: status\ndata: {"a":1}', {type: 'status', data: '{"a":1}'}],
+    ['an event of several lines', 'data: a\ndata: b', {type: 'message', data: 'a\nb'}],
+    ['a line without a space', 'data:a', {type: 'message', data: 'a'}],
+    ['a line without a value', 'event: x\ndata', {type: 'x', data: ''}],
+    ['a value with a colon', 'data: a: b', {type: 'message', data: 'a: b'}],
+    ['a heartbeat', ': still here', undefined],
+    ['an event without data', 'event: status', undefined],
+  ];
+  for (const [name, block, event] of blocks) {
+    it(`reads ${name}`, () => {
+      assert.deepEqual(parseEvent(block), event);
+    });
+  }
+
+  it('brings the status at once and each change after it', async () => {
+    const {id} = await newInvoice();
+    const stopper = new AbortController();
+    const events: StreamEvent[] = [];
+    const reading = readEventStream({
+      url: `${await serviceUrl()}/v2/invoices/${id}/events`,
+      credential: PUBLISHABLE_KEY('BIF'),
+      onEvent: (event) => events.push(event),
+      signal: stopper.signal,
+    }).catch(String);
+    await waitUntil(() => events.length === 1);
+    assert.include(JSON.parse(events[0]?.data ?? '{}'), {settled_by: null});
+    const body = {phone_number: '+25779123456', amount: 5000, currency: 'BIF'};
+    const response = await fetch(`${await serviceUrl()}/v2/invoices/${id}/phone_requests`, {
+      method: 'POST',
+      headers: {'authorization': `Bearer ${PUBLISHABLE_KEY('BIF')}`, 'content-type': 'application/json'},
+      body: JSON.stringify(body),
+    });
+    const {uetr} = (await response.json()) as {readonly uetr: string};
+    await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
+    await waitUntil(() => events.some(({data}) => data.includes('"settled_by":"phone"')));
+    stopper.abort(new Error('enough'));
+    assert.include(String(await reading), 'enough');
+  });
+
+  it('rejects when there is no such stream, or it is no stream', async () => {
+    const {signal} = new AbortController();
+    const onEvent = (): void => assert.fail('there is no event');
+    for (const url of [`${await serviceUrl()}/v2/invoices/in_none/events`, `${await serviceUrl()}/healthz`]) {
+      const failure = await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent, signal}).catch(String);
+      assert.include(String(failure), 'could not be opened');
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import {assert} from '@open-wc/testing';
+import {fieldsOf, type Fields} from '../../src/core/json-reader.js';
+import {BROWSER_CLOCK as world} from '../../src/platform/browser-clock.js';
+import {PATIENT, readRetryAfterMs, send, untilDecided, UNTIL_KNOWN, type Answer, type Call} from '../../src/api/http.js';
+import {randomId} from '../../src/platform/random-id.js';
+import {askAsMerchant, serviceUrl} from '../helpers/service.js';
+import {PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const QUICK = {waitsMs: [0, 0, 0], limitMs: Infinity};
+const readId = (json: Fields): string => json.text('id');
+
+async function call(overrides: Partial<Call<string>> = {}): Promise<Call<string>> {
+  return {
+    method: 'POST',
+    url: `${await serviceUrl()}/v2/customers`,
+    credential: PUBLISHABLE_KEY('USD'),
+    body: {email: `${randomId()}@example.bi`, first_name: 'Aline', last_name: 'Ndayizeye'},
+    idempotencyKey: randomId(),
+    read: readId,
+    ...overrides,
+  };
+}
+
+function setFault(match: string, fault: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return askAsMerchant('/simulator/faults', {body: {operation: 'createCustomer', match, ...fault}});
+}
+
+function emailOf({body}: Call<string>): string {
+  return fieldsOf(body).text('email');
+}
+
+describe('a call', () => {
+  it('gives what the service answered', async () => {
+    const answer = await send(await call());
+    assert.equal(answer.kind, 'answered');
+    assert.match(answer.kind === 'answered' ? answer.value : '', /^cus_/);
+  });
+
+  it('gives a refusal its status, code and message', async () => {
+    const answer = await send(await call({body: {email: 7}}));
+    assert.equal(answer.kind, 'refused');
+    if (answer.kind === 'refused') {
+      assert.equal(answer.refusal.status, 400);
+      assert.equal(answer.refusal.code, 'invalid_request');
+      assert.isNotEmpty(answer.refusal.message);
+    }
+  });
+
+  const undecided: readonly (readonly [string, Readonly<Record<string, unknown>>, number | undefined])[] = [
+    ['the service fails', {kind: 'status', status: 500}, undefined],
+    ['the service asks to wait', {kind: 'status', status: 503}, 1000],
+    ['the service is asked too often', {kind: 'status', status: 429}, 1000],
+    ['the line breaks before the service did anything', {kind: 'drop_before', times: 1000}, undefined],
+    ['the line breaks after the service did everything', {kind: 'drop_after_commit', times: 1000}, undefined],
+  ];
+  for (const [name, fault, retryAfterMs] of undecided) {
+    it(`is undecided when ${name}`, async () => {
+      const one = await call();
+      await setFault(emailOf(one), fault);
+      assert.deepEqual(await send(one), {kind: 'undecided', retryAfterMs});
+    });
+  }
+
+  it('is undecided when the answer is a page of a proxy', async () => {
+    assert.equal((await send(await call({method: 'GET', url: location.origin, body: undefined}))).kind, 'undecided');
+  });
+
+  it('is undecided when a success is not what was promised', async () => {
+    assert.equal((await send(await call({read: (json) => json.text('no such field')}))).kind, 'undecided');
+  });
+
+  it('is undecided when nobody answers at that address', async () => {
+    assert.equal((await send(await call({url: 'http://127.0.0.1:9/'}))).kind, 'undecided');
+  });
+
+  it('rejects with the reason of its signal, before and during', async () => {
+    const stopped = new Error('stopped');
+    const before = AbortSignal.abort(stopped);
+    assert.equal(await send(await call({signal: before})).catch((error: unknown) => error), stopped);
+    const during = new AbortController();
+    const one = await call({signal: during.signal});
+    await setFault(emailOf(one), {kind: 'delay', delay_ms: 60_000});
+    const sent = send(one).catch((error: unknown) => error);
+    during.abort(stopped);
+    assert.equal(await sent, stopped);
+  });
+
+  it('does not hide a mistake of the program', async () => {
+    const mistake = new RangeError('mistake');
+    const one = await call({
+      read: () => {
+        throw mistake;
+      },
+    });
+    assert.equal(await send(one).catch((error: unknown) => error), mistake);
+  });
+});
+
+describe('asking until decided', () => {
+  it('makes the same call again after lost answers, and the service has done it once', async () => {
+    const one = await call();
+    // A browser resends by itself a call whose kept-alive line broke, and says nothing of it: only the second fault is sure to show.
+    await setFault(emailOf(one), {kind: 'drop_after_commit'});
+    await setFault(emailOf(one), {kind: 'status', status: 500});
+    let losses = 0;
+    const decision = await untilDecided(() => send(one), {world, persistence: QUICK, onUndecided: () => (losses += 1)});
+    const again = await send(one);
+    assert.isAtLeast(losses, 1);
+    assert.deepEqual(decision, again as typeof decision);
+  });
+
+  it('takes the first refusal for an answer', async () => {
+    const one = await call({credential: 'pk_test_nobody'});
+    const decision = await untilDecided(() => send(one), {world, persistence: QUICK});
+    assert.deepInclude(decision, {kind: 'refused'});
+  });
+
+  it('takes no refusal of the caller for an answer once an answer was lost', async () => {
+    const answers: Answer<string>[] = [
+      {kind: 'undecided', retryAfterMs: undefined},
+      {kind: 'refused', refusal: {status: 401, code: 'session_expired', message: ''}},
+      {kind: 'answered', value: 'done'},
+    ];
+    const ask = (): Promise<Answer<string>> => Promise.resolve(answers.shift() as Answer<string>);
+    assert.deepEqual(await untilDecided(ask, {world, persistence: QUICK}), {kind: 'answered', value: 'done'});
+  });
+
+  it('takes a page that cannot give a session for a lost answer once one was lost, and for the end before', async () => {
+    let tries = 0;
+    const failing = (): Promise<Answer<string>> => {
+      tries += 1;
+      if (tries === 1) return Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
+      return tries === 2 ? Promise.reject(new Error('no session')) : Promise.resolve({kind: 'answered', value: 'done'});
+    };
+    assert.deepEqual(await untilDecided(failing, {world, persistence: QUICK}), {kind: 'answered', value: 'done'});
+    const first = await untilDecided(() => Promise.reject(new Error('no session')), {world, persistence: QUICK}).catch(
+      String,
+    );
+    assert.equal(first, 'Error: no session');
+  });
+
+  it('gives up when its patience is over', async () => {
+    const ask = (): Promise<Answer<string>> => Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
+    assert.isUndefined(await untilDecided(ask, {world, persistence: {waitsMs: [0, 10], limitMs: 5}}));
+    assert.isUndefined(await untilDecided(ask, {world, persistence: {waitsMs: [], limitMs: -1}}));
+  });
+
+  it('asks again at once when the browser comes back online', async () => {
+    let tries = 0;
+    const ask = (): Promise<Answer<string>> => {
+      tries += 1;
+      return Promise.resolve(
+        tries === 1 ? {kind: 'undecided', retryAfterMs: undefined} : {kind: 'answered', value: 'done'},
+      );
+    };
+    const decision = untilDecided(ask, {
+      world,
+      persistence: {waitsMs: [600_000], limitMs: Infinity},
+      onUndecided: () => setTimeout(() => window.dispatchEvent(new Event('online'))),
+    });
+    assert.deepEqual(await decision, {kind: 'answered', value: 'done'});
+  });
+
+  it('stops waiting when its signal fires', async () => {
+    const stopper = new AbortController();
+    const ask = (): Promise<Answer<string>> => Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
+    const decision = untilDecided(ask, {
+      world,
+      persistence: {waitsMs: [600_000], limitMs: Infinity},
+      signal: stopper.signal,
+      onUndecided: () =>
+        setTimeout(() => {
+          stopper.abort(new Error('stopped'));
+        }),
+    });
+    assert.equal(await decision.catch(String), 'Error: stopped');
+  });
+
+  it('never gives up on money, and does on the rest', () => {
+    assert.equal(UNTIL_KNOWN.limitMs, Infinity);
+    assert.isBelow(PATIENT.limitMs, 30_000);
+  });
+});
+
+describe('waiting', () => {
+  const headers: readonly (readonly [string | undefined, number | undefined])[] = [
+    ['2', 2_000],
+    ['600', 60_000],
+    ['0', undefined],
+    ['soon', undefined],
+    [undefined, undefined],
+  ];
+  for (const [header, ms] of headers) {
+    it(`reads Retry-After ${String(header)} as ${String(ms)} ms`, () => {
+      const response = new Response('', header === undefined ? {} : {headers: {'retry-after': header}});
+      assert.equal(readRetryAfterMs(response), ms);
+    });
+  }
+});
+
+describe('random ids', () => {
+  it('are UUIDs of version 4, also where the browser offers none', () => {
+    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    assert.match(randomId(), uuid);
+    const original = crypto.randomUUID.bind(crypto);
+    Object.defineProperty(crypto, 'randomUUID', {value: undefined, configurable: true});
+    try {
+      assert.match(randomId(), uuid);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', {value: original, configurable: true});
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import {assert} from '@open-wc/testing';
+import {tokenise, type TokenOrder} from '../../src/card-frame/tokenize.js';
+
+const ORDER: TokenOrder = {
+  url: '/v2/tokens',
+  credential: 'pk_test_demoUSD0000000000',
+  idempotencyKey: 'key-1',
+  card: {number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123', holder: 'Aline Ndayizeye'},
+  isCovered: undefined,
+};
+const TOKEN = {id: 'tok_0123456789abcdefghijABCD', brand: 'visa', last4: '4242', exp_month: '12', exp_year: '2030'};
+const AT_ONCE = {waitsMs: [0], limitMs: 1_000};
+
+/** One call as the service would see it. */
+interface Call {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** Answers the calls of the page one after the other; the last answer repeats. */
+function answerCalls(answers: readonly (() => Promise<Response> | Response)[]): Call[] {
+  const calls: Call[] = [];
+  window.fetch = async (input, init = {}) => {
+    const answer = answers[calls.length] ?? answers.at(-1);
+    calls.push({url: new Request(input).url, init});
+    return (await answer?.()) ?? Response.error();
+  };
+  return calls;
+}
+
+const json =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), {status, headers});
+const lost = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('tokenise', () => {
+  const original = window.fetch.bind(window);
+  afterEach(() => {
+    window.fetch = original;
+  });
+
+  it('hands the service the card with the credential and the key, and gives the token', async () => {
+    const calls = answerCalls([json(201, TOKEN)]);
+    assert.deepEqual(await tokenise(ORDER), {
+      kind: 'tokenized',
+      token: TOKEN.id,
+      card: {brand: 'visa', lastFour: '4242'},
+    });
+    const [{url, init} = {url: '', init: {}}] = calls;
+    assert.equal(url, new URL('/v2/tokens', location.href).href);
+    assert.deepEqual(JSON.parse(init.body as string), ORDER.card);
+    const headers = new Headers(init.headers);
+    assert.equal(headers.get('authorization'), 'Bearer pk_test_demoUSD0000000000');
+    assert.equal(headers.get('idempotency-key'), 'key-1');
+    assert.deepEqual([init.method, init.credentials, init.cache], ['POST', 'omit', 'no-store']);
+  });
+
+  it('says whether the browser says that the fields are covered', async () => {
+    const calls = answerCalls([json(201, TOKEN)]);
+    await tokenise({...ORDER, isCovered: true});
+    assert.deepEqual(JSON.parse(calls[0]?.init.body as string), {...ORDER.card, occluded: true});
+  });
+
+  for (const [what, first] of [
+    ['is lost', lost],
+    ['breaks off', () => new Response('{"id":"tok_')],
+    ['is not what was promised', json(201, {})],
+    ['says that the service has trouble', json(503, {})],
+    ['says later', json(429, {code: 'rate_limited'}, {'retry-after': '0'})],
+    ['comes from something in between', () => new Response('<p>Not allowed', {status: 403})],
+  ] as const) {
+    it(`asks again with the same key when the answer ${what}`, async () => {
+      const calls = answerCalls([first, json(201, TOKEN)]);
+      assert.equal((await tokenise(ORDER, AT_ONCE)).kind, 'tokenized');
+      const keys = calls.map(({init}) => new Headers(init.headers).get('idempotency-key'));
+      assert.deepEqual(keys, ['key-1', 'key-1']);
+    });
+  }
+
+  for (const [body, params] of [
+    [{code: 'test_cards_only', message: '', param: 'number'}, ['number']],
+    [{code: 'invalid_request', message: '', errors: [{param: 'cvc'}, {param: 'holder'}, {}]}, ['cvc', 'holder']],
+    [{code: 'session_refused', message: ''}, []],
+  ] as const) {
+    it(`says that the service refused: ${body.code}`, async () => {
+      const calls = answerCalls([json(400, body)]);
+      assert.deepEqual(await tokenise(ORDER, AT_ONCE), {kind: 'rejected', code: body.code, params: [...params]});
+      assert.equal(calls.length, 1);
+    });
+  }
+
+  it('gives up when no answer came for long enough', async () => {
+    const calls = answerCalls([lost]);
+    assert.deepEqual(await tokenise(ORDER, {waitsMs: [0, 0, 60_000], limitMs: 30_000}), {kind: 'unreachable'});
+    assert.lengthOf(calls, 3);
+  });
+
+  it('gives up on a call that hangs', async () => {
+    window.fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          reject(new DOMException('', 'AbortError'));
+        });
+      });
+    assert.deepEqual(await tokenise(ORDER, {waitsMs: [1], limitMs: 3}), {kind: 'unreachable'});
+  });
+});

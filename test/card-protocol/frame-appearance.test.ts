@@ -1,0 +1,47 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import fc from 'fast-check';
+import {readLook} from '../../src/card-protocol/frame-appearance.js';
+
+const THEME = {
+  scheme: 'dark',
+  colorText: '#f1f4f8',
+  colorMuted: '#a9b4c2',
+  colorBackground: '#1f2630',
+  colorBorder: '#6b7788',
+  colorAccent: '#7fb2ff',
+  colorDanger: '#ff9d94',
+  radius: 10,
+  fontSize: 18,
+};
+const LOOK = {locale: 'fr-CM', theme: THEME};
+
+describe('the look in a frame’s address', () => {
+  it('is read as it was written', () => {
+    assert.deepEqual<unknown>(readLook(JSON.stringify(LOOK)), LOOK);
+  });
+
+  for (const [what, look] of [
+    ['nothing', ''],
+    ['a word', 'payment'],
+    ['a number', '4242424242424242'],
+    ['no theme', JSON.stringify({locale: 'fr'})],
+    ['another field', JSON.stringify({...LOOK, note: 1})],
+    ['a colour that is CSS', JSON.stringify({...LOOK, theme: {...THEME, colorText: 'url(https://evil.example)'}})],
+    ['a locale that is none', JSON.stringify({...LOOK, locale: '<b>'})],
+    ['a locale that may be a card', JSON.stringify({...LOOK, locale: 'de-42424242-42424242'})],
+    ['letters too small', JSON.stringify({...LOOK, theme: {...THEME, fontSize: 1}})],
+  ] as const) {
+    it(`is not read from ${what}`, () => {
+      assert.isUndefined(readLook(look));
+    });
+  }
+
+  it('is read from no text without an error', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        assert.isUndefined(readLook(text));
+      }),
+    );
+  });
+});

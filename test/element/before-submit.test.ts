@@ -1,0 +1,96 @@
+import {assert} from '@open-wc/testing';
+import type {ReactiveControllerHost} from 'lit';
+import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
+import {SubmitGate, type Verdict} from '../../src/element/before-submit.js';
+
+/** A gate of an element in the page, with a clock that only the test moves. */
+function makeGate(): {
+  readonly gate: SubmitGate;
+  readonly host: HTMLElement;
+  readonly verdicts: Verdict[];
+  readonly limits: {readonly ms: number; readonly pass: () => void}[];
+  readonly ask: () => void;
+} {
+  const host = Object.assign(document.createElement('div'), {requestUpdate: () => undefined});
+  document.body.append(host);
+  const limits: {ms: number; pass: () => void}[] = [];
+  const after = (ms: number, pass: () => void): (() => void) => {
+    limits.push({ms, pass});
+    return () => limits.splice(0);
+  };
+  const gate = new SubmitGate(host as unknown as ReactiveControllerHost & HTMLElement, after);
+  const verdicts: Verdict[] = [];
+  const ask = (): void => {
+    gate.ask({method: 'card'}, (verdict) => verdicts.push(verdict));
+  };
+  return {gate, host, verdicts, limits, ask};
+}
+
+/** Has the page wait for a promise with each press. */
+function waitFor(host: HTMLElement, promise: PromiseLike<unknown>): void {
+  host.addEventListener('onBeforeSubmit', (event: PaymentBeforeSubmitEvent) => {
+    event.waitUntil(promise);
+  });
+}
+
+async function turn(): Promise<void> {
+  await new Promise((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+}
+
+describe('SubmitGate', () => {
+  it('says go before it returns where nobody has something to say', () => {
+    const {ask, verdicts, limits, gate} = makeGate();
+    ask();
+    assert.deepEqual(verdicts, ['go']);
+    assert.isEmpty(limits);
+    assert.isFalse(gate.isHeld);
+  });
+
+  it('fails when the page takes more than ten seconds, and what it says later changes nothing', async () => {
+    const {ask, host, verdicts, limits, gate} = makeGate();
+    let agree = (): void => undefined;
+    waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
+    ask();
+    assert.isTrue(gate.isHeld);
+    assert.equal(limits[0]?.ms, 10_000);
+    limits[0]?.pass();
+    await turn();
+    assert.deepEqual(verdicts, ['failed']);
+    agree();
+    await turn();
+    assert.deepEqual(verdicts, ['failed']);
+    assert.isFalse(gate.isHeld);
+  });
+
+  it('waits for all listeners, and stops the clock with the last', async () => {
+    const {ask, host, verdicts, limits} = makeGate();
+    let agree = (): void => undefined;
+    waitFor(host, Promise.resolve());
+    waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
+    ask();
+    await turn();
+    assert.isEmpty(verdicts);
+    agree();
+    await turn();
+    assert.deepEqual(verdicts, ['go']);
+    assert.isEmpty(limits);
+  });
+
+  it('says nothing of a press that was dropped, or whose element has gone', async () => {
+    for (const end of ['drop', 'remove'] as const) {
+      const {ask, host, verdicts, gate} = makeGate();
+      let agree = (): void => undefined;
+      waitFor(host, new Promise<void>((resolve) => (agree = resolve)));
+      ask();
+      if (end === 'drop') gate.drop();
+      else host.remove();
+      agree();
+      await turn();
+      assert.isEmpty(verdicts, end);
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {CardChargedDetail} from '../../src/payment/outcome.js';
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
+import {holdBack} from '../helpers/hold-back.js';
+import {answerPhone, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {askAsMerchant} from '../helpers/service.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  newInvoice,
+  SECRET_KEY,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  typeInto,
+  unmountWidgets,
+  type Mounted,
+} from '../helpers/widget.js';
+
+const GOOD_CARD = '4242424242424242';
+const POOR_CARD = '4000000000009995';
+
+interface Charging extends Mounted {
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Lets the charge go to the service. */
+  readonly release: () => void;
+}
+
+/** A widget whose charge is on its way. */
+async function mountCharging(card: string): Promise<Charging> {
+  const description = `Held ${crypto.randomUUID()}`;
+  const attributes = {mode: 'charge', amount: '19.99', currency: 'USD', description};
+  const one = await mountWidget(attributes);
+  await typeCustomer(one.widget);
+  await typeCard(one.widget, card);
+  const {made, release} = holdBack(/\/v2\/charges\/card$/);
+  one.widget.submit();
+  await made;
+  return {...one, attributes, release};
+}
+
+async function chargesOf(description: string): Promise<readonly {readonly id: string}[]> {
+  const {data} = await askAsMerchant<{data: {id: string; description: string}[]}>('/simulator/charges?limit=100');
+  return data.filter((charge) => charge.description === description);
+}
+
+async function codesOf(invoiceId: string): Promise<number> {
+  const {data} = await askAsMerchant<{data: {invoice_id: string}[]}>('/simulator/qr?limit=100');
+  return data.filter((code) => code.invoice_id === invoiceId).length;
+}
+
+/** As a framework that mounts every component twice does it. */
+async function unmountAndMount(widget: PaymentWidgetElement): Promise<void> {
+  widget.remove();
+  document.body.append(widget);
+  await widget.updateComplete;
+}
+
+describe('<payment-widget> that comes and goes', () => {
+  afterEach(unmountWidgets);
+
+  it('announces once a charge that was decided while it was out of the page', async () => {
+    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
+    widget.remove();
+    release();
+    await waitUntil(async () => (await chargesOf(attributes.description ?? '')).length > 0, 'no charge', {
+      timeout: 8_000,
+    });
+    assert.isEmpty(heard);
+    document.body.append(widget);
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    await shows(widget, 'Payment received');
+    await unmountAndMount(widget);
+    await shows(widget, 'Payment received');
+    assert.lengthOf(heard, 1);
+  });
+
+  it('announces once a charge that was under way while it was moved in the page', async () => {
+    const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
+    await unmountAndMount(widget);
+    await unmountAndMount(widget);
+    await shows(widget, 'Paying|One moment');
+    release();
+    await hears(heard, 1);
+    assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
+  });
+
+  it('shows and announces, once, the charge of the element that it has taken the place of', async () => {
+    const first = await mountCharging(GOOD_CARD);
+    first.widget.remove();
+    const second = await mountWidget(first.attributes);
+    await shows(second.widget, 'Paying|One moment');
+    second.widget.submit();
+    first.release();
+    await hears(second.heard, 1);
+    await shows(second.widget, 'Payment received');
+    document.body.append(first.widget);
+    await first.widget.updateComplete;
+    await found(first.widget, '.frame.ready');
+    assert.isEmpty(first.heard);
+    assert.lengthOf(second.heard, 1);
+    const {charge} = second.heard[0]?.detail as CardChargedDetail;
+    const charges = await chargesOf(first.attributes.description ?? '');
+    assert.deepEqual(
+      charges.map(({id}) => id),
+      [charge.id],
+    );
+  });
+
+  it('announces, once, the decline of the element that it has taken the place of', async () => {
+    const first = await mountCharging(POOR_CARD);
+    first.widget.remove();
+    const second = await mountWidget(first.attributes);
+    first.release();
+    await hears(second.heard, 1);
+    assert.deepEqual(second.heard[0], {type: 'onFailure', detail: undefined});
+    await shows(second.widget, 'not enough money on this card');
+    assert.isEmpty(first.heard);
+  });
+
+  it('begins anew beside an element whose charge is under way', async () => {
+    const first = await mountCharging(GOOD_CARD);
+    const second = await mountWidget(first.attributes);
+    await found(second.widget, '.frame.ready');
+    first.release();
+    await hears(first.heard, 1);
+    assert.notInclude(shadow(second.widget).textContent, 'Payment received');
+    assert.isEmpty(second.heard);
+  });
+
+  it('makes one QR code when it is mounted, unmounted and mounted', async () => {
+    const {id} = await newInvoice();
+    const {made, release} = holdBack(/\/qr$/);
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
+    await unmountAndMount(widget);
+    await made;
+    await unmountAndMount(widget);
+    release();
+    await found(widget, '[part=qr] svg path');
+    assert.equal(await codesOf(id), 1);
+  });
+
+  it('makes one QR code when a new element takes its place while it is made', async () => {
+    const {id} = await newInvoice();
+    const {made, release} = holdBack(/\/qr$/);
+    const attributes = {'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'};
+    const first = await mountWidget(attributes, 'BIF');
+    await made;
+    first.widget.remove();
+    const second = await mountWidget(attributes, 'BIF');
+    release();
+    const payload = await showQr(second);
+    assert.equal(await codesOf(id), 1);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(second.heard, 1);
+    assert.isEmpty(first.heard);
+  });
+
+  it('announces a phone request that was being sent when a new element took its place', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const {made, release} = holdBack(/\/phone_requests$/);
+    const number = freshNumber();
+    await typeInto(one.widget, '#phone', number);
+    button(one.widget, 'Ask this phone').click();
+    await made;
+    one.widget.remove();
+    const second = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'phone'}, 'BIF');
+    release();
+    await shows(second.widget, 'Waiting for your approval');
+    const path = `/simulator/phone_requests?phone_number=${encodeURIComponent(`+257${number}`)}`;
+    const {data} = await askAsMerchant<{data: {uetr: string}[]}>(path);
+    await answerPhone(data[0]?.uetr ?? '', 'approve');
+    await hears(second.heard, 1);
+    assert.deepInclude(second.heard[0]?.detail, {uetr: data[0]?.uetr});
+    await shows(second.widget, 'Payment received');
+  });
+
+  it('is heard once when two of one invoice are in the page', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    const other = await mountWidget({'mode': 'invoice', 'invoice-id': one.invoiceId, 'methods': 'qr phone'}, 'BIF');
+    const payload = await showQr(one);
+    await showQr(other);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(one.heard, 1);
+    await shows(other.widget, 'Already paid');
+    for (const {widget} of [one, other]) await unmountAndMount(widget);
+    await shows(one.widget, 'Payment received');
+    await shows(other.widget, 'Already paid');
+    assert.deepEqual([one.heard.length, other.heard.length], [1, 0]);
+    const paid = await askAsMerchant(`/v2/invoices/${one.invoiceId}`, {secretKey: SECRET_KEY('BIF')});
+    assert.deepInclude(paid, {status: 'paid', total_amount_paid: 5000});
+  });
+});

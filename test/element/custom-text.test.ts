@@ -1,0 +1,55 @@
+import {assert} from '@open-wc/testing';
+import {isSecretKey} from '../../src/core/credential.js';
+import type {Wording} from '../../src/i18n/custom-text.js';
+import {mountWidget, shadow, shows, unmountWidgets} from '../helpers/widget.js';
+
+const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
+
+describe('<payment-widget> with texts of the merchant', () => {
+  let said: string[];
+  const {warn, error} = console;
+
+  beforeEach(() => {
+    said = [];
+    console.warn = console.error = (...parts: unknown[]) => said.push(parts.map(String).join(' '));
+  });
+
+  afterEach(() => {
+    Object.assign(console, {warn, error});
+    unmountWidgets();
+  });
+
+  it('says them at once, as text, in the language that is shown, and goes back to its own', async () => {
+    const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
+    await shows(widget, /Pay BIF\s5,000/);
+    widget.words = {pay: {en: '<b>Give</b> {amount}', fr: 'Donner {amount}'}};
+    await shows(widget, /<b>Give<\/b> BIF\s5,000/);
+    assert.notExists(shadow(widget).querySelector('b'));
+    widget.lang = 'fr';
+    await shows(widget, /Donner 5\s000\sFBu/);
+    widget.words = undefined;
+    await shows(widget, /Payer 5\s000\sFBu/);
+    assert.isEmpty(said);
+  });
+
+  it('keeps its own where one lacks the amount, tells the developer once, and repeats no text', async () => {
+    const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
+    widget.words = {pay: 'Give everything', card_declined: 'Fine'} as Wording;
+    await shows(widget, /Pay BIF\s5,000/);
+    widget.requestUpdate();
+    await widget.updateComplete;
+    assert.lengthOf(said, 1);
+    assert.include(said[0] ?? '', '<payment-widget> words:\n  pay: keep {amount} in it');
+    assert.include(said[0] ?? '', 'card_declined: there is no such text');
+    assert.notInclude(said.join(), 'everything');
+  });
+
+  it('shows nothing of a secret key that was put there', async () => {
+    const {widget} = await mountWidget({...CHARGE, lang: 'en'}, 'BIF');
+    widget.words = {pay: {en: 'sk_test_demoBIF0000000000 {amount}'}};
+    await shows(widget, 'Payment is not available here');
+    assert.include(said.join(), 'words: it held a secret key');
+    assert.isFalse(isSecretKey(said.join()));
+    assert.notInclude(shadow(widget).textContent, 'sk_test');
+  });
+});

@@ -1,0 +1,97 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {PaymentWidgetElement} from '../../src/define.js';
+import {VERSION} from '../../src/element/version.js';
+import {mountWidget, PUBLISHABLE_KEY, SECRET_KEY, unmountWidgets} from '../helpers/widget.js';
+
+const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
+
+async function codesOf(widget: PaymentWidgetElement): Promise<readonly string[]> {
+  return (await widget.diagnose()).map(({code}) => code);
+}
+
+describe('<payment-widget> diagnose()', () => {
+  const warned: string[] = [];
+  const {warn} = console;
+
+  beforeEach(() => {
+    warned.length = 0;
+    console.warn = (...words: unknown[]) => warned.push(words.join(' '));
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+    unmountWidgets();
+    PaymentWidgetElement.otherVersions.length = 0;
+  });
+
+  it('finds nothing where everything is right', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    assert.deepEqual(await widget.diagnose(), []);
+    assert.isEmpty(warned);
+  });
+
+  it('names what is missing, before what is only odd, and no value', async () => {
+    const {widget} = await mountWidget({amount: '19.999', currency: 'USD', desciption: 'Coffee', theme: 'dark'});
+    const found = await widget.diagnose();
+    assert.deepEqual(
+      found.map(({code, level}) => `${level} ${code}`),
+      ['error not-set-up', 'warning unknown-attribute'],
+    );
+    assert.include(found[0]?.message, '"amount"');
+    assert.include(found[1]?.remedy, '"description"');
+    assert.equal(found[1]?.link, 'payment-widget/docs/problems.md#unknown-attribute');
+    assert.notMatch(JSON.stringify(found), /Coffee|19\.999/);
+  });
+
+  it('warns of each slip of the pen once, with the remedy', async () => {
+    const {widget} = await mountWidget({...CHARGE, invoiceid: 'inv_1', session: 'ws_test_x'});
+    widget.amount = '20.00';
+    await widget.updateComplete;
+    widget.addEventListener('Success' as 'click', () => undefined);
+    widget.addEventListener('Success' as 'click', () => undefined);
+    await waitUntil(() => warned.length === 3);
+    assert.match(warned[0] ?? '', /"invoiceid" is no attribute.*write "invoice-id"/);
+    assert.match(warned[1] ?? '', /"session" is set as an attribute.*element\.session/);
+    assert.match(warned[2] ?? '', /"Success".*never fired.*"onSuccess".*payment-widget\/react/);
+    assert.notInclude(warned.join(), 'ws_test_x');
+    assert.sameMembers((await codesOf(widget)) as string[], [
+      'unknown-attribute',
+      'property-as-attribute',
+      'event-name',
+    ]);
+  });
+
+  it('finds a page that the service does not let in, a service that is not there, and an element in no page', async () => {
+    const {widget} = await mountWidget({...CHARGE, 'client-key': 'pk_test_nobody'});
+    assert.deepEqual(await codesOf(widget), ['origin-refused']);
+    widget.setAttribute('api-url', `${location.origin}/nowhere`);
+    await widget.updateComplete;
+    assert.deepEqual(await codesOf(widget), ['service-unreachable']);
+    const loose = document.createElement('payment-widget');
+    assert.include(await codesOf(loose), 'not-in-the-page');
+  });
+
+  it('names a secret key as what it is, and does not show it', async () => {
+    const {widget} = await mountWidget({...CHARGE, 'client-key': SECRET_KEY('USD')});
+    const found = await widget.diagnose();
+    assert.equal(found[0]?.code, 'not-set-up');
+    assert.notInclude(JSON.stringify(found), SECRET_KEY('USD'));
+    widget.setAttribute('client-key', PUBLISHABLE_KEY('USD'));
+    await widget.updateComplete;
+    assert.isEmpty(await codesOf(widget));
+  });
+
+  it('knows of another copy of the element that the page has loaded', async () => {
+    PaymentWidgetElement.otherVersions.push('0.0.1');
+    const {widget} = await mountWidget(CHARGE);
+    const [found] = await widget.diagnose();
+    assert.equal(found?.code, 'two-versions');
+    assert.include(found?.message, VERSION);
+    assert.include(found?.message, '0.0.1');
+  });
+
+  it('is of the version of its package', async () => {
+    const {version} = (await (await fetch('/package.json')).json()) as {readonly version: string};
+    assert.equal(PaymentWidgetElement.version, version);
+  });
+});

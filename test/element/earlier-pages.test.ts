@@ -1,0 +1,177 @@
+import {assert} from '@open-wc/testing';
+import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
+import type {Intent} from '../../src/payment/options.js';
+import type {Money} from '../../src/core/money.js';
+import type {CardChargedDetail} from '../../src/payment/outcome.js';
+import {browserWorld} from '../../src/store/browser-environment.js';
+import {Gateway} from '../../src/api/client.js';
+import {showQr} from '../helpers/invoice.js';
+import {openTab, type OtherTab} from '../helpers/other-tab.js';
+import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
+import {
+  button,
+  hears,
+  mountWidget,
+  newInvoice,
+  PUBLISHABLE_KEY,
+  shadow,
+  shows,
+  unmountWidgets,
+  visibleText,
+} from '../helpers/widget.js';
+
+const BIF = PUBLISHABLE_KEY('BIF');
+const MONEY: Money = {minor: 5000, currency: 'BIF'};
+
+/** A page that began an attempt, and what it asked for. */
+interface Page {
+  readonly tab: OtherTab;
+  readonly key: {readonly idempotencyKey: string};
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+describe('<payment-widget> after a page that is gone', () => {
+  let gateway: Gateway;
+  let tabs: OtherTab[] = [];
+
+  beforeEach(async () => {
+    gateway = new Gateway(browserWorld(), await serviceUrl(), BIF);
+  });
+
+  afterEach(() => {
+    for (const tab of tabs) tab.close();
+    tabs = [];
+    unmountWidgets();
+  });
+
+  async function begin(intent: Intent, kind: AttemptKind, subject?: string): Promise<Page> {
+    const tab = await openTab();
+    tabs.push(tab);
+    const attempt = {id: crypto.randomUUID(), order: orderMark(intent), kind, subject};
+    await tab.ledger.begin(attempt);
+    const asked: Readonly<Record<string, string>> =
+      intent.mode === 'invoice'
+        ? {'invoice-id': intent.invoiceId}
+        : {amount: '5000', currency: 'BIF', description: 'description' in intent ? (intent.description ?? '') : ''};
+    return {tab, key: {idempotencyKey: attemptKey(attempt)}, attributes: {mode: intent.mode, ...asked}};
+  }
+
+  async function beginCharge(): Promise<Page> {
+    const description = `Left behind ${crypto.randomUUID()}`;
+    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined};
+    return begin({...setup, mode: 'charge', money: MONEY, description}, 'card_charge');
+  }
+
+  async function beginInvoice(id: string, kind: AttemptKind): Promise<Page> {
+    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined};
+    return begin({...setup, mode: 'invoice', invoiceId: id, methods: ['qr', 'phone']}, kind, id);
+  }
+
+  async function charge({key}: Page, number: string): Promise<string> {
+    const details = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
+    const customer = await gateway.createCustomer(details, {idempotencyKey: crypto.randomUUID()});
+    const customerId = customer.kind === 'answered' ? customer.value.id : '';
+    const instrument = {token: await makeToken(number, BIF)};
+    const made = await gateway.chargeCard({money: MONEY, customerId, instrument}, key);
+    return made.kind === 'answered' ? made.value.id : '';
+  }
+
+  it('announces the charge that it has left behind, and a later page does not', async () => {
+    const page = await beginCharge();
+    const id = await charge(page, '4242424242424242');
+    page.tab.close();
+    const one = await mountWidget(page.attributes, 'BIF');
+    await hears(one.heard, 1);
+    assert.equal((one.heard[0]?.detail as CardChargedDetail).charge.id, id);
+    await shows(one.widget, 'Payment received');
+    assert.isFalse(await (await openTabToClose()).ledger.claim(id, []));
+    unmountWidgets();
+    const later = await mountWidget(page.attributes, 'BIF');
+    await shows(later.widget, 'Pay BIF');
+    assert.isEmpty(later.heard);
+  });
+
+  it('shows the charge, and stays silent, when that page has announced it already', async () => {
+    const page = await beginCharge();
+    const id = await charge(page, '4242424242424242');
+    await page.tab.ledger.claim(id, []);
+    page.tab.close();
+    const {widget, heard} = await mountWidget(page.attributes, 'BIF');
+    await shows(widget, 'Payment received');
+    assert.isEmpty(heard);
+  });
+
+  it('tells a decline, and that a charge was never made, and lets the payer pay', async () => {
+    for (const [number, detail] of [
+      ['4000000000009995', undefined],
+      [undefined, {code: 'attempt_interrupted'}],
+    ] as const) {
+      const page = await beginCharge();
+      if (number !== undefined) await charge(page, number);
+      page.tab.close();
+      const {widget, heard} = await mountWidget(page.attributes, 'BIF');
+      await hears(heard, 1);
+      assert.equal(heard[0]?.type, 'onFailure');
+      if (detail) assert.deepInclude(heard[0]?.detail, detail);
+      else assert.isUndefined(heard[0]?.detail);
+      await shows(widget, 'Pay BIF');
+    }
+  });
+
+  it('leaves alone what another tab is still at, and lets the payer pay here', async () => {
+    const page = await beginCharge();
+    const {widget, heard} = await mountWidget(page.attributes, 'BIF');
+    await shows(widget, 'Pay BIF');
+    assert.notInclude(visibleText(widget), 'Do not pay again');
+    assert.isEmpty(heard);
+    page.tab.close();
+    await hears(heard, 1);
+    assert.deepInclude(heard[0]?.detail, {code: 'attempt_interrupted'});
+  });
+
+  it('announces the payment of a code that it has given out, beside a code of its own', async () => {
+    const {id} = await newInvoice();
+    const page = await beginInvoice(id, 'qr_code');
+    const made = await gateway.createQr(id, MONEY, page.key);
+    if (made.kind === 'refused') throw new Error(made.refusal.code);
+    page.tab.close();
+    const one = await mountWidget({...page.attributes, methods: 'phone qr'}, 'BIF');
+    await showQr(one);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload: made.value.payload}});
+    await hears(one.heard, 1);
+    assert.deepInclude(one.heard[0]?.detail, {qr_reference: made.value.reference});
+  });
+
+  it('announces a request that was approved while no page was there', async () => {
+    const {id} = await newInvoice();
+    const page = await beginInvoice(id, 'phone_request');
+    const made = await gateway.requestPhone(id, '+25779123456', MONEY, page.key);
+    page.tab.close();
+    const uetr = made.kind === 'answered' ? made.value.uetr : '';
+    await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
+    const one = await mountWidget(page.attributes, 'BIF');
+    await hears(one.heard, 1);
+    assert.deepInclude(one.heard[0]?.detail, {uetr, amount: 5000});
+    await shows(one.widget, 'Payment received');
+  });
+
+  it('waits on for a request that nobody has answered', async () => {
+    const {id} = await newInvoice();
+    const page = await beginInvoice(id, 'phone_request');
+    const made = await gateway.requestPhone(id, '+25779123456', MONEY, page.key);
+    page.tab.close();
+    const one = await mountWidget({...page.attributes, methods: 'phone'}, 'BIF');
+    await shows(one.widget, 'Waiting for your approval');
+    assert.exists(button(one.widget, 'Use another number'));
+    const uetr = made.kind === 'answered' ? made.value.uetr : '';
+    await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
+    await hears(one.heard, 1);
+    assert.notExists(shadow(one.widget).querySelector('.failure'));
+  });
+
+  async function openTabToClose(): Promise<OtherTab> {
+    const tab = await openTab();
+    tabs.push(tab);
+    return tab;
+  }
+});

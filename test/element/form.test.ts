@@ -1,0 +1,110 @@
+import {assert} from '@open-wc/testing';
+import {
+  found,
+  hears,
+  mountWidget,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+  visibleText,
+  type Mounted,
+} from '../helpers/widget.js';
+
+const GOOD_CARD = '4242424242424242';
+const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
+
+describe('<payment-widget> in a form', () => {
+  afterEach(() => {
+    unmountWidgets();
+    document.querySelector('#order')?.remove();
+  });
+
+  /** A form of the page with a widget in a fieldset, which is submitted to nobody. */
+  async function mountInForm(attributes: Readonly<Record<string, string>>): Promise<{
+    readonly form: HTMLFormElement;
+    readonly fieldset: HTMLFieldSetElement;
+    readonly one: Mounted;
+    readonly submitted: FormData[];
+  }> {
+    const form = document.createElement('form');
+    form.id = 'order';
+    const fieldset = document.createElement('fieldset');
+    form.append(fieldset);
+    document.body.append(form);
+    const one = await mountWidget({...CHARGE, name: 'payment', ...attributes});
+    fieldset.append(one.widget);
+    await one.widget.updateComplete;
+    const submitted: FormData[] = [];
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted.push(new FormData(form));
+    });
+    return {form, fieldset, one, submitted};
+  }
+
+  it('keeps a form from being submitted until it is paid, and goes with the charge’s id alone', async () => {
+    const {form, one, submitted} = await mountInForm({required: ''});
+    const {widget, heard} = one;
+    assert.equal(widget.form, form);
+    assert.isTrue(widget.validity?.valueMissing);
+    form.requestSubmit();
+    assert.isEmpty(submitted);
+    assert.equal(widget.validationMessage, 'Complete the payment first.');
+    assert.equal(shadow(widget).activeElement, await found(widget, '#first_name'));
+
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    widget.submit();
+    await hears(heard, 1);
+    await widget.updateComplete;
+    assert.isTrue(widget.checkValidity());
+    form.requestSubmit();
+    const {charge} = heard[0]?.detail as {readonly charge: {readonly id: string}};
+    assert.deepEqual([...(submitted[0] ?? [])], [['payment', charge.id]]);
+  });
+
+  it('stays paid when the form is reset', async () => {
+    const {form, one} = await mountInForm({});
+    await typeCustomer(one.widget);
+    await typeCard(one.widget, GOOD_CARD);
+    one.widget.submit();
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Payment received');
+    form.reset();
+    await one.widget.updateComplete;
+    assert.include(visibleText(one.widget), 'Payment received');
+  });
+
+  it('is emptied with the form, and goes without a value where it is not required', async () => {
+    const {form, one, submitted} = await mountInForm({});
+    await typeCustomer(one.widget);
+    form.reset();
+    await one.widget.updateComplete;
+    assert.equal((await found<HTMLInputElement>(one.widget, '#first_name')).value, '');
+    form.requestSubmit();
+    assert.deepEqual([...(submitted[0] ?? [])], []);
+  });
+
+  it('is off in a disabled fieldset, and on again after it', async () => {
+    const {fieldset, one} = await mountInForm({required: ''});
+    const {widget, heard} = one;
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    fieldset.disabled = true;
+    await widget.updateComplete;
+    assert.isTrue(shadow(widget).querySelector('.controls')?.hasAttribute('inert'));
+    assert.isTrue(widget.checkValidity());
+    let asked = 0;
+    widget.addEventListener('onBeforeSubmit', () => (asked += 1));
+    widget.submit();
+    await widget.updateComplete;
+    assert.equal(asked, 0);
+    fieldset.disabled = false;
+    await widget.updateComplete;
+    widget.submit();
+    await hears(heard, 1);
+    assert.equal(asked, 1);
+  });
+});

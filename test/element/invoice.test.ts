@@ -1,0 +1,150 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {askAsMerchant, serviceUrl} from '../helpers/service.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  newInvoice,
+  shadow,
+  shows,
+  typeCard,
+  typeInto,
+  unmountWidgets,
+} from '../helpers/widget.js';
+
+describe('<payment-widget> for an invoice', () => {
+  afterEach(unmountWidgets);
+
+  it('settles by card', async () => {
+    const one = await mountInvoice();
+    await shows(one.widget, /Iduka Bujumbura[\s\S]*BIF\s5,000/);
+    await typeCard(one.widget, '5555555555554444');
+    one.widget.submit();
+    await hears(one.heard, 1);
+    assert.hasAllKeys(one.heard[0]?.detail, ['customer', 'charge']);
+    await shows(one.widget, 'Payment received');
+  });
+
+  it('settles by QR code', async () => {
+    const one = await mountInvoice();
+    const payload = await showQr(one);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(one.heard, 1);
+    assert.hasAllKeys(one.heard[0]?.detail, ['amount', 'currency', 'charge_id', 'invoice_id', 'qr_reference']);
+    assert.deepInclude(one.heard[0]?.detail, {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId});
+    assert.notExists(shadow(one.widget).querySelector('[part=qr] svg'), 'a paid code must not be scanned again');
+  });
+
+  it('settles by phone request', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const uetr = await ask(one, freshNumber());
+    await answerPhone(uetr, 'approve');
+    await hears(one.heard, 1);
+    assert.deepEqual(one.heard[0], {
+      type: 'onSuccess',
+      detail: {amount: 5000, currency: 'BIF', invoice_id: one.invoiceId, uetr},
+    });
+  });
+
+  it('announces once when both rails report, in the shape of the one that settled', async () => {
+    const one = await mountInvoice();
+    const payload = await showQr(one);
+    const uetr = await ask(one, freshNumber());
+    const answers = await Promise.all([
+      answerPhone(uetr, 'approve'),
+      askAsMerchant('/simulator/bank_app/approve', {body: {payload}}),
+    ]);
+    assert.lengthOf(answers, 2);
+    await hears(one.heard, 1);
+    one.widget.checkNow();
+    const status = await fetch(`${await serviceUrl()}/v2/invoices/${one.invoiceId}/status`, {
+      headers: {authorization: 'Bearer pk_test_demoBIF0000000000'},
+    });
+    const {settled_by: settledBy} = (await status.json()) as {readonly settled_by: string};
+    assert.property(one.heard[0]?.detail, settledBy === 'qr' ? 'qr_reference' : 'uetr');
+    assert.lengthOf(one.heard, 1);
+  });
+
+  it('tells a declined request, and asks again', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await answerPhone(await ask(one, freshNumber()), 'decline');
+    await hears(one.heard, 1);
+    assert.deepInclude(one.heard[0]?.detail, {code: 'rtp_request_declined'});
+    await shows(one.widget, 'declined on the phone');
+    button(one.widget, 'Ask this phone').click();
+    await shows(one.widget, 'Waiting for your approval');
+  });
+
+  it('says nothing to the page when a request gets no answer, and still hears a late one', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await answerPhone(await ask(one, freshNumber()), 'expire');
+    await shows(one.widget, 'There was no answer on the phone');
+    assert.isEmpty(one.heard);
+  });
+
+  it('lets the payer take another number', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const first = await ask(one, freshNumber());
+    button(one.widget, 'Use another number').click();
+    await shows(one.widget, 'Phone number');
+    const {data} = await askAsMerchant<{data: {uetr: string; status: string}[]}>('/simulator/phone_requests');
+    await waitUntil(() => data.some(({uetr}) => uetr === first));
+    one.widget.submit();
+    await shows(one.widget, 'Waiting for your approval');
+    assert.isEmpty(one.heard);
+  });
+
+  it('wants a phone number that can be one', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await typeInto(one.widget, '#phone', '12');
+    one.widget.submit();
+    await shows(one.widget, 'Enter a phone number that can receive the request');
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone');
+  });
+
+  it('keeps a number that a password manager types and leaves in one breath', async () => {
+    const {widget} = await mountInvoice({methods: 'phone'});
+    await typeInto(widget, '#phone', '12');
+    const field = shadow(widget).querySelector<HTMLInputElement>('#phone');
+    assert.isNotNull(field);
+    field.value = '79 12 34 56';
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, {bubbles: true}));
+    await shows(widget, '257\u00a079\u00a012\u00a034\u00a056');
+    assert.deepEqual([field.value, field.getAttribute('aria-invalid')], ['79 12 34 56', 'false']);
+  });
+
+  it('fails with rtp_request_failed when a phone cannot be asked', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    await typeInto(one.widget, '#phone', '79120004');
+    one.widget.submit();
+    await hears(one.heard, 1);
+    assert.hasAllKeys(one.heard[0]?.detail, ['code', 'message']);
+    assert.deepInclude(one.heard[0]?.detail, {code: 'rtp_request_failed'});
+  });
+
+  it('fails with qr_generate_failed when no code can be had, and makes one when asked again', async () => {
+    const {id} = await newInvoice();
+    await askAsMerchant('/simulator/faults', {body: {operation: 'createQr', kind: 'refuse', match: id}});
+    const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
+    await hears(one.heard, 1);
+    assert.deepInclude(one.heard[0]?.detail, {code: 'qr_generate_failed'});
+    await shows(one.widget, 'The QR code could not be made');
+    button(one.widget, 'Show the QR code').click();
+    await found(one.widget, '[part=qr] svg path');
+    assert.lengthOf(one.heard, 1);
+  });
+
+  it('shows the code as text where the clipboard is not to be had', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    await found(one.widget, '[part=qr] svg path');
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    button(one.widget, 'Copy the code').click();
+    const text = await found(one.widget, 'details[open] code');
+    navigator.clipboard.writeText = write;
+    assert.match(text.innerText, /^000201/);
+    await shows(one.widget, 'Select the code and copy it');
+  });
+});

@@ -1,0 +1,227 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  newInvoice,
+  shows,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+  visibleText,
+  type Mounted,
+} from '../helpers/widget.js';
+
+const GOOD_CARD = '4242424242424242';
+const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
+
+/** What a page hears of the form, by event. */
+function listen(widget: PaymentWidgetElement, type: 'onReady' | 'onChange'): unknown[] {
+  const heard: unknown[] = [];
+  widget.addEventListener(type, (event) => heard.push(event.detail));
+  return heard;
+}
+
+async function mountFilled(attributes: Readonly<Record<string, string>> = {}): Promise<Mounted> {
+  const one = await mountWidget({...CHARGE, ...attributes});
+  await typeCustomer(one.widget);
+  await typeCard(one.widget, GOOD_CARD);
+  return one;
+}
+
+describe('<payment-widget> and the page around it: onReady and onChange', () => {
+  afterEach(unmountWidgets);
+
+  it('says once that the payer can begin, when the card fields are there', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    const ready = listen(widget, 'onReady');
+    assert.isEmpty(ready);
+    await found(widget, '.frame.ready');
+    await waitUntil(() => ready.length > 0, 'never ready');
+    widget.amount = '20.00';
+    await widget.updateComplete;
+    assert.deepEqual(ready, [{mode: 'charge', methods: ['card']}]);
+    widget.reset();
+    await waitUntil(() => ready.length === 2, 'not ready again after a reset');
+  });
+
+  it('says what can be paid with, in the order offered, once an invoice is there', async () => {
+    const {id} = await newInvoice();
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
+    const ready = listen(widget, 'onReady');
+    await waitUntil(() => ready.length > 0, 'never ready');
+    assert.deepEqual(ready, [{mode: 'invoice', methods: ['phone', 'qr']}]);
+  });
+
+  it('tells how far the card form is, and of the card its network alone', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    const changes = listen(widget, 'onChange');
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    await waitUntil(() => (changes.at(-1) as {complete?: boolean} | undefined)?.complete === true, 'never complete');
+    assert.deepEqual(changes, [
+      {method: 'card', complete: false, brand: null},
+      {method: 'card', complete: false, brand: 'visa'},
+      {method: 'card', complete: true, brand: 'visa'},
+    ]);
+    assert.isFrozen(changes[0]);
+  });
+
+  it('tells of the other methods as they open and are filled in', async () => {
+    const {id} = await newInvoice();
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone qr'}, 'BIF');
+    const changes = listen(widget, 'onChange');
+    (await found(widget, '#method-qr')).click();
+    (await found(widget, '#method-phone')).click();
+    const field = await found<HTMLInputElement>(widget, '#phone');
+    field.value = '79123456';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    await waitUntil(() => changes.length === 3, 'not three changes');
+    assert.deepEqual(changes, [
+      {method: 'qr', complete: true, brand: null},
+      {method: 'phone', complete: false, brand: null},
+      {method: 'phone', complete: true, brand: null},
+    ]);
+  });
+});
+
+describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
+  afterEach(unmountWidgets);
+
+  it('sends nothing when the page prevents it, and goes on at the next press', async () => {
+    const {widget, heard} = await mountFilled();
+    const asked: unknown[] = [];
+    const refuse = (event: PaymentBeforeSubmitEvent): void => {
+      asked.push(event.detail);
+      event.preventDefault();
+    };
+    widget.addEventListener('onBeforeSubmit', refuse);
+    widget.submit();
+    await widget.updateComplete;
+    assert.deepEqual(asked, [{method: 'card'}]);
+    assert.notInclude(visibleText(widget), 'Paying…');
+    widget.removeEventListener('onBeforeSubmit', refuse);
+    widget.submit();
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+  });
+
+  it('waits for the page, and a second press meanwhile asks nothing and pays nothing', async () => {
+    const {widget, heard} = await mountFilled();
+    let agree = (): void => undefined;
+    let asked = 0;
+    widget.addEventListener('onBeforeSubmit', (event) => {
+      asked += 1;
+      event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
+    });
+    widget.submit();
+    await shows(widget, 'Paying…');
+    widget.submit();
+    assert.equal(asked, 1);
+    assert.isEmpty(heard);
+    agree();
+    await hears(heard, 1);
+    assert.equal(asked, 1);
+  });
+
+  it('sends nothing, and says so, when the page’s promise is broken', async () => {
+    const {widget, heard} = await mountFilled();
+    const refuse = (event: PaymentBeforeSubmitEvent): void => {
+      event.waitUntil(Promise.reject(new Error('sold out')));
+    };
+    widget.addEventListener('onBeforeSubmit', refuse);
+    widget.submit();
+    await shows(widget, 'The shop did not confirm your order');
+    assert.isEmpty(heard);
+    widget.removeEventListener('onBeforeSubmit', refuse);
+    widget.submit();
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    assert.notInclude(visibleText(widget), 'did not confirm');
+  });
+
+  it('sends nothing when the page prevents it after a while, or changes the amount meanwhile', async () => {
+    const {widget, heard} = await mountFilled();
+    let refuse = (): void => undefined;
+    const late = (event: PaymentBeforeSubmitEvent): void => {
+      const asked = new Promise<void>((resolve) => (refuse = resolve));
+      event.waitUntil(asked.then(() => event.preventDefault()));
+    };
+    widget.addEventListener('onBeforeSubmit', late);
+    widget.submit();
+    await shows(widget, 'Paying…');
+    refuse();
+    await waitUntil(() => !visibleText(widget).includes('Paying…'), 'still paying');
+    assert.notInclude(visibleText(widget), 'did not confirm');
+    widget.removeEventListener('onBeforeSubmit', late);
+    widget.addEventListener('onBeforeSubmit', (event) => {
+      widget.amount = '25.00';
+      event.waitUntil(widget.updateComplete);
+    });
+    widget.submit();
+    await shows(widget, 'The shop did not confirm your order');
+    assert.isEmpty(heard);
+    assert.include(button(widget, 'Pay').innerText, '25.00');
+  });
+
+  const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => unknown>> = {
+    'the widget is reset': (widget) => widget.reset(),
+    'the widget is taken out': (widget) => widget.remove(),
+    'the page asks for another payment': (widget) => (widget.mode = 'add'),
+    'the page sets something wrong, and right again': async (widget) => {
+      widget.setAttribute('currency', 'EUR');
+      await widget.updateComplete;
+      widget.currency = 'USD';
+    },
+  };
+  for (const [what, end] of Object.entries(ENDS)) {
+    it(`forgets a press that waits when ${what}`, async () => {
+      const {widget, heard} = await mountFilled();
+      let agree = (): void => undefined;
+      widget.addEventListener('onBeforeSubmit', (event) => {
+        event.waitUntil(new Promise<void>((resolve) => (agree = resolve)));
+      });
+      widget.submit();
+      await shows(widget, 'Paying…');
+      await end(widget);
+      await widget.updateComplete;
+      if (widget.isConnected) assert.notMatch(visibleText(widget), /Paying…|Saving…/);
+      agree();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      assert.notMatch(visibleText(widget), /Paying…|Saving…|did not confirm/);
+      assert.isEmpty(heard);
+    });
+  }
+
+  it('asks before a request is sent to a phone', async () => {
+    const {id} = await newInvoice();
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'phone'}, 'BIF');
+    const asked: unknown[] = [];
+    widget.addEventListener('onBeforeSubmit', (event) => {
+      asked.push(event.detail);
+      event.preventDefault();
+    });
+    const field = await found<HTMLInputElement>(widget, '#phone');
+    field.value = '79000003';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true}));
+    await widget.updateComplete;
+    widget.submit();
+    await widget.updateComplete;
+    assert.deepEqual(asked, [{method: 'phone'}]);
+    assert.notInclude(visibleText(widget), 'Waiting for your approval');
+  });
+
+  it('refuses a promise that comes once the event is over', async () => {
+    const {widget} = await mountFilled();
+    let event: PaymentBeforeSubmitEvent | undefined;
+    widget.addEventListener('onBeforeSubmit', (heard) => {
+      event = heard;
+      heard.preventDefault();
+    });
+    widget.submit();
+    assert.throws(() => event?.waitUntil(Promise.resolve()), /over/);
+  });
+});

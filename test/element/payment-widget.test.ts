@@ -1,0 +1,187 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {CardChargedDetail} from '../../src/payment/outcome.js';
+import {askAsMerchant} from '../helpers/service.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  SECRET_KEY,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  typeInto,
+  unmountWidgets,
+  visibleText,
+} from '../helpers/widget.js';
+
+const GOOD_CARD = '4242424242424242';
+const POOR_CARD = '4000000000009995';
+const PENDING_CARD = '4000000000000259';
+const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD', description: 'Two cups of coffee'};
+
+function detailOf(heard: readonly {readonly detail: unknown}[], index = 0): CardChargedDetail {
+  return heard[index]?.detail as CardChargedDetail;
+}
+
+describe('<payment-widget> by card', () => {
+  afterEach(unmountWidgets);
+
+  it('charges a new customer and tells the page what the service answered', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    button(widget, 'Pay $19.99').click();
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    const {customer, charge} = detailOf(heard);
+    assert.hasAllKeys(heard[0]?.detail, ['customer', 'charge']);
+    assert.deepInclude(charge, {
+      amount: 1999,
+      status: 'succeeded',
+      currency: 'USD',
+      source: {brand: 'visa', last_four: '4242'},
+    });
+    const inLedger = await askAsMerchant(`/v2/charges/${charge.id}`, {secretKey: SECRET_KEY('USD')});
+    assert.deepInclude(inLedger, {amount: 1999, customer_id: customer.id, description: 'Two cups of coffee'});
+    await shows(widget, /Payment received\s+\$19\.99 was paid/);
+  });
+
+  it('gives a decline no detail, keeps what was typed, and pays with the next card', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    await typeCustomer(widget);
+    await typeCard(widget, POOR_CARD);
+    await sendKeys({press: 'Enter'});
+    await hears(heard, 1);
+    assert.deepEqual(heard[0], {type: 'onFailure', detail: undefined});
+    await shows(widget, 'not enough money on this card');
+    assert.equal((await found<HTMLInputElement>(widget, '#email')).value, 'aline@example.bi');
+    for (const press of ['Shift+Tab', 'Shift+Tab', 'Control+a']) await sendKeys({press});
+    await sendKeys({type: GOOD_CARD});
+    for (const press of ['Tab', 'Tab']) await sendKeys({press});
+    await sendKeys({type: '917'});
+    widget.submit();
+    await hears(heard, 2);
+    assert.equal(heard[1]?.type, 'onSuccess');
+    await shows(widget, 'Payment received');
+  });
+
+  it('keeps watching a charge that is pending, and announces it when it succeeds', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    await typeCustomer(widget);
+    await typeCard(widget, PENDING_CARD);
+    widget.submit();
+    await shows(widget, 'Your payment is being processed');
+    assert.isEmpty(heard);
+    const {data} = await askAsMerchant<{data: {id: string; status: string; source: {last4?: string}}[]}>(
+      '/simulator/charges?limit=100',
+    );
+    const pending = data.find(({status}) => status === 'pending');
+    widget.remove();
+    document.body.append(widget);
+    await askAsMerchant(`/simulator/charges/${pending?.id ?? ''}/settle`, {method: 'POST'});
+    widget.checkNow();
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    assert.equal(detailOf(heard).charge.status, 'succeeded');
+  });
+
+  it('saves a card without charging it', async () => {
+    const {widget, heard} = await mountWidget({mode: 'add'});
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    button(widget, 'Save card').click();
+    await hears(heard, 1);
+    assert.hasAllKeys(heard[0]?.detail, ['customer', 'source']);
+    await shows(widget, /Card saved\s+Visa ending in 4242/);
+  });
+
+  it('asks nothing personal of a customer the service has, and makes one charge of many presses', async () => {
+    const customer = await askAsMerchant<{id: string}>('/v2/customers', {
+      secretKey: SECRET_KEY('USD'),
+      body: {email: 'b@example.bi', first_name: 'Bosco', last_name: 'Irakoze'},
+    });
+    const {widget, heard} = await mountWidget({...CHARGE, 'customer-id': customer.id});
+    await typeCard(widget, GOOD_CARD);
+    assert.notExists(shadow(widget).querySelector('#email'));
+    for (let press = 0; press < 10; press += 1) widget.submit();
+    await hears(heard, 1);
+    assert.equal(detailOf(heard).customer.id, customer.id);
+    const {data} = await askAsMerchant<{data: {customer_id: string}[]}>('/simulator/charges?limit=100');
+    assert.lengthOf(
+      data.filter(({customer_id: id}) => id === customer.id),
+      1,
+    );
+  });
+
+  it('says "do not pay again" while an answer is lost, then announces the one charge', async () => {
+    const description = `Lost answer ${crypto.randomUUID()}`;
+    const {widget, heard} = await mountWidget({...CHARGE, description});
+    // The browser may resend the first by itself, unseen; the second it cannot hide.
+    for (const fault of [{kind: 'drop_after_commit'}, {kind: 'status', status: 500}]) {
+      await askAsMerchant('/simulator/faults', {body: {operation: 'createCardCharge', match: description, ...fault}});
+    }
+    await typeCustomer(widget);
+    await typeCard(widget, GOOD_CARD);
+    widget.submit();
+    await shows(widget, 'Do not pay again');
+    await hears(heard, 1);
+    assert.equal(heard[0]?.type, 'onSuccess');
+    const {data} = await askAsMerchant<{data: {id: string; description?: string}[]}>('/simulator/charges?limit=100');
+    assert.lengthOf(
+      data.filter(({id}) => id === detailOf(heard).charge.id),
+      1,
+    );
+  });
+
+  it('names what the payer left out, once they press, and puts the focus there', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    await typeInto(widget, '#first_name', 'Aline');
+    await typeInto(widget, '#email', 'not an address');
+    assert.notInclude(visibleText(widget), 'Enter');
+    button(widget, 'Pay').click();
+    await shows(widget, 'Enter your last name');
+    await shows(widget, 'Enter an e-mail address like');
+    await waitUntil(() => shadow(widget).activeElement?.id === 'last_name');
+    assert.isEmpty(heard);
+    await typeInto(widget, '#last_name', 'N');
+    await widget.updateComplete;
+    assert.notInclude(visibleText(widget), 'Enter your last name');
+  });
+
+  it('does not ask what the page knows', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    widget.customer = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
+    await widget.updateComplete;
+    assert.notExists(shadow(widget).querySelector('input'));
+  });
+
+  it('loses nothing that was typed when the amount or the language changes', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    await typeInto(widget, '#first_name', 'Aline');
+    widget.amount = 20;
+    widget.lang = 'fr';
+    await shows(widget, /Payer\s+20,00/);
+    assert.equal((await found<HTMLInputElement>(widget, '#first_name')).value, 'Aline');
+    assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, 'Données de la carte');
+    for (const [lang, amount, name] of [
+      ['sw', /Lipa\s+\$\s20\.00/, 'Maelezo ya kadi'],
+      ['rn', /Riha\s+20,00\s\$US/, 'Amakuru y’ikarata'],
+    ] as const) {
+      widget.lang = lang;
+      await shows(widget, amount);
+      assert.equal((await found<HTMLInputElement>(widget, '#first_name')).value, 'Aline');
+      assert.equal((await found<HTMLIFrameElement>(widget, 'iframe')).title, name);
+    }
+  });
+
+  it('tells screen readers which language it speaks, also where the page’s own is not to be had', async () => {
+    const {widget} = await mountWidget({...CHARGE, lang: 'de'});
+    const spoken = (): string | undefined => shadow(widget).querySelector<HTMLElement>('.widget')?.lang;
+    assert.equal(spoken(), 'en');
+    widget.lang = 'rn-BI';
+    await waitUntil(() => spoken() === 'rn');
+  });
+});

@@ -1,0 +1,168 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {isSecretKey} from '../../src/core/credential.js';
+import {hears, mountWidget, shadow, shows, typeCard, typeCustomer, unmountWidgets} from '../helpers/widget.js';
+import {serviceUrl} from '../helpers/service.js';
+
+const CHARGE = {mode: 'charge', amount: '5000', currency: 'BIF'};
+
+describe('<payment-widget> set up wrongly', () => {
+  let errors: string[];
+  const {error} = console;
+
+  beforeEach(() => {
+    errors = [];
+    console.error = (...parts: unknown[]) => errors.push(parts.map(String).join(' '));
+  });
+
+  afterEach(() => {
+    console.error = error;
+    unmountWidgets();
+  });
+
+  async function callsToService(): Promise<number> {
+    const url = await serviceUrl();
+    return performance.getEntriesByType('resource').filter(({name}) => name.startsWith(url)).length;
+  }
+
+  const mistakes: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+    ['an unknown mode', {...CHARGE, mode: 'refund'}, 'mode:'],
+    ['an amount that is no number', {...CHARGE, amount: 'abc'}, 'amount:'],
+    ['a third decimal of a dollar', {...CHARGE, amount: '1.999', currency: 'USD'}, 'amount:'],
+    ['a fraction of a franc', {...CHARGE, amount: '10.5'}, 'amount:'],
+    ['a missing key', {...CHARGE, 'client-key': ''}, 'client-key:'],
+    ['a secret key', {...CHARGE, 'client-key': 'sk_test_demoBIF0000000000'}, 'client-key:'],
+  ];
+  for (const [name, attributes, attribute] of mistakes) {
+    it(`sends nothing for ${name}, tells the payer plainly and the developer once`, async () => {
+      const before = await callsToService();
+      const {widget} = await mountWidget(attributes, 'BIF');
+      await shows(widget, 'Payment is not available here');
+      widget.submit();
+      widget.requestUpdate();
+      await widget.updateComplete;
+      assert.lengthOf(errors, 1);
+      assert.include(errors[0] ?? '', attribute);
+      assert.equal(await callsToService(), before);
+      assert.notExists(shadow(widget).querySelector('iframe'));
+    });
+  }
+
+  it('takes a secret key out of the page and never repeats it', async () => {
+    const {widget} = await mountWidget({...CHARGE, 'client-key': 'sk_test_demoBIF0000000000'}, 'BIF');
+    await shows(widget, 'Payment is not available here');
+    assert.isFalse(widget.hasAttribute('client-key'));
+    assert.isFalse(isSecretKey(new XMLSerializer().serializeToString(document) + errors.join()));
+  });
+
+  it('stays switched off over every update until what held a secret key is set anew', async () => {
+    const {widget} = await mountWidget({...CHARGE, title: 'sk_test_demoBIF0000000000'}, 'BIF');
+    for (let update = 0; update < 2; update += 1) {
+      widget.requestUpdate();
+      await widget.updateComplete;
+    }
+    await shows(widget, 'Payment is not available here');
+    assert.lengthOf(errors, 1);
+    assert.match(errors[0] ?? '', /title: it held a secret key/);
+    widget.setAttribute('title', 'Pay here');
+    widget.requestUpdate();
+    await widget.updateComplete;
+    assert.notInclude(widget.shadowRoot?.textContent, 'Payment is not available here');
+  });
+
+  for (const [property, attribute, value] of [
+    ['apiUrl', 'api-url', 'https://pay.example/sk_test_demoBIF0000000000'],
+    ['customerId', 'customer-id', 'sk_test_demoBIF0000000000'],
+    ['invoiceId', 'invoice-id', 'sk_live_demoBIF0000000000'],
+    ['description', 'description', 'for rk_test_demoBIF0000000000'],
+    ['customer', 'customer', {address: {line_1: 'sk_test_demoBIF0000000000'}}],
+  ] as const) {
+    it(`sends nothing when the property ${property} holds a secret key, and names it`, async () => {
+      const {widget} = await mountWidget(CHARGE, 'BIF');
+      const before = await callsToService();
+      Reflect.set(widget, property, value);
+      await shows(widget, 'Payment is not available here');
+      widget.submit();
+      await widget.updateComplete;
+      assert.include(errors.join(), `${attribute}: it held a secret key`);
+      assert.isFalse(isSecretKey(errors.join()));
+      assert.equal(await callsToService(), before);
+    });
+  }
+
+  const sessions: readonly (readonly [string, unknown])[] = [
+    ['a secret key', 'sk_test_demoBIF0000000000'],
+    ['something that is no token', 'hello'],
+    ['a number', 7],
+  ];
+  for (const [name, session] of sessions) {
+    it(`sends nothing when the session is ${name}`, async () => {
+      const {widget} = await mountWidget(CHARGE, 'BIF');
+      const before = await callsToService();
+      widget.session = session as string;
+      await shows(widget, 'Payment is not available here');
+      assert.lengthOf(errors, 1);
+      assert.include(errors[0] ?? '', 'session:');
+      assert.isFalse(isSecretKey(errors.join()));
+      assert.equal(await callsToService(), before);
+    });
+  }
+
+  for (const [name, session] of [
+    ['rejects', () => Promise.reject(new TypeError('no'))],
+    ['gives a page instead of a token', () => Promise.resolve('<!doctype html>')],
+    ['gives nothing', () => Promise.resolve(undefined as unknown as string)],
+  ] as const) {
+    it(`tells the developer when the session function ${name}, and the payer once it is needed`, async () => {
+      const {widget, heard} = await mountWidget({...CHARGE, currency: 'USD', amount: '19.99'});
+      widget.session = session;
+      await waitUntil(() => errors.some((error) => error.includes('session:')));
+      assert.include(errors.join(), 'session: your function must resolve with a session token');
+      assert.notInclude(errors.join(), 'doctype');
+      await typeCustomer(widget);
+      await typeCard(widget, '4242424242424242');
+      widget.submit();
+      await hears(heard, 1);
+      assert.equal((heard[0]?.detail as {code: string}).code, 'session_unavailable');
+      await shows(widget, 'not charged');
+      widget.session = null;
+      await widget.updateComplete;
+      widget.submit();
+      await hears(heard, 2);
+      assert.equal(heard[1]?.type, 'onSuccess');
+    });
+  }
+
+  const urls = ['https://host:99999', 'https://api.%', 'not a url', 'javascript:alert(1)'];
+  for (const url of urls) {
+    it(`shows a notice, and not nothing, for the address ${url}`, async () => {
+      const {widget} = await mountWidget({...CHARGE, 'api-url': url}, 'BIF');
+      await shows(widget, 'Payment is not available here');
+      assert.include(errors.join(), 'api-url:');
+    });
+  }
+
+  it('takes numbers for text, and nothing for what is no text', async () => {
+    const {widget} = await mountWidget({mode: 'charge', currency: 'BIF'}, 'BIF');
+    widget.amount = 5000;
+    widget.description = 123456 as unknown as string;
+    widget.customerId = {} as unknown as string;
+    widget.customer = {email: 7 as unknown as string, first_name: 'Aline'};
+    await shows(widget, /Pay BIF\s5,000/);
+    assert.exists(shadow(widget).querySelector('#email'));
+    assert.notExists(shadow(widget).querySelector('#first_name'));
+  });
+
+  it('goes on once the mistake is mended', async () => {
+    const {widget} = await mountWidget({...CHARGE, amount: 'abc'}, 'BIF');
+    await shows(widget, 'Payment is not available here');
+    widget.amount = '5000';
+    await shows(widget, /Pay BIF\s5,000/);
+  });
+
+  it('keeps a live element of the same name when it is defined twice', async () => {
+    const first = customElements.get('payment-widget');
+    const again = '/src/define.ts?again';
+    await import(again);
+    assert.equal(customElements.get('payment-widget'), first);
+  });
+});

@@ -1,0 +1,122 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {meetWidgets} from '../../src/loader/find-widgets.js';
+import type {Setup} from '../../src/element/page-inputs.js';
+import {serviceUrl} from '../helpers/service.js';
+
+const KEY = 'pk_test_demoUSD0000000000';
+const CHARGE = {'client-key': KEY, 'amount': '19.99', 'currency': 'USD'};
+const PATIENCE = {timeout: 8_000};
+
+/** A tag in the page, whose element is not there. */
+async function placeTag(attributes: Readonly<Record<string, string>>, properties: object = {}): Promise<HTMLElement> {
+  const tag: HTMLElement = document.createElement('payment-widget');
+  const all = {'api-url': await serviceUrl(), ...attributes};
+  for (const [name, value] of Object.entries(all)) tag.setAttribute(name, value);
+  document.body.append(Object.assign(tag, properties));
+  return tag;
+}
+
+/** The frame of a tag, once a card can be typed into it. */
+async function shownFrame(tag: HTMLElement): Promise<HTMLIFrameElement> {
+  const frame = (): HTMLIFrameElement | null | undefined =>
+    tag.shadowRoot?.querySelector('.frame:not(.loading) iframe');
+  await waitUntil(frame, 'no card fields', PATIENCE);
+  return frame() as HTMLIFrameElement;
+}
+
+/** Waits until whatever is done for a tag before this would have been done. */
+async function othersAreMet(): Promise<void> {
+  await shownFrame(await placeTag(CHARGE));
+}
+
+/** As a word: a message that shows a shadow root takes for ever. */
+function isDrawn(tag: HTMLElement): boolean {
+  return tag.shadowRoot !== null;
+}
+
+function bonesOf(tag: HTMLElement): number {
+  return tag.shadowRoot?.querySelectorAll('.bone').length ?? Number.NaN;
+}
+
+// The last test brings the element, and nothing takes it out of a page again.
+describe('a tag whose element is not there yet', () => {
+  const told: Setup[] = [];
+
+  before(() => {
+    void meetWidgets((setup) => told.push(setup));
+  });
+
+  afterEach(() => {
+    document.querySelectorAll('payment-widget').forEach((tag) => {
+      tag.remove();
+    });
+  });
+
+  it('has card fields as soon as their page is there, and outlines of what is awaited', async () => {
+    const tag = await placeTag(CHARGE);
+    const frame = await shownFrame(tag);
+    assert.equal(getComputedStyle(frame).visibility, 'visible');
+    assert.equal(bonesOf(tag), 4, 'two names, an e-mail address and a button');
+    assert.equal(tag.shadowRoot?.querySelector('.badge')?.textContent, 'Test');
+  });
+
+  it('has no outlines of what the page knows', async () => {
+    const known = await placeTag({...CHARGE, 'customer-id': 'cus_known'});
+    const named = await placeTag(CHARGE, {customer: {first_name: 'Aline', last_name: 'Iradukunda'}});
+    await shownFrame(known);
+    await shownFrame(named);
+    assert.equal(bonesOf(known), 1);
+    assert.equal(bonesOf(named), 2);
+  });
+
+  for (const [what, attributes, properties] of [
+    ['a secret key', {...CHARGE, 'data-key': 'sk_test_demoUSD0000000000'}, {}],
+    ['a secret key in a property', CHARGE, {customer: {address: {line1: 'sk_live_demoUSD0000000000'}}}],
+    ['a mistake', {...CHARGE, amount: '19.999'}, {}],
+    ['its form switched off', {...CHARGE, disabled: ''}, {}],
+  ] as const) {
+    it(`with ${what} asks for nothing`, async () => {
+      const tag = await placeTag(attributes, properties);
+      await othersAreMet();
+      assert.isFalse(isDrawn(tag));
+    });
+  }
+
+  it('has no frame where a browser could not move it', async () => {
+    const moveBefore = Object.getOwnPropertyDescriptor(Element.prototype, 'moveBefore');
+    if (!moveBefore) throw new Error('This browser cannot move frames.');
+    Reflect.deleteProperty(Element.prototype, 'moveBefore');
+    const tag = await placeTag(CHARGE);
+    await Promise.resolve(); // those who see tags come have been called
+    Object.defineProperty(Element.prototype, 'moveBefore', moveBefore);
+    await othersAreMet();
+    assert.isFalse(isDrawn(tag));
+  });
+
+  it('is told of, where it is for an invoice, with what authorises that', async () => {
+    const tag = await placeTag({'client-key': KEY, 'mode': 'invoice', 'invoice-id': 'inv_1'});
+    await othersAreMet();
+    assert.isFalse(isDrawn(tag));
+    assert.deepEqual(
+      told.map(({intent, credential}) => [intent.mode, credential]),
+      [['invoice', KEY]],
+    );
+  });
+
+  it('is taken over as it is: the same frame, in which nothing loads anew', async () => {
+    const tag = await placeTag(CHARGE);
+    const frame = await shownFrame(tag);
+    let loads = 0;
+    await waitUntil(() => frame.contentWindow);
+    const height = tag.offsetHeight;
+    await import('../../src/define.js');
+    frame.addEventListener('load', () => (loads += 1));
+    await Reflect.get(tag, 'updateComplete');
+    assert.lengthOf(tag.shadowRoot?.querySelectorAll('.widget') ?? [], 1);
+    assert.equal(tag.shadowRoot?.querySelector('.frame iframe'), frame);
+    assert.equal(frame.title, 'Card details');
+    assert.equal(tag.offsetHeight, height);
+    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'the frame was not heard', PATIENCE);
+    assert.isAtMost(loads, 1, 'its own');
+  });
+});

@@ -1,0 +1,18 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {serviceUrl} from '../helpers/service.js';
+
+describe('the script of a page', () => {
+  it('draws the card fields, and then brings the element', async () => {
+    const tag = document.createElement('payment-widget');
+    const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
+    for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
+    document.body.append(tag);
+    await import('../../src/loader/loader.js');
+    await waitUntil(() => tag.shadowRoot?.querySelector('iframe'));
+    const frame = tag.shadowRoot?.querySelector('iframe');
+    assert.isUndefined(customElements.get('payment-widget'));
+    await customElements.whenDefined('payment-widget');
+    await waitUntil(() => tag.shadowRoot?.querySelector('.frame.ready'), 'no card form', {timeout: 8_000});
+    assert.equal(tag.shadowRoot?.querySelector('iframe'), frame);
+  });
+});

@@ -1,0 +1,18 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {meetWidgets} from '../../src/loader/find-widgets.js';
+import {serviceUrl} from '../helpers/service.js';
+
+describe('a tag that gets another element', () => {
+  it('keeps nothing of what was drawn before', async () => {
+    const tag = document.createElement('payment-widget');
+    const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
+    for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
+    document.body.append(tag);
+    await meetWidgets(() => undefined);
+    assert.isNotNull(tag.shadowRoot?.querySelector('iframe'));
+    customElements.define('payment-widget', class extends HTMLElement {});
+    await waitUntil(() => tag.shadowRoot?.childElementCount === 0);
+    await meetWidgets(() => undefined);
+    tag.remove();
+  });
+});

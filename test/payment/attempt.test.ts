@@ -1,0 +1,108 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import fc from 'fast-check';
+import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
+import type {AddIntent, ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
+import {CURRENCIES} from '../../src/core/money.js';
+import type {Rail} from '../../src/payment/outcome.js';
+
+const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1'};
+const ADD: AddIntent = {...SETUP, mode: 'add'};
+const CHARGE: ChargeIntent = {
+  ...SETUP,
+  mode: 'charge',
+  money: {minor: 1999, currency: 'USD'},
+  description: 'Two cups of coffee',
+};
+const INVOICE: InvoiceIntent = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
+
+describe('an attempt', () => {
+  const keys: readonly (readonly [AttemptKind, string])[] = [
+    ['card_charge', 'a-1.charge'],
+    ['saved_card', 'a-1.source'],
+    ['qr_code', 'a-1.qr'],
+    ['phone_request', 'a-1.phone'],
+  ];
+  for (const [kind, key] of keys) {
+    it(`of kind ${kind} is made with the idempotency key ${key}`, () => {
+      assert.equal(attemptKey({id: 'a-1', kind}), key);
+    });
+  }
+});
+
+describe('the mark of an order', () => {
+  const others: readonly (readonly [string, Intent, Intent])[] = [
+    ['another mode', CHARGE, ADD],
+    ['an invoice', CHARGE, INVOICE],
+    ['another service', CHARGE, {...CHARGE, apiUrl: 'https://api2.example.com'}],
+    ['another merchant', CHARGE, {...CHARGE, clientKey: 'pk_test_abd'}],
+    ['another customer', CHARGE, {...CHARGE, customerId: 'cus_2'}],
+    ['no customer', CHARGE, {...CHARGE, customerId: undefined}],
+    ['another amount', CHARGE, {...CHARGE, money: {minor: 1998, currency: 'USD'}}],
+    ['another currency', CHARGE, {...CHARGE, money: {minor: 1999, currency: 'KES'}}],
+    ['another description', CHARGE, {...CHARGE, description: 'Two cups of coffeE'}],
+    ['no description', CHARGE, {...CHARGE, description: undefined}],
+    ['another customer to save a card for', ADD, {...ADD, customerId: 'cus_2'}],
+    ['another invoice', INVOICE, {...INVOICE, invoiceId: 'in_2'}],
+  ];
+  for (const [name, one, other] of others) {
+    it(`differs for ${name}`, () => {
+      assert.notEqual(orderMark(one), orderMark(other));
+    });
+  }
+
+  const sames: readonly (readonly [string, Intent, Intent])[] = [
+    ['other methods', INVOICE, {...INVOICE, methods: ['qr']}],
+    ['the customer of an invoice, which names its own', INVOICE, {...INVOICE, customerId: undefined}],
+  ];
+  for (const [name, one, other] of sames) {
+    it(`stays the same for ${name}`, () => {
+      assert.equal(orderMark(one), orderMark(other));
+    });
+  }
+
+  const intents: fc.Arbitrary<Intent> = fc
+    .record({
+      setup: fc.record({
+        apiUrl: fc.webUrl(),
+        clientKey: fc.stringMatching(/^pk_test_[A-Za-z0-9]{8,20}$/),
+        customerId: fc.option(fc.stringMatching(/^cus_[A-Za-z0-9]{8}$/), {nil: undefined}),
+      }),
+      minor: fc.integer({min: 1, max: Number.MAX_SAFE_INTEGER}),
+      currency: fc.constantFrom(...CURRENCIES),
+      description: fc.option(fc.string({minLength: 5, maxLength: 100, unit: 'grapheme'}), {nil: undefined}),
+      invoiceId: fc.stringMatching(/^in_[A-Za-z0-9]{8}$/),
+      methods: fc.subarray<Rail>(['card', 'qr', 'phone'], {minLength: 1}),
+      mode: fc.constantFrom('add', 'charge', 'invoice'),
+    })
+    .map(({setup, minor, currency, description, invoiceId, methods, mode}): Intent => {
+      if (mode === 'add') return {...setup, mode};
+      if (mode === 'invoice') return {...setup, mode, invoiceId, methods};
+      return {...setup, mode: 'charge', money: {minor, currency}, description};
+    });
+
+  it('is the same for equal intents, and is a short word that tells nothing of them', () => {
+    fc.assert(
+      fc.property(intents, (intent) => {
+        const mark = orderMark(intent);
+        assert.equal(orderMark(structuredClone(intent)), mark);
+        assert.match(mark, /^[0-9a-f]{16}$/);
+      }),
+    );
+  });
+
+  it('differs for intents that ask for different things', () => {
+    fc.assert(
+      fc.property(intents, intents, (one, other) => {
+        const isSame = JSON.stringify(asked(one)) === JSON.stringify(asked(other));
+        assert.equal(orderMark(one) === orderMark(other), isSame);
+      }),
+    );
+  });
+});
+
+/** What the payer is asked for, whatever the page says besides. */
+function asked(intent: Intent): object {
+  if (intent.mode !== 'invoice') return intent;
+  return {...intent, customerId: undefined, methods: []};
+}

@@ -1,0 +1,154 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import {moneyOf, referenceOf} from '../../src/payment/outcome.js';
+import {readCharge, readCurrency, readCustomer, readSavedCard, readSource} from '../../src/payment/payloads.js';
+import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
+
+const CUSTOMER = {
+  object: 'customer',
+  id: 'cus_1',
+  email: 'a@b.bi',
+  first_name: 'Aline',
+  last_name: 'Ndayizeye',
+  birth_date: null,
+  merchant_id: 'mer_1',
+  address: {object: 'address', city: 'Gitega'},
+  status: 'active',
+  is_live: false,
+};
+const SOURCE = {
+  object: 'source',
+  id: 'src_1',
+  customer_id: 'cus_1',
+  brand: 'visa',
+  last_four: '4242',
+  exp_month: '07',
+  exp_year: '2031',
+  card_holder_name: 'A NDAYIZEYE',
+  currency: 'BIF',
+  is_default: true,
+  status: 'active',
+};
+const CHARGE = {
+  id: 'ch_1',
+  object: 'charge',
+  amount: 1999,
+  currency: 'USD',
+  description: 'Two cups',
+  status: 'succeeded',
+  failure_code: null,
+  failure_message: null,
+  live: false,
+  source: {id: 'src_1', brand: 'visa', last4: '4242', fingerprint: 'f'},
+};
+
+describe('payloads', () => {
+  it('gives a customer exactly the fields of the spec', () => {
+    assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, extra: 1})), CUSTOMER);
+  });
+
+  it('gives a customer an address even when the service sent none', () => {
+    assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, address: null})).address, {object: 'address', city: null});
+    assert.deepEqual(readCustomer(fieldsOf({...CUSTOMER, address: {}})).address, {object: 'address', city: null});
+  });
+
+  it('gives a saved card exactly the fields of the spec', () => {
+    assert.deepEqual<unknown>(readSource(fieldsOf({...SOURCE, number: '4242'})), SOURCE);
+  });
+
+  it('gives a saved card to pay with its security code question too', () => {
+    for (const cvc_required of [true, false]) {
+      assert.deepEqual<unknown>(readSavedCard(fieldsOf({...SOURCE, cvc_required})), {...SOURCE, cvc_required});
+    }
+  });
+
+  it('gives a charge the names of the widget, and only those', () => {
+    assert.deepEqual(readCharge(fieldsOf(CHARGE)), {
+      id: 'ch_1',
+      amount: 1999,
+      currency: 'USD',
+      status: 'succeeded',
+      description: 'Two cups',
+      failure_code: null,
+      failure_message: null,
+      source: {brand: 'visa', last_four: '4242'},
+    });
+  });
+
+  it('gives a charge without a card an empty source', () => {
+    assert.deepEqual(readCharge(fieldsOf({...CHARGE, source: null})).source, {brand: '', last_four: ''});
+    assert.deepEqual(readCharge(fieldsOf({...CHARGE, source: {}})).source, {brand: '', last_four: ''});
+  });
+
+  const wrong: readonly (readonly [string, () => unknown])[] = [
+    ['a charge whose amount is text', () => readCharge(fieldsOf({...CHARGE, amount: '1999'}))],
+    ['a charge whose amount has a fraction', () => readCharge(fieldsOf({...CHARGE, amount: 19.99}))],
+    ['a charge without an id', () => readCharge(fieldsOf({...CHARGE, id: undefined}))],
+    ['a charge whose status is a number', () => readCharge(fieldsOf({...CHARGE, status: 7}))],
+    ['a charge in an unknown currency', () => readCharge(fieldsOf({...CHARGE, currency: 'EUR'}))],
+    ['a customer whose is_live is text', () => readCustomer(fieldsOf({...CUSTOMER, is_live: 'false'}))],
+    ['an integer that is absent', () => fieldsOf({}).integer('amount')],
+    ['an integer that is text, whatever stands in for one', () => fieldsOf({amount: '1'}).integerOr('amount', 2)],
+    ['a list', () => fieldsOf([])],
+    ['null', () => fieldsOf(null)],
+    ['text', () => fieldsOf('{}')],
+    ['a list field that is none', () => fieldsOf({data: {}}).list('data')],
+    ['an object field that is absent', () => fieldsOf({}).fields('source')],
+    ['an object field that is text', () => fieldsOf({source: 'x'}).fieldsOrNull('source')],
+  ];
+  for (const [name, read] of wrong) {
+    it(`refuses ${name}`, () => {
+      assert.throws(read, ShapeError);
+    });
+  }
+
+  it('names the field it refuses and not its value', () => {
+    assert.throws(
+      () =>
+        fieldsOf({source: {last4: 4242}})
+          .fields('source')
+          .text('last4'),
+      /^answer\.source\.last4: not text$/,
+    );
+  });
+
+  it('reads an integer, or what stands in for one that is absent', () => {
+    const fields = fieldsOf({amount: 0, rest: null});
+    assert.deepEqual(
+      [fields.integerOr('amount', 5), fields.integerOr('rest', 5), fields.integerOr('more', 5)],
+      [0, 5, 5],
+    );
+  });
+
+  it('reads lists, and an absent list as an empty one', () => {
+    assert.deepEqual(
+      fieldsOf({data: [{id: 'a'}, {id: 'b'}]})
+        .list('data')
+        .map((item) => item.text('id')),
+      ['a', 'b'],
+    );
+    assert.deepEqual(fieldsOf({}).list('data'), []);
+    assert.equal(readCurrency(fieldsOf({currency: 'XAF'})), 'XAF');
+    assert.equal(
+      fieldsOf({source: {id: 'a'}})
+        .fields('source')
+        .text('id'),
+      'a',
+    );
+  });
+
+  it('knows what amount a payment was about', () => {
+    const charge = readCharge(fieldsOf(CHARGE));
+    assert.deepEqual(moneyOf({customer: readCustomer(fieldsOf(CUSTOMER)), charge}), {minor: 1999, currency: 'USD'});
+    assert.deepEqual(moneyOf({amount: 5, currency: 'BIF', invoice_id: 'in_1', uetr: 'u'}), {minor: 5, currency: 'BIF'});
+  });
+
+  it('knows by which id the merchant asks for a payment', () => {
+    const [customer, charge, source] = [fieldsOf(CUSTOMER), fieldsOf(CHARGE), fieldsOf(SOURCE)];
+    const qr = {amount: 5, currency: 'BIF', charge_id: 'ch_2', invoice_id: 'in_1', qr_reference: 'qr_1'} as const;
+    assert.equal(referenceOf({customer: readCustomer(customer), source: readSource(source)}), 'src_1');
+    assert.equal(referenceOf({customer: readCustomer(customer), charge: readCharge(charge)}), 'ch_1');
+    assert.equal(referenceOf(qr), 'ch_2');
+    assert.equal(referenceOf({amount: 5, currency: 'BIF', invoice_id: 'in_1', uetr: 'u-1'}), 'u-1');
+  });
+});

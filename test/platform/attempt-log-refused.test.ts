@@ -1,0 +1,107 @@
+import {assert} from '@open-wc/testing';
+import type {Attempt} from '../../src/payment/attempt.js';
+import {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
+import {randomId} from '../../src/platform/random-id.js';
+
+const FOREVER = new AbortController().signal;
+const REFUSED = new DOMException('no', 'SecurityError');
+
+/** A request for a database that comes to nothing. */
+function fails(): object {
+  const request: {onerror?: () => void} = {};
+  queueMicrotask(() => request.onerror?.());
+  return request;
+}
+
+describe('a ledger where the browser keeps nothing', () => {
+  let restore: (() => void)[] = [];
+
+  function replace(owner: object, name: string, value: unknown): void {
+    const before = Object.getOwnPropertyDescriptor(owner, name);
+    Object.defineProperty(owner, name, {value, configurable: true, writable: true});
+    restore.push(() => {
+      if (before) Object.defineProperty(owner, name, before);
+      else Reflect.deleteProperty(owner, name);
+    });
+  }
+
+  afterEach(() => {
+    for (const putBack of restore) putBack();
+    restore = [];
+  });
+
+  /** What can be refused: the store, or the locks. */
+  const refusals: readonly (readonly [string, () => void])[] = [
+    ['has no store', () => replace(window, 'indexedDB', undefined)],
+    [
+      'throws for its store',
+      () =>
+        replace(window, 'indexedDB', {
+          open: () => {
+            throw REFUSED;
+          },
+        }),
+    ],
+    ['fails to open its store', () => replace(window, 'indexedDB', {open: fails})],
+    [
+      'never answers for its store',
+      () => {
+        replace(window, 'indexedDB', {open: () => ({})});
+        // Two seconds of it, that nobody has to sit out.
+        const later = window.setTimeout.bind(window);
+        replace(window, 'setTimeout', (callback: () => void) => later(callback));
+      },
+    ],
+    ['has no locks', () => replace(navigator, 'locks', undefined)],
+    ['refuses locks', () => replace(navigator, 'locks', {request: () => Promise.reject(REFUSED)})],
+    [
+      'has neither',
+      () => {
+        replace(window, 'indexedDB', undefined);
+        replace(navigator, 'locks', undefined);
+      },
+    ],
+  ];
+  for (const [name, refuse] of refusals) {
+    it(`that ${name} announces once in this document all the same, and rejects nothing`, async () => {
+      refuse();
+      const [ledger, news, order] = [new BrowserLedger(), randomId(), randomId()];
+      const attempt: Attempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
+      await ledger.begin(attempt);
+      assert.isEmpty(await ledger.attemptsOf(order));
+      assert.isFalse(await ledger.takeOver(randomId(), FOREVER));
+      assert.deepEqual(await Promise.all([ledger.claim(news, []), ledger.claim(news, [attempt.id])]), [true, false]);
+      assert.isFalse(await ledger.takeOver(attempt.id, FOREVER), 'it has its end');
+      await ledger.end([attempt.id]);
+    });
+  }
+
+  it('waits for nobody where there are no locks, and still finds what an earlier page has left', async () => {
+    replace(navigator, 'locks', undefined);
+    const attempt: Attempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
+    await new BrowserLedger().begin(attempt);
+    const later = new BrowserLedger();
+    assert.deepEqual(await later.attemptsOf(attempt.order), [attempt]);
+    assert.isTrue(await later.takeOver(attempt.id, FOREVER));
+  });
+
+  it('goes on without a store that is taken away while the page is open', async () => {
+    const [ledger, news, order] = [new BrowserLedger(), randomId(), randomId()];
+    await ledger.begin({id: randomId(), order, kind: 'card_charge', subject: undefined});
+    await new Promise((resolve) => (indexedDB.deleteDatabase('payment-widget').onsuccess = resolve));
+    assert.isEmpty(await ledger.attemptsOf(order));
+    assert.deepEqual([await ledger.claim(news, []), await ledger.claim(news, [])], [true, false]);
+  });
+
+  it('announces when the store is full', async () => {
+    const [ledger, news] = [new BrowserLedger(), randomId()];
+    await ledger.attemptsOf('');
+    const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as (...asked: unknown[]) => IDBTransaction;
+    replace(IDBDatabase.prototype, 'transaction', function (this: IDBDatabase, ...asked: unknown[]) {
+      const full = begin.apply(this, asked);
+      queueMicrotask(() => full.abort());
+      return full;
+    });
+    assert.deepEqual([await ledger.claim(news, []), await ledger.claim(news, [])], [true, false]);
+  });
+});

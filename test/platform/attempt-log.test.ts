@@ -1,0 +1,216 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {Attempt} from '../../src/payment/attempt.js';
+import {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
+import {randomId} from '../../src/platform/random-id.js';
+import {openTab} from '../helpers/other-tab.js';
+
+const HOUR_MS = 3_600_000;
+const FOREVER = new AbortController().signal;
+
+type Row = Attempt & {readonly at: number};
+
+function attemptOf(order: string): Attempt {
+  return {id: randomId(), order, kind: 'card_charge', subject: undefined};
+}
+
+/** Works in one store of the database, behind the ledger's back. */
+async function inStore<T>(store: string, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('payment-widget');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(new Error('not opened', {cause: opening.error}));
+  });
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(store, 'readwrite');
+      const request = work(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(new Error('not done', {cause: transaction.error}));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** Resolves when somebody waits for the lock of an attempt. */
+function isWaitedFor(id: string): Promise<void> {
+  const isPending = async (): Promise<boolean> => {
+    const {pending = []} = await navigator.locks.query();
+    return pending.some(({name}) => name === `payment-widget ${id}`);
+  };
+  return waitUntil(isPending, 'nobody waits for the lock');
+}
+
+async function isHeld(id: string): Promise<boolean> {
+  const {held = []} = await navigator.locks.query();
+  return held.some(({name}) => name === `payment-widget ${id}`);
+}
+
+describe('the ledger of a browser', () => {
+  let here: BrowserLedger;
+  let there: BrowserLedger;
+  let order: string;
+
+  beforeEach(() => {
+    here = new BrowserLedger();
+    there = new BrowserLedger();
+    order = randomId();
+  });
+
+  it('lets exactly one of many askers in two tabs announce', async () => {
+    const news = randomId();
+    const asks = Array.from({length: 20}, (_, index) => (index % 2 === 0 ? here : there).claim(news, []));
+    const answers = await Promise.all(asks);
+    assert.lengthOf(
+      answers.filter((isOurs) => isOurs),
+      1,
+    );
+    assert.isFalse(await new BrowserLedger().claim(news, []), 'nor does a later page');
+  });
+
+  it('lets each thing be announced', async () => {
+    assert.deepEqual(await Promise.all([here.claim(randomId(), []), here.claim(randomId(), [])]), [true, true]);
+  });
+
+  it('tells other tabs of an attempt, for its order only, and its own document never', async () => {
+    const attempt = {id: randomId(), order, kind: 'qr_code', subject: 'in_1'} as const;
+    await here.begin(attempt);
+    assert.deepEqual(await there.attemptsOf(order), [attempt]);
+    assert.isEmpty(await there.attemptsOf(randomId()));
+    assert.isEmpty(await here.attemptsOf(order));
+  });
+
+  it('writes down nothing of the payer: only what names the attempt, and when', async () => {
+    const attempt = attemptOf(order);
+    const before = Date.now();
+    await here.begin(attempt);
+    const {at, ...row} = await inStore<Row>('attempts', (store) => store.get(attempt.id) as IDBRequest<Row>);
+    assert.hasAllKeys(row, ['id', 'order', 'kind', 'subject']);
+    assert.deepEqual(row, attempt);
+    assert.isTrue(at >= before && at <= Date.now());
+    const news = randomId();
+    await here.claim(news, []);
+    assert.hasAllKeys(await inStore<Row>('announced', (store) => store.get(news) as IDBRequest<Row>), ['id', 'at']);
+  });
+
+  it('hands an attempt over when the tab that made it is closed, and tells no other of it', async () => {
+    const tab = await openTab();
+    const attempt = attemptOf(order);
+    await tab.ledger.begin(attempt);
+    let isOver = false;
+    const taken = here.takeOver(attempt.id, FOREVER).finally(() => (isOver = true));
+    await isWaitedFor(attempt.id);
+    assert.isFalse(isOver);
+    tab.close();
+    assert.isTrue(await taken);
+    assert.isEmpty(await here.attemptsOf(order));
+    assert.isTrue(await isHeld(attempt.id), 'a third tab has to wait in its turn');
+  });
+
+  it('hands over at once what a page that is gone has left', async () => {
+    const tab = await openTab();
+    const attempt = attemptOf(order);
+    await tab.ledger.begin(attempt);
+    tab.close();
+    const found = await here.attemptsOf(order);
+    assert.deepEqual(found, [attempt]);
+    assert.isTrue(await here.takeOver(attempt.id, FOREVER));
+  });
+
+  it('hands over nothing when the attempt ended meanwhile', async () => {
+    const attempt = attemptOf(order);
+    await here.begin(attempt);
+    const taken = there.takeOver(attempt.id, FOREVER);
+    await isWaitedFor(attempt.id);
+    await here.end([attempt.id]);
+    assert.isFalse(await taken);
+    assert.isFalse(await isHeld(attempt.id));
+  });
+
+  it('gives up waiting for an attempt with the reason of the signal, before and during', async () => {
+    const attempt = attemptOf(order);
+    await here.begin(attempt);
+    const stopped = new Error('stopped');
+    const stopper = new AbortController();
+    const during = there.takeOver(attempt.id, stopper.signal).catch((error: unknown) => error);
+    await isWaitedFor(attempt.id);
+    stopper.abort(stopped);
+    assert.equal(await during, stopped);
+    const before = there.takeOver(attempt.id, AbortSignal.abort(stopped));
+    assert.equal(await before.catch((error: unknown) => error), stopped);
+  });
+
+  it('forgets an attempt that came to nothing, and one it never knew', async () => {
+    const [one, other] = [attemptOf(order), attemptOf(order)];
+    await here.begin(one);
+    await here.begin(other);
+    await here.end([one.id, randomId()]);
+    assert.deepEqual(await there.attemptsOf(order), [other]);
+    assert.isFalse(await isHeld(one.id));
+    assert.isTrue(await isHeld(other.id));
+  });
+
+  it('forgets with what is announced the attempts that ended, whoever announces it', async () => {
+    const news = randomId();
+    const [first, second, third] = [attemptOf(order), attemptOf(order), attemptOf(order)];
+    await here.begin(first);
+    await there.begin(second);
+    await here.begin(third);
+    const later = new BrowserLedger();
+    assert.isTrue(await here.claim(news, [first.id]));
+    assert.sameDeepMembers([...(await later.attemptsOf(order))], [second, third]);
+    assert.isFalse(await there.claim(news, [second.id]));
+    assert.isFalse(await here.claim(news, [third.id]));
+    assert.isEmpty(await later.attemptsOf(order));
+    assert.isFalse(await isHeld(third.id));
+  });
+});
+
+describe('the memory of a ledger', () => {
+  const now = Date.now.bind(Date);
+  let order: string;
+
+  beforeEach(async () => {
+    order = randomId();
+    await new BrowserLedger().attemptsOf(order);
+  });
+
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  const ages: readonly (readonly [string, number, boolean])[] = [
+    ['was made now', 0, true],
+    ['is a day old', 24, true],
+    ['is almost two days old', 47.9, true],
+    ['was made by a clock that is a day ahead', -24, true],
+    ['is more than two days old', 48.1, false],
+    ['is a year old', 365 * 24, false],
+  ];
+  for (const [name, hours, isKept] of ages) {
+    it(`${isKept ? 'keeps' : 'forgets'} what ${name}`, async () => {
+      const [attempt, news, at] = [attemptOf(order), randomId(), now() - hours * HOUR_MS];
+      await inStore('attempts', (store) => store.put({...attempt, at}));
+      await inStore('announced', (store) => store.put({id: news, at}));
+      const ledger = new BrowserLedger();
+      assert.deepEqual(await ledger.attemptsOf(order), isKept ? [attempt] : []);
+      assert.equal(await inStore('attempts', (store) => store.count(attempt.id)), isKept ? 1 : 0);
+      assert.equal(await ledger.claim(news, []), !isKept);
+    });
+  }
+
+  for (const [name, hours] of [
+    ['ahead', 24],
+    ['behind', -24],
+  ] as const) {
+    it(`loses nothing when the payer's clock is put a day ${name}`, async () => {
+      const [attempt, news, ledger] = [attemptOf(order), randomId(), new BrowserLedger()];
+      await ledger.begin(attempt);
+      await ledger.claim(news, []);
+      Date.now = () => now() + hours * HOUR_MS;
+      const later = new BrowserLedger();
+      assert.deepEqual(await later.attemptsOf(order), [attempt]);
+      assert.isFalse(await later.claim(news, []));
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import * as swahili from '../../src/generated/locales/sw.js';
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
+import {ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
+import {button, found, mountWidget, shadow, shows, unmountWidgets} from '../helpers/widget.js';
+
+const LOCALES = ['en', 'fr', 'rn', 'sw'] as const;
+const CHARGE = {mode: 'charge', amount: '90071992547.40', currency: 'USD', description: 'Two cups of coffee'};
+
+/** Without this a word that does not fit is broken anywhere. What is no word, such as a reference, may be. */
+const WHOLE_WORDS = '.widget :is(button, label, legend, p, strong, h2, h3) { overflow-wrap: normal; }';
+
+describe('the widget in a narrow place', () => {
+  afterEach(unmountWidgets);
+
+  it('holds the words of a charge and of what is wrong with it', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    await found(widget, '.frame.ready');
+    button(widget, 'Pay').click();
+    await shows(widget, 'Enter your last name');
+    await fits(widget);
+  });
+
+  it('holds the words of a saved card', async () => {
+    const {widget} = await mountWidget({mode: 'add'});
+    await found(widget, '.frame.ready');
+    button(widget, 'Save card').click();
+    await shows(widget, 'Enter your last name');
+    await fits(widget);
+  });
+
+  it('holds the words of an invoice with a code on show and a request on its way', async () => {
+    const one = await mountInvoice();
+    await showQr(one);
+    await ask(one, freshNumber());
+    await fits(one.widget);
+  });
+
+  it('holds the words of an invoice whose phone number is wrong', async () => {
+    const {widget} = await mountInvoice();
+    await shows(widget, 'Request on your phone');
+    button(widget, 'Request on your phone').click();
+    await found(widget, '#phone');
+    button(widget, 'Ask this phone').click();
+    await shows(widget, 'Enter a phone number');
+    await fits(widget);
+  });
+
+  it('holds the words of an invoice that is not known', async () => {
+    const {widget} = await mountWidget({'mode': 'invoice', 'invoice-id': 'in_000000000000000000000000'}, 'BIF');
+    await shows(widget, 'This invoice was not found');
+    await fits(widget);
+  });
+});
+
+/** In every language, with no word broken; and in one whose words are all longer by more than half, broken where need be. */
+async function fits(widget: PaymentWidgetElement): Promise<void> {
+  const wholeWords = new CSSStyleSheet();
+  wholeWords.replaceSync(WHOLE_WORDS);
+  shadow(widget).adoptedStyleSheets.push(wholeWords);
+  for (const locale of LOCALES) await fitsIn(widget, locale);
+  shadow(widget).adoptedStyleSheets.pop();
+  await speak(widget, 'en');
+  const restore = lengthen(swahili);
+  try {
+    await fitsIn(widget, 'sw');
+  } finally {
+    restore();
+  }
+}
+
+async function fitsIn(widget: PaymentWidgetElement, locale: string): Promise<void> {
+  await speak(widget, locale);
+  for (const width of NARROW_WIDTHS_PX) {
+    widget.style.inlineSize = `${String(width)}px`;
+    assert.equal(widget.clientWidth, width);
+    assert.deepEqual(overflows(widget, shadow(widget)), [], `${locale} at ${String(width)} px`);
+  }
+}
+
+async function speak(widget: PaymentWidgetElement, locale: string): Promise<void> {
+  widget.lang = locale;
+  const spoken = (): string | undefined => shadow(widget).querySelector<HTMLElement>('.widget')?.lang;
+  await waitUntil(() => spoken() === locale, `never spoke ${locale}`);
+}
