@@ -1,8 +1,9 @@
 import {attemptKey, type Attempt} from '../payment/attempt.js';
 import type {Credential} from '../core/credential.js';
+import type {Clock, Presence} from '../core/clock.js';
 import type {CustomerDetails} from '../core/customer.js';
 import type {Money} from '../core/money.js';
-import {UNREACHABLE} from '../payment/outcome.js';
+import {UNREACHABLE, type Refusal} from '../payment/outcome.js';
 import {
   readCharge,
   readCustomer,
@@ -16,30 +17,13 @@ import {
 } from '../payment/payloads.js';
 import type {QrCode} from '../payment/state.js';
 import type {Fields} from '../core/json-reader.js';
-import {Bearer} from './credential-provider.js';
+import {CredentialProvider} from './credential-provider.js';
 import type {Reads, Schemas, Sends} from './contract.js';
-import {
-  PATIENT,
-  untilDecided,
-  UNTIL_KNOWN,
-  type Answer,
-  type Call,
-  type Decision,
-  type Persistence,
-  type Refusal,
-} from './http.js';
+import {PATIENT, untilDecided, UNTIL_KNOWN, type Answer, type Call, type Decision, type Network, type Persistence} from './http.js';
 import {pathOf} from './paths.js';
 import {readConclusion, type Conclusion} from './conclusion.js';
-import {
-  readInvoice,
-  readInvoiceStatus,
-  readQrCode,
-  readSentRequest,
-  type Invoice,
-  type InvoiceStatus,
-  type SentRequest,
-} from './decoders.js';
-import type {World} from '../store/environment.js';
+import {readInvoice, readInvoiceStatus, readQrCode, readSentRequest} from './decoders.js';
+import type {Invoice, InvoiceStatus, SentRequest} from '../payment/invoice.js';
 
 /** How a card is paid with: a fresh token of the card frame, or a saved card, with a token for its code where that is asked. */
 export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
@@ -61,20 +45,23 @@ export interface CallOptions {
   readonly onUndecided?: (() => void) | undefined;
 }
 
+/** What the client needs of its environment. */
+type ClientEnvironment = Pick<Clock & Presence & Network, 'after' | 'onReturn' | 'send'>;
+
 type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
 
 /**
  * The payment service as the widget uses it. Names of the wire end here. A method resolves with what the service decided;
  * it rejects only with the reason of its signal, or with what the page's session function threw.
  */
-export class Gateway {
-  readonly bearer: Bearer;
-  readonly #world: World;
+export class PaymentsClient {
+  readonly credentials: CredentialProvider;
+  readonly #env: ClientEnvironment;
   readonly #baseUrl: string;
 
-  constructor(world: World, baseUrl: string, credential: Credential) {
-    this.bearer = new Bearer(credential);
-    this.#world = world;
+  constructor(env: ClientEnvironment, baseUrl: string, credential: Credential) {
+    this.credentials = new CredentialProvider(credential);
+    this.#env = env;
     this.#baseUrl = baseUrl;
   }
 
@@ -179,7 +166,7 @@ export class Gateway {
   async #decide<T>(request: Request<T>, options: Partial<CallOptions>, persistence: Persistence): Promise<Decision<T>> {
     const {signal, onUndecided} = options;
     const decision = await untilDecided(() => this.#ask(request, options), {
-      world: this.#world,
+      env: this.#env,
       persistence,
       signal,
       onUndecided,
@@ -189,11 +176,11 @@ export class Gateway {
 
   /** Makes a call; once more with a fresh session when the service says that the session is over. */
   async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
-    const answer = await this.#world.send(this.#call(request, await this.bearer.token(), options));
+    const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
     const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
-    if (!isExpired || !this.bearer.isRenewable) return answer;
-    this.bearer.renew();
-    return this.#world.send(this.#call(request, await this.bearer.token(), options));
+    if (!isExpired || !this.credentials.isRenewable) return answer;
+    this.credentials.renew();
+    return this.#env.send(this.#call(request, await this.credentials.token(), options));
   }
 
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {

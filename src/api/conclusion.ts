@@ -11,7 +11,8 @@ import {
 import type {QrCode} from '../payment/state.js';
 import {ShapeError, type Fields} from '../core/json-reader.js';
 import type {Schemas} from './contract.js';
-import {readQrCode, readSentRequest, type SentRequest} from './decoders.js';
+import {readQrCode, readSentRequest} from './decoders.js';
+import type {SentRequest} from '../payment/invoice.js';
 
 /**
  * What became of an attempt. `none`: nothing, and nothing will. A charge whose money went back (`isReturned`) came too late

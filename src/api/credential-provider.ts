@@ -1,7 +1,7 @@
 import {isCredential, type Credential} from '../core/credential.js';
 
 /** What authorises the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
-export class Bearer {
+export class CredentialProvider {
   #credential: Credential;
   #token: Promise<string> | undefined;
   #isPrepared = false;

@@ -1,7 +1,10 @@
+import {delayUntil} from './delay.js';
+import type {Clock, Presence} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
+import type {Refusal} from '../payment/outcome.js';
 import type {takeEarly} from './early-read.js';
+import type {EventStream} from './event-stream.js';
 import {requestOf, type Wire} from './request.js';
-import {delayUntil, type World} from '../store/environment.js';
 
 /** One call to the service. */
 export interface Call<T> extends Wire {
@@ -9,13 +12,6 @@ export interface Call<T> extends Wire {
   /** Reads the answer's body; throws ShapeError when it is not what was promised. */
   readonly read: (json: Fields) => T;
   readonly signal?: AbortSignal;
-}
-
-/** A complete, readable "no" of the service. `code` is for programs, `message` for logs. */
-export interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
 }
 
 /**
@@ -26,6 +22,14 @@ export type Answer<T> =
   | {readonly kind: 'answered'; readonly value: T}
   | {readonly kind: 'refused'; readonly refusal: Refusal}
   | {readonly kind: 'undecided'; readonly retryAfterMs: number | undefined};
+
+/** The network, as far as the service is reached over it. */
+export interface Network {
+  /** Makes one call to the service. */
+  readonly send: <T>(call: Call<T>) => Promise<Answer<T>>;
+  /** Reads an event stream until it ends. */
+  readonly readStream: (stream: EventStream) => Promise<void>;
+}
 
 /** An answer that decides. */
 export type Decision<T> = Exclude<Answer<T>, {kind: 'undecided'}>;
@@ -76,7 +80,7 @@ export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 1
 
 /** How {@link untilDecided} goes about it. */
 export interface Asking {
-  readonly world: Pick<World, 'after' | 'onReturn'>;
+  readonly env: Pick<Clock & Presence, 'after' | 'onReturn'>;
   readonly persistence: Persistence;
   readonly signal?: AbortSignal | undefined;
   /** Told each time an answer is missing; the call is then made again after a wait. */
@@ -93,7 +97,7 @@ export interface Asking {
  * @returns undefined when `persistence` ran out undecided
  */
 export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Asking): Promise<Decision<T> | undefined> {
-  const {world, persistence, signal, onUndecided} = asking;
+  const {env, persistence, signal, onUndecided} = asking;
   let waited = 0;
   for (let tries = 0; ; tries += 1) {
     const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
@@ -103,7 +107,7 @@ export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Ask
     const waitMs = retryWaitMs(persistence, tries, answer);
     if (waited + waitMs > persistence.limitMs) return undefined;
     waited += waitMs;
-    await delayUntil(world, waitMs, {wake: world.onReturn, signal});
+    await delayUntil(env, waitMs, {wake: env.onReturn, signal});
   }
 }
 

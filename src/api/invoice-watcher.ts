@@ -1,10 +1,15 @@
+import {delay, delayUntil} from './delay.js';
+import type {Clock, Presence} from '../core/clock.js';
 import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
 import {fieldsOf} from '../core/json-reader.js';
 import type {StreamEvent} from './event-stream.js';
-import type {Gateway} from './client.js';
-import type {Answer} from './http.js';
-import {readInvoiceStatus, type InvoiceStatus} from './decoders.js';
-import {delay, delayUntil, type World} from '../store/environment.js';
+import type {PaymentsClient} from './client.js';
+import type {Answer, Network} from './http.js';
+import {readInvoiceStatus} from './decoders.js';
+import type {InvoiceStatus} from '../payment/invoice.js';
+
+/** What a watcher needs of its environment. */
+type WatcherEnvironment = Clock & Pick<Presence, 'isHidden' | 'onReturn'> & Pick<Network, 'readStream'>;
 
 /** Wait before the event stream is opened again, in milliseconds. */
 const RECONNECT_MS = 5_000;
@@ -21,9 +26,9 @@ export interface WatchListener {
  * Watches an invoice until stopped: the event stream brings news at once, and looks in a slowing rhythm find out when
  * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
  */
-export class InvoiceWatch {
-  readonly #world: World;
-  readonly #gateway: Gateway;
+export class InvoiceWatcher {
+  readonly #env: WatcherEnvironment;
+  readonly #client: PaymentsClient;
   readonly #invoiceId: string;
   readonly #listener: WatchListener;
   readonly #stopper = new AbortController();
@@ -33,12 +38,12 @@ export class InvoiceWatch {
   #returnLooksMs: readonly number[] = [];
 
   /** Begins to watch. */
-  constructor(world: World, gateway: Gateway, invoiceId: string, listener: WatchListener) {
-    this.#world = world;
-    this.#gateway = gateway;
+  constructor(env: WatcherEnvironment, client: PaymentsClient, invoiceId: string, listener: WatchListener) {
+    this.#env = env;
+    this.#client = client;
     this.#invoiceId = invoiceId;
     this.#listener = listener;
-    const endReturns = world.onReturn(() => {
+    const endReturns = env.onReturn(() => {
       this.lookNow();
     });
     this.#stopper.signal.addEventListener('abort', endReturns);
@@ -66,10 +71,10 @@ export class InvoiceWatch {
   }
 
   async #look(): Promise<void> {
-    const {now, chance, isHidden} = this.#world;
+    const {now, chance, isHidden} = this.#env;
     const startedAt = now();
     for (let failures = 0; ;) {
-      const answer = await lookOnce(this.#gateway, this.#invoiceId, this.#stopper.signal);
+      const answer = await lookOnce(this.#client, this.#invoiceId, this.#stopper.signal);
       failures = answer.kind === 'undecided' ? failures + 1 : 0;
       if (answer.kind === 'answered') this.#report(answer.value);
       const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
@@ -87,7 +92,7 @@ export class InvoiceWatch {
         this.#wake = () => undefined;
       };
     };
-    await delayUntil(this.#world, nextMs, {wake, signal: this.#stopper.signal});
+    await delayUntil(this.#env, nextMs, {wake, signal: this.#stopper.signal});
   }
 
   async #listen(): Promise<void> {
@@ -95,25 +100,29 @@ export class InvoiceWatch {
     for (;;) {
       await this.#readStream(signal).catch(() => undefined);
       this.#isStreaming = false;
-      await delay(this.#world, RECONNECT_MS, signal);
+      await delay(this.#env, RECONNECT_MS, signal);
     }
   }
 
   async #readStream(signal: AbortSignal): Promise<void> {
-    const credential = await this.#gateway.bearer.token();
+    const credential = await this.#client.credentials.token();
     const onEvent = ({data}: StreamEvent): void => {
       const status = readInvoiceStatus(fieldsOf(JSON.parse(data)));
       this.#isStreaming = true;
       this.#report(status);
     };
-    await this.#world.readStream({url: this.#gateway.eventsUrl(this.#invoiceId), credential, onEvent, signal});
+    await this.#env.readStream({url: this.#client.eventsUrl(this.#invoiceId), credential, onEvent, signal});
   }
 }
 
 /** One look. A page whose session function fails for the moment is a look without an answer. */
-async function lookOnce(gateway: Gateway, invoiceId: string, signal: AbortSignal): Promise<Answer<InvoiceStatus>> {
+async function lookOnce(
+  client: PaymentsClient,
+  invoiceId: string,
+  signal: AbortSignal,
+): Promise<Answer<InvoiceStatus>> {
   try {
-    return await gateway.lookAtInvoice(invoiceId, signal);
+    return await client.lookAtInvoice(invoiceId, signal);
   } catch {
     signal.throwIfAborted();
     return {kind: 'undecided', retryAfterMs: undefined};

@@ -1,13 +1,12 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isToFrame, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
-import {isMendable, type FrameLoss} from '../card-protocol/frame-loss.js';
-import type {FrameLook} from '../card-protocol/frame-appearance.js';
-import {UNREACHABLE} from '../payment/outcome.js';
+import {isRetryable, type FrameLoss} from '../card-protocol/frame-loss.js';
+import type {FrameAppearance} from '../card-protocol/frame-appearance.js';
+import {UNREACHABLE, type TokenAnswer} from '../payment/outcome.js';
 import {CardChannel} from './frame-channel.js';
 import type {CardEntry, CardFieldOptions, CardFieldStep} from './card-fields-options.js';
-import type {TokenAnswer} from '../store/card-rail.js';
 import {FramePlace} from './frame-place.js';
-import {TokenWish} from './token-request.js';
+import {TokenRequest} from './token-request.js';
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
 
@@ -26,7 +25,7 @@ export class CardField implements ReactiveController {
   #shown = '';
   #codeBrand: string | undefined;
   #configuring: ReturnType<typeof setTimeout> | undefined;
-  readonly #wish = new TokenWish();
+  readonly #wish = new TokenRequest();
   /** Told when the frame is ready, or will not be. */
   readonly #waiting = new Set<() => void>();
 
@@ -134,7 +133,7 @@ export class CardField implements ReactiveController {
     this.#disconnect();
     this.#step = 'lost';
     this.#loss = loss;
-    if (!isMendable(loss)) this.#options.onUnmendable(loss, this.#options.url());
+    if (!isRetryable(loss)) this.#options.onUnmendable(loss, this.#options.url());
     this.#host.requestUpdate();
   };
 
@@ -179,7 +178,7 @@ export class CardField implements ReactiveController {
   }
 
   /** Undefined while the widget is in no page. */
-  #look(): FrameLook | undefined {
+  #look(): FrameAppearance | undefined {
     const theme = this.#options.theme();
     return theme && {locale: this.#options.locale(), theme};
   }

@@ -1,21 +1,21 @@
 import {isFromFrame, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
 import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameShown, type FrameInit} from '../card-protocol/frame-greeting.js';
-import type {FrameLook} from '../card-protocol/frame-appearance.js';
+import type {FrameAppearance} from '../card-protocol/frame-appearance.js';
 import type {FrameLoss, LoadFailure} from '../card-protocol/frame-loss.js';
 import {frameAddress} from './frame-element.js';
-import type {EarlyForm} from './placeholder-frames.js';
+import type {PlaceholderForm} from './placeholder-frames.js';
 import {ViolationWatch} from './violation-watch.js';
 
 /** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
 export interface CardPage {
   readonly url: string;
-  readonly look: FrameLook;
+  readonly look: FrameAppearance;
   /** Finds out why the page did not come; `frame-diagnosis.ts`. */
   readonly explain: (url: string) => Promise<LoadFailure>;
   /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
   readonly readyLimitMs?: number;
   /** What the frame has said already, where it was asked for before the element was there. */
-  readonly early?: EarlyForm | undefined;
+  readonly early?: PlaceholderForm | undefined;
 }
 
 /** What the element hears of its card frame. */
@@ -99,7 +99,7 @@ export class CardChannel {
     this.#isReady = false;
   }
 
-  #takeOver({greetings, isLoaded}: EarlyForm): void {
+  #takeOver({greetings, isLoaded}: PlaceholderForm): void {
     this.#waitForHello();
     greetings.forEach(this.#onGreeting);
     if (isLoaded) this.#onLoad();

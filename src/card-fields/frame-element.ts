@@ -1,5 +1,5 @@
 import type {Intent} from '../payment/options.js';
-import type {FrameLook} from '../card-protocol/frame-appearance.js';
+import type {FrameAppearance} from '../card-protocol/frame-appearance.js';
 
 /** Where the card frame's page is. */
 export function frameUrl(intent: Pick<Intent, 'apiUrl' | 'clientKey'>): string {
@@ -7,7 +7,7 @@ export function frameUrl(intent: Pick<Intent, 'apiUrl' | 'clientKey'>): string {
 }
 
 /** With the look in the query, where the page finds it before it has been told anything; the service does not read it. */
-export function frameAddress(url: string, look: FrameLook): string {
+export function frameAddress(url: string, look: FrameAppearance): string {
   const address = new URL(url);
   address.searchParams.set('look', JSON.stringify(look));
   return address.href;

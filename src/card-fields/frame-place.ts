@@ -1,19 +1,19 @@
 import {makeCardFrame, moveFrame} from './frame-element.js';
-import {takeForm, type EarlyForm} from './placeholder-frames.js';
+import {takePlaceholder, type PlaceholderForm} from './placeholder-frames.js';
 
 /** Where the card frame stands in a widget, and which frame that is. */
 export class FramePlace {
   /** What was there before the element; until the widget is drawn. */
-  #early: EarlyForm | undefined;
+  #early: PlaceholderForm | undefined;
   #place: Element | undefined;
   #frame: HTMLIFrameElement | undefined;
 
   /** @param host whose early form this takes over */
   constructor(host: Element) {
-    this.#early = takeForm(host);
+    this.#early = takePlaceholder(host);
   }
 
-  get early(): EarlyForm | undefined {
+  get early(): PlaceholderForm | undefined {
     return this.#early;
   }
 

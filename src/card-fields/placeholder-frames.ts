@@ -1,5 +1,5 @@
 /** A card frame that was asked for before the element was there. */
-export interface EarlyForm {
+export interface PlaceholderForm {
   readonly frame: HTMLIFrameElement;
   /** Its address, without the look. */
   readonly url: string;
@@ -14,15 +14,15 @@ export interface EarlyForm {
 }
 
 /** By the element that each will belong to. */
-const FORMS = new WeakMap<Element, EarlyForm>();
+const FORMS = new WeakMap<Element, PlaceholderForm>();
 
 /** Leaves a form for the element that comes. */
-export function leaveForm(element: Element, form: EarlyForm): void {
+export function leavePlaceholder(element: Element, form: PlaceholderForm): void {
   FORMS.set(element, form);
 }
 
 /** The form that was left for an element, once; undefined where there is none. */
-export function takeForm(element: Element): EarlyForm | undefined {
+export function takePlaceholder(element: Element): PlaceholderForm | undefined {
   const form = FORMS.get(element);
   FORMS.delete(element);
   return form;

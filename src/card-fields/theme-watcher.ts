@@ -8,7 +8,7 @@ import {hasReadableColors, readThemeColors} from './theme-colors.js';
  * Follows the look that a page gives the widget, live. A theme that is hard to read gets one console warning for each pair
  * of colours and contrast, naming the custom properties: the payer cannot mend it, the developer can.
  */
-export class ThemeWatch implements ReactiveController {
+export class ThemeWatcher implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #warnings = new Set<string>();
   /** Lies in the widget before anything is drawn: reading it then has the browser lay out next to nothing. */

@@ -1,12 +1,11 @@
 import type {FromFrame} from '../card-protocol/messages.js';
-import {UNREACHABLE} from '../payment/outcome.js';
-import type {TokenAnswer} from '../store/card-rail.js';
+import {UNREACHABLE, type TokenAnswer} from '../payment/outcome.js';
 
 /** How long the frame may take over a token, in milliseconds; it retries a lost answer by itself for less. */
 const LIMIT_MS = 45_000;
 
 /** The wish for a token that the frame is to answer: one at a time. */
-export class TokenWish {
+export class TokenRequest {
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
   /** Makes the wish, in place of an earlier one. */

@@ -3,7 +3,7 @@
  * and look that its address holds. The other one, on its way meanwhile, makes a card form of them.
  */
 import {CARD_PROTOCOL_VERSION, type FrameShown} from '../card-protocol/frame-greeting.js';
-import {readLook} from '../card-protocol/frame-appearance.js';
+import {readAppearance} from '../card-protocol/frame-appearance.js';
 import {nextTask} from '../platform/next-task.js';
 import {CardFields} from './fields.js';
 import {leaveFields} from './handover.js';
@@ -12,7 +12,7 @@ const place = document.getElementById('card');
 
 // Opened on its own, the page has nobody to make a token for, and stays empty.
 if (place && window.parent !== window) {
-  const look = readLook(new URLSearchParams(location.search).get('look') ?? '');
+  const look = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
   const fields = new CardFields(look?.locale ?? 'en');
   if (look) fields.dress(look.theme);
   place.append(fields.element);

@@ -15,7 +15,7 @@ export interface Facts {
 /** Asks the service what a credential is for; undefined when it does not say. Never rejects. */
 export async function readFacts(url: string, credential: string): Promise<Facts | undefined> {
   const decision = await untilDecided(() => send({method: 'GET', url, credential, read: factsOf}), {
-    world: BROWSER_CLOCK,
+    env: BROWSER_CLOCK,
     persistence: PATIENT,
   });
   return decision?.kind === 'answered' ? decision.value : undefined;

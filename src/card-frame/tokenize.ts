@@ -47,7 +47,7 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
     limit.abort();
   }, persistence.limitMs);
   try {
-    const decision = await untilDecided(() => ask(order, signal), {world: BROWSER_CLOCK, persistence, signal});
+    const decision = await untilDecided(() => ask(order, signal), {env: BROWSER_CLOCK, persistence, signal});
     return decision?.kind === 'answered' ? decision.value : {kind: 'unreachable'};
   } catch {
     // Only the limit rejects.

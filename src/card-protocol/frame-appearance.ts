@@ -14,7 +14,7 @@ export interface FrameTheme {
 }
 
 /** How the frame speaks and looks before anybody has said a word over the port: the element puts it into the frame's address, as JSON. */
-export interface FrameLook {
+export interface FrameAppearance {
   readonly locale: string;
   readonly theme: FrameTheme;
 }
@@ -40,15 +40,15 @@ export const isTheme: Check = (value) =>
   });
 
 /** The look that a text holds; undefined where it holds none, as of an element that knows nothing of it. */
-export function readLook(text: string): FrameLook | undefined {
+export function readAppearance(text: string): FrameAppearance | undefined {
   try {
     const look: unknown = JSON.parse(text);
-    return isLook(look) ? look : undefined;
+    return isAppearance(look) ? look : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isLook(data: unknown): data is FrameLook {
+function isAppearance(data: unknown): data is FrameAppearance {
   return fits(data, {locale: isLocale, theme: isTheme});
 }

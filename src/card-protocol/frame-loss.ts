@@ -9,6 +9,6 @@ export type LoadFailure = 'blocked' | 'refused' | 'unreachable' | 'broken' | 'si
 export type FrameLoss = LoadFailure | 'navigated';
 
 /** Whether the payer can do something about it: try again. */
-export function isMendable(loss: FrameLoss): boolean {
+export function isRetryable(loss: FrameLoss): boolean {
   return loss !== 'blocked' && loss !== 'refused';
 }

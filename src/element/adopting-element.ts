@@ -2,7 +2,7 @@ import {LitElement} from 'lit';
 import {nextTask} from '../platform/next-task.js';
 
 /** An element that takes over what was there before it was: its place in the page, and what was drawn in that. */
-export class HeirElement extends LitElement {
+export class AdoptingElement extends LitElement {
   /** Whether it was in the page before the page knew what it is. */
   readonly #wasAwaited = this.isConnected;
 

@@ -8,7 +8,7 @@ import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {firstControl, FormMember, membershipOf, type FormMembership} from './form-associated.js';
 import {PageNews} from './page-news.js';
-import {HeirElement} from './adopting-element.js';
+import {AdoptingElement} from './adopting-element.js';
 import {unpaidWords} from '../views/notice.js';
 import {widgetStyles} from '../styles/widget.js';
 import {widgetView} from '../views/widget-view.js';
@@ -17,6 +17,12 @@ import {VERSION} from './version.js';
 import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 import {WidgetSetup} from './attributes.js';
 export {isFirstCopy} from './first-copy.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'payment-widget': PaymentWidgetElement;
+  }
+}
 
 /**
  * Lets a payer save a card, be charged, or settle an invoice by card, QR code or phone request, against the payment
@@ -30,7 +36,7 @@ export {isFirstCopy} from './first-copy.js';
  * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
-export class PaymentWidgetElement extends HeirElement {
+export class PaymentWidgetElement extends AdoptingElement {
   static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {

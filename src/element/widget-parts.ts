@@ -10,10 +10,10 @@ import {PaymentController} from '../store/payment-controller.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {SubmitGate} from './before-submit.js';
 import {frameTitle} from '../views/card-view.js';
-import {keepFocus} from '../views/focus.js';
+import {restoreFocus} from '../views/focus.js';
 import {keepHeight} from '../views/keep-height.js';
 import {Localizer} from '../i18n/localize.js';
-import {ThemeWatch} from '../card-fields/theme-watcher.js';
+import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 
 /** What the widget is made of. */
 export interface WidgetParts {
@@ -35,7 +35,7 @@ export interface PageState {
 /** Makes the parts of one widget and ties them together. */
 export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
   const localizer = new Localizer(host);
-  const look = new ThemeWatch(host);
+  const look = new ThemeWatcher(host);
   const gate = new SubmitGate(host);
   const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
@@ -67,7 +67,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
 
 /** What each update sees to, whatever is shown. */
 function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
-  keepFocus(host);
+  restoreFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
 }
 

@@ -1,4 +1,4 @@
-import {takeForm} from '../card-fields/placeholder-frames.js';
+import {takePlaceholder} from '../card-fields/placeholder-frames.js';
 import {
   attributeOf,
   holdsSecretKey,
@@ -8,7 +8,7 @@ import {
   type LooseInputs,
   type Setup,
 } from '../element/page-inputs.js';
-import {formEarly} from './placeholder.js';
+import {showPlaceholder} from './placeholder.js';
 
 const TAG = 'payment-widget';
 
@@ -18,7 +18,7 @@ const TAG = 'payment-widget';
  * @param onInvoice told of each that is to settle an invoice
  * @returns settled once the card fields of all that are in the page by now were painted
  */
-export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
+export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
   if (customElements.get(TAG)) return;
   const forms: Promise<void>[] = [];
   const met = new Set<HTMLElement>();
@@ -29,7 +29,7 @@ export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
     if (!reading || !('setup' in reading)) return; // the element says why
     if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
-    else forms.push(formEarly(host, reading.setup, set.customer));
+    else forms.push(showPlaceholder(host, reading.setup, set.customer));
   };
   const meetAll = (): void => {
     document.querySelectorAll<HTMLElement>(TAG).forEach(meet);
@@ -41,7 +41,7 @@ export async function meetWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     newcomers.disconnect();
     // What no element has taken over when it was drawn, as one of another version would not, is nobody's.
     setTimeout(() => {
-      for (const host of met) takeForm(host)?.end();
+      for (const host of met) takePlaceholder(host)?.end();
     });
   });
   await Promise.all(forms);

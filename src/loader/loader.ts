@@ -2,13 +2,13 @@
  * What a page's script tag loads, `dist/payment-widget.js`: it registers the tag. The element itself is a part that this asks for,
  * after the frames with the card fields, so that a card can be typed while it is on its way. At run time it exports nothing.
  */
-import {meetWidgets} from './find-widgets.js';
+import {findWidgets} from './find-widgets.js';
 import {nextTask} from '../platform/next-task.js';
 import {readInvoiceEarly} from '../api/early-read.js';
 import {prepareQr} from '../platform/qr-code.js';
 import type {Setup} from '../element/page-inputs.js';
 
-export type {PaymentWidgetElement} from '../define.js';
+export type {PaymentWidgetElement} from '../element/payment-widget.js';
 
 /** How long a card form goes first at most, in milliseconds. */
 const LATER_MS = 1_000;
@@ -20,7 +20,7 @@ if (typeof document !== 'undefined') void begin();
 
 /** On a slow phone the element takes as long to run as the card fields take to be drawn: they go first. */
 async function begin(): Promise<void> {
-  const areShown = meetWidgets((setup) => void prepareInvoice(setup));
+  const areShown = findWidgets((setup) => void prepareInvoice(setup));
   await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
   await loadElement();
 }

@@ -1,10 +1,10 @@
 import {isFrameShown} from '../card-protocol/frame-greeting.js';
-import type {EarlyForm} from '../card-fields/placeholder-frames.js';
+import type {PlaceholderForm} from '../card-fields/placeholder-frames.js';
 import {ViolationWatch} from '../card-fields/violation-watch.js';
 import {showFields} from './form-outline.js';
 
 /** A frame that is on its way, and what becomes of it until the element, or nobody, wants to know. */
-export class EarlyFrame implements EarlyForm {
+export class PlaceholderFrame implements PlaceholderForm {
   readonly frame: HTMLIFrameElement;
   readonly url: string;
   readonly #outline: HTMLElement;

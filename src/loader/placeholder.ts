@@ -1,12 +1,12 @@
 import {canMoveFrames, frameAddress, frameUrl, makeCardFrame} from '../card-fields/frame-element.js';
-import {leaveForm, takeForm} from '../card-fields/placeholder-frames.js';
-import {FIRST_CSS} from '../styles/critical.js';
+import {leavePlaceholder, takePlaceholder} from '../card-fields/placeholder-frames.js';
+import {CRITICAL_CSS} from '../styles/critical.js';
 import {nextTask} from '../platform/next-task.js';
 import {readFrameTheme} from '../card-fields/theme.js';
 import {wantedLocale} from '../i18n/language.js';
 import {THEME_CSS} from '../styles/theme.js';
 import type {Setup} from '../element/page-inputs.js';
-import {EarlyFrame} from './placeholder-frame.js';
+import {PlaceholderFrame} from './placeholder-frame.js';
 import {formOutline, type Outlined} from './form-outline.js';
 
 /**
@@ -16,13 +16,13 @@ import {formOutline, type Outlined} from './form-outline.js';
  * @param customer what the page knows of a new customer
  * @returns settled once the fields were painted, or never will be in this frame
  */
-export async function formEarly(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
+export async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
   // A frame that is moved in any other way loads anew.
   if (!canMoveFrames()) return;
   await nextTask();
   if (host.shadowRoot || host.closest('[disabled]')) return;
   const root = host.attachShadow({mode: 'open'});
-  root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(FIRST_CSS)];
+  root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(CRITICAL_CSS)];
   const theme = themeOf(root);
   await nextTask();
   // The element came first, or the tag is gone.
@@ -32,12 +32,12 @@ export async function formEarly(host: HTMLElement, {intent}: Setup, customer: un
   const isTest = intent.clientKey.startsWith('pk_test_');
   const outlined: Outlined = {isTest, isCustomerAsked: intent.customerId === undefined, customer, scheme: theme.scheme};
   const outline = formOutline(frame, outlined);
-  const form = new EarlyFrame(frame, url, outline);
-  leaveForm(host, form);
+  const form = new PlaceholderFrame(frame, url, outline);
+  leavePlaceholder(host, form);
   frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
   root.append(outline);
   if (await form.hasFields) await painted();
-  else takeForm(host);
+  else takePlaceholder(host);
 }
 
 async function painted(): Promise<void> {

@@ -46,6 +46,19 @@ export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {rea
 /** One attempt did not go through: the issuer said no, or the service refused or could not start it. */
 export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
 
+/** A complete, readable "no" of the service. `code` is for programs, `message` for logs. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How the card fields answered a request for a token. `invalid`: they show the payer what to mend. */
+export type TokenAnswer =
+  | {readonly kind: 'token'; readonly token: string}
+  | {readonly kind: 'invalid'}
+  | {readonly kind: 'refused'; readonly refusal: Refusal};
+
 /** The service gave no answer that decides, for as long as it was worth asking. */
 export const UNREACHABLE = {
   status: 0,

@@ -4,7 +4,7 @@ import type {Attempt} from '../payment/attempt.js';
  * What this browser remembers of its payments across reloads and tabs, for 48 hours: which attempts were made, and what
  * was announced. No method rejects; where nothing may be kept, it remembers as long as the document lives.
  */
-export interface Ledger {
+export interface AttemptLog {
   /** Writes an attempt down and takes it as this document's own, before the call is made. */
   readonly begin: (attempt: Attempt) => Promise<void>;
   /** Attempts of this order that have no known end and are not this document's own. */

@@ -1,5 +1,5 @@
 import type {Attempt} from '../payment/attempt.js';
-import type {Ledger} from './attempt-log.js';
+import type {AttemptLog} from './attempt-log.js';
 import {nextTask} from './next-task.js';
 
 /** How long something is remembered, in milliseconds of the payer's wall clock, which may be wrong by a day. */
@@ -15,7 +15,7 @@ type Stores = Readonly<Record<(typeof STORES)[number], IDBObjectStore>>;
  * The ledger of this browser: IndexedDB, whose `add()` decides between tabs, and Web Locks to tell whose document lives.
  * What it knows of its own document it knows without them.
  */
-export class BrowserLedger implements Ledger {
+export class BrowserAttemptLog implements AttemptLog {
   readonly #attempts = new Map<string, Attempt>();
   readonly #announced = new Set<string>();
   /** The attempts that are this document's own, each with what lets its lock go. */

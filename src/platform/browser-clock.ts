@@ -1,7 +1,7 @@
-import type {World} from '../store/environment.js';
+import type {Clock, Presence} from '../core/clock.js';
 
 /** The browser's clock, and the moments at which the payer comes back to it. */
-export const BROWSER_CLOCK: Pick<World, 'now' | 'after' | 'onReturn'> = {
+export const BROWSER_CLOCK: Pick<Clock & Presence, 'now' | 'after' | 'onReturn'> = {
   now: () => performance.now(),
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);

@@ -1,7 +1,7 @@
-import type {World} from '../store/environment.js';
+import type {Presence} from '../core/clock.js';
 
 /** The browser's network, as far as it tells. */
-export const BROWSER_CONNECTION: Pick<World, 'isOffline' | 'onConnection'> = {
+export const BROWSER_CONNECTION: Pick<Presence, 'isOffline' | 'onConnection'> = {
   isOffline: () => !navigator.onLine,
   onConnection: (callback) => {
     globalThis.addEventListener('online', callback);

@@ -1,5 +1,5 @@
 import type {Life} from '../payment/state.js';
-import type {World} from '../store/environment.js';
+import type {Clock} from '../core/clock.js';
 
 /** What a countdown tells. */
 export interface CountdownListener {
@@ -16,15 +16,15 @@ const TICK_MS = 1_000;
  * goes forward: the payer's wall clock may be wrong by a day. Time goes by while it is paused; only its ticks rest.
  */
 export class Countdown {
-  readonly #world: Pick<World, 'now' | 'after'>;
+  readonly #env: Pick<Clock, 'now' | 'after'>;
   readonly #expiresAt: number;
   #endsAt = Infinity;
   readonly #listener: CountdownListener;
   #cancel: () => void = () => undefined;
   #isOver = false;
 
-  constructor(world: Pick<World, 'now' | 'after'>, life: Life, listener: CountdownListener) {
-    this.#world = world;
+  constructor(env: Pick<Clock, 'now' | 'after'>, life: Life, listener: CountdownListener) {
+    this.#env = env;
     this.#expiresAt = life.expiresAt;
     this.#listener = listener;
     this.hear(life.serverTime);
@@ -33,7 +33,7 @@ export class Countdown {
 
   /** Whole seconds left, rounded up; never below 0. */
   get secondsLeft(): number {
-    return Math.ceil(Math.max(this.#endsAt - this.#world.now(), 0) / 1_000);
+    return Math.ceil(Math.max(this.#endsAt - this.#env.now(), 0) / 1_000);
   }
 
   /**
@@ -41,14 +41,14 @@ export class Countdown {
    * answers the one that leaves the least is the nearest: the end only comes closer, with the next tick when it is there.
    */
   hear(serverTime: number): void {
-    this.#endsAt = Math.min(this.#endsAt, this.#world.now() + this.#expiresAt - serverTime);
+    this.#endsAt = Math.min(this.#endsAt, this.#env.now() + this.#expiresAt - serverTime);
   }
 
   /** Ticks again, after {@link pause}. What ended meanwhile ends with the first tick. */
   resume(): void {
     if (this.#isOver) return;
     this.pause();
-    this.#cancel = this.#world.after(TICK_MS, this.#tick);
+    this.#cancel = this.#env.after(TICK_MS, this.#tick);
   }
 
   pause(): void {

@@ -1,15 +1,16 @@
 import type {Attempt} from '../payment/attempt.js';
-import type {Rail} from '../payment/outcome.js';
+import type {Rail, Refusal} from '../payment/outcome.js';
 import {nextWaitMs} from '../core/poll-schedule.js';
 import type {Conclusion} from '../api/conclusion.js';
-import type {Gateway} from '../api/client.js';
-import {isAboutIdentity, type Refusal} from '../api/http.js';
-import {delayUntil, type World} from './environment.js';
+import type {PaymentsClient} from '../api/client.js';
+import {isAboutIdentity} from '../api/http.js';
+import {delayUntil} from '../api/delay.js';
+import type {Environment} from './environment.js';
 
 /** What is needed to find out about attempts. */
-export interface UnknownAttemptsOptions {
-  readonly world: World;
-  readonly gateway: Gateway;
+export interface AttemptRecoveryOptions {
+  readonly env: Environment;
+  readonly client: PaymentsClient;
   /** Told what became of an attempt; says whether that is its end. A charge that is not decided is asked for again. */
   readonly onKnown: (attempt: Attempt, conclusion: Conclusion) => boolean;
   /** The service says that this page may not know: there is no such thing for it. */
@@ -27,15 +28,15 @@ const RAILS: Readonly<Record<Attempt['kind'], Rail>> = {
  * Attempts whose end is not known: the page was reloaded, an answer was lost, or the bank has not decided. Each is asked
  * for until it is known, as long as somebody looks; whoever looks next goes on.
  */
-export class UnknownAttempts {
-  readonly #options: UnknownAttemptsOptions;
+export class AttemptRecovery {
+  readonly #options: AttemptRecoveryOptions;
   readonly #unknown = new Map<string, Attempt>();
   /** Those whose charge the service has told of: whatever it says later, there is one. */
   readonly #undecided = new Set<string>();
   #signal: AbortSignal | undefined;
   #wakers = new Set<() => void>();
 
-  constructor(options: UnknownAttemptsOptions) {
+  constructor(options: AttemptRecoveryOptions) {
     this.#options = options;
   }
 
@@ -76,15 +77,15 @@ export class UnknownAttempts {
   }
 
   async #findOut(attempt: Attempt, signal: AbortSignal, isFresh: boolean): Promise<void> {
-    const startedAt = this.#options.world.now();
+    const startedAt = this.#options.env.now();
     if (isFresh) await this.#pause(startedAt, signal);
     while (!(await this.#ask(attempt, signal))) await this.#pause(startedAt, signal);
   }
 
   /** Asks once; true when there is nothing left to find out. */
   async #ask(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
-    const {gateway, onKnown, onRefused} = this.#options;
-    const decision = await gateway.conclude(attempt, signal).catch(() => undefined);
+    const {client, onKnown, onRefused} = this.#options;
+    const decision = await client.conclude(attempt, signal).catch(() => undefined);
     signal.throwIfAborted();
     if (!decision || (decision.kind === 'refused' && !this.#isEnd(attempt, decision.refusal))) return false;
     this.#unknown.delete(attempt.id);
@@ -102,17 +103,17 @@ export class UnknownAttempts {
   }
 
   async #pause(startedAt: number, signal: AbortSignal): Promise<void> {
-    const {world} = this.#options;
-    const watchedMs = world.now() - startedAt;
-    const situation = {watchedMs, isCalm: world.isHidden(), failures: 0, retryAfterMs: undefined};
+    const {env} = this.#options;
+    const watchedMs = env.now() - startedAt;
+    const situation = {watchedMs, isCalm: env.isHidden(), failures: 0, retryAfterMs: undefined};
     const wake = (callback: () => void): (() => void) => {
-      const endReturns = world.onReturn(callback);
+      const endReturns = env.onReturn(callback);
       this.#wakers.add(callback);
       return () => {
         endReturns();
         this.#wakers.delete(callback);
       };
     };
-    await delayUntil(world, nextWaitMs({...situation, chance: world.chance()}), {wake, signal});
+    await delayUntil(env, nextWaitMs({...situation, chance: env.chance()}), {wake, signal});
   }
 }

@@ -5,11 +5,12 @@ import type {Money} from '../core/money.js';
 import type {CustomerPayload} from '../payment/payloads.js';
 import {isCardBusy, type Payment} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
-import type {Gateway} from '../api/client.js';
-import type {World} from './environment.js';
-import {payByCard, type CardOrder, type TokenAnswer} from './card-rail.js';
+import type {PaymentsClient} from '../api/client.js';
+import type {Environment} from './environment.js';
+import {payByCard, type CardOrder} from './card-rail.js';
+import type {TokenAnswer} from '../payment/outcome.js';
 import type {InvoiceRails} from './invoice-rails.js';
-import type {UnknownAttempts} from './attempt-recovery.js';
+import type {AttemptRecovery} from './attempt-recovery.js';
 
 /** What the payer filled in for a card payment. */
 export interface CardInput {
@@ -24,7 +25,7 @@ export interface CardInput {
 
 /** The payment that is made, as it stands. */
 export interface CardPayment {
-  readonly gateway: Gateway;
+  readonly client: PaymentsClient;
   readonly intent: Intent;
   readonly payment: Payment;
   readonly money: Money | undefined;
@@ -33,13 +34,13 @@ export interface CardPayment {
 }
 
 export interface CardDeskOptions {
-  readonly world: World;
+  readonly env: Environment;
   readonly feed: (move: Move) => boolean;
   /** Takes up what other pages have begun of this payment; false when the widget went away meanwhile. */
   readonly lookForEarlier: () => Promise<boolean>;
   /** Writes an attempt down, before the call that moves money is made. */
   readonly begin: (started: Pick<Attempt, 'id' | 'kind' | 'subject'>) => Promise<Attempt>;
-  readonly unknown: UnknownAttempts;
+  readonly unknown: AttemptRecovery;
 }
 
 /** Takes the presses of the button: one attempt after the other, each with keys of its own. */
@@ -55,7 +56,7 @@ export class CardDesk {
   constructor(payment: CardPayment, options: CardDeskOptions) {
     this.#payment = payment;
     this.#options = options;
-    this.#nextAttempt = options.world.makeId();
+    this.#nextAttempt = options.env.makeId();
   }
 
   /** Who pays, as the service told this page. */
@@ -75,13 +76,13 @@ export class CardDesk {
 
   /** Makes one attempt; none while another is under way. A charge that is not decided is followed. */
   async pay(input: CardInput): Promise<void> {
-    const {intent, money, gateway, rails} = this.#payment;
-    const {world, feed, unknown} = this.#options;
+    const {intent, money, client, rails} = this.#payment;
+    const {env, feed, unknown} = this.#options;
     const payer = this.#payerOf(input.details);
     const isPayable = intent.mode === 'add' || money !== undefined;
     const attempt = this.#nextAttempt;
     if (!payer || !isPayable || !feed({type: 'card-sent', attempt})) return;
-    this.#nextAttempt = world.makeId();
+    this.#nextAttempt = env.makeId();
     this.#pressed = attempt;
     const hasLooked = await this.#options.lookForEarlier();
     if (!hasLooked) this.giveWay();
@@ -94,7 +95,7 @@ export class CardDesk {
     const begin = async (started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<void> => {
       begun = await this.#begin(started);
     };
-    await payByCard({gateway, feed, begin, invoice: rails}, {...input, attempt, intent, money, payer, onCustomer});
+    await payByCard({client, feed, begin, invoice: rails}, {...input, attempt, intent, money, payer, onCustomer});
     if (begun && isCardBusy(this.#payment.payment)) unknown.add(begun, true);
   }
 
@@ -102,7 +103,7 @@ export class CardDesk {
   async #begin(started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<Attempt> {
     const attempt = await this.#options.begin(started);
     if (isOn(this.#payment.payment, attempt.id)) return attempt;
-    await this.#options.world.ledger.end([attempt.id]);
+    await this.#options.env.attemptLog.end([attempt.id]);
     throw new Error('It was paid another way, before the card was charged.');
   }
 

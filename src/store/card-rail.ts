@@ -1,20 +1,13 @@
+import type {TokenAnswer, CardChargedDetail, Refusal} from '../payment/outcome.js';
 import {attemptKey, type Attempt} from '../payment/attempt.js';
 import type {CustomerDetails} from '../core/customer.js';
 import type {Intent} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {CardChargedDetail} from '../payment/outcome.js';
 import type {ChargePayload, CustomerPayload} from '../payment/payloads.js';
 import type {Move} from '../payment/reducer.js';
 import type {Conclusion} from '../api/conclusion.js';
-import {isSessionOver, type Gateway, type Instrument} from '../api/client.js';
-import type {Refusal} from '../api/http.js';
+import {isSessionOver, type PaymentsClient, type Instrument} from '../api/client.js';
 import {ALREADY_PAID, type PaidInvoice} from './instant-rails.js';
-
-/** How the card frame answered a wish for a token. `invalid`: it shows the payer what to mend. */
-export type TokenAnswer =
-  | {readonly kind: 'token'; readonly token: string}
-  | {readonly kind: 'invalid'}
-  | {readonly kind: 'refused'; readonly refusal: Refusal};
 
 /** One press of the button. */
 export interface CardOrder {
@@ -35,7 +28,7 @@ export interface CardOrder {
 }
 
 export interface CardRailContext {
-  readonly gateway: Gateway;
+  readonly client: PaymentsClient;
   readonly feed: (move: Move) => void;
   /** Writes the attempt down, before the call that moves money is made. */
   readonly begin: (attempt: Pick<Attempt, 'id' | 'kind' | 'subject'>) => Promise<void>;
@@ -63,12 +56,12 @@ class Refused extends Error {
 export async function payByCard(context: CardRailContext, order: CardOrder): Promise<void> {
   const {attempt} = order;
   try {
-    const instrument = await readyInstrument(context.gateway, order);
+    const instrument = await readyInstrument(context.client, order);
     if (!instrument) {
       context.feed({type: 'card-dropped', attempt});
       return;
     }
-    const customer = await findCustomer(context.gateway, order);
+    const customer = await findCustomer(context.client, order);
     order.onCustomer(customer);
     await (order.intent.mode === 'add'
       ? save(context, order, customer, instrument)
@@ -118,12 +111,12 @@ function moveOfCharge(attempt: string, customer: CustomerPayload, charged: Charg
   return {type: 'settled', success: {by: 'card', detail}};
 }
 
-async function readyInstrument(gateway: Gateway, order: CardOrder): Promise<Instrument | undefined> {
+async function readyInstrument(client: PaymentsClient, order: CardOrder): Promise<Instrument | undefined> {
   const {attempt, sourceId, isCodeAsked, tokenize} = order;
   if (sourceId !== undefined && !isCodeAsked) return {source_id: sourceId};
   let answer = await tokenize(`${attempt}.token`);
-  if (isExpiredSession(answer) && gateway.bearer.isRenewable) {
-    gateway.bearer.renew();
+  if (isExpiredSession(answer) && client.credentials.isRenewable) {
+    client.credentials.renew();
     answer = await tokenize(`${attempt}.token`);
   }
   if (answer.kind === 'refused') throw new Refused(answer.refusal);
@@ -131,16 +124,16 @@ async function readyInstrument(gateway: Gateway, order: CardOrder): Promise<Inst
   return sourceId === undefined ? {token: answer.token} : {source_id: sourceId, cvc_token: answer.token};
 }
 
-async function findCustomer(gateway: Gateway, {attempt, payer}: CardOrder): Promise<CustomerPayload> {
+async function findCustomer(client: PaymentsClient, {attempt, payer}: CardOrder): Promise<CustomerPayload> {
   const decision = await ('customerId' in payer
-    ? gateway.readCustomer(payer.customerId)
-    : gateway.createCustomer(payer.details, {idempotencyKey: `${attempt}.customer`}));
+    ? client.readCustomer(payer.customerId)
+    : client.createCustomer(payer.details, {idempotencyKey: `${attempt}.customer`}));
   if (decision.kind === 'refused') throw new Refused(decision.refusal);
   return decision.value;
 }
 
 async function save(
-  {gateway, begin, feed}: CardRailContext,
+  {client, begin, feed}: CardRailContext,
   {attempt}: CardOrder,
   customer: CustomerPayload,
   instrument: Instrument,
@@ -148,7 +141,7 @@ async function save(
   if (!('token' in instrument)) return;
   const started = {id: attempt, kind: 'saved_card', subject: customer.id} as const;
   await begin(started);
-  const decision = await gateway.saveCard(customer.id, instrument.token, {
+  const decision = await client.saveCard(customer.id, instrument.token, {
     idempotencyKey: attemptKey(started),
     onUndecided: () => {
       feed({type: 'card-unknown', attempt});
@@ -159,7 +152,7 @@ async function save(
 }
 
 async function charge(
-  {gateway, begin, feed}: CardRailContext,
+  {client, begin, feed}: CardRailContext,
   {attempt, intent, money}: CardOrder,
   customer: CustomerPayload,
   instrument: Instrument,
@@ -167,7 +160,7 @@ async function charge(
   if (!money) return;
   const started = {id: attempt, kind: 'card_charge', subject: undefined} as const;
   await begin(started);
-  const decision = await gateway.chargeCard(
+  const decision = await client.chargeCard(
     {
       money,
       instrument,

@@ -1,5 +1,6 @@
 import type {Attempt} from '../payment/attempt.js';
-import {delay, type World} from './environment.js';
+import {delay} from '../api/delay.js';
+import type {Environment} from './environment.js';
 
 /** How long a press waits for attempts of an earlier page that another tab may still be making, in milliseconds. */
 const LIMIT_MS = 500;
@@ -11,14 +12,14 @@ interface Awaited {
 
 /** Attempts that other pages have begun: taken up one by one, once nobody else is at them. */
 export class EarlierAttempts {
-  readonly #world: World;
+  readonly #env: Environment;
   readonly #takeUp: (attempt: Attempt) => void;
   /** Those that are waited for, until the signal fires. */
   #awaited: Awaited = {attempts: new Map(), signal: undefined};
   #latest: Promise<boolean> = Promise.resolve(false);
 
-  constructor(world: World, takeUp: (attempt: Attempt) => void) {
-    this.#world = world;
+  constructor(env: Environment, takeUp: (attempt: Attempt) => void) {
+    this.#env = env;
     this.#takeUp = takeUp;
   }
 
@@ -39,19 +40,19 @@ export class EarlierAttempts {
   }
 
   async #takeAll(order: string, awaited: Map<string, Promise<void>>, signal: AbortSignal): Promise<boolean> {
-    const attempts = await this.#world.ledger.attemptsOf(order);
+    const attempts = await this.#env.attemptLog.attemptsOf(order);
     if (signal.aborted) return false;
     for (const attempt of attempts) {
       if (!awaited.has(attempt.id)) awaited.set(attempt.id, this.#takeOver(attempt, signal));
     }
-    if (awaited.size > 0) await Promise.race([Promise.all(awaited.values()), delay(this.#world, LIMIT_MS)]);
+    if (awaited.size > 0) await Promise.race([Promise.all(awaited.values()), delay(this.#env, LIMIT_MS)]);
     for (const id of awaited.keys()) if (!attempts.some((attempt) => attempt.id === id)) awaited.delete(id);
     return !isFired(signal);
   }
 
   /** Never rejects: a wait that is given up is begun again by the next look. */
   async #takeOver(attempt: Attempt, signal: AbortSignal): Promise<void> {
-    const isOurs = await this.#world.ledger.takeOver(attempt.id, signal).catch(() => false);
+    const isOurs = await this.#env.attemptLog.takeOver(attempt.id, signal).catch(() => false);
     if (isOurs) this.#takeUp(attempt);
   }
 }

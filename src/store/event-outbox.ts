@@ -1,8 +1,8 @@
 import type {Success} from '../payment/outcome.js';
 import type {Announcement, Payment} from '../payment/state.js';
 import {announcementOf} from '../payment/reducer.js';
-import type {Ledger} from '../platform/attempt-log.js';
-import type {RunHolder} from './run-holder.js';
+import type {AttemptLog} from '../platform/attempt-log.js';
+import type {PaymentView} from './run-holder.js';
 
 /** Something to announce. */
 interface News {
@@ -17,9 +17,9 @@ interface News {
  * Tells the page what became of its payment, one thing after the other: first the payer sees it, then the ledger decides
  * whether this document announces it, then the widget that holds the payment tells the page. Without one the news waits.
  */
-export class NewsDesk {
-  readonly #ledger: Ledger;
-  readonly #holder: () => RunHolder | undefined;
+export class EventOutbox {
+  readonly #attemptLog: AttemptLog;
+  readonly #holder: () => PaymentView | undefined;
   readonly #isUnknown: (attempt: string) => boolean;
   readonly #attempts = new Set<string>();
   readonly #overtaken = new Set<string>();
@@ -29,8 +29,8 @@ export class NewsDesk {
   #isDelivering = false;
 
   /** `isUnknown`: whether the end of an attempt is still to be found out. */
-  constructor(ledger: Ledger, holder: () => RunHolder | undefined, isUnknown: (attempt: string) => boolean) {
-    this.#ledger = ledger;
+  constructor(attemptLog: AttemptLog, holder: () => PaymentView | undefined, isUnknown: (attempt: string) => boolean) {
+    this.#attemptLog = attemptLog;
     this.#holder = holder;
     this.#isUnknown = isUnknown;
   }
@@ -57,12 +57,12 @@ export class NewsDesk {
       if (announcement && after.success.by !== 'elsewhere') {
         this.#waiting.push({id: successId(after.success), announcement, ended});
       } else {
-        void this.#ledger.end(ended);
+        void this.#attemptLog.end(ended);
       }
     } else if (announcement && after.failed) {
       const {attempt} = after.failed;
       if (this.#overtaken.has(attempt)) {
-        void this.#ledger.end([attempt]);
+        void this.#attemptLog.end([attempt]);
         return;
       }
       this.#waiting.push({id: `${attempt}.failed`, announcement, ended: this.#isUnknown(attempt) ? [] : [attempt]});
@@ -78,7 +78,7 @@ export class NewsDesk {
       const [news, holder] = [this.#waiting[0], this.#holder()];
       if (!news || !holder) break;
       await holder.shown().catch(() => undefined);
-      this.#claim ??= this.#ledger.claim(news.id, news.ended);
+      this.#claim ??= this.#attemptLog.claim(news.id, news.ended);
       const isOurs = await this.#claim;
       if (this.#holder() !== holder) continue;
       this.#waiting.shift();

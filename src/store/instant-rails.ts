@@ -1,18 +1,16 @@
 import {attemptKey, type Attempt} from '../payment/attempt.js';
 import {isEmvQrFor} from '../core/emv-qr.js';
-import type {Money} from '../core/money.js';
-import {isSameMoney} from '../core/money.js';
-import {UNREACHABLE, type Rail} from '../payment/outcome.js';
+import {type Money, isSameMoney} from '../core/money.js';
+import {UNREACHABLE, type Rail, type Refusal} from '../payment/outcome.js';
 import type {Life, QrCode, ShownQr} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
-import type {Gateway} from '../api/client.js';
-import type {Refusal} from '../api/http.js';
-import type {SentRequest} from '../api/decoders.js';
-import type {World} from './environment.js';
+import type {PaymentsClient} from '../api/client.js';
+import type {SentRequest} from '../payment/invoice.js';
+import type {Environment} from './environment.js';
 
 export interface InstantRailContext {
-  readonly world: Pick<World, 'drawQr'>;
-  readonly gateway: Gateway;
+  readonly env: Pick<Environment, 'drawQr'>;
+  readonly client: PaymentsClient;
   readonly invoiceId: string;
   readonly money: Money;
   readonly feed: (move: Move) => boolean;
@@ -51,12 +49,12 @@ const COULD_NOT_START = {qr: 'qr_generate_failed', phone: 'rtp_request_failed'} 
 
 /** Asks for a QR code, checks what it says and draws it. Nothing that could ask for another amount is ever shown. */
 export async function openQr(context: InstantRailContext, attempt: string): Promise<void> {
-  const {gateway, invoiceId, money, feed} = context;
+  const {client, invoiceId, money, feed} = context;
   if (!feed({type: 'qr-requested', attempt})) return;
   try {
     const started = {id: attempt, kind: 'qr_code', subject: invoiceId} as const;
     await context.begin(started);
-    const decision = await gateway.createQr(invoiceId, money, {idempotencyKey: attemptKey(started)});
+    const decision = await client.createQr(invoiceId, money, {idempotencyKey: attemptKey(started)});
     if (decision.kind === 'refused') refuse(context, 'qr', attempt, decision.refusal);
     else await giveOutQr(context, attempt, decision.value);
   } catch (error) {
@@ -74,12 +72,12 @@ export async function giveOutQr(context: InstantRailContext, attempt: string, ma
 
 /** Sends a request to pay to a phone. `phoneNumber` is E.164 text. */
 export async function requestPhone(context: InstantRailContext, attempt: string, phoneNumber: string): Promise<void> {
-  const {gateway, invoiceId, money, feed} = context;
+  const {client, invoiceId, money, feed} = context;
   if (!feed({type: 'phone-requested', attempt})) return;
   try {
     const started = {id: attempt, kind: 'phone_request', subject: invoiceId} as const;
     await context.begin(started);
-    const decision = await gateway.requestPhone(invoiceId, phoneNumber, money, {
+    const decision = await client.requestPhone(invoiceId, phoneNumber, money, {
       idempotencyKey: attemptKey(started),
     });
     if (decision.kind === 'refused') refuse(context, 'phone', attempt, decision.refusal);
@@ -100,11 +98,11 @@ export function giveOutRequest(
   context.feed({type: 'phone-sent', attempt, request: {...sent, phoneNumber}});
 }
 
-async function checkedAndDrawn({world, money}: InstantRailContext, code: QrCode): Promise<ShownQr> {
+async function checkedAndDrawn({env, money}: InstantRailContext, code: QrCode): Promise<ShownQr> {
   if (!isSameMoney(code.money, money) || !isEmvQrFor(code.payload, money)) {
     throw new Error('The QR code does not ask for the amount of the invoice.');
   }
-  return {...code, drawing: await world.drawQr(code.payload)};
+  return {...code, drawing: await env.drawQr(code.payload)};
 }
 
 function refuse(context: InstantRailContext, rail: 'qr' | 'phone', attempt: string, {code, message}: Refusal): void {

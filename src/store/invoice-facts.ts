@@ -1,6 +1,6 @@
 import type {Money} from '../core/money.js';
-import type {Gateway} from '../api/client.js';
-import type {Invoice, InvoiceStatus} from '../api/decoders.js';
+import type {PaymentsClient} from '../api/client.js';
+import type {Invoice, InvoiceStatus} from '../payment/invoice.js';
 import {PAYABLE} from '../payment/settlement.js';
 
 /** The invoice to pay, as far as it is known. */
@@ -42,7 +42,7 @@ export class InvoiceFacts {
   }
 
   /** Takes what the service said; true when it says that the invoice is paid, which is no state to pay in. */
-  take(decision: Awaited<ReturnType<Gateway['readInvoice']>> | undefined): boolean {
+  take(decision: Awaited<ReturnType<PaymentsClient['readInvoice']>> | undefined): boolean {
     if (decision?.kind !== 'answered') {
       this.#state = {step: 'unpayable', reason: REASONS.get(decision?.refusal.status) ?? 'unreachable'};
       return false;

@@ -1,14 +1,14 @@
 import type {Rail} from '../payment/outcome.js';
 import type {Payment} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
-import type {Gateway} from '../api/client.js';
-import type {World} from './environment.js';
+import type {PaymentsClient} from '../api/client.js';
+import type {Environment} from './environment.js';
 import type {InstantAttempt} from './instant-rails.js';
 
 /** What the rails of an invoice need of the payment they are part of. */
 export interface InvoiceRailsOptions {
-  readonly world: World;
-  readonly gateway: Gateway;
+  readonly env: Environment;
+  readonly client: PaymentsClient;
   readonly invoiceId: string;
   /** The payment now. */
   readonly payment: () => Payment;

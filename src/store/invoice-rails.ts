@@ -3,8 +3,8 @@ import type {Rail} from '../payment/outcome.js';
 import {isBegun, type OpenPayment} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
 import type {Conclusion} from '../api/conclusion.js';
-import {InvoiceWatch} from '../api/invoice-watcher.js';
-import type {InvoiceStatus} from '../api/decoders.js';
+import {InvoiceWatcher} from '../api/invoice-watcher.js';
+import type {InvoiceStatus} from '../payment/invoice.js';
 import {
   ALREADY_PAID,
   giveOutQr,
@@ -19,7 +19,13 @@ import type {InvoiceRailsOptions} from './invoice-rails-options.js';
 import {Lives} from './lives.js';
 import {PhoneDesk} from './phone-desk.js';
 import {QuittanceWatch} from './quittance-watch.js';
-import {isOursToTell, moveOfDeclinedRequest, moveOfPhoneRequest, moveOfSettlement, PAYABLE} from '../payment/settlement.js';
+import {
+  isOursToTell,
+  moveOfDeclinedRequest,
+  moveOfPhoneRequest,
+  moveOfSettlement,
+  PAYABLE,
+} from '../payment/settlement.js';
 
 const ALL_RAILS: readonly Rail[] = ['card', 'qr', 'phone'];
 const ELSEWHERE: Move = {type: 'settled', success: {by: 'elsewhere'}};
@@ -35,7 +41,7 @@ export class InvoiceRails {
   /** A look was asked for while nobody showed the payment. */
   #isLookWanted = false;
   #status: InvoiceStatus | undefined;
-  #watch: InvoiceWatch | undefined;
+  #watch: InvoiceWatcher | undefined;
   readonly #lives: Lives;
   readonly #quittance: QuittanceWatch;
   /** Takes phone requests back, and sends them again. */
@@ -44,7 +50,7 @@ export class InvoiceRails {
   constructor(options: InvoiceRailsOptions) {
     this.#options = options;
     this.#quittance = new QuittanceWatch(options);
-    this.#lives = new Lives(options.world, {onTick: options.onChange, onQuiet: () => this.stop()});
+    this.#lives = new Lives(options.env, {onTick: options.onChange, onQuiet: () => this.stop()});
     this.phone = new PhoneDesk({
       ...options,
       onWithdrawn: () => this.#lives.withdraw('phone'),
@@ -79,12 +85,12 @@ export class InvoiceRails {
 
   /** Reads the invoice; again when it could not be read before. */
   async load(): Promise<void> {
-    const {gateway, invoiceId, onChange} = this.#options;
+    const {client, invoiceId, onChange} = this.#options;
     if (this.#isLoading) return;
     this.#isLoading = true;
     this.#facts.begin();
     onChange();
-    const decision = await gateway.readInvoice(invoiceId).catch(() => undefined);
+    const decision = await client.readInvoice(invoiceId).catch(() => undefined);
     await this.#options.restored();
     if (this.#facts.take(decision)) this.#findPaid();
     this.#isLoading = false;
@@ -161,7 +167,7 @@ export class InvoiceRails {
 
   /** Reads what is to be paid now. A session is made for one amount, so another one is asked for. */
   #loadAnew(): void {
-    this.#options.gateway.bearer.renew();
+    this.#options.client.credentials.renew();
     void this.load();
   }
 
@@ -185,7 +191,7 @@ export class InvoiceRails {
   ): Promise<void> {
     const {state} = this.#facts;
     if (state.step !== 'payable') return;
-    const attempt = this.#options.world.makeId();
+    const attempt = this.#options.env.makeId();
     this.#asked.set(attempt, rail);
     await start(this.#contextOf(state.invoice.due), attempt);
     this.#asked.delete(attempt);
@@ -197,21 +203,21 @@ export class InvoiceRails {
     this.#options.isUnknown(rail) || [...this.#asked.values()].includes(rail);
 
   #contextOf(money: Money): InstantRailContext {
-    const {world, gateway, invoiceId, feed, begin, onUnknown, isHeld} = this.#options;
+    const {env, client, invoiceId, feed, begin, onUnknown, isHeld} = this.#options;
     const onGivenOut = (given: GivenOut): void => {
       this.#givenOut.set(given.reference, money);
       this.#keepWatching();
       this.#lives.begin(given.rail, given.life, () => feed(given.expired));
       if (!isHeld()) this.#lives.pause();
     };
-    return {world, gateway, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
+    return {env, client, invoiceId, money, feed, begin, onUnknown, onGivenOut, invoice: this};
   }
 
   #keepWatching(): void {
-    const {world, gateway, invoiceId, isHeld} = this.#options;
+    const {env, client, invoiceId, isHeld} = this.#options;
     this.#isLookWanted = !isHeld();
     const listener = {onStatus: this.#onStatus, onTime: this.#lives.hear};
-    if (isHeld()) this.#watch ??= new InvoiceWatch(world, gateway, invoiceId, listener);
+    if (isHeld()) this.#watch ??= new InvoiceWatcher(env, client, invoiceId, listener);
   }
 
   readonly #onStatus = (status: InvoiceStatus): void => {

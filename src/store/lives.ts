@@ -1,6 +1,6 @@
 import type {Life} from '../payment/state.js';
 import {Countdown} from '../platform/countdown.js';
-import type {World} from './environment.js';
+import type {Environment} from './environment.js';
 
 type InstantRail = 'qr' | 'phone';
 
@@ -17,13 +17,13 @@ export interface LivesListener {
 
 /** How long the shown code and the sent request live, and when there is nothing left to wait for. */
 export class Lives {
-  readonly #world: World;
+  readonly #env: Environment;
   readonly #listener: LivesListener;
   readonly #countdowns = new Map<InstantRail, Countdown>();
   #endGrace: () => void = () => undefined;
 
-  constructor(world: World, listener: LivesListener) {
-    this.#world = world;
+  constructor(env: Environment, listener: LivesListener) {
+    this.#env = env;
     this.#listener = listener;
   }
 
@@ -46,7 +46,7 @@ export class Lives {
     const onTick = (): void => {
       this.#listener.onTick();
     };
-    this.#countdowns.set(rail, new Countdown(this.#world, life, {onTick, onEnd: end}));
+    this.#countdowns.set(rail, new Countdown(this.#env, life, {onTick, onEnd: end}));
   }
 
   /** An answer of the service says what time it was there, in epoch milliseconds. */
@@ -57,7 +57,7 @@ export class Lives {
   /** Calls `onQuiet` after a while, once nothing is alive. */
   waitForQuiet(): void {
     this.#endGrace();
-    this.#endGrace = this.#world.after(GRACE_MS, () => {
+    this.#endGrace = this.#env.after(GRACE_MS, () => {
       if (this.isAnyAlive) this.waitForQuiet();
       else this.#listener.onQuiet();
     });

@@ -7,26 +7,26 @@ import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from '../payme
 import type {CardInput} from './card-desk.js';
 import type {InvoiceState} from './invoice-facts.js';
 import type {InvoiceRails} from './invoice-rails.js';
-import {DOCUMENT_RUNS} from './document-payments.js';
-import type {PaymentRun} from './payment-store.js';
-import type {PaymentRuns} from './payment-registry.js';
-import type {RunHolder} from './run-holder.js';
+import {DOCUMENT_PAYMENTS} from './document-payments.js';
+import type {PaymentStore} from './payment-store.js';
+import type {PaymentRegistry} from './payment-registry.js';
+import type {PaymentView} from './run-holder.js';
 
 /**
  * Holds the payment that the widget shows: which one that is, follows from what the page asks for. The payment itself is
- * {@link PaymentRun}, which outlives the widget.
+ * {@link PaymentStore}, which outlives the widget.
  */
-export class PaymentController implements ReactiveController, RunHolder {
+export class PaymentController implements ReactiveController, PaymentView {
   readonly #host: ReactiveControllerHost;
-  readonly #runs: PaymentRuns;
+  readonly #runs: PaymentRegistry;
   readonly #announce: (announcement: Announcement) => void;
   #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
-  #run: PaymentRun | undefined;
+  #run: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
   #endConnection: () => void = () => undefined;
 
-  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, runs = DOCUMENT_RUNS) {
+  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, runs = DOCUMENT_PAYMENTS) {
     this.#host = host;
     this.#announce = announce;
     this.#runs = runs;
@@ -69,16 +69,16 @@ export class PaymentController implements ReactiveController, RunHolder {
 
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
-    return this.#run?.gateway.bearer.token() ?? '';
+    return this.#run?.client.credentials.token() ?? '';
   }
 
   /** Whether the browser says that it has no network. Then nothing is started; what is under way goes on. */
   get isOffline(): boolean {
-    return this.#runs.world.isOffline();
+    return this.#runs.env.isOffline();
   }
 
   hostConnected(): void {
-    this.#endConnection = this.#runs.world.onConnection(() => this.onChange());
+    this.#endConnection = this.#runs.env.onConnection(() => this.onChange());
     this.#isConnected = true;
     if (!this.#wanted) return;
     const run = this.#run && this.#runs.takeBack(this.#run, this);
@@ -143,22 +143,22 @@ export class PaymentController implements ReactiveController, RunHolder {
     this.#run?.checkNow();
   }
 
-  /** {@link RunHolder} */
+  /** {@link PaymentView} */
   onChange(): void {
     if (this.#run && this.#runs.isLeftFor(this.#run)) this.onLeft();
     this.#host.requestUpdate();
   }
 
-  /** {@link RunHolder} */
+  /** {@link PaymentView} */
   readonly shown = (): Promise<unknown> => this.#host.updateComplete;
 
-  /** {@link RunHolder} */
+  /** {@link PaymentView} */
   announce(announcement: Announcement): void {
     if (this.#run && announcement.type === 'success') this.#runs.overtake(this.#run);
     this.#announce(announcement);
   }
 
-  /** {@link RunHolder} */
+  /** {@link PaymentView} */
   onLeft(): void {
     if (!this.#run || !this.#wanted) return;
     this.#runs.leave(this.#run);
@@ -168,7 +168,7 @@ export class PaymentController implements ReactiveController, RunHolder {
   /** With a session: fetches it before a press needs it, and reads the saved cards that it may know of. */
   #prepare(): void {
     if (!this.#run || !this.#wanted || this.#wanted.credential === this.#wanted.intent.clientKey) return;
-    this.#run.gateway.bearer.prepare();
+    this.#run.client.credentials.prepare();
     this.#run.savedCards.load(this.#wanted.intent);
   }
 

@@ -1,28 +1,28 @@
 import {orderMark} from '../payment/attempt.js';
 import type {Credential} from '../core/credential.js';
 import {paymentKey, type Intent} from '../payment/options.js';
-import type {World} from './environment.js';
-import {PaymentRun} from './payment-store.js';
-import type {RunHolder} from './run-holder.js';
+import type {Environment} from './environment.js';
+import {PaymentStore} from './payment-store.js';
+import type {PaymentView} from './run-holder.js';
 
 /**
  * The payments of one document that nobody shows and of which something may still come. A widget that asks for the same
  * thing takes one up: a framework that makes a new element for every page still has one payment.
  */
-export class PaymentRuns {
-  readonly world: World;
-  readonly #left = new Set<PaymentRun>();
-  readonly #held = new Set<PaymentRun>();
+export class PaymentRegistry {
+  readonly env: Environment;
+  readonly #left = new Set<PaymentStore>();
+  readonly #held = new Set<PaymentStore>();
 
-  constructor(world: World) {
-    this.world = world;
+  constructor(env: Environment) {
+    this.env = env;
   }
 
   /** A payment to hold: one that was left, or a new one. */
-  take(intent: Intent, credential: Credential, holder: RunHolder): PaymentRun {
+  take(intent: Intent, credential: Credential, holder: PaymentView): PaymentStore {
     const left = this.#leftLike(intent);
     left?.retarget(intent, credential);
-    return this.#hold(left ?? new PaymentRun(this.world, intent, credential), holder);
+    return this.#hold(left ?? new PaymentStore(this.env, intent, credential), holder);
   }
 
   /**
@@ -31,7 +31,7 @@ export class PaymentRuns {
    *
    * @returns undefined when it is neither: the widget takes a new one
    */
-  takeBack(run: PaymentRun, holder: RunHolder): PaymentRun | undefined {
+  takeBack(run: PaymentStore, holder: PaymentView): PaymentStore | undefined {
     if (!run.isHeld && run.isUnderWay) return this.#hold(run, holder);
     const left = this.#leftLike(run.intent) ?? (run.isHeld ? undefined : run);
     return left && this.#hold(left, holder);
@@ -41,7 +41,7 @@ export class PaymentRuns {
    * Lets go of a payment. When something may still come of it, a widget that shows an idle payment of the same kind is told;
    * else it is kept for whoever comes next.
    */
-  leave(run: PaymentRun): void {
+  leave(run: PaymentStore): void {
     this.#held.delete(run);
     run.release();
     if (!run.isUnderWay) return;
@@ -50,23 +50,23 @@ export class PaymentRuns {
   }
 
   /** Whether a widget whose payment has come to an end has one to look after that was left when it had no time. */
-  isLeftFor(run: PaymentRun): boolean {
+  isLeftFor(run: PaymentStore): boolean {
     return isFree(run) && this.#leftLike(run.intent) !== undefined;
   }
 
   /** A payment is announced as made: what others of this document have under way for the same invoice is overtaken. */
-  overtake(run: PaymentRun): void {
+  overtake(run: PaymentStore): void {
     if (run.intent.mode !== 'invoice') return;
     for (const other of [...this.#left, ...this.#held]) {
       if (other !== run && paymentKey(other.intent) === paymentKey(run.intent)) other.overtake();
     }
   }
 
-  #leftLike(intent: Intent): PaymentRun | undefined {
+  #leftLike(intent: Intent): PaymentStore | undefined {
     return [...this.#left].find((run) => isSameOrder(run.intent, intent));
   }
 
-  #hold(run: PaymentRun, holder: RunHolder): PaymentRun {
+  #hold(run: PaymentStore, holder: PaymentView): PaymentStore {
     this.#left.delete(run);
     this.#held.add(run);
     run.hold(holder);
@@ -75,7 +75,7 @@ export class PaymentRuns {
 }
 
 /** Whether nothing is lost when the widget shows another payment: neither one under way nor the news that it was made. */
-function isFree({isUnderWay, payment}: PaymentRun): boolean {
+function isFree({isUnderWay, payment}: PaymentStore): boolean {
   return !isUnderWay && (payment.step === 'open' || payment.success.by === 'elsewhere');
 }
 

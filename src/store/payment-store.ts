@@ -5,54 +5,54 @@ import {isSameMoney, type Money} from '../core/money.js';
 import {isBegun, isCardBusy, NEW_PAYMENT, type OpenPayment, type Payment} from '../payment/state.js';
 import {advance, type Move} from '../payment/reducer.js';
 import type {Conclusion} from '../api/conclusion.js';
-import {Gateway} from '../api/client.js';
-import type {World} from './environment.js';
+import {PaymentsClient} from '../api/client.js';
+import type {Environment} from './environment.js';
 import {CardDesk, type CardInput} from './card-desk.js';
 import {concludeCard} from './card-rail.js';
 import {EarlierAttempts} from './earlier-attempts.js';
 import {InvoiceRails} from './invoice-rails.js';
-import {NewsDesk} from './event-outbox.js';
-import type {RunHolder} from './run-holder.js';
+import {EventOutbox} from './event-outbox.js';
+import type {PaymentView} from './run-holder.js';
 import {SavedCards} from './saved-cards.js';
-import {UnknownAttempts} from './attempt-recovery.js';
+import {AttemptRecovery} from './attempt-recovery.js';
 
 /**
  * One payment, from the first look to the last word. It outlives the widget that shows it: a call that moves money goes on
  * while nobody holds the payment, what it finds out is kept, and whoever holds it next shows and announces it.
  */
-export class PaymentRun {
-  readonly gateway: Gateway;
+export class PaymentStore {
+  readonly client: PaymentsClient;
   readonly savedCards: SavedCards;
-  readonly #world: World;
-  readonly #news: NewsDesk;
+  readonly #env: Environment;
+  readonly #news: EventOutbox;
   readonly #earlier: EarlierAttempts;
   readonly #cards: CardDesk;
-  readonly #unknown: UnknownAttempts;
+  readonly #unknown: AttemptRecovery;
   #intent: Intent;
   #payment: Payment = NEW_PAYMENT;
   #rails: InvoiceRails | undefined;
-  #hold: {readonly holder: RunHolder; readonly stopper: AbortController} | undefined;
+  #hold: {readonly holder: PaymentView; readonly stopper: AbortController} | undefined;
 
-  constructor(world: World, intent: Intent, credential: Credential) {
-    this.gateway = new Gateway(world, intent.apiUrl, credential);
-    this.#world = world;
+  constructor(env: Environment, intent: Intent, credential: Credential) {
+    this.client = new PaymentsClient(env, intent.apiUrl, credential);
+    this.#env = env;
     this.#intent = intent;
     const isUnknown = (id: string): boolean => this.#unknown.has(id);
-    this.#news = new NewsDesk(world.ledger, () => this.#hold?.holder, isUnknown);
-    this.#unknown = new UnknownAttempts({
-      world,
-      gateway: this.gateway,
+    this.#news = new EventOutbox(env.attemptLog, () => this.#hold?.holder, isUnknown);
+    this.#unknown = new AttemptRecovery({
+      env,
+      client: this.client,
       onKnown: this.#onKnown,
       onRefused: ({id}) => {
         this.#feed({type: 'card-dropped', attempt: id});
-        void world.ledger.end([id]);
+        void env.attemptLog.end([id]);
       },
     });
-    this.#earlier = new EarlierAttempts(world, this.#takeUp);
-    this.savedCards = new SavedCards(world, this.gateway, this.#onChange);
+    this.#earlier = new EarlierAttempts(env, this.#takeUp);
+    this.savedCards = new SavedCards(env, this.client, this.#onChange);
     const lookForEarlier = (): Promise<boolean> => this.#lookForEarlier();
     const own = {feed: this.#feed, begin: this.#begin, unknown: this.#unknown};
-    this.#cards = new CardDesk(this, {world, lookForEarlier, ...own});
+    this.#cards = new CardDesk(this, {env, lookForEarlier, ...own});
     this.#rails = this.#makeRails();
   }
 
@@ -92,11 +92,11 @@ export class PaymentRun {
   }
 
   /** Shows the payment in this widget from now on: watches, and tells it what came up meanwhile. */
-  hold(holder: RunHolder): void {
+  hold(holder: PaymentView): void {
     const stopper = new AbortController();
     this.#hold = {holder, stopper};
     const look = (): void => void this.#lookForEarlier();
-    stopper.signal.addEventListener('abort', this.#world.onReturn(look));
+    stopper.signal.addEventListener('abort', this.#env.onReturn(look));
     look();
     this.#unknown.resume(stopper.signal);
     this.#rails?.resume();
@@ -119,9 +119,9 @@ export class PaymentRun {
   retarget(intent: Intent, credential: Credential): void {
     const before = this.#intent;
     this.#intent = intent;
-    this.gateway.bearer.authorise(credential);
+    this.client.credentials.authorise(credential);
     if (before.mode === 'charge' && intent.mode === 'charge' && !isSameMoney(before.money, intent.money)) {
-      this.gateway.bearer.renew();
+      this.client.credentials.renew();
     }
     if (orderMark(before) !== orderMark(intent)) void this.#lookForEarlier();
   }
@@ -136,7 +136,7 @@ export class PaymentRun {
   reset(): void {
     if (isCardBusy(this.#payment)) return;
     if (this.#payment.step === 'settled') {
-      this.gateway.bearer.renew();
+      this.client.credentials.renew();
       this.savedCards.forget();
       this.#rails?.stop();
       this.#rails = this.#makeRails();
@@ -176,7 +176,7 @@ export class PaymentRun {
     if (after === before) return false;
     this.#payment = after;
     if (after.step === 'settled') this.#rails?.settle();
-    if (move.type === 'card-dropped') void this.#world.ledger.end([move.attempt]);
+    if (move.type === 'card-dropped') void this.#env.attemptLog.end([move.attempt]);
     this.#onChange();
     this.#news.tell(before, after);
     return true;
@@ -189,7 +189,7 @@ export class PaymentRun {
   readonly #begin = async (started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<Attempt> => {
     const attempt = {...started, order: orderMark(this.#intent)};
     this.#news.note(attempt.id);
-    await this.#world.ledger.begin(attempt);
+    await this.#env.attemptLog.begin(attempt);
     return attempt;
   };
 
@@ -218,7 +218,7 @@ export class PaymentRun {
       return true;
     }
     if (kind === 'qr_code' || kind === 'phone_request') {
-      void this.#world.ledger.end([id]);
+      void this.#env.attemptLog.end([id]);
       this.#rails?.lookBack();
       return true;
     }
@@ -230,8 +230,8 @@ export class PaymentRun {
   #makeRails(): InvoiceRails | undefined {
     if (this.#intent.mode !== 'invoice') return undefined;
     const rails: InvoiceRails = new InvoiceRails({
-      world: this.#world,
-      gateway: this.gateway,
+      env: this.#env,
+      client: this.client,
       invoiceId: this.#intent.invoiceId,
       payment: () => this.#payment,
       feed: (move) => rails === this.#rails && this.#feed(move),

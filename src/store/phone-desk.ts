@@ -68,9 +68,9 @@ export class PhoneDesk {
   }
 
   async #takeBack({attempt, request}: {readonly attempt: string; readonly request: PhoneRequest}): Promise<boolean> {
-    const {gateway, invoiceId} = this.#options;
+    const {client, invoiceId} = this.#options;
     const idempotencyKey = `${attempt}.cancel`;
-    const decision = await gateway.cancelPhone(invoiceId, request.uetr, {idempotencyKey});
+    const decision = await client.cancelPhone(invoiceId, request.uetr, {idempotencyKey});
     return decision.kind === 'answered' && OVER.has(decision.value);
   }
 }

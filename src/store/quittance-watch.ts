@@ -1,7 +1,7 @@
-import {delay} from './environment.js';
+import {delay} from '../api/delay.js';
 import type {InvoiceRailsOptions} from './invoice-rails-options.js';
 
-type Options = Pick<InvoiceRailsOptions, 'world' | 'gateway' | 'invoiceId' | 'payment' | 'isHeld' | 'onChange'>;
+type Options = Pick<InvoiceRailsOptions, 'env' | 'client' | 'invoiceId' | 'payment' | 'isHeld' | 'onChange'>;
 
 /**
  * Waits before each look, in milliseconds: an invoice is filed with the tax authority within a second, or again ever later.
@@ -40,11 +40,11 @@ export class QuittanceWatch {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    const {world, gateway, invoiceId, onChange} = this.#options;
+    const {env, client, invoiceId, onChange} = this.#options;
     for (const waitMs of WAITS_MS.slice(this.#looks)) {
       if (this.#number !== null) return;
-      await delay(world, waitMs, signal);
-      const decision = await gateway.readInvoice(invoiceId, signal);
+      await delay(env, waitMs, signal);
+      const decision = await client.readInvoice(invoiceId, signal);
       this.#looks += 1;
       if (decision.kind !== 'answered' || decision.value.quittanceNumber === null) continue;
       this.#number = decision.value.quittanceNumber;

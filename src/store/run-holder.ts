@@ -1,7 +1,7 @@
 import type {Announcement} from '../payment/state.js';
 
 /** The widget that shows a payment and announces it, while it is in the page. */
-export interface RunHolder {
+export interface PaymentView {
   /** Something that is shown has changed. */
   onChange(): void;
   /** Resolves when the payer sees what has changed. */

@@ -1,18 +1,18 @@
 import type {Intent} from '../payment/options.js';
 import type {SavedCard} from '../payment/payloads.js';
-import type {Gateway} from '../api/client.js';
-import type {World} from './environment.js';
+import type {PaymentsClient} from '../api/client.js';
+import type {Environment} from './environment.js';
 
 /** The cards that a customer has saved, read once a payment. Without an answer there are none. */
 export class SavedCards {
-  readonly #world: World;
-  readonly #gateway: Gateway;
+  readonly #env: Environment;
+  readonly #client: PaymentsClient;
   readonly #onChange: () => void;
   #cards: readonly SavedCard[] | undefined;
 
-  constructor(world: World, gateway: Gateway, onChange: () => void) {
-    this.#world = world;
-    this.#gateway = gateway;
+  constructor(env: Environment, client: PaymentsClient, onChange: () => void) {
+    this.#env = env;
+    this.#client = client;
     this.#onChange = onChange;
   }
 
@@ -38,15 +38,15 @@ export class SavedCards {
   async remove(sourceId: string): Promise<boolean> {
     const card = this.list.find(({id}) => id === sourceId);
     if (!card) return false;
-    const idempotencyKey = `${this.#world.makeId()}.remove`;
-    const decision = await this.#gateway.removeCard(card, {idempotencyKey}).catch(() => undefined);
+    const idempotencyKey = `${this.#env.makeId()}.remove`;
+    const decision = await this.#client.removeCard(card, {idempotencyKey}).catch(() => undefined);
     const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
     if (isGone) this.#cards = this.list.filter(({id}) => id !== sourceId);
     return isGone;
   }
 
   async #read(customerId: string): Promise<void> {
-    const decision = await this.#gateway.readSavedCards(customerId).catch(() => undefined);
+    const decision = await this.#client.readSavedCards(customerId).catch(() => undefined);
     if (decision?.kind !== 'answered') return;
     this.#cards = decision.value;
     this.#onChange();

@@ -1,7 +1,7 @@
 import {css} from './css.js';
 
 /** The box and the form that a payer sees first, and the outlines of what is awaited in it. Colours and sizes come from the theme. */
-export const FIRST_CSS: string = css`
+export const CRITICAL_CSS: string = css`
   .widget {
     display: grid;
     gap: 16px;

@@ -1,5 +1,5 @@
 import {unsafeCSS, type CSSResultGroup} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the script before Lit
-import {FIRST_CSS} from './critical.js';
+import {CRITICAL_CSS} from './critical.js';
 import {THEME_CSS} from './theme.js';
 import {layoutStyles} from './layout-styles.js';
 import {partStyles} from './part-styles.js';
@@ -9,7 +9,7 @@ import {savedCardStyles} from './saved-card-styles.js';
 
 /** The style sheets, in the order in which they overrule each other. */
 export const widgetStyles: CSSResultGroup = [
-  ...[THEME_CSS, FIRST_CSS].map((text) => unsafeCSS(text)),
+  ...[THEME_CSS, CRITICAL_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,
   partStyles,
   qrStyles,

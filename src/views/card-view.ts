@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {ref} from 'lit/directives/ref.js';
-import {isMendable, type FrameLoss} from '../card-protocol/frame-loss.js';
+import {isRetryable, type FrameLoss} from '../card-protocol/frame-loss.js';
 import type {Say} from '../i18n/custom-text.js';
 import {customerView, type CustomerModel} from './customer-view.js';
 import {button} from './buttons.js';
@@ -84,7 +84,7 @@ function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
     onReload();
   });
   return html`<div part="card-loss" data-loss=${loss} class="stack">
-    ${noticeView('info', LOSS_NOTICES[loss]())} ${isMendable(loss) ? reload : nothing}
+    ${noticeView('info', LOSS_NOTICES[loss]())} ${isRetryable(loss) ? reload : nothing}
   </div>`;
 }
 

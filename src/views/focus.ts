@@ -5,7 +5,7 @@ import type {ReactiveControllerHost} from 'lit';
  * the panel says now, so the next Tab goes on from there and a screen reader reads it; where it says nothing, to what it asks
  * for. Among saved cards that is the button of the same card, or, when that is removed, the choice.
  */
-export function keepFocus(host: ReactiveControllerHost & HTMLElement): void {
+export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
   let panel: Element | null | undefined;
   let card: string | undefined;
   host.addController({

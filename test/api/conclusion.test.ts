@@ -2,9 +2,9 @@ import {assert} from '@open-wc/testing';
 import {attemptKey, type Attempt, type AttemptKind} from '../../src/payment/attempt.js';
 import type {Money} from '../../src/core/money.js';
 import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
-import {browserWorld} from '../../src/store/browser-environment.js';
+import {browserEnvironment} from '../../src/store/browser-environment.js';
 import {readConclusion, type Conclusion} from '../../src/api/conclusion.js';
-import {Gateway, type CallOptions} from '../../src/api/client.js';
+import {PaymentsClient, type CallOptions} from '../../src/api/client.js';
 import type {Decision} from '../../src/api/http.js';
 import {randomId} from '../../src/platform/random-id.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
@@ -31,31 +31,31 @@ function valueOf<T>(decision: Decision<T>): T {
 }
 
 describe('the conclusion of an attempt', () => {
-  let gateway: Gateway;
+  let client: PaymentsClient;
 
   beforeEach(async () => {
-    gateway = new Gateway(browserWorld(), await serviceUrl(), BIF);
+    client = new PaymentsClient(browserEnvironment(), await serviceUrl(), BIF);
   });
 
   async function conclude<Kind extends Conclusion['kind']>(
     {attempt}: Begun,
     kind: Kind,
   ): Promise<Extract<Conclusion, {kind: Kind}>> {
-    const conclusion = valueOf(await gateway.conclude(attempt, FOREVER));
+    const conclusion = valueOf(await client.conclude(attempt, FOREVER));
     assert.equal(conclusion.kind, kind);
     return conclusion as Extract<Conclusion, {kind: Kind}>;
   }
 
   async function newCustomer(): Promise<string> {
     const details = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
-    return valueOf(await gateway.createCustomer(details, {idempotencyKey: randomId()})).id;
+    return valueOf(await client.createCustomer(details, {idempotencyKey: randomId()})).id;
   }
 
   async function charge(number: string, invoiceId?: string): Promise<Begun & {customerId: string; chargeId: string}> {
     const begun = begin('card_charge');
     const customerId = await newCustomer();
     const instrument = {token: await makeToken(number, BIF)};
-    const made = await gateway.chargeCard({money: MONEY, customerId, instrument, invoiceId}, begun.options);
+    const made = await client.chargeCard({money: MONEY, customerId, instrument, invoiceId}, begun.options);
     return {...begun, customerId, chargeId: valueOf(made).id};
   }
 
@@ -64,7 +64,7 @@ describe('the conclusion of an attempt', () => {
     await conclude(begun, 'none');
     const order = {money: MONEY, customerId: await newCustomer()};
     const instrument = {token: await makeToken('4242424242424242', BIF)};
-    const late = await gateway.chargeCard({...order, instrument}, begun.options);
+    const late = await client.chargeCard({...order, instrument}, begun.options);
     assert.equal(late.kind === 'refused' ? late.refusal.code : 'charged', 'attempt_concluded');
     await conclude(begun, 'none');
   });
@@ -72,7 +72,7 @@ describe('the conclusion of an attempt', () => {
   it('is a refusal with its code and message', async () => {
     const {id} = await newInvoice();
     const begun = begin('phone_request', id);
-    await gateway.requestPhone(id, '+25779120004', MONEY, begun.options);
+    await client.requestPhone(id, '+25779120004', MONEY, begun.options);
     const {code, message} = await conclude(begun, 'refused');
     assert.equal(code, 'instant_bank_refused');
     assert.isNotEmpty(message);
@@ -107,7 +107,7 @@ describe('the conclusion of an attempt', () => {
     const customerId = await newCustomer();
     const begun = begin('saved_card', customerId);
     const token = await makeToken('4242424242424242', BIF);
-    const source = valueOf(await gateway.saveCard(customerId, token, begun.options));
+    const source = valueOf(await client.saveCard(customerId, token, begun.options));
     const conclusion = await conclude(begun, 'source');
     assert.deepEqual(conclusion.source, source);
     assert.equal(conclusion.customer.id, customerId);
@@ -116,7 +116,7 @@ describe('the conclusion of an attempt', () => {
   it('is the code that was made, alive until it is paid', async () => {
     const {id} = await newInvoice();
     const begun = begin('qr_code', id);
-    const made = valueOf(await gateway.createQr(id, MONEY, begun.options));
+    const made = valueOf(await client.createQr(id, MONEY, begun.options));
     const {code, isAlive} = await conclude(begun, 'qr');
     assert.deepEqual({...code, serverTime: 0}, {...made, serverTime: 0});
     assert.isTrue(isAlive && code.serverTime >= made.serverTime && code.serverTime < code.expiresAt);
@@ -127,7 +127,7 @@ describe('the conclusion of an attempt', () => {
   it('is the request that was sent, with its amount, alive until it is answered', async () => {
     const {id} = await newInvoice();
     const begun = begin('phone_request', id);
-    const made = valueOf(await gateway.requestPhone(id, '+25779123456', MONEY, begun.options));
+    const made = valueOf(await client.requestPhone(id, '+25779123456', MONEY, begun.options));
     const {request, money, isAlive, isDeclined} = await conclude(begun, 'phone');
     assert.equal(request.uetr, made.uetr);
     assert.deepEqual(money, MONEY);
@@ -140,7 +140,7 @@ describe('the conclusion of an attempt', () => {
 
   it("is refused for another merchant's invoice", async () => {
     const {id} = await newInvoice('USD');
-    const decision = await gateway.conclude(begin('qr_code', id).attempt, FOREVER);
+    const decision = await client.conclude(begin('qr_code', id).attempt, FOREVER);
     assert.equal(decision.kind === 'refused' ? decision.refusal.status : 0, 404);
   });
 });

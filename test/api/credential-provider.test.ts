@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {Bearer} from '../../src/api/credential-provider.js';
+import {CredentialProvider} from '../../src/api/credential-provider.js';
 
 const KEY = 'pk_test_demoUSD0000000000';
 const TOKEN = (letter: string): string => `ws_test_${letter.repeat(43)}`;
@@ -26,72 +26,72 @@ describe('what authorises calls', () => {
   };
 
   it('is a key or a token as it was set, which nothing renews', async () => {
-    const bearer = new Bearer(KEY);
-    bearer.renew();
-    assert.isFalse(bearer.isRenewable);
-    assert.equal(await bearer.token(), KEY);
+    const credentials = new CredentialProvider(KEY);
+    credentials.renew();
+    assert.isFalse(credentials.isRenewable);
+    assert.equal(await credentials.token(), KEY);
   });
 
   it('is what the session function gives, asked once, at the first call, however many there are', async () => {
-    const bearer = new Bearer(session);
+    const credentials = new CredentialProvider(session);
     assert.equal(asked, 0);
-    assert.isTrue(bearer.isRenewable);
-    assert.deepEqual(await Promise.all([bearer.token(), bearer.token()]), [TOKEN('a'), TOKEN('a')]);
-    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.isTrue(credentials.isRenewable);
+    assert.deepEqual(await Promise.all([credentials.token(), credentials.token()]), [TOKEN('a'), TOKEN('a')]);
+    assert.equal(await credentials.token(), TOKEN('a'));
     assert.equal(asked, 1);
   });
 
   it('is asked for anew when it is to be renewed', async () => {
-    const bearer = new Bearer(session);
-    await bearer.token();
-    bearer.renew();
-    assert.equal(await bearer.token(), TOKEN('b'));
+    const credentials = new CredentialProvider(session);
+    await credentials.token();
+    credentials.renew();
+    assert.equal(await credentials.token(), TOKEN('b'));
   });
 
   it('is asked for anew after the function failed, and the call is told how it failed', async () => {
     const failure = new RangeError('not now');
     let isDown = true;
-    const bearer = new Bearer(() => (isDown ? Promise.reject(failure) : session()));
-    assert.equal(await bearer.token().catch((reason: unknown) => reason), failure);
+    const credentials = new CredentialProvider(() => (isDown ? Promise.reject(failure) : session()));
+    assert.equal(await credentials.token().catch((reason: unknown) => reason), failure);
     isDown = false;
-    assert.equal(await bearer.token(), TOKEN('a'));
+    assert.equal(await credentials.token(), TOKEN('a'));
     assert.lengthOf(said, 1);
     assert.include(said[0], 'RangeError');
   });
 
   it('is asked for before it is needed, once, also where that fails, and again after a key gave way to it', async () => {
-    const bearer = new Bearer(() => Promise.reject(new RangeError('not now')));
-    bearer.prepare();
-    await bearer.token().catch(() => undefined);
-    bearer.prepare();
+    const credentials = new CredentialProvider(() => Promise.reject(new RangeError('not now')));
+    credentials.prepare();
+    await credentials.token().catch(() => undefined);
+    credentials.prepare();
     assert.lengthOf(said, 1);
-    bearer.authorise(session);
-    bearer.prepare();
+    credentials.authorise(session);
+    credentials.prepare();
     assert.equal(asked, 0);
-    bearer.authorise(KEY);
-    bearer.authorise(session);
-    bearer.prepare();
-    assert.equal(await bearer.token(), TOKEN('a'));
+    credentials.authorise(KEY);
+    credentials.authorise(session);
+    credentials.prepare();
+    assert.equal(await credentials.token(), TOKEN('a'));
     assert.equal(asked, 1);
   });
 
   it('stays what it is when a framework makes a new function at every render', async () => {
-    const bearer = new Bearer(session);
-    await bearer.token();
-    bearer.authorise(() => session());
-    assert.equal(await bearer.token(), TOKEN('a'));
-    bearer.renew();
-    assert.equal(await bearer.token(), TOKEN('b'));
+    const credentials = new CredentialProvider(session);
+    await credentials.token();
+    credentials.authorise(() => session());
+    assert.equal(await credentials.token(), TOKEN('a'));
+    credentials.renew();
+    assert.equal(await credentials.token(), TOKEN('b'));
   });
 
   it('is the new one when a key gives way to a function, a function to a token, and a token to a function', async () => {
-    const bearer = new Bearer(KEY);
-    bearer.authorise(session);
-    assert.equal(await bearer.token(), TOKEN('a'));
-    bearer.authorise(TOKEN('x'));
-    assert.equal(await bearer.token(), TOKEN('x'));
-    bearer.authorise(session);
-    assert.equal(await bearer.token(), TOKEN('b'));
+    const credentials = new CredentialProvider(KEY);
+    credentials.authorise(session);
+    assert.equal(await credentials.token(), TOKEN('a'));
+    credentials.authorise(TOKEN('x'));
+    assert.equal(await credentials.token(), TOKEN('x'));
+    credentials.authorise(session);
+    assert.equal(await credentials.token(), TOKEN('b'));
   });
 
   const given: readonly (readonly [string, unknown, string | undefined])[] = [
@@ -104,8 +104,8 @@ describe('what authorises calls', () => {
   ];
   for (const [name, value, token] of given) {
     it(`${token === undefined ? 'is not' : 'is'} ${name} that a session function gives`, async () => {
-      const bearer = new Bearer(() => Promise.resolve(value as string));
-      const taken = await bearer.token().catch(() => undefined);
+      const credentials = new CredentialProvider(() => Promise.resolve(value as string));
+      const taken = await credentials.token().catch(() => undefined);
       assert.equal(taken, token);
       assert.lengthOf(said, token === undefined ? 1 : 0);
       assert.notInclude(said.join(), 'sk_test');
@@ -119,7 +119,7 @@ describe('what authorises calls', () => {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a page may reject with anything
     const rejecting = (): Promise<string> => Promise.reject('no');
     for (const broken of [throwing, rejecting]) {
-      assert.equal(await new Bearer(broken).token().catch(() => 'rejected'), 'rejected');
+      assert.equal(await new CredentialProvider(broken).token().catch(() => 'rejected'), 'rejected');
     }
     assert.lengthOf(said, 2);
     assert.include(said[1], 'an error');

@@ -1,7 +1,15 @@
 import {assert} from '@open-wc/testing';
 import {fieldsOf, type Fields} from '../../src/core/json-reader.js';
-import {BROWSER_CLOCK as world} from '../../src/platform/browser-clock.js';
-import {PATIENT, readRetryAfterMs, send, untilDecided, UNTIL_KNOWN, type Answer, type Call} from '../../src/api/http.js';
+import {BROWSER_CLOCK as env} from '../../src/platform/browser-clock.js';
+import {
+  PATIENT,
+  readRetryAfterMs,
+  send,
+  untilDecided,
+  UNTIL_KNOWN,
+  type Answer,
+  type Call,
+} from '../../src/api/http.js';
 import {randomId} from '../../src/platform/random-id.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
@@ -103,7 +111,7 @@ describe('asking until decided', () => {
     await setFault(emailOf(one), {kind: 'drop_after_commit'});
     await setFault(emailOf(one), {kind: 'status', status: 500});
     let losses = 0;
-    const decision = await untilDecided(() => send(one), {world, persistence: QUICK, onUndecided: () => (losses += 1)});
+    const decision = await untilDecided(() => send(one), {env, persistence: QUICK, onUndecided: () => (losses += 1)});
     const again = await send(one);
     assert.isAtLeast(losses, 1);
     assert.deepEqual(decision, again as typeof decision);
@@ -111,7 +119,7 @@ describe('asking until decided', () => {
 
   it('takes the first refusal for an answer', async () => {
     const one = await call({credential: 'pk_test_nobody'});
-    const decision = await untilDecided(() => send(one), {world, persistence: QUICK});
+    const decision = await untilDecided(() => send(one), {env, persistence: QUICK});
     assert.deepInclude(decision, {kind: 'refused'});
   });
 
@@ -122,7 +130,7 @@ describe('asking until decided', () => {
       {kind: 'answered', value: 'done'},
     ];
     const ask = (): Promise<Answer<string>> => Promise.resolve(answers.shift() as Answer<string>);
-    assert.deepEqual(await untilDecided(ask, {world, persistence: QUICK}), {kind: 'answered', value: 'done'});
+    assert.deepEqual(await untilDecided(ask, {env, persistence: QUICK}), {kind: 'answered', value: 'done'});
   });
 
   it('takes a page that cannot give a session for a lost answer once one was lost, and for the end before', async () => {
@@ -132,8 +140,8 @@ describe('asking until decided', () => {
       if (tries === 1) return Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
       return tries === 2 ? Promise.reject(new Error('no session')) : Promise.resolve({kind: 'answered', value: 'done'});
     };
-    assert.deepEqual(await untilDecided(failing, {world, persistence: QUICK}), {kind: 'answered', value: 'done'});
-    const first = await untilDecided(() => Promise.reject(new Error('no session')), {world, persistence: QUICK}).catch(
+    assert.deepEqual(await untilDecided(failing, {env, persistence: QUICK}), {kind: 'answered', value: 'done'});
+    const first = await untilDecided(() => Promise.reject(new Error('no session')), {env, persistence: QUICK}).catch(
       String,
     );
     assert.equal(first, 'Error: no session');
@@ -141,8 +149,8 @@ describe('asking until decided', () => {
 
   it('gives up when its patience is over', async () => {
     const ask = (): Promise<Answer<string>> => Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
-    assert.isUndefined(await untilDecided(ask, {world, persistence: {waitsMs: [0, 10], limitMs: 5}}));
-    assert.isUndefined(await untilDecided(ask, {world, persistence: {waitsMs: [], limitMs: -1}}));
+    assert.isUndefined(await untilDecided(ask, {env, persistence: {waitsMs: [0, 10], limitMs: 5}}));
+    assert.isUndefined(await untilDecided(ask, {env, persistence: {waitsMs: [], limitMs: -1}}));
   });
 
   it('asks again at once when the browser comes back online', async () => {
@@ -154,7 +162,7 @@ describe('asking until decided', () => {
       );
     };
     const decision = untilDecided(ask, {
-      world,
+      env,
       persistence: {waitsMs: [600_000], limitMs: Infinity},
       onUndecided: () => setTimeout(() => window.dispatchEvent(new Event('online'))),
     });
@@ -165,7 +173,7 @@ describe('asking until decided', () => {
     const stopper = new AbortController();
     const ask = (): Promise<Answer<string>> => Promise.resolve({kind: 'undecided', retryAfterMs: undefined});
     const decision = untilDecided(ask, {
-      world,
+      env,
       persistence: {waitsMs: [600_000], limitMs: Infinity},
       signal: stopper.signal,
       onUndecided: () =>

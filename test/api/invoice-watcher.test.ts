@@ -1,45 +1,45 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {browserWorld} from '../../src/store/browser-environment.js';
+import {browserEnvironment} from '../../src/store/browser-environment.js';
 import type {EventStream} from '../../src/api/event-stream.js';
-import {Gateway} from '../../src/api/client.js';
-import {InvoiceWatch} from '../../src/api/invoice-watcher.js';
-import type {InvoiceStatus} from '../../src/api/decoders.js';
+import {PaymentsClient} from '../../src/api/client.js';
+import {InvoiceWatcher} from '../../src/api/invoice-watcher.js';
+import type {InvoiceStatus} from '../../src/payment/invoice.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 
-const world = browserWorld();
+const env = browserEnvironment();
 const BIF = PUBLISHABLE_KEY('BIF');
 
 interface Watched {
   readonly id: string;
-  readonly gateway: Gateway;
-  readonly watch: InvoiceWatch;
+  readonly client: PaymentsClient;
+  readonly watch: InvoiceWatcher;
   readonly statuses: readonly InvoiceStatus[];
 }
 
 describe('invoice watch', () => {
-  let watch: InvoiceWatch | undefined;
+  let watch: InvoiceWatcher | undefined;
 
   afterEach(() => watch?.stop());
 
   async function watched(before: (id: string) => Promise<unknown> = () => Promise.resolve()): Promise<Watched> {
     const {id} = await newInvoice();
     await before(id);
-    const gateway = new Gateway(world, await serviceUrl(), BIF);
+    const client = new PaymentsClient(env, await serviceUrl(), BIF);
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(world, gateway, id, {
+    watch = new InvoiceWatcher(env, client, id, {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
     await waitUntil(() => statuses.length > 0, 'no first status', {timeout: 8_000});
-    return {id, gateway, watch, statuses};
+    return {id, client, watch, statuses};
   }
 
-  async function pay({id, gateway}: Watched): Promise<string> {
+  async function pay({id, client}: Watched): Promise<string> {
     const money = {minor: 5000, currency: 'BIF'} as const;
-    const decision = await gateway.requestPhone(id, '+25779123456', money, {idempotencyKey: crypto.randomUUID()});
+    const decision = await client.requestPhone(id, '+25779123456', money, {idempotencyKey: crypto.randomUUID()});
     if (decision.kind === 'refused') throw new Error(decision.refusal.code);
     await askAsMerchant(`/simulator/phone_requests/${decision.value.uetr}/approve`, {method: 'POST'});
     return decision.value.uetr;
@@ -97,7 +97,7 @@ describe('invoice watch', () => {
     one.watch.stop();
     one.watch.lookNow();
     await pay(one);
-    const answer = await one.gateway.lookAtInvoice(one.id);
+    const answer = await one.client.lookAtInvoice(one.id);
     assert.equal(answer.kind, 'answered');
     assert.lengthOf(one.statuses, before);
   });
@@ -110,7 +110,7 @@ describe('invoice watch', () => {
       return asked < 3 ? Promise.reject(new Error('not now')) : Promise.resolve(BIF);
     };
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatch(world, new Gateway(world, await serviceUrl(), session), id, {
+    watch = new InvoiceWatcher(env, new PaymentsClient(env, await serviceUrl(), session), id, {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
@@ -124,10 +124,10 @@ describe('invoice watch', () => {
       stream = opened;
       return new Promise(() => undefined);
     };
-    const small = {...new SmallWorld(), readStream};
-    const gateway = new Gateway(small, 'https://api.example.com', BIF);
+    const small = {...new FakeEnvironment(), readStream};
+    const client = new PaymentsClient(small, 'https://api.example.com', BIF);
     const told: (readonly [string, number])[] = [];
-    watch = new InvoiceWatch(small, gateway, 'in_1', {
+    watch = new InvoiceWatcher(small, client, 'in_1', {
       onStatus: ({version}) => told.push(['version', version]),
       onTime: (serverTime) => told.push(['time', serverTime]),
     });

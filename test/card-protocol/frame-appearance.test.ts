@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {readLook} from '../../src/card-protocol/frame-appearance.js';
+import {readAppearance} from '../../src/card-protocol/frame-appearance.js';
 
 const THEME = {
   scheme: 'dark',
@@ -18,7 +18,7 @@ const LOOK = {locale: 'fr-CM', theme: THEME};
 
 describe('the look in a frame’s address', () => {
   it('is read as it was written', () => {
-    assert.deepEqual<unknown>(readLook(JSON.stringify(LOOK)), LOOK);
+    assert.deepEqual<unknown>(readAppearance(JSON.stringify(LOOK)), LOOK);
   });
 
   for (const [what, look] of [
@@ -33,14 +33,14 @@ describe('the look in a frame’s address', () => {
     ['letters too small', JSON.stringify({...LOOK, theme: {...THEME, fontSize: 1}})],
   ] as const) {
     it(`is not read from ${what}`, () => {
-      assert.isUndefined(readLook(look));
+      assert.isUndefined(readAppearance(look));
     });
   }
 
   it('is read from no text without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        assert.isUndefined(readLook(text));
+        assert.isUndefined(readAppearance(text));
       }),
     );
   });

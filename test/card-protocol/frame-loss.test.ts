@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {isMendable, type FrameLoss} from '../../src/card-protocol/frame-loss.js';
+import {isRetryable, type FrameLoss} from '../../src/card-protocol/frame-loss.js';
 
 describe('a card form that is not there', () => {
   for (const [loss, expected] of [
@@ -12,7 +12,7 @@ describe('a card form that is not there', () => {
     ['navigated', true],
   ] as const satisfies readonly (readonly [FrameLoss, boolean])[]) {
     it(`${expected ? 'may' : 'will not'} come when it is tried again: ${loss}`, () => {
-      assert.equal(isMendable(loss), expected);
+      assert.equal(isRetryable(loss), expected);
     });
   }
 });

@@ -1,8 +1,7 @@
 import type {Page} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
 import {disguisesOf, tracesOf, type Marker} from './helpers/disguises.ts';
-import {publishableKey} from './helpers/payment-service.ts';
-import type {PaymentService} from './helpers/payment-service.ts';
+import {publishableKey, type PaymentService} from './helpers/payment-service.ts';
 import {expect, test} from './helpers/hostile-story.ts';
 import {steal, type Loot} from './helpers/thief.ts';
 import type {WidgetPage} from './helpers/widget-page.ts';

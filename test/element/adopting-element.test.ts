@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {html, type TemplateResult} from 'lit';
-import {HeirElement} from '../../src/element/adopting-element.js';
+import {AdoptingElement} from '../../src/element/adopting-element.js';
 
 let names = 0;
 const placed: HTMLElement[] = [];
@@ -10,7 +10,7 @@ function define(): {readonly name: string; readonly become: () => void; readonly
   names += 1;
   const name = `test-heir-${String(names)}`;
   const did: string[] = [];
-  class TestHeir extends HeirElement {
+  class TestHeir extends AdoptingElement {
     protected override willUpdate(): void {
       did.push('read');
     }

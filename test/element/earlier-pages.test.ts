@@ -3,8 +3,8 @@ import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt
 import type {Intent} from '../../src/payment/options.js';
 import type {Money} from '../../src/core/money.js';
 import type {CardChargedDetail} from '../../src/payment/outcome.js';
-import {browserWorld} from '../../src/store/browser-environment.js';
-import {Gateway} from '../../src/api/client.js';
+import {browserEnvironment} from '../../src/store/browser-environment.js';
+import {PaymentsClient} from '../../src/api/client.js';
 import {showQr} from '../helpers/invoice.js';
 import {openTab, type OtherTab} from '../helpers/other-tab.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
@@ -31,11 +31,11 @@ interface Page {
 }
 
 describe('<payment-widget> after a page that is gone', () => {
-  let gateway: Gateway;
+  let client: PaymentsClient;
   let tabs: OtherTab[] = [];
 
   beforeEach(async () => {
-    gateway = new Gateway(browserWorld(), await serviceUrl(), BIF);
+    client = new PaymentsClient(browserEnvironment(), await serviceUrl(), BIF);
   });
 
   afterEach(() => {
@@ -48,7 +48,7 @@ describe('<payment-widget> after a page that is gone', () => {
     const tab = await openTab();
     tabs.push(tab);
     const attempt = {id: crypto.randomUUID(), order: orderMark(intent), kind, subject};
-    await tab.ledger.begin(attempt);
+    await tab.attemptLog.begin(attempt);
     const asked: Readonly<Record<string, string>> =
       intent.mode === 'invoice'
         ? {'invoice-id': intent.invoiceId}
@@ -69,10 +69,10 @@ describe('<payment-widget> after a page that is gone', () => {
 
   async function charge({key}: Page, number: string): Promise<string> {
     const details = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
-    const customer = await gateway.createCustomer(details, {idempotencyKey: crypto.randomUUID()});
+    const customer = await client.createCustomer(details, {idempotencyKey: crypto.randomUUID()});
     const customerId = customer.kind === 'answered' ? customer.value.id : '';
     const instrument = {token: await makeToken(number, BIF)};
-    const made = await gateway.chargeCard({money: MONEY, customerId, instrument}, key);
+    const made = await client.chargeCard({money: MONEY, customerId, instrument}, key);
     return made.kind === 'answered' ? made.value.id : '';
   }
 
@@ -84,7 +84,7 @@ describe('<payment-widget> after a page that is gone', () => {
     await hears(one.heard, 1);
     assert.equal((one.heard[0]?.detail as CardChargedDetail).charge.id, id);
     await shows(one.widget, 'Payment received');
-    assert.isFalse(await (await openTabToClose()).ledger.claim(id, []));
+    assert.isFalse(await (await openTabToClose()).attemptLog.claim(id, []));
     unmountWidgets();
     const later = await mountWidget(page.attributes, 'BIF');
     await shows(later.widget, 'Pay BIF');
@@ -94,7 +94,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('shows the charge, and stays silent, when that page has announced it already', async () => {
     const page = await beginCharge();
     const id = await charge(page, '4242424242424242');
-    await page.tab.ledger.claim(id, []);
+    await page.tab.attemptLog.claim(id, []);
     page.tab.close();
     const {widget, heard} = await mountWidget(page.attributes, 'BIF');
     await shows(widget, 'Payment received');
@@ -132,7 +132,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('announces the payment of a code that it has given out, beside a code of its own', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'qr_code');
-    const made = await gateway.createQr(id, MONEY, page.key);
+    const made = await client.createQr(id, MONEY, page.key);
     if (made.kind === 'refused') throw new Error(made.refusal.code);
     page.tab.close();
     const one = await mountWidget({...page.attributes, methods: 'phone qr'}, 'BIF');
@@ -145,7 +145,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('announces a request that was approved while no page was there', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
-    const made = await gateway.requestPhone(id, '+25779123456', MONEY, page.key);
+    const made = await client.requestPhone(id, '+25779123456', MONEY, page.key);
     page.tab.close();
     const uetr = made.kind === 'answered' ? made.value.uetr : '';
     await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
@@ -158,7 +158,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('waits on for a request that nobody has answered', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
-    const made = await gateway.requestPhone(id, '+25779123456', MONEY, page.key);
+    const made = await client.requestPhone(id, '+25779123456', MONEY, page.key);
     page.tab.close();
     const one = await mountWidget({...page.attributes, methods: 'phone'}, 'BIF');
     await shows(one.widget, 'Waiting for your approval');

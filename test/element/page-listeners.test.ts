@@ -2,9 +2,9 @@ import {assert} from '@open-wc/testing';
 import {NEW_PAYMENT} from '../../src/payment/state.js';
 import {advance} from '../../src/payment/reducer.js';
 import {eventOf} from '../../src/element/events.js';
-import {NewsDesk} from '../../src/store/event-outbox.js';
-import type {RunHolder} from '../../src/store/run-holder.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import {EventOutbox} from '../../src/store/event-outbox.js';
+import type {PaymentView} from '../../src/store/run-holder.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 describe('news of a payment', () => {
@@ -14,7 +14,7 @@ describe('news of a payment', () => {
       throw new Error('of the page');
     });
     const announced: string[] = [];
-    const holder: RunHolder = {
+    const holder: PaymentView = {
       shown: () => Promise.resolve(),
       onChange: () => undefined,
       onLeft: () => undefined,
@@ -23,8 +23,8 @@ describe('news of a payment', () => {
         page.dispatchEvent(eventOf(announcement));
       },
     };
-    const desk = new NewsDesk(
-      new SmallWorld().ledger,
+    const desk = new EventOutbox(
+      new FakeEnvironment().attemptLog,
       () => holder,
       () => false,
     );
@@ -37,7 +37,7 @@ describe('news of a payment', () => {
   });
 });
 
-function fail(desk: NewsDesk, attempt: string, code: string): Promise<void> {
+function fail(desk: EventOutbox, attempt: string, code: string): Promise<void> {
   const sent = advance(NEW_PAYMENT, {type: 'card-sent', attempt});
   desk.tell(NEW_PAYMENT, sent);
   const failure = {kind: 'refused', code, message: ''} as const;

@@ -1,22 +1,22 @@
-import type {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
+import type {BrowserAttemptLog} from '../../src/platform/browser-attempt-log.js';
 
 /** Another document of this origin, with a ledger of its own: to the browser's store and locks, another tab. */
 export interface OtherTab {
-  readonly ledger: BrowserLedger;
+  readonly attemptLog: BrowserAttemptLog;
   /** Ends the document as closing its tab does. */
   readonly close: () => void;
 }
 
-type LedgerWindow = Window & {opened?: (ledger: BrowserLedger) => void};
+type LedgerWindow = Window & {opened?: (attemptLog: BrowserAttemptLog) => void};
 
 export async function openTab(): Promise<OtherTab> {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const [inside, page] = [frame.contentWindow as LedgerWindow, frame.contentDocument as Document];
-  const opened = new Promise<BrowserLedger>((resolve) => (inside.opened = resolve));
+  const opened = new Promise<BrowserAttemptLog>((resolve) => (inside.opened = resolve));
   const script = page.createElement('script');
   script.type = 'module';
-  script.textContent = "import {BrowserLedger} from '/src/io/browser-ledger.ts'; opened(new BrowserLedger());";
+  script.textContent = "import {BrowserAttemptLog} from '/src/io/browser-ledger.ts'; opened(new BrowserAttemptLog());";
   page.body.append(script);
-  return {ledger: await opened, close: () => frame.remove()};
+  return {attemptLog: await opened, close: () => frame.remove()};
 }

@@ -1,7 +1,10 @@
-import type {World} from '../../src/store/environment.js';
+import type {Environment} from '../../src/store/environment.js';
 
 /** A clock that stands still until it is wound on, in a page that is never hidden unless it is said. */
-export class VirtualClock implements Pick<World, 'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'> {
+export class VirtualClock implements Pick<
+  Environment,
+  'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'
+> {
   #nowMs = 0;
   readonly #timers = new Set<{readonly atMs: number; readonly callback: () => void}>();
   readonly #returns = new Set<() => void>();

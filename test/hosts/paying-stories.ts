@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import type {HostPageName} from './host-pages.ts';
-import {assertNothingHappened, assertNothingRefused, assertPaidOnce, onEach, payQr, placeOf} from './stories.ts';
-import type {Story} from './stories.ts';
+import {
+  assertNothingHappened,
+  assertNothingRefused,
+  assertPaidOnce,
+  onEach,
+  payQr,
+  placeOf,
+  type Story,
+} from './stories.ts';
 import {openCharge, openInvoice} from './world.ts';
 
 /** Pages on which a charge is paid, with what is true there and shows that the page is what it is called. */

@@ -22,7 +22,7 @@ describe('a release', () => {
       {changesets: ['README.md', 'brave-cows-sing.md']},
       /^brave-cows-sing\.md: run `npm run version`/,
     ],
-    ['the source says another version', {source: "export const VERSION = '1.1.0';"}, /src\/version\.ts/],
+    ['the source says another version', {source: "export const VERSION = '1.1.0';"}, /src\/element\/version\.ts/],
     ['the changelog does not have it', {changelog: '# Changelog\n\n## Unreleased\n'}, /CHANGELOG\.md/],
     ['it was released', {tags: ['v1.1.0', 'v1.2.0']}, /released already/],
   ]) {

@@ -6,7 +6,7 @@ import {ROOT} from '../../scripts/browser.mjs';
 
 const DOCUMENT = read('docs/theming.md');
 const THEME = read('src/styles/theme.ts');
-const VIEWS = ['src/look', 'src/ui'].flatMap((folder) =>
+const VIEWS = ['src/styles', 'src/views'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder)).map((file) => read(`${folder}/${file}`)),
 );
 

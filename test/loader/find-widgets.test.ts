@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {meetWidgets} from '../../src/loader/find-widgets.js';
+import {findWidgets} from '../../src/loader/find-widgets.js';
 import type {Setup} from '../../src/element/page-inputs.js';
 import {serviceUrl} from '../helpers/service.js';
 
@@ -43,7 +43,7 @@ describe('a tag whose element is not there yet', () => {
   const told: Setup[] = [];
 
   before(() => {
-    void meetWidgets((setup) => told.push(setup));
+    void findWidgets((setup) => told.push(setup));
   });
 
   afterEach(() => {

@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {meetWidgets} from '../../src/loader/find-widgets.js';
+import {findWidgets} from '../../src/loader/find-widgets.js';
 import {serviceUrl} from '../helpers/service.js';
 
 describe('a tag that gets another element', () => {
@@ -8,11 +8,11 @@ describe('a tag that gets another element', () => {
     const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
     document.body.append(tag);
-    await meetWidgets(() => undefined);
+    await findWidgets(() => undefined);
     assert.isNotNull(tag.shadowRoot?.querySelector('iframe'));
     customElements.define('payment-widget', class extends HTMLElement {});
     await waitUntil(() => tag.shadowRoot?.childElementCount === 0);
-    await meetWidgets(() => undefined);
+    await findWidgets(() => undefined);
     tag.remove();
   });
 });

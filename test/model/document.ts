@@ -1,14 +1,14 @@
 import type {EventStream} from '../../src/api/event-stream.js';
-import type {World} from '../../src/store/environment.js';
-import {PaymentRuns} from '../../src/store/payment-registry.js';
+import type {Environment} from '../../src/store/environment.js';
+import {PaymentRegistry} from '../../src/store/payment-registry.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
 import type {Outside} from './outside.js';
-import {ModelLedger, type StoreUser} from './store.js';
+import {ModelAttemptLog, type StoreUser} from './store.js';
 
 /** One page: its part of the world ends with it. */
 export class ModelDocument implements StoreUser {
-  readonly runs: PaymentRuns;
+  readonly runs: PaymentRegistry;
   readonly elements: ModelElement[] = [];
   readonly claimed = new Set<string>();
   readonly outside: Outside;
@@ -25,7 +25,7 @@ export class ModelDocument implements StoreUser {
   constructor(outside: Outside, name: string) {
     this.outside = outside;
     this.#name = name;
-    this.runs = new PaymentRuns(this.#world());
+    this.runs = new PaymentRegistry(this.#env());
   }
 
   /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
@@ -70,7 +70,7 @@ export class ModelDocument implements StoreUser {
     });
   }
 
-  #world(): World {
+  #env(): Environment {
     const {scheduler, chance, weather, store} = this.outside;
     return {
       now: () => scheduler.now,
@@ -84,7 +84,7 @@ export class ModelDocument implements StoreUser {
       send: (call) => send(this, call),
       readStream: (stream) => this.#readStream(stream),
       drawQr: () => Promise.resolve({size: 21, path: ''}),
-      ledger: new ModelLedger(store, this, chance),
+      attemptLog: new ModelAttemptLog(store, this, chance),
     };
   }
 

@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
     profile: 'charge',
   },
   {
-    name: 'the ledger is not asked who announces',
+    name: 'the attemptLog is not asked who announces',
     file: 'store/event-outbox.ts',
     find: 'const isOurs = await this.#claim;',
     replace: 'const isOurs = (await this.#claim) || true;',
@@ -45,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'each resend has a key of its own',
     file: 'api/client.ts',
     find: '...(idempotencyKey === undefined ? {} : {idempotencyKey}),',
-    replace: '...(idempotencyKey === undefined ? {} : {idempotencyKey: idempotencyKey + this.#world.makeId()}),',
+    replace: '...(idempotencyKey === undefined ? {} : {idempotencyKey: idempotencyKey + this.#env.makeId()}),',
     profile: 'charge',
   },
   {
@@ -58,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an attempt is not written down',
     file: 'store/payment-store.ts',
-    find: 'await this.#world.ledger.begin(attempt);',
+    find: 'await this.#env.attemptLog.begin(attempt);',
     replace: '',
     profile: 'charge',
   },

@@ -1,5 +1,5 @@
 import type {Attempt} from '../../src/payment/attempt.js';
-import type {Ledger} from '../../src/platform/attempt-log.js';
+import type {AttemptLog} from '../../src/platform/attempt-log.js';
 
 /** A document as the store knows it. */
 export interface StoreUser {
@@ -46,8 +46,8 @@ export class Store {
   }
 }
 
-/** The ledger of one document over the store that all share: the same promises as `BrowserLedger`, step by step. */
-export class ModelLedger implements Ledger {
+/** The ledger of one document over the store that all share: the same promises as `BrowserAttemptLog`, step by step. */
+export class ModelAttemptLog implements AttemptLog {
   readonly #store: Store;
   readonly #owner: StoreUser;
   readonly #chance: () => number;

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {Attempt} from '../../src/payment/attempt.js';
-import {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
+import {BrowserAttemptLog} from '../../src/platform/browser-attempt-log.js';
 import {randomId} from '../../src/platform/random-id.js';
 
 const FOREVER = new AbortController().signal;
@@ -65,43 +65,46 @@ describe('a ledger where the browser keeps nothing', () => {
   for (const [name, refuse] of refusals) {
     it(`that ${name} announces once in this document all the same, and rejects nothing`, async () => {
       refuse();
-      const [ledger, news, order] = [new BrowserLedger(), randomId(), randomId()];
+      const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
       const attempt: Attempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
-      await ledger.begin(attempt);
-      assert.isEmpty(await ledger.attemptsOf(order));
-      assert.isFalse(await ledger.takeOver(randomId(), FOREVER));
-      assert.deepEqual(await Promise.all([ledger.claim(news, []), ledger.claim(news, [attempt.id])]), [true, false]);
-      assert.isFalse(await ledger.takeOver(attempt.id, FOREVER), 'it has its end');
-      await ledger.end([attempt.id]);
+      await attemptLog.begin(attempt);
+      assert.isEmpty(await attemptLog.attemptsOf(order));
+      assert.isFalse(await attemptLog.takeOver(randomId(), FOREVER));
+      assert.deepEqual(await Promise.all([attemptLog.claim(news, []), attemptLog.claim(news, [attempt.id])]), [
+        true,
+        false,
+      ]);
+      assert.isFalse(await attemptLog.takeOver(attempt.id, FOREVER), 'it has its end');
+      await attemptLog.end([attempt.id]);
     });
   }
 
   it('waits for nobody where there are no locks, and still finds what an earlier page has left', async () => {
     replace(navigator, 'locks', undefined);
     const attempt: Attempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
-    await new BrowserLedger().begin(attempt);
-    const later = new BrowserLedger();
+    await new BrowserAttemptLog().begin(attempt);
+    const later = new BrowserAttemptLog();
     assert.deepEqual(await later.attemptsOf(attempt.order), [attempt]);
     assert.isTrue(await later.takeOver(attempt.id, FOREVER));
   });
 
   it('goes on without a store that is taken away while the page is open', async () => {
-    const [ledger, news, order] = [new BrowserLedger(), randomId(), randomId()];
-    await ledger.begin({id: randomId(), order, kind: 'card_charge', subject: undefined});
+    const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
+    await attemptLog.begin({id: randomId(), order, kind: 'card_charge', subject: undefined});
     await new Promise((resolve) => (indexedDB.deleteDatabase('payment-widget').onsuccess = resolve));
-    assert.isEmpty(await ledger.attemptsOf(order));
-    assert.deepEqual([await ledger.claim(news, []), await ledger.claim(news, [])], [true, false]);
+    assert.isEmpty(await attemptLog.attemptsOf(order));
+    assert.deepEqual([await attemptLog.claim(news, []), await attemptLog.claim(news, [])], [true, false]);
   });
 
   it('announces when the store is full', async () => {
-    const [ledger, news] = [new BrowserLedger(), randomId()];
-    await ledger.attemptsOf('');
+    const [attemptLog, news] = [new BrowserAttemptLog(), randomId()];
+    await attemptLog.attemptsOf('');
     const begin = Reflect.get(IDBDatabase.prototype, 'transaction') as (...asked: unknown[]) => IDBTransaction;
     replace(IDBDatabase.prototype, 'transaction', function (this: IDBDatabase, ...asked: unknown[]) {
       const full = begin.apply(this, asked);
       queueMicrotask(() => full.abort());
       return full;
     });
-    assert.deepEqual([await ledger.claim(news, []), await ledger.claim(news, [])], [true, false]);
+    assert.deepEqual([await attemptLog.claim(news, []), await attemptLog.claim(news, [])], [true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import type {Attempt} from '../../src/payment/attempt.js';
-import {BrowserLedger} from '../../src/platform/browser-attempt-log.js';
+import {BrowserAttemptLog} from '../../src/platform/browser-attempt-log.js';
 import {randomId} from '../../src/platform/random-id.js';
 import {openTab} from '../helpers/other-tab.js';
 
@@ -47,13 +47,13 @@ async function isHeld(id: string): Promise<boolean> {
 }
 
 describe('the ledger of a browser', () => {
-  let here: BrowserLedger;
-  let there: BrowserLedger;
+  let here: BrowserAttemptLog;
+  let there: BrowserAttemptLog;
   let order: string;
 
   beforeEach(() => {
-    here = new BrowserLedger();
-    there = new BrowserLedger();
+    here = new BrowserAttemptLog();
+    there = new BrowserAttemptLog();
     order = randomId();
   });
 
@@ -65,7 +65,7 @@ describe('the ledger of a browser', () => {
       answers.filter((isOurs) => isOurs),
       1,
     );
-    assert.isFalse(await new BrowserLedger().claim(news, []), 'nor does a later page');
+    assert.isFalse(await new BrowserAttemptLog().claim(news, []), 'nor does a later page');
   });
 
   it('lets each thing be announced', async () => {
@@ -96,7 +96,7 @@ describe('the ledger of a browser', () => {
   it('hands an attempt over when the tab that made it is closed, and tells no other of it', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
-    await tab.ledger.begin(attempt);
+    await tab.attemptLog.begin(attempt);
     let isOver = false;
     const taken = here.takeOver(attempt.id, FOREVER).finally(() => (isOver = true));
     await isWaitedFor(attempt.id);
@@ -110,7 +110,7 @@ describe('the ledger of a browser', () => {
   it('hands over at once what a page that is gone has left', async () => {
     const tab = await openTab();
     const attempt = attemptOf(order);
-    await tab.ledger.begin(attempt);
+    await tab.attemptLog.begin(attempt);
     tab.close();
     const found = await here.attemptsOf(order);
     assert.deepEqual(found, [attempt]);
@@ -156,7 +156,7 @@ describe('the ledger of a browser', () => {
     await here.begin(first);
     await there.begin(second);
     await here.begin(third);
-    const later = new BrowserLedger();
+    const later = new BrowserAttemptLog();
     assert.isTrue(await here.claim(news, [first.id]));
     assert.sameDeepMembers([...(await later.attemptsOf(order))], [second, third]);
     assert.isFalse(await there.claim(news, [second.id]));
@@ -172,7 +172,7 @@ describe('the memory of a ledger', () => {
 
   beforeEach(async () => {
     order = randomId();
-    await new BrowserLedger().attemptsOf(order);
+    await new BrowserAttemptLog().attemptsOf(order);
   });
 
   afterEach(() => {
@@ -192,10 +192,10 @@ describe('the memory of a ledger', () => {
       const [attempt, news, at] = [attemptOf(order), randomId(), now() - hours * HOUR_MS];
       await inStore('attempts', (store) => store.put({...attempt, at}));
       await inStore('announced', (store) => store.put({id: news, at}));
-      const ledger = new BrowserLedger();
-      assert.deepEqual(await ledger.attemptsOf(order), isKept ? [attempt] : []);
+      const attemptLog = new BrowserAttemptLog();
+      assert.deepEqual(await attemptLog.attemptsOf(order), isKept ? [attempt] : []);
       assert.equal(await inStore('attempts', (store) => store.count(attempt.id)), isKept ? 1 : 0);
-      assert.equal(await ledger.claim(news, []), !isKept);
+      assert.equal(await attemptLog.claim(news, []), !isKept);
     });
   }
 
@@ -204,11 +204,11 @@ describe('the memory of a ledger', () => {
     ['behind', -24],
   ] as const) {
     it(`loses nothing when the payer's clock is put a day ${name}`, async () => {
-      const [attempt, news, ledger] = [attemptOf(order), randomId(), new BrowserLedger()];
-      await ledger.begin(attempt);
-      await ledger.claim(news, []);
+      const [attempt, news, attemptLog] = [attemptOf(order), randomId(), new BrowserAttemptLog()];
+      await attemptLog.begin(attempt);
+      await attemptLog.claim(news, []);
       Date.now = () => now() + hours * HOUR_MS;
-      const later = new BrowserLedger();
+      const later = new BrowserAttemptLog();
       assert.deepEqual(await later.attemptsOf(order), [attempt]);
       assert.isFalse(await later.claim(news, []));
     });

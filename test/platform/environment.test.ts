@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {BROWSER_CLOCK} from '../../src/platform/browser-clock.js';
-import {browserWorld} from '../../src/store/browser-environment.js';
-import {delay, delayUntil} from '../../src/store/environment.js';
+import {browserEnvironment} from '../../src/store/browser-environment.js';
+import {delay, delayUntil} from '../../src/api/delay.js';
 import {settled, VirtualClock} from '../helpers/virtual-clock.js';
 
 const STOPPED = new Error('stopped');
@@ -108,7 +108,7 @@ describe("the browser's clock", () => {
     Object.defineProperty(document, 'hidden', {value: true, configurable: true});
     try {
       document.dispatchEvent(new Event('visibilitychange'));
-      assert.isTrue(browserWorld().isHidden());
+      assert.isTrue(browserEnvironment().isHidden());
     } finally {
       Reflect.deleteProperty(document, 'hidden');
       end();
@@ -117,7 +117,7 @@ describe("the browser's clock", () => {
   });
 
   it('is one part of a world with chance, ids and a network', () => {
-    const {chance, makeId, isOffline} = browserWorld();
+    const {chance, makeId, isOffline} = browserEnvironment();
     const dice = chance();
     assert.isTrue(dice >= 0 && dice < 1);
     assert.notEqual(makeId(), makeId());

@@ -3,10 +3,10 @@ import {assert} from 'chai';
 import type {Attempt, AttemptKind} from '../../src/payment/attempt.js';
 import type {Rail} from '../../src/payment/outcome.js';
 import type {Conclusion} from '../../src/api/conclusion.js';
-import {Gateway} from '../../src/api/client.js';
+import {PaymentsClient} from '../../src/api/client.js';
 import type {Answer} from '../../src/api/http.js';
-import {UnknownAttempts} from '../../src/store/attempt-recovery.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import {AttemptRecovery} from '../../src/store/attempt-recovery.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 const NONE: Conclusion = {kind: 'none'};
@@ -21,18 +21,18 @@ function refused(status: number, code: string): Answer<never> {
 }
 
 describe('attempts whose end is not known', () => {
-  let world: SmallWorld;
-  let unknown: UnknownAttempts;
+  let env: FakeEnvironment;
+  let unknown: AttemptRecovery;
   let told: string[];
   let page: AbortController;
 
   beforeEach(() => {
-    world = new SmallWorld();
+    env = new FakeEnvironment();
     told = [];
     page = new AbortController();
-    unknown = new UnknownAttempts({
-      world,
-      gateway: new Gateway(world, 'https://api.example.com', 'pk_test_abc'),
+    unknown = new AttemptRecovery({
+      env,
+      client: new PaymentsClient(env, 'https://api.example.com', 'pk_test_abc'),
       onKnown: ({id}, conclusion) => {
         told.push(`${id} ${conclusion.kind}`);
         return conclusion !== PENDING;
@@ -43,10 +43,10 @@ describe('attempts whose end is not known', () => {
 
   /** The keys that were asked about. */
   const asked = (): readonly unknown[] =>
-    world.sent.map(({call}) => (call.body as {readonly idempotency_key: string}).idempotency_key);
+    env.sent.map(({call}) => (call.body as {readonly idempotency_key: string}).idempotency_key);
 
   async function answer(index: number, value: Answer<unknown>): Promise<void> {
-    world.sent[index]?.answer(value);
+    env.sent[index]?.answer(value);
     await settled();
   }
 
@@ -61,7 +61,7 @@ describe('attempts whose end is not known', () => {
     unknown.add(attemptOf('a-3', 'phone_request'));
     await settled();
     assert.deepEqual(asked(), ['a-1.charge', 'a-2.qr', 'a-3.phone']);
-    assert.deepInclude(world.sent[0]?.call, {method: 'POST', url: 'https://api.example.com/v2/attempts/conclude'});
+    assert.deepInclude(env.sent[0]?.call, {method: 'POST', url: 'https://api.example.com/v2/attempts/conclude'});
     await answer(1, answered(NONE));
     assert.deepEqual(told, ['a-2 none']);
     assert.deepEqual([unknown.has('a-1'), unknown.has('a-2')], [true, false]);
@@ -96,10 +96,10 @@ describe('attempts whose end is not known', () => {
     await answer(0, answered(PENDING));
     assert.isTrue(unknown.has('a-1'));
     assert.lengthOf(asked(), 1);
-    await world.clock.pass(2_000);
+    await env.clock.pass(2_000);
     assert.lengthOf(asked(), 2);
     await answer(1, answered(PENDING));
-    await world.clock.comeBack();
+    await env.clock.comeBack();
     assert.lengthOf(asked(), 3);
     await answer(2, answered(PENDING));
     unknown.askNow();
@@ -107,7 +107,7 @@ describe('attempts whose end is not known', () => {
     assert.lengthOf(asked(), 4);
     await answer(3, answered(NONE));
     assert.deepEqual(told, ['a-1 charge', 'a-1 charge', 'a-1 charge', 'a-1 none']);
-    assert.equal(world.clock.waiting, 0);
+    assert.equal(env.clock.waiting, 0);
   });
 
   it('are not asked for at once when they were just now', async () => {
@@ -115,7 +115,7 @@ describe('attempts whose end is not known', () => {
     unknown.add(attemptOf('a-1'), true);
     await settled();
     assert.isEmpty(asked());
-    await world.clock.pass(2_000);
+    await env.clock.pass(2_000);
     assert.lengthOf(asked(), 1);
   });
 
@@ -129,7 +129,7 @@ describe('attempts whose end is not known', () => {
       await settled();
       await answer(0, lost);
       assert.deepEqual([told, unknown.has('a-1')], [[], true]);
-      await world.clock.pass(5_000);
+      await env.clock.pass(5_000);
       await answer(1, answered(NONE));
       assert.deepEqual(told, ['a-1 none']);
     });
@@ -141,7 +141,7 @@ describe('attempts whose end is not known', () => {
     await settled();
     await answer(0, refused(404, 'not_found'));
     assert.deepEqual([told, unknown.has('a-1')], [['a-1 refused'], false]);
-    await world.clock.pass(600_000);
+    await env.clock.pass(600_000);
     assert.lengthOf(asked(), 1);
   });
 
@@ -152,8 +152,8 @@ describe('attempts whose end is not known', () => {
     page.abort(new Error('stopped'));
     await answer(0, answered(NONE));
     unknown.add(attemptOf('a-2'));
-    await world.clock.pass(600_000);
-    assert.deepEqual([told, asked().length, world.clock.waiting], [[], 1, 0]);
+    await env.clock.pass(600_000);
+    assert.deepEqual([told, asked().length, env.clock.waiting], [[], 1, 0]);
     unknown.resume(new AbortController().signal);
     await settled();
     assert.deepEqual(asked().slice(1), ['a-1.charge', 'a-2.charge']);

@@ -2,7 +2,7 @@ import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Attempt} from '../../src/payment/attempt.js';
 import {EarlierAttempts} from '../../src/store/earlier-attempts.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 const FOREVER = new AbortController().signal;
@@ -14,7 +14,7 @@ function attemptOf(id: string, order = 'one'): Attempt {
 describe('attempts of earlier pages', () => {
   /** Hands an attempt over, or says that it has ended, when the tab that has it decides. */
   let letGo: Map<string, (isThere: boolean) => void>;
-  let world: SmallWorld;
+  let env: FakeEnvironment;
   let earlier: EarlierAttempts;
   let taken: string[];
   let known: string[];
@@ -23,14 +23,14 @@ describe('attempts of earlier pages', () => {
     letGo = new Map();
     taken = [];
     known = [];
-    world = new SmallWorld({
+    env = new FakeEnvironment({
       takeOver: (id, signal) =>
         new Promise((resolve, reject) => {
           letGo.set(id, resolve);
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     });
-    earlier = new EarlierAttempts(world, ({id}) => taken.push(id));
+    earlier = new EarlierAttempts(env, ({id}) => taken.push(id));
   });
 
   async function look(order = 'one', signal = FOREVER): Promise<void> {
@@ -40,14 +40,14 @@ describe('attempts of earlier pages', () => {
   }
 
   it('are known at once when there are none of this order', async () => {
-    world.left = [attemptOf('a-1', 'other')];
+    env.left = [attemptOf('a-1', 'other')];
     await look();
     assert.deepEqual([taken, known, letGo.size], [[], ['one'], 0]);
     await earlier.known();
   });
 
   it('are taken up one by one, and known when they all are', async () => {
-    world.left = [attemptOf('a-1'), attemptOf('a-2')];
+    env.left = [attemptOf('a-1'), attemptOf('a-2')];
     await look();
     letGo.get('a-2')?.(true);
     await settled();
@@ -58,7 +58,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are not taken up when they ended meanwhile', async () => {
-    world.left = [attemptOf('a-1')];
+    env.left = [attemptOf('a-1')];
     await look();
     letGo.get('a-1')?.(false);
     await settled();
@@ -66,20 +66,20 @@ describe('attempts of earlier pages', () => {
   });
 
   it('hold up a press for half a second while another tab is at them, and are taken up when it goes', async () => {
-    world.left = [attemptOf('a-1')];
+    env.left = [attemptOf('a-1')];
     await look();
-    await world.clock.pass(499);
+    await env.clock.pass(499);
     assert.deepEqual(known, []);
-    await world.clock.pass(1);
+    await env.clock.pass(1);
     assert.deepEqual([taken, known], [[], ['one']]);
-    await world.clock.pass(600_000);
+    await env.clock.pass(600_000);
     letGo.get('a-1')?.(true);
     await settled();
     assert.deepEqual(taken, ['a-1']);
   });
 
   it('are waited for until nobody looks any more', async () => {
-    world.left = [attemptOf('a-1')];
+    env.left = [attemptOf('a-1')];
     const stopper = new AbortController();
     await look('one', stopper.signal);
     stopper.abort(new Error('stopped'));
@@ -92,7 +92,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are taken up once when two looks wait for the same one', async () => {
-    world.left = [attemptOf('a-1')];
+    env.left = [attemptOf('a-1')];
     await look();
     await look();
     letGo.get('a-1')?.(true);
@@ -101,7 +101,7 @@ describe('attempts of earlier pages', () => {
   });
 
   it('are not known by an older look when the order has changed since', async () => {
-    world.left = [attemptOf('a-1'), attemptOf('a-2', 'two')];
+    env.left = [attemptOf('a-1'), attemptOf('a-2', 'two')];
     await look('one');
     await look('two');
     letGo.get('a-1')?.(true);

@@ -3,16 +3,16 @@ import {assert} from 'chai';
 import type {SuccessDetail} from '../../src/payment/outcome.js';
 import {NEW_PAYMENT, type Announcement, type Payment} from '../../src/payment/state.js';
 import {advance, type Move} from '../../src/payment/reducer.js';
-import {NewsDesk} from '../../src/store/event-outbox.js';
-import type {RunHolder} from '../../src/store/run-holder.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import {EventOutbox} from '../../src/store/event-outbox.js';
+import type {PaymentView} from '../../src/store/run-holder.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 const PHONE_PAID = {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'uetr-1'} as const;
 const PAID: Move = {type: 'settled', success: {by: 'phone', detail: PHONE_PAID}};
 
 /** A widget that keeps what it is to announce; it shows a change at once. */
-class Widget implements RunHolder {
+class Widget implements PaymentView {
   readonly announced: string[] = [];
   shown = (): Promise<unknown> => Promise.resolve();
 
@@ -31,14 +31,14 @@ class Widget implements RunHolder {
 }
 
 describe('news of a payment', () => {
-  let world: SmallWorld;
-  let desk: NewsDesk;
+  let env: FakeEnvironment;
+  let desk: EventOutbox;
   let holder: Widget | undefined;
   let unknown: readonly string[];
   let payment: Payment;
 
   beforeEach(() => {
-    world = new SmallWorld();
+    env = new FakeEnvironment();
     holder = new Widget();
     unknown = [];
     payment = NEW_PAYMENT;
@@ -46,8 +46,8 @@ describe('news of a payment', () => {
   });
 
   function begin(): void {
-    desk = new NewsDesk(
-      world.ledger,
+    desk = new EventOutbox(
+      env.attemptLog,
       () => holder,
       (attempt) => unknown.includes(attempt),
     );
@@ -71,7 +71,7 @@ describe('news of a payment', () => {
     const widget = holder;
     await Promise.all([fail('a-1', 'first'), fail('a-2', 'second'), make(PAID)]);
     assert.deepEqual(widget?.announced, ['failure first', 'failure second', 'success']);
-    assert.deepEqual(world.written, ['claim a-1.failed a-1', 'claim a-2.failed a-2', 'claim uetr-1']);
+    assert.deepEqual(env.written, ['claim a-1.failed a-1', 'claim a-2.failed a-2', 'claim uetr-1']);
     assert.isFalse(desk.isWaiting);
   });
 
@@ -81,10 +81,10 @@ describe('news of a payment', () => {
     widget.shown = () => new Promise<void>((resolve) => (show = resolve));
     holder = widget;
     await make(PAID);
-    assert.deepEqual([world.written, widget.announced], [[], []]);
+    assert.deepEqual([env.written, widget.announced], [[], []]);
     show();
     await settled();
-    assert.deepEqual([world.written, widget.announced], [['claim uetr-1'], ['success']]);
+    assert.deepEqual([env.written, widget.announced], [['claim uetr-1'], ['success']]);
   });
 
   it('is announced though the widget cannot show it', async () => {
@@ -100,7 +100,7 @@ describe('news of a payment', () => {
     holder = undefined;
     await make(PAID);
     assert.isTrue(desk.isWaiting);
-    assert.isEmpty(world.written);
+    assert.isEmpty(env.written);
     holder = widget;
     await desk.deliver();
     assert.deepEqual(widget?.announced, ['success']);
@@ -108,7 +108,7 @@ describe('news of a payment', () => {
   });
 
   it('is not announced when another tab was first, and the next is', async () => {
-    world.written.push('claim a-1.failed');
+    env.written.push('claim a-1.failed');
     await Promise.all([fail('a-1', 'first'), fail('a-2', 'second')]);
     assert.deepEqual(holder?.announced, ['failure second']);
   });
@@ -121,7 +121,7 @@ describe('news of a payment', () => {
         claims += 1;
         return new Promise((resolve) => (decide = () => resolve(isOurs)));
       };
-      world = new SmallWorld({claim});
+      env = new FakeEnvironment({claim});
       begin();
       const [first, second] = [holder, new Widget()];
       await make(PAID);
@@ -173,7 +173,7 @@ describe('news of a payment', () => {
   for (const [name, detail, id] of successes) {
     it(`is one for every page that hears of ${name}`, async () => {
       await make({type: 'settled', success: {by: 'card', detail: detail as SuccessDetail}});
-      assert.deepEqual(world.written, [`claim ${id}`]);
+      assert.deepEqual(env.written, [`claim ${id}`]);
     });
   }
 
@@ -181,24 +181,24 @@ describe('news of a payment', () => {
     for (const attempt of ['a-1', 'a-2', 'a-3']) desk.note(attempt);
     unknown = ['a-2'];
     await make(PAID);
-    assert.deepEqual(world.written, ['claim uetr-1 a-1 a-3']);
+    assert.deepEqual(env.written, ['claim uetr-1 a-1 a-3']);
   });
 
   it('has the ledger forget them too when the money came from elsewhere, which is announced to nobody', async () => {
     desk.note('a-1');
     await make({type: 'settled', success: {by: 'elsewhere'}});
-    assert.deepEqual([world.written, holder?.announced], [['end a-1'], []]);
+    assert.deepEqual([env.written, holder?.announced], [['end a-1'], []]);
   });
 
   it('has the ledger keep an attempt that failed and whose end is still to be found out', async () => {
     unknown = ['a-1'];
     await fail('a-1', 'unreachable');
-    assert.deepEqual(world.written, ['claim a-1.failed']);
+    assert.deepEqual(env.written, ['claim a-1.failed']);
   });
 
   it('has the ledger forget an attempt that was declined', async () => {
     const failure = {kind: 'declined', code: 'unreachable'} as const;
     await make({type: 'card-sent', attempt: 'a-1'}, {type: 'failed', rail: 'card', attempt: 'a-1', failure});
-    assert.deepEqual(world.written, ['claim a-1.failed a-1']);
+    assert.deepEqual(env.written, ['claim a-1.failed a-1']);
   });
 });

@@ -3,12 +3,12 @@ import {assert} from 'chai';
 import type {ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
 import type {Announcement} from '../../src/payment/state.js';
 import type {Call} from '../../src/api/http.js';
-import type {Invoice} from '../../src/api/decoders.js';
+import type {Invoice} from '../../src/payment/invoice.js';
 import type {CardInput} from '../../src/store/card-desk.js';
-import type {PaymentRun} from '../../src/store/payment-store.js';
-import {PaymentRuns} from '../../src/store/payment-registry.js';
-import type {RunHolder} from '../../src/store/run-holder.js';
-import {SmallWorld} from '../helpers/small-world.js';
+import type {PaymentStore} from '../../src/store/payment-store.js';
+import {PaymentRegistry} from '../../src/store/payment-registry.js';
+import type {PaymentView} from '../../src/store/run-holder.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1'};
@@ -34,7 +34,7 @@ const CARD: CardInput = {
 const SUCCEEDED = {id: 'ch_1', status: 'succeeded', failure_code: null};
 const LOST = {kind: 'undecided', retryAfterMs: undefined} as const;
 
-class Widget implements RunHolder {
+class Widget implements PaymentView {
   readonly announced: string[] = [];
   readonly shown = (): Promise<unknown> => Promise.resolve();
 
@@ -54,15 +54,15 @@ class Widget implements RunHolder {
 }
 
 describe('the payments of one document', () => {
-  let world: SmallWorld;
-  let runs: PaymentRuns;
+  let env: FakeEnvironment;
+  let runs: PaymentRegistry;
 
   beforeEach(() => {
-    world = new SmallWorld();
-    runs = new PaymentRuns(world);
+    env = new FakeEnvironment();
+    runs = new PaymentRegistry(env);
   });
 
-  async function open(intent: Intent): Promise<{run: PaymentRun; widget: Widget}> {
+  async function open(intent: Intent): Promise<{run: PaymentStore; widget: Widget}> {
     const widget = new Widget();
     const run = runs.take(intent, intent.clientKey, widget);
     run.open();
@@ -75,21 +75,21 @@ describe('the payments of one document', () => {
   }
 
   /** Answers the last call of that address. */
-  async function give(path: string, decision: Parameters<SmallWorld['sent'][number]['answer']>[0]): Promise<void> {
+  async function give(path: string, decision: Parameters<FakeEnvironment['sent'][number]['answer']>[0]): Promise<void> {
     const isMeant = ({call}: {readonly call: Call<unknown>}): boolean => call.url.endsWith(path);
-    const sent = world.sent.filter(isMeant).at(-1);
+    const sent = env.sent.filter(isMeant).at(-1);
     if (!sent) throw new Error(`Nobody called ${path}.`);
     sent.answer(decision);
     await settled();
   }
 
-  async function charge({run}: {readonly run: PaymentRun}): Promise<void> {
+  async function charge({run}: {readonly run: PaymentStore}): Promise<void> {
     void run.payByCard(CARD);
     await settled();
     await answer('/v2/customers/cus_1', {id: 'cus_1'});
   }
 
-  const count = (path: string): number => world.sent.filter(({call}) => call.url.endsWith(path)).length;
+  const count = (path: string): number => env.sent.filter(({call}) => call.url.endsWith(path)).length;
 
   it('are each their own while they are shown, also for the same order', async () => {
     const [one, other] = [await open(CHARGE), await open(CHARGE)];
@@ -185,7 +185,7 @@ describe('the payments of one document', () => {
     assert.equal(next.run, one.run);
     await give('/phone_requests', LOST);
     for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
-      await world.clock.pass(waitMs);
+      await env.clock.pass(waitMs);
       await give('/phone_requests', LOST);
     }
     assert.equal(next.run.payment.step === 'open' ? next.run.payment.phone.step : '', 'closed');
@@ -193,7 +193,7 @@ describe('the payments of one document', () => {
     assert.equal((await open(INVOICE)).run, one.run);
   });
 
-  async function openInvoice(): Promise<{run: PaymentRun; widget: Widget}> {
+  async function openInvoice(): Promise<{run: PaymentStore; widget: Widget}> {
     const one = await open(INVOICE);
     await answer('/v2/invoices/in_1', PAYABLE);
     return one;

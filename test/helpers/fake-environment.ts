@@ -1,7 +1,7 @@
 import type {Attempt} from '../../src/payment/attempt.js';
 import type {Answer, Call} from '../../src/api/http.js';
-import type {Ledger} from '../../src/platform/attempt-log.js';
-import type {World} from '../../src/store/environment.js';
+import type {AttemptLog} from '../../src/platform/attempt-log.js';
+import type {Environment} from '../../src/store/environment.js';
 import {VirtualClock} from './virtual-clock.js';
 
 /** A call that was made, and the way to answer it. */
@@ -11,7 +11,7 @@ export interface Sent {
 }
 
 /** A world made by hand: time is wound on, calls wait for their answer, and the ledger is a list. */
-export class SmallWorld implements World {
+export class FakeEnvironment implements Environment {
   readonly clock = new VirtualClock();
   /** The calls, in their order. */
   readonly sent: Sent[] = [];
@@ -19,7 +19,7 @@ export class SmallWorld implements World {
   readonly written: string[] = [];
   /** What the ledger knows of earlier pages. */
   left: readonly Attempt[] = [];
-  readonly ledger: Ledger;
+  readonly attemptLog: AttemptLog;
   readonly now = this.clock.now;
   readonly after = this.clock.after;
   readonly onReturn = this.clock.onReturn;
@@ -31,9 +31,9 @@ export class SmallWorld implements World {
   readonly drawQr = (): Promise<{size: number; path: string}> => Promise.resolve({size: 1, path: 'M0 0h1v1z'});
   #ids = 0;
 
-  constructor(ledger: Partial<Ledger> = {}) {
+  constructor(attemptLog: Partial<AttemptLog> = {}) {
     const write = async (line: string): Promise<void> => void this.written.push(line);
-    this.ledger = {
+    this.attemptLog = {
       begin: ({id, kind}) => write(`begin ${kind} ${id}`),
       attemptsOf: (order) => Promise.resolve(this.left.filter((attempt) => attempt.order === order)),
       takeOver: () => Promise.resolve(true),
@@ -44,7 +44,7 @@ export class SmallWorld implements World {
         await write([line, ...ended].join(' '));
         return isFirst;
       },
-      ...ledger,
+      ...attemptLog,
     };
   }
 
