@@ -19,7 +19,16 @@ import type {QrCode} from '../payment/state.js';
 import type {Fields} from '../core/json-reader.js';
 import {CredentialProvider} from './credential-provider.js';
 import type {Reads, Schemas, Sends} from './contract.js';
-import {PATIENT, untilDecided, UNTIL_KNOWN, type Answer, type Call, type Decision, type Network, type Persistence} from './http.js';
+import {
+  PATIENT,
+  untilDecided,
+  UNTIL_KNOWN,
+  type Answer,
+  type Call,
+  type Decision,
+  type Network,
+  type Persistence,
+} from './http.js';
 import {pathOf} from './paths.js';
 import {readConclusion, type Conclusion} from './conclusion.js';
 import {readInvoice, readInvoiceStatus, readQrCode, readSentRequest} from './decoders.js';
