@@ -11,7 +11,7 @@ const LOADER = new URL('classic-script/loader.js', import.meta.url);
 export const ENTRY = 'payment-widget.js';
 /** Where the bundler is to put what is loaded later; the last folder is replaced by one that is named by what is built. */
 export const LATE_FOLDER = 'payment-widget/--------';
-/** As `src/element/first-copy.ts` says it of another version. */
+/** As `src/element/payment-widget.ts` says it of another version. */
 const LOADED_TWICE =
   '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions';
 /** A module of the bundler's own. */

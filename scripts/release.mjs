@@ -13,7 +13,7 @@ const {version} = JSON.parse(read('package.json'));
 
 const reasons = whyNot({
   version,
-  source: read('src/element/version.ts'),
+  source: read('src/element/payment-widget.ts'),
   changelog: read('CHANGELOG.md'),
   changesets: readdirSync(path.join(ROOT, '.changeset')),
   changes: said('git', ['status', '--porcelain']),

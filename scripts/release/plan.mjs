@@ -5,7 +5,7 @@
  *
  * @param {object} tree
  * @param {string} tree.version of package.json
- * @param {string} tree.source of src/element/version.ts, its text
+ * @param {string} tree.source of src/element/payment-widget.ts, its text
  * @param {string} tree.changelog CHANGELOG.md
  * @param {readonly string[]} tree.changesets names of the files in .changeset
  * @param {string} tree.changes what `git status --porcelain` says
@@ -16,7 +16,7 @@ export function whyNot({version, source, changelog, changesets, changes, tags}) 
   return [
     changes.trim() !== '' && 'The tree has changes that are in no commit.',
     waiting.length > 0 && `${waiting.join(', ')}: run \`npm run version\` first, and commit what it makes.`,
-    !source.includes(`'${version}'`) && `src/element/version.ts does not say ${version}.`,
+    !source.includes(`'${version}'`) && `src/element/payment-widget.ts does not say ${version}.`,
     !changelog.includes(`\n## ${version}\n`) && `CHANGELOG.md has no "## ${version}".`,
     tags.includes(`v${version}`) && `v${version} is released already.`,
   ].filter(Boolean);

@@ -1,5 +1,5 @@
 /**
- * Makes the next version of what .changeset/ says: package.json, CHANGELOG.md, src/element/version.ts, the editors' files and the
+ * Makes the next version of what .changeset/ says: package.json, CHANGELOG.md, src/element/payment-widget.ts, the editors' files and the
  * lockfile. `npm run version`; what it makes is one commit.
  */
 import {execFileSync} from 'node:child_process';
@@ -18,7 +18,7 @@ const changes = files.map((file) => changeIn(`.changeset/${file}`));
 const next = nextVersion(version, changes);
 
 rewrite('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
-rewrite('src/element/version.ts', (text) => text.replace(`'${version}'`, `'${next}'`));
+rewrite('src/element/payment-widget.ts', (text) => text.replace(`'${version}'`, `'${next}'`));
 rewrite('CHANGELOG.md', (text) => withEntry(text, next, changes));
 for (const file of files) rmSync(path.join(ROOT, '.changeset', file));
 run('npm', ['run', '--silent', 'manifest']);

@@ -1,7 +1,6 @@
 import type {Credential} from '../core/credential.js';
 import type {InvoiceIntent} from '../payment/options.js';
-import {pathOf} from './paths.js';
-import {requestOf, type Wire} from './request.js';
+import {pathOf, requestOf, type Wire} from './request.js';
 
 /** What is read, with what authorises that. */
 type Read = Pick<Wire, 'credential'> & {readonly url: string};

@@ -1,4 +1,3 @@
-import {delayUntil} from './delay.js';
 import type {Clock, Presence} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
 import type {Refusal} from '../payment/outcome.js';
@@ -35,7 +34,9 @@ export interface Network {
 export type Decision<T> = Exclude<Answer<T>, {kind: 'undecided'}>;
 
 const CALL_LIMIT_MS = 30_000;
+
 const NOT_NOW = new Set([408, 425, 429]);
+
 const ABOUT_IDENTITY = new Set([
   'unauthorized',
   'session_expired',
@@ -43,6 +44,7 @@ const ABOUT_IDENTITY = new Set([
   'origin_not_allowed',
   'not_permitted',
 ]);
+
 const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
 /**
@@ -168,4 +170,39 @@ function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear:
       outer?.removeEventListener('abort', abort);
     },
   };
+}
+
+/** Waits, abortably; rejects with the signal's reason. */
+export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(signal?.reason as Error);
+    };
+    const cancel = after(ms, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, {once: true});
+  });
+}
+
+/** Waits `ms`, or less when `wake` calls back meanwhile; rejects with the signal's reason. `wake` gives its own end. */
+export async function delayUntil(
+  clock: Pick<Clock, 'after'>,
+  ms: number,
+  {wake, signal}: {readonly wake: (callback: () => void) => () => void; readonly signal?: AbortSignal | undefined},
+): Promise<void> {
+  const either = new AbortController();
+  const end = (): void => {
+    either.abort();
+  };
+  const unwake = wake(end);
+  if (signal?.aborted === true) end();
+  else signal?.addEventListener('abort', end, {once: true});
+  await delay(clock, ms, either.signal).catch(() => undefined);
+  unwake();
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
 }

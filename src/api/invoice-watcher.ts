@@ -1,10 +1,9 @@
-import {delay, delayUntil} from './delay.js';
+import {delay, delayUntil, type Answer, type Network} from './http.js';
 import type {Clock, Presence} from '../core/clock.js';
 import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
 import {fieldsOf} from '../core/json-reader.js';
 import type {StreamEvent} from './event-stream.js';
 import type {PaymentsClient} from './client.js';
-import type {Answer, Network} from './http.js';
 import {readInvoiceStatus} from './decoders.js';
 import type {InvoiceStatus} from '../payment/invoice.js';
 

@@ -1,3 +1,5 @@
+import type {paths} from '../generated/service-api.js';
+
 /** What of a call goes over the wire. */
 export interface Wire {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -22,4 +24,14 @@ export function requestOf(call: Wire, signal: AbortSignal): RequestInit {
     },
     ...(call.body === undefined ? {} : {body: JSON.stringify(call.body)}),
   };
+}
+
+/** A path of the contract, below the service's base URL, with the ids in the places of its parameters. */
+export function pathOf(template: keyof paths, ...ids: readonly string[]): string {
+  return ids.reduce<string>((path, id) => path.replace(/{\w+}/, encoded(id)), template);
+}
+
+/** Half a character has no encoding, and would throw. */
+function encoded(id: string): string {
+  return encodeURIComponent(id.replace(/\p{Cs}/gu, '\uFFFD'));
 }

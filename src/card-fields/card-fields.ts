@@ -1,12 +1,137 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {isToFrame, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
-import {isRetryable, type FrameLoss} from '../card-protocol/frame-loss.js';
-import type {FrameAppearance} from '../card-protocol/frame-appearance.js';
+import {
+  type FrameLoss,
+  type LoadFailure,
+  type FrameTheme,
+  isRetryable,
+  type FrameAppearance,
+} from '../card-protocol/greeting.js';
+import {type FromFrame, isToFrame, type ToFrame} from '../card-protocol/messages.js';
 import {UNREACHABLE, type TokenAnswer} from '../payment/outcome.js';
 import {CardChannel} from './frame-channel.js';
-import type {CardEntry, CardFieldOptions, CardFieldStep} from './card-fields-options.js';
-import {FramePlace} from './frame-place.js';
-import {TokenRequest} from './token-request.js';
+import {makeCardFrame, moveFrame, takePlaceholder, type PlaceholderForm} from './frame-element.js';
+
+/** What the field needs of the widget it is part of. */
+export interface CardFieldOptions {
+  /** The frame page's address; undefined while the widget is not set up. */
+  readonly url: () => string | undefined;
+  /** The page's publishable key, with which the frame begins. */
+  readonly clientKey: () => string | undefined;
+  /** What the frame is called, for those who do not see it. */
+  readonly title: () => string;
+  readonly credential: () => Promise<string>;
+  readonly locale: () => string;
+  /** The look, or undefined while the widget is in no page. */
+  readonly theme: () => FrameTheme | undefined;
+  readonly isBusy: () => boolean;
+  /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */
+  readonly codeBrand: () => string | undefined;
+  /** Finds out why the frame's page did not come. */
+  readonly explain: (url: string) => Promise<LoadFailure>;
+  /** There is no card form, for a reason that only the developer can mend. */
+  readonly onUnmendable: (loss: FrameLoss, url: string | undefined) => void;
+  /** The payer pressed Enter in the frame. */
+  readonly onSubmit: () => void;
+}
+
+/** Of what is typed into the frame: whether it is all there and right, and the card's network, '' while unknown. */
+export interface CardEntry {
+  readonly complete: boolean;
+  readonly brand: string;
+}
+
+/** `shown`: the payer can type, and the frame is still getting ready for what else it does. */
+export type CardFieldStep = 'loading' | 'shown' | 'ready' | 'lost';
+
+/** Where the card frame stands in a widget, and which frame that is. */
+export class FramePlace {
+  /** What was there before the element; until the widget is drawn. */
+  #early: PlaceholderForm | undefined;
+  #place: Element | undefined;
+  #frame: HTMLIFrameElement | undefined;
+
+  /** @param host whose early form this takes over */
+  constructor(host: Element) {
+    this.#early = takePlaceholder(host);
+  }
+
+  get early(): PlaceholderForm | undefined {
+    return this.#early;
+  }
+
+  /** Undefined while there is no place for it. */
+  get frame(): HTMLIFrameElement | undefined {
+    return this.#frame;
+  }
+
+  /** Takes a place: with the frame that is in it, or the one that was there before, or a new one. */
+  take(place: Element | undefined): void {
+    this.#place = place;
+    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? putNewFrame(place));
+  }
+
+  /** Once the widget is drawn: a frame that was there before is moved into its place as it is, with what was typed. */
+  settleIn(): void {
+    const early = this.#early;
+    if (!early) return;
+    this.#early = undefined;
+    if (this.#place && this.#frame === early.frame) moveFrame(early.frame, this.#place);
+    early.end();
+  }
+}
+
+function putNewFrame(place: Element): HTMLIFrameElement {
+  const frame = makeCardFrame();
+  place.prepend(frame);
+  return frame;
+}
+
+/** How long the frame may take over a token, in milliseconds; it retries a lost answer by itself for less. */
+const LIMIT_MS = 45_000;
+
+/** The wish for a token that the frame is to answer: one at a time. */
+class TokenRequest {
+  #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
+
+  /** Makes the wish, in place of an earlier one. */
+  make(request: string): Promise<TokenAnswer> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.end();
+      }, LIMIT_MS);
+      const settle = (answer: TokenAnswer): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      this.#pending = {request, settle};
+    });
+  }
+
+  /** Takes what the frame says. An answer to a wish that was given up is no answer to the present one. */
+  answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
+    if (message.request === this.#pending?.request) this.#settle(answerOf(message));
+  }
+
+  /** Nobody will answer. */
+  end(): void {
+    this.#settle({kind: 'refused', refusal: UNREACHABLE});
+  }
+
+  #settle(answer: TokenAnswer): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.settle(answer);
+  }
+}
+
+/** What the frame's answer means for the payment. */
+function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): TokenAnswer {
+  if (message.type === 'tokenized') return {kind: 'token', token: message.token};
+  const {reason, code} = message;
+  if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
+  if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
+  return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
+}
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
 

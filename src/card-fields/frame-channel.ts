@@ -1,10 +1,14 @@
 import {isFromFrame, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
-import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameShown, type FrameInit} from '../card-protocol/frame-greeting.js';
-import type {FrameAppearance} from '../card-protocol/frame-appearance.js';
-import type {FrameLoss, LoadFailure} from '../card-protocol/frame-loss.js';
-import {frameAddress} from './frame-element.js';
-import type {PlaceholderForm} from './placeholder-frames.js';
-import {ViolationWatch} from './violation-watch.js';
+import {
+  CARD_PROTOCOL_VERSION,
+  isFrameHello,
+  isFrameShown,
+  type FrameInit,
+  type FrameAppearance,
+  type FrameLoss,
+  type LoadFailure,
+} from '../card-protocol/greeting.js';
+import {frameAddress, type PlaceholderForm, ViolationWatch} from './frame-element.js';
 
 /** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
 export interface CardPage {

@@ -1,7 +1,12 @@
 import type {CardField} from '../card-protocol/messages.js';
-import {digitsOf, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
-import {showBrandMark} from './frame-brand-mark.js';
+import {brandMark} from '../core/brand-marks.js';
+import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
+import type {CardFields} from './fields.js';
+import {spoken} from './frame-language.js';
+import {factsWords, wipedWords, attentionWords, problemWords} from './texts.js';
+import type {Facts, CardDetails, CodeDetails} from './tokenize.js';
 import {
+  type CardText,
   codeSizeOf,
   findCodeProblems,
   findProblems,
@@ -10,14 +15,80 @@ import {
   type CardBrand,
   type Problem,
 } from './validation.js';
-import type {Facts} from './session-details.js';
-import type {CardFields} from './fields.js';
-import {spoken} from './frame-language.js';
-import {FormNotes} from './form-notes.js';
-import {isFilled, readText, retype} from './form-text.js';
-import {setText} from './set-text.js';
-import type {CardDetails, CodeDetails} from './tokenize.js';
-import {attentionWords, problemWords} from './texts.js';
+
+/** What the form says besides its fields. */
+export class FormNotes {
+  readonly #fields: CardFields;
+  #known: Facts | undefined;
+
+  constructor(fields: CardFields) {
+    this.#fields = fields;
+  }
+
+  /** Says what the service says the card is for; nothing for undefined. */
+  sayFacts(facts: Facts | undefined): void {
+    this.#known = facts;
+    this.translate();
+  }
+
+  /** Says it again, in the language spoken now. */
+  translate(): void {
+    this.#fields.facts.textContent = factsWords(this.#known);
+  }
+
+  announce(text: string): void {
+    this.#fields.announcement.textContent = text;
+  }
+
+  /** Says that the fields were wiped, or takes that back. */
+  sayWiped(isWiped: boolean): void {
+    this.#fields.wiped.textContent = isWiped ? wipedWords() : '';
+    if (isWiped) this.announce(wipedWords());
+  }
+}
+
+/** What is typed in every field. */
+function readText({views}: CardFields): CardText {
+  const text = (field: CardField): string => views.get(field)?.input.value ?? '';
+  return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
+}
+
+/** Whether there is something in every field that is asked for. */
+function isFilled({cvc, ...others}: CardText, isOnlyCode: boolean): boolean {
+  return cvc !== '' && (isOnlyCode || Object.values(others).every((value) => value !== ''));
+}
+
+/** Sets an edited expiry or code as it is read; leaves a name as it is. */
+function retype(field: CardField, input: HTMLInputElement, codeSize: number): void {
+  if (field === 'expiry') setText(input, formatExpiry(input.value), input.selectionEnd ?? input.value.length);
+  if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, codeSize), input.selectionEnd ?? 0);
+}
+
+/** Puts text into an input, when it differs, and the caret back where it belongs, when the payer is in it. */
+function setText(input: HTMLInputElement, text: string, caret: number): void {
+  if (input.value === text) return;
+  const isAtEnd = caret >= input.value.length;
+  input.value = text;
+  const place = isAtEnd ? text.length : Math.min(caret, text.length);
+  if (input.matches(':focus')) input.setSelectionRange(place, place);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Draws the mark of a card network in a place, instead of the one that is there; none for ''. */
+function showBrandMark(brand: string, place: HTMLElement): void {
+  place.querySelector('svg')?.remove();
+  if (brand === '') return;
+  const mark = svgElement('svg', {'class': 'brand-mark', 'viewBox': '0 0 30 20', 'aria-hidden': 'true'});
+  mark.append(...brandMark(brand).map((path) => svgElement('path', {...path})));
+  place.append(mark);
+}
+
+function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
+}
 
 /** What may be told of the form outside it. */
 export interface CardFormState {

@@ -1,13 +1,41 @@
 import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
 import type {CardDate} from '../core/card-rules.js';
-import {BROWSER_CLOCK} from '../platform/browser-clock.js';
+import {BROWSER_CLOCK} from '../platform/browser.js';
 import {CardForm, type CardFormState} from './card-form.js';
-import {readFacts, type Facts} from './session-details.js';
 import type {CardFields} from './fields.js';
 import {speak} from './frame-language.js';
-import {IdleWipe} from './idle-wipe.js';
+import {
+  readFacts,
+  type Facts,
+  tokenise,
+  type CardDetails,
+  type CodeDetails,
+  type TokenOrder,
+  type TokenOutcome,
+} from './tokenize.js';
 
-import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenize.js';
+type After = (typeof BROWSER_CLOCK)['after'];
+
+/** How long what was typed may stay when nobody goes on: the payer may have left a phone on a counter. */
+const IDLE_LIMIT_MS = 10 * 60_000;
+
+/** Wipes once nobody has typed for ten minutes. */
+export class IdleWipe {
+  readonly #after: After;
+  readonly #wipe: () => void;
+  #takeBack: (() => void) | undefined;
+
+  constructor(after: After, wipe: () => void) {
+    this.#after = after;
+    this.#wipe = wipe;
+  }
+
+  /** Somebody typed, or there is nothing left to wipe. */
+  note(isEmpty: boolean): void {
+    this.#takeBack?.();
+    this.#takeBack = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
+  }
+}
 
 export interface CardFrameOptions {
   /** The paired port. */

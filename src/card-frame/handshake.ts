@@ -1,5 +1,5 @@
-import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/frame-greeting.js';
-import {isOriginAllowed} from '../card-protocol/origin.js';
+import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
+import {isOriginAllowed} from '../card-protocol/messages.js';
 
 /** The frame's side of the pairing. */
 export interface Handshake {
@@ -28,4 +28,37 @@ export function offerHandshake({self, embedder, allowedOrigins, onPaired}: Hands
   self.addEventListener('message', answered);
   const hello: FrameHello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
   embedder.postMessage(hello, '*');
+}
+
+/** How often the browser may look, milliseconds; the least that version 2 of the observer allows. */
+const LOOK_EVERY_MS = 100;
+
+/** How long a card waits for the look. */
+const LOOK_LIMIT_MS = 300;
+
+/**
+ * Whether something lies over the frame or makes it hard to see, as the browser itself tells (Intersection Observer,
+ * version 2; Chromium only); undefined where it does not tell. A page can trick a payer with what it lays over our fields;
+ * the service is told, and nothing is refused for it, because a harmless page can look the same.
+ *
+ * Looks once: while it looks, Chromium drops presses on a frame that has just moved, which a payer would miss.
+ */
+export function lookForCover(place: Element): Promise<boolean | undefined> {
+  if (!('isVisible' in IntersectionObserverEntry.prototype)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const finish = (isCovered: boolean | undefined): void => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(isCovered);
+    };
+    const options = {threshold: 0, trackVisibility: true, delay: LOOK_EVERY_MS};
+    const observer = new IntersectionObserver((entries) => {
+      const [entry] = entries;
+      finish(entry?.isIntersecting ? Reflect.get(entry, 'isVisible') === false : undefined);
+    }, options);
+    const timer = setTimeout(() => {
+      finish(undefined);
+    }, LOOK_LIMIT_MS);
+    observer.observe(place);
+  });
 }

@@ -2,11 +2,9 @@
  * The first of the frame's two scripts, in the page itself: draws the fields as soon as the page is there, in the language
  * and look that its address holds. The other one, on its way meanwhile, makes a card form of them.
  */
-import {CARD_PROTOCOL_VERSION, type FrameShown} from '../card-protocol/frame-greeting.js';
-import {readAppearance} from '../card-protocol/frame-appearance.js';
+import {CARD_PROTOCOL_VERSION, type FrameShown, readAppearance} from '../card-protocol/greeting.js';
 import {nextTask} from '../platform/next-task.js';
-import {CardFields} from './fields.js';
-import {leaveFields} from './handover.js';
+import {CardFields, leaveFields} from './fields.js';
 
 const place = document.getElementById('card');
 

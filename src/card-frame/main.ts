@@ -1,7 +1,6 @@
 import {CardFrame} from './card-frame.js';
-import {lookForCover} from './visibility.js';
-import {takeFields} from './handover.js';
-import {offerHandshake} from './handshake.js';
+import {lookForCover, offerHandshake} from './handshake.js';
+import {takeFields} from './fields.js';
 
 const place = document.getElementById('card');
 const fields = takeFields();

@@ -6,7 +6,7 @@ import {templates as fr} from '../generated/card-frame-locales/fr.js';
 import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import type {Problem} from './validation.js';
-import type {Facts} from './session-details.js';
+import type {Facts} from './tokenize.js';
 import {learn, spoken} from './frame-language.js';
 
 learn({fr, rn, sw});

@@ -1,7 +1,8 @@
+import {readRetryAfterMs, untilDecided, type Answer, type Persistence, PATIENT, send} from '../api/http.js';
 import type {TokenizedCard} from '../card-protocol/messages.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
-import {BROWSER_CLOCK} from '../platform/browser-clock.js';
-import {readRetryAfterMs, untilDecided, type Answer, type Persistence} from '../api/http.js';
+import {isCurrency, type Money} from '../core/money.js';
+import {BROWSER_CLOCK} from '../platform/browser.js';
 
 /** A whole card, as the service wants it. The only type in the project that has room for a number. */
 export interface CardDetails {
@@ -33,6 +34,7 @@ export type TokenOutcome =
 
 /** How long to ask again when no answer comes: 20 seconds in all, as the payer is looking at the screen. */
 const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
+
 const NOT_NOW = [408, 425, 429];
 
 /**
@@ -99,4 +101,33 @@ function readRefusal(json: Fields): TokenOutcome {
   const errors = json.list('errors').map((error) => error.textOrNull('param'));
   const params = [json.textOrNull('param'), ...errors].filter((param) => param !== null);
   return {kind: 'rejected', code: json.text('code'), params};
+}
+
+/** What the service says the card is for. Nothing of it comes from the page around the frame. */
+export interface Facts {
+  readonly merchantName: string;
+  /** `null` when a publishable key authorises: then the page alone decides. */
+  readonly mode: 'add' | 'charge' | 'invoice' | null;
+  /** What the session charges; undefined where nothing is bound. */
+  readonly money: Money | undefined;
+}
+
+/** Asks the service what a credential is for; undefined when it does not say. Never rejects. */
+export async function readFacts(url: string, credential: string): Promise<Facts | undefined> {
+  const decision = await untilDecided(() => send({method: 'GET', url, credential, read: factsOf}), {
+    env: BROWSER_CLOCK,
+    persistence: PATIENT,
+  });
+  return decision?.kind === 'answered' ? decision.value : undefined;
+}
+
+function factsOf(json: Fields): Facts {
+  const mode = json.textOrNull('mode');
+  const currency = json.text('currency');
+  const minor = json.integerOr('amount', -1);
+  return {
+    merchantName: json.text('merchant_name'),
+    mode: mode === 'add' || mode === 'charge' || mode === 'invoice' ? mode : null,
+    money: minor >= 0 && isCurrency(currency) ? {minor, currency} : undefined,
+  };
 }

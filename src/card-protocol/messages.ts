@@ -1,6 +1,5 @@
 import {isCredential} from '../core/credential.js';
-import {HEX_128} from './frame-greeting.js';
-import {isLocale, isTheme, type FrameTheme} from './frame-appearance.js';
+import {HEX_128, isLocale, isTheme, type FrameTheme} from './greeting.js';
 import {fits, integer, isRecord, like, looksLikeCard, oneOf, optional, type Check, type Shape} from './validate.js';
 
 /**
@@ -85,9 +84,13 @@ export function isToFrame(data: unknown): data is ToFrame {
 const CARD_FIELDS: readonly CardField[] = ['holder', 'number', 'expiry', 'cvc'];
 
 const flag = oneOf(true, false);
+
 const brand = like(/^[a-z-]{0,32}$/);
+
 const request: Check = (value) => like(/^[!-~]{1,64}$/)(value) && !looksLikeCard(String(value));
+
 const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looksLikeCard(String(value));
+
 const fields: Check = (value) =>
   Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
 
@@ -128,4 +131,23 @@ function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): bool
   const {type, ...rest} = data;
   const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
   return shape !== undefined && fits(rest, shape);
+}
+
+const LOOPBACK_ANY_PORT = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+/**
+ * Whether a page of this origin is on the list: the same text, character by character. A list entry may leave the port
+ * open for this machine only (`http://localhost:*`, `http://127.0.0.1:*`); no other wildcard means anything.
+ *
+ * @param origin as in `MessageEvent.origin`; the opaque origin `null` is never allowed
+ */
+export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
+  if (origin === '' || origin === 'null') return false;
+  return patterns.some((pattern) => pattern === origin || isLoopback(origin, pattern));
+}
+
+function isLoopback(origin: string, pattern: string): boolean {
+  if (!LOOPBACK_ANY_PORT.includes(pattern)) return false;
+  const host = pattern.slice(0, -':*'.length);
+  return origin === host || (origin.startsWith(`${host}:`) && /^\d{1,5}$/.test(origin.slice(host.length + 1)));
 }

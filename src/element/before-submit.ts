@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import {PaymentBeforeSubmitEvent, type BeforeSubmitDetail} from './events.js';
-import {BROWSER_CLOCK} from '../platform/browser-clock.js';
+import {BROWSER_CLOCK} from '../platform/browser.js';
 
 /** What came of asking the page. `stopped`: it said no, and tells the payer itself. `failed`: it did not get to an answer. */
 export type Verdict = 'go' | 'stopped' | 'failed';

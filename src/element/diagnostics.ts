@@ -1,9 +1,8 @@
 /** Loaded when needed: tells a developer what keeps a page from taking payments. */
-import type {FrameLoss, LoadFailure} from '../card-protocol/frame-loss.js';
+import type {FrameLoss, LoadFailure} from '../card-protocol/greeting.js';
 import type {IntentProblem} from '../payment/options.js';
-import {isOriginAllowed} from '../card-protocol/origin.js';
-import {ViolationWatch} from '../card-fields/violation-watch.js';
-import {VERSION} from './version.js';
+import {isOriginAllowed} from '../card-protocol/messages.js';
+import {ViolationWatch} from '../card-fields/frame-element.js';
 
 /** Something that a developer should know about how the element is used. */
 export interface Finding {
@@ -72,6 +71,8 @@ export interface PageFacts {
   /** The card frame's address; undefined while the element is not set up. */
   readonly frameUrl: string | undefined;
   readonly loss: FrameLoss | undefined;
+  /** The version of the copy in use. */
+  readonly version: string;
   /** Versions of other copies of the element that the page has loaded. */
   readonly otherVersions: readonly string[];
 }
@@ -159,11 +160,11 @@ async function serviceProblems({frameUrl, loss}: PageFacts): Promise<readonly Fi
   return [finding(code, 'error', {message: 'there is no card form', remedy: frameErrorHelp(cause, frameUrl)})];
 }
 
-function versionProblems({otherVersions}: PageFacts): readonly Finding[] {
+function versionProblems({version, otherVersions}: PageFacts): readonly Finding[] {
   if (otherVersions.length === 0) return [];
   return [
     finding('two-versions', 'warning', {
-      message: `the page has loaded the element more than once; version ${VERSION} is in use, not ${otherVersions.join(', ')}`,
+      message: `the page has loaded the element more than once; version ${version} is in use, not ${otherVersions.join(', ')}`,
       remedy: 'load it once: from one script tag, or from one import',
     }),
   ];

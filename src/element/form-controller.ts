@@ -1,19 +1,26 @@
 import type {ReactiveControllerHost} from 'lit';
-import {methodToSubmit, type FormState} from '../views/form-state.js';
+import type {CardField} from '../card-fields/card-fields.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from '../core/customer.js';
 import type {Intent} from '../payment/options.js';
 import type {Rail} from '../payment/outcome.js';
 import {nextTask} from '../platform/next-task.js';
-import {prepareQr} from '../platform/qr-code.js';
-import {keepActions} from './keep-actions.js';
-import type {PaymentController} from '../store/payment-controller.js';
+import {prepareQr, keepQr} from '../platform/qr-code.js';
+import {copyText, keepReceipt as keep} from '../platform/share.js';
 import type {CardInput} from '../store/card-desk.js';
-import type {CardField} from '../card-fields/card-fields.js';
-import type {SubmitGate} from './before-submit.js';
-import {formStateOf} from '../views/form-progress.js';
+import type {PaymentController} from '../store/payment-controller.js';
+import {
+  methodToSubmit,
+  type FormState,
+  formStateOf,
+  chosenCard,
+  NO_INPUT,
+  toggleMethod,
+  wrongFields,
+  type PayerInput,
+} from '../views/form-state.js';
 import {readPhone} from '../views/invoice-view.js';
-import {chosenCard, NO_INPUT, toggleMethod, wrongFields, type PayerInput} from '../views/payer-input.js';
 import type {WidgetActions} from '../views/widget-model.js';
+import type {SubmitGate} from './before-submit.js';
 
 /** What the form works on. */
 export interface PayerFormOptions {
@@ -245,5 +252,36 @@ export class PayerForm {
     } else {
       this.#commit('phone', () => void controller.rails?.requestPhone(number));
     }
+  };
+}
+
+/** The share sheet speaks for itself. */
+const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
+
+/**
+ * What a payer can take along: the code as text or picture, and the receipt.
+ *
+ * @param tell what became of the press, for the views; the share sheet and the printer speak for themselves
+ */
+function keepActions(
+  tell: (news: Partial<Pick<PayerInput, 'qrNews' | 'receiptNews'>>) => void,
+): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
+  const copyCode = async (text: string): Promise<void> => {
+    tell({qrNews: 'none'});
+    tell({qrNews: (await copyText(text)) ? 'copied' : 'not-copied'});
+  };
+  const keepImage = async (...asked: Parameters<typeof keepQr>): Promise<void> => {
+    tell({qrNews: 'none'});
+    tell({qrNews: NEWS_OF[await keepQr(...asked)]});
+  };
+  const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
+    tell({receiptNews: 'none'});
+    const isKept = await keep(...asked);
+    tell({receiptNews: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
+  };
+  return {
+    copyCode: ({payload}) => void copyCode(payload),
+    keepImage: (...asked) => void keepImage(...asked),
+    keepReceipt: (...asked) => void keepReceipt(...asked),
   };
 }

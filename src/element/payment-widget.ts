@@ -1,22 +1,20 @@
-import type {CSSResultGroup, PropertyDeclarations, TemplateResult} from 'lit';
+import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Credential} from '../core/credential.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
+import type {Wording} from '../i18n/custom-text.js';
 import type {Intent} from '../payment/options.js';
 import {isUnderWay} from '../payment/state.js';
-import type {Wording} from '../i18n/custom-text.js';
+import {nextTask} from '../platform/next-task.js';
+import {widgetStyles} from '../styles/widget.js';
+import {unpaidWords} from '../views/shared.js';
+import {widgetView} from '../views/widget-view.js';
+import {WidgetSetup} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {firstControl, FormMember, membershipOf, type FormMembership} from './form-associated.js';
 import {PageNews} from './page-news.js';
-import {AdoptingElement} from './adopting-element.js';
-import {unpaidWords} from '../views/notice.js';
-import {widgetStyles} from '../styles/widget.js';
-import {widgetView} from '../views/widget-view.js';
 import {modelOf} from './view-model.js';
-import {VERSION} from './version.js';
 import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
-import {WidgetSetup} from './attributes.js';
-export {isFirstCopy} from './first-copy.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -36,7 +34,7 @@ declare global {
  * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
-export class PaymentWidgetElement extends AdoptingElement {
+export class PaymentWidgetElement extends LitElement {
   static override readonly styles: CSSResultGroup = widgetStyles;
 
   static override readonly properties: PropertyDeclarations = {
@@ -60,8 +58,8 @@ export class PaymentWidgetElement extends AdoptingElement {
   /** Of other copies that the page has loaded; their elements are made by this one. */
   static readonly otherVersions: string[] = [];
 
-  /** The package's. */
-  static readonly version = VERSION;
+  /** The package's version. */
+  static readonly version: string = '0.1.0';
 
   /** A `<form>` around it takes it for a control: see `name`, `required` and `disabled`. */
   static readonly formAssociated = true;
@@ -106,6 +104,8 @@ export class PaymentWidgetElement extends AdoptingElement {
   /** Switches the form off, as a disabled fieldset around it does. What is under way goes on. */
   declare disabled: boolean | null | undefined;
 
+  /** Whether the tag was in the page before the element was defined. */
+  readonly #wasAwaited = this.isConnected;
   #isDisabled = false;
   #intent: Intent | undefined;
   readonly #warnings = new DeveloperWarnings(this);
@@ -159,6 +159,7 @@ export class PaymentWidgetElement extends AdoptingElement {
       problems: this.#setup.problems,
       frameUrl: cardFrameUrl(this.#intent),
       loss: this.#parts.card.loss,
+      version: PaymentWidgetElement.version,
       otherVersions: PaymentWidgetElement.otherVersions,
     });
   }
@@ -209,6 +210,19 @@ export class PaymentWidgetElement extends AdoptingElement {
   /** Looks at once whether the money has arrived. */
   checkNow(): void {
     this.#parts.controller.checkNow();
+  }
+
+  /** What the loader has drawn stays in front until the first update has taken it over. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.renderOptions.renderBefore = null;
+    return root;
+  }
+
+  /** A tag that waited for its definition is drawn in a task of its own: on a slow phone defining it takes long enough. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated && this.#wasAwaited) await nextTask();
+    await super.scheduleUpdate();
   }
 
   /**
@@ -262,4 +276,17 @@ export class PaymentWidgetElement extends AdoptingElement {
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
     return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
   }
+}
+
+const TWO_VERSIONS = 'payment-widget/docs/problems.md#two-versions';
+
+/** Whether `<payment-widget>` is to be registered: not where the page has loaded it already. The first copy stays, and the developer is told. */
+export function isFirstCopy(element: typeof PaymentWidgetElement): boolean {
+  const first = customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined;
+  if (first && first !== element) {
+    console.warn(`<payment-widget> is loaded more than once; the first copy stays. See ${TWO_VERSIONS}`);
+    // The first copy may be older than this list.
+    (first.otherVersions as string[] | undefined)?.push(element.version);
+  }
+  return first === undefined;
 }

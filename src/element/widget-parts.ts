@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CustomerPrefill} from '../core/customer.js';
-import type {FrameLoss} from '../card-protocol/frame-loss.js';
+import type {FrameLoss} from '../card-protocol/greeting.js';
 import {paymentKey, type Intent} from '../payment/options.js';
 import {eventOf} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
@@ -10,8 +10,7 @@ import {PaymentController} from '../store/payment-controller.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {SubmitGate} from './before-submit.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus} from '../views/focus.js';
-import {keepHeight} from '../views/keep-height.js';
+import {restoreFocus, keepHeight} from '../views/focus.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 

@@ -1,4 +1,4 @@
-import {takePlaceholder} from '../card-fields/placeholder-frames.js';
+import {takePlaceholder} from '../card-fields/frame-element.js';
 import {
   attributeOf,
   holdsSecretKey,

@@ -1,13 +1,21 @@
-import {canMoveFrames, frameAddress, frameUrl, makeCardFrame} from '../card-fields/frame-element.js';
-import {leavePlaceholder, takePlaceholder} from '../card-fields/placeholder-frames.js';
-import {CRITICAL_CSS} from '../styles/critical.js';
-import {nextTask} from '../platform/next-task.js';
-import {readFrameTheme} from '../card-fields/theme.js';
-import {wantedLocale} from '../i18n/language.js';
-import {THEME_CSS} from '../styles/theme.js';
+import {
+  canMoveFrames,
+  frameAddress,
+  frameUrl,
+  makeCardFrame,
+  leavePlaceholder,
+  takePlaceholder,
+  type PlaceholderForm,
+  ViolationWatch,
+} from '../card-fields/frame-element.js';
+import {readFrameTheme} from '../card-fields/read-theme.js';
+import {isFrameShown} from '../card-protocol/greeting.js';
+import {fieldsToAsk, readPrefill} from '../core/customer.js';
 import type {Setup} from '../element/page-inputs.js';
-import {PlaceholderFrame} from './placeholder-frame.js';
-import {formOutline, type Outlined} from './form-outline.js';
+import {wantedLocale} from '../i18n/language.js';
+import {nextTask} from '../platform/next-task.js';
+import {CRITICAL_CSS} from '../styles/critical.js';
+import {THEME_CSS} from '../styles/theme.js';
 
 /**
  * Draws the card form of an element that is not there yet, as far as that needs no element: its outline, and the frame with
@@ -59,4 +67,121 @@ function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
+}
+
+/** A frame that is on its way, and what becomes of it until the element, or nobody, wants to know. */
+class PlaceholderFrame implements PlaceholderForm {
+  readonly frame: HTMLIFrameElement;
+  readonly url: string;
+  readonly #outline: HTMLElement;
+  readonly #origin: string;
+  readonly #violations: ViolationWatch;
+  readonly #greetings: MessageEvent<unknown>[] = [];
+  #isLoaded = false;
+  #isShown = false;
+  #tell: (hasFields: boolean) => void = () => undefined;
+
+  /** Whether a card can be typed into it. False when the page keeps it out: the element asks for one of its own, and finds out why. */
+  readonly hasFields = new Promise<boolean>((resolve) => {
+    this.#tell = resolve;
+  });
+
+  /** @param outline what stands around the frame */
+  constructor(frame: HTMLIFrameElement, url: string, outline: HTMLElement) {
+    this.frame = frame;
+    this.url = url;
+    this.#outline = outline;
+    this.#origin = new URL(url).origin;
+    this.#violations = new ViolationWatch(url, this.end);
+    globalThis.addEventListener('message', this.#onMessage);
+    frame.addEventListener('load', this.#onLoad);
+  }
+
+  get greetings(): readonly MessageEvent<unknown>[] {
+    return this.#greetings;
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
+  readonly end = (): void => {
+    globalThis.removeEventListener('message', this.#onMessage);
+    this.frame.removeEventListener('load', this.#onLoad);
+    this.#violations.end();
+    this.#outline.remove();
+    this.#tell(this.#isShown);
+  };
+
+  readonly #onMessage = (event: MessageEvent<unknown>): void => {
+    if (event.source === null || event.source !== this.frame.contentWindow || event.origin !== this.#origin) return;
+    this.#greetings.push(event);
+    if (this.#isShown || !isFrameShown(event.data)) return;
+    this.#isShown = true;
+    showFields(this.frame, event.data.height);
+    this.#tell(true);
+  };
+
+  readonly #onLoad = (): void => {
+    this.#isLoaded = true;
+  };
+}
+
+/** What decides how the outline looks. */
+export interface Outlined {
+  readonly isTest: boolean;
+  /** Whether a customer is asked who they are. */
+  readonly isCustomerAsked: boolean;
+  /** What the page knows of them. */
+  readonly customer: unknown;
+  readonly scheme: 'light' | 'dark';
+}
+
+/** The outline of a card form around its frame, as high as the form that comes: `views/card-view.ts` draws that. */
+function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
+  const waiting = make('div', 'wait', make('p'), bone(), bone(), bone(), bone());
+  const place = make('div', 'stack', make('div', `frame loading ${outlined.scheme}`, frame, waiting));
+  const form = make('div', 'stack', ...customerOutline(outlined), place, named('button', bone()));
+  const badge = outlined.isTest ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
+  return named('widget', make('div', 'widget', ...badge, named('card', form)));
+}
+
+function customerOutline({isCustomerAsked, customer}: Outlined): readonly HTMLElement[] {
+  const fields = isCustomerAsked ? fieldsToAsk(readPrefill(customer)) : [];
+  if (fields.length === 0) return [];
+  const names = fields.filter((field) => field !== 'email').map(fieldOutline);
+  const rows = names.length > 0 ? [make('div', names.length > 1 ? 'pair' : 'stack', ...names)] : [];
+  return [named('customer', make('div', 'stack', ...rows, ...(fields.includes('email') ? [fieldOutline()] : [])))];
+}
+
+/** The fields can be typed into: their outlines go, and the frame is as high as they are. */
+function showFields(frame: HTMLIFrameElement, height: number): void {
+  frame.style.blockSize = `${String(height)}px`;
+  frame.parentElement?.classList.remove('loading');
+  frame.nextElementSibling?.remove();
+}
+
+function fieldOutline(): HTMLElement {
+  return make('div', 'field', make('label', '', '\u00a0'), bone());
+}
+
+function bone(): HTMLElement {
+  return make('span', 'bone');
+}
+
+/** A part that the page may style, as that of the element. */
+function named(part: string, element: HTMLElement): HTMLElement {
+  element.setAttribute('part', part);
+  return element;
+}
+
+function make(tag: string, className = '', ...content: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...content);
+  return element;
 }

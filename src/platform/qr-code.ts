@@ -1,8 +1,6 @@
+import type {KeptQr} from './qr-encoder.js';
 import type {QrDrawing, QrPicture} from '../payment/state.js';
 import {nextTask} from './next-task.js';
-
-/** What became of the picture. `shared` also when the payer closed the share sheet. */
-export type KeptQr = 'saved' | 'shared' | 'failed';
 
 /** Has the drawing library loaded: a code will be drawn. */
 export function prepareQr(): void {

@@ -1,7 +1,8 @@
 import {create} from 'qrcode';
-import type {QrDrawing} from '../payment/state.js';
+import type {QrDrawing, QrPicture} from '../payment/state.js';
 
-export {keepImage} from './qr-image.js';
+/** What became of the picture. `shared` also when the payer closed the share sheet. */
+export type KeptQr = 'saved' | 'shared' | 'failed';
 
 /** `data` has `size` rows of `size` modules. */
 interface QrModules {
@@ -29,4 +30,69 @@ export function drawModules({size, data}: QrModules): QrDrawing {
 
 function runPath(x: number, y: number, length: number): string {
   return `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`;
+}
+
+/** Least width of the picture, in pixels: enough for any reader, after a messenger has made it smaller too. */
+const LEAST_WIDTH = 1_024;
+
+/** Until when the picture stays in memory, in milliseconds: some browsers begin the download a while after the press. */
+const KEPT_MS = 60_000;
+
+/** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
+const NO_FAULT: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+
+/** Saves a code as a picture, or shares it; what cannot be shared is saved. Rejects when there can be no picture. */
+export async function keepImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
+  const file = new File([await png(drawing)], fileName(name), {type: 'image/png'});
+  if (way === 'share' && (await isShared(file, text))) return 'shared';
+  download(file);
+  return 'saved';
+}
+
+async function isShared(file: File, text: string): Promise<boolean> {
+  try {
+    await navigator.share({files: [file], text});
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && NO_FAULT.has(error.name);
+  }
+}
+
+/** The link is in no page: nobody but the browser hears of the click. */
+function download(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, KEPT_MS);
+}
+
+/** Black on white, its quiet zone included, each module on whole pixels. */
+async function png({size, path}: QrDrawing): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const scale = Math.ceil(LEAST_WIDTH / size);
+  canvas.width = canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  context?.scale(scale, scale);
+  paint(context, '#ffffff', `M0 0h${String(size)}v${String(size)}h-${String(size)}z`);
+  paint(context, '#000000', path);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve);
+  });
+  if (!context || !blob) throw new Error('The browser makes no picture of the QR code.');
+  return blob;
+}
+
+function paint(context: CanvasRenderingContext2D | null, color: string, path: string): void {
+  if (!context) return;
+  context.fillStyle = color;
+  context.fill(new Path2D(path));
+}
+
+/** The invoice's number where a file may be called so. */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  return `${plain.slice(0, 60) || 'payment-qr'}.png`;
 }

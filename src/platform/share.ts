@@ -1,5 +1,4 @@
 import {receiptText, type Receipt} from '../core/receipt.js';
-import {copyText} from './clipboard.js';
 
 /** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
 const NO_FAULT: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
@@ -72,4 +71,14 @@ function fill(page: Document, {lang, title, lines}: Receipt): void {
     list.append(term, description);
   }
   page.body.append(heading, list);
+}
+
+/** Puts text on the clipboard. False where the browser does not let a page do that (plain HTTP, or a refused permission). */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import type {Intent} from '../payment/options.js';
 import type {Money} from '../core/money.js';
 import type {ChargePayload, CustomerPayload} from '../payment/payloads.js';
 import type {Move} from '../payment/reducer.js';
-import type {Conclusion} from '../api/conclusion.js';
+import type {Conclusion} from '../api/decoders.js';
 import {isSessionOver, type PaymentsClient, type Instrument} from '../api/client.js';
 import {ALREADY_PAID, type PaidInvoice} from './instant-rails.js';
 

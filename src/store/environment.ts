@@ -1,7 +1,11 @@
-import type {Network} from '../api/http.js';
+import {takeEarly} from '../api/early-read.js';
+import {readEventStream} from '../api/event-stream.js';
+import {type Network, send} from '../api/http.js';
 import type {Clock, Presence} from '../core/clock.js';
 import type {QrDrawing} from '../payment/state.js';
-import type {AttemptLog} from '../platform/attempt-log.js';
+import {type AttemptLog, BrowserAttemptLog} from '../platform/attempt-log.js';
+import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.js';
+import {drawQr} from '../platform/qr-code.js';
 
 /**
  * Everything outside that a payment depends on: clock, network, storage and chance. Passed in, so that the same code runs in
@@ -12,4 +16,19 @@ export interface Environment extends Clock, Presence, Network {
   readonly makeId: () => string;
   readonly drawQr: (text: string) => Promise<QrDrawing>;
   readonly attemptLog: AttemptLog;
+}
+
+/** The browser that the widget runs in. Making it touches nothing: the page may be rendered on a server. */
+export function browserEnvironment(): Environment {
+  return {
+    ...BROWSER_CLOCK,
+    ...BROWSER_CONNECTION,
+    chance: () => Math.random(),
+    makeId: randomId,
+    isHidden: () => document.hidden,
+    send: (call) => send(call, takeEarly),
+    readStream: readEventStream,
+    drawQr,
+    attemptLog: new BrowserAttemptLog(),
+  };
 }

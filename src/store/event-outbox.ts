@@ -2,7 +2,18 @@ import type {Success} from '../payment/outcome.js';
 import type {Announcement, Payment} from '../payment/state.js';
 import {announcementOf} from '../payment/reducer.js';
 import type {AttemptLog} from '../platform/attempt-log.js';
-import type {PaymentView} from './run-holder.js';
+
+/** The widget that shows a payment and announces it, while it is in the page. */
+export interface PaymentView {
+  /** Something that is shown has changed. */
+  onChange(): void;
+  /** Resolves when the payer sees what has changed. */
+  readonly shown: () => Promise<unknown>;
+  /** Tells the page. */
+  announce(announcement: Announcement): void;
+  /** Another widget has left a payment of the same kind, and something may still come of it. */
+  onLeft(): void;
+}
 
 /** Something to announce. */
 interface News {

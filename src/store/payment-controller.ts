@@ -7,10 +7,9 @@ import {isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from '../payme
 import type {CardInput} from './card-desk.js';
 import type {InvoiceState} from './invoice-facts.js';
 import type {InvoiceRails} from './invoice-rails.js';
-import {DOCUMENT_PAYMENTS} from './document-payments.js';
+import {DOCUMENT_PAYMENTS, type PaymentRegistry} from './payment-registry.js';
+import type {PaymentView} from './event-outbox.js';
 import type {PaymentStore} from './payment-store.js';
-import type {PaymentRegistry} from './payment-registry.js';
-import type {PaymentView} from './run-holder.js';
 
 /**
  * Holds the payment that the widget shows: which one that is, follows from what the page asks for. The payment itself is

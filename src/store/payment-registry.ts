@@ -1,9 +1,9 @@
-import {orderMark} from '../payment/attempt.js';
 import type {Credential} from '../core/credential.js';
+import {orderMark} from '../payment/attempt.js';
 import {paymentKey, type Intent} from '../payment/options.js';
-import type {Environment} from './environment.js';
+import type {PaymentView} from './event-outbox.js';
+import {type Environment, browserEnvironment} from './environment.js';
 import {PaymentStore} from './payment-store.js';
-import type {PaymentView} from './run-holder.js';
 
 /**
  * The payments of one document that nobody shows and of which something may still come. A widget that asks for the same
@@ -82,3 +82,6 @@ function isFree({isUnderWay, payment}: PaymentStore): boolean {
 function isSameOrder(one: Intent, other: Intent): boolean {
   return paymentKey(one) === paymentKey(other) && orderMark(one) === orderMark(other);
 }
+
+/** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
+export const DOCUMENT_PAYMENTS = new PaymentRegistry(browserEnvironment());

@@ -4,17 +4,15 @@ import type {Intent} from '../payment/options.js';
 import {isSameMoney, type Money} from '../core/money.js';
 import {isBegun, isCardBusy, NEW_PAYMENT, type OpenPayment, type Payment} from '../payment/state.js';
 import {advance, type Move} from '../payment/reducer.js';
-import type {Conclusion} from '../api/conclusion.js';
+import type {Conclusion} from '../api/decoders.js';
 import {PaymentsClient} from '../api/client.js';
 import type {Environment} from './environment.js';
 import {CardDesk, type CardInput} from './card-desk.js';
 import {concludeCard} from './card-rail.js';
-import {EarlierAttempts} from './earlier-attempts.js';
+import {EarlierAttempts, AttemptRecovery} from './attempt-recovery.js';
 import {InvoiceRails} from './invoice-rails.js';
-import {EventOutbox} from './event-outbox.js';
-import type {PaymentView} from './run-holder.js';
+import {EventOutbox, type PaymentView} from './event-outbox.js';
 import {SavedCards} from './saved-cards.js';
-import {AttemptRecovery} from './attempt-recovery.js';
 
 /**
  * One payment, from the first look to the last word. It outlives the widget that shows it: a call that moves money goes on

@@ -1,4 +1,4 @@
-import {delay} from '../api/delay.js';
+import {delay} from '../api/http.js';
 import type {InvoiceRailsOptions} from './invoice-rails-options.js';
 
 type Options = Pick<InvoiceRailsOptions, 'env' | 'client' | 'invoiceId' | 'payment' | 'isHeld' | 'onChange'>;

@@ -1,4 +1,4 @@
-import {css} from './css.js';
+import {css} from './theme.js';
 
 /** The box and the form that a payer sees first, and the outlines of what is awaited in it. Colours and sizes come from the theme. */
 export const CRITICAL_CSS: string = css`

@@ -1,4 +1,7 @@
-import {css} from './css.js';
+/** Marks a text as a style sheet, for editors and for the build, which shortens it. Nothing is put into it. */
+export function css(text: TemplateStringsArray): string {
+  return text.join('');
+}
 
 /**
  * The look. Every value is a custom property a page may set on the element; the defaults follow the page's

@@ -4,9 +4,8 @@ import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail} from '../payment/outcome.js';
 import type {Payment} from '../payment/state.js';
 import type {Say} from '../i18n/custom-text.js';
-import {toneMark} from './marks.js';
-import {noticeView, type Notice} from './notice.js';
-import type {CardNews} from './payer-input.js';
+import {toneMark, noticeView, type Notice} from './shared.js';
+import type {CardNews} from './form-state.js';
 import {failureNotice, savedCardText} from './failure-text.js';
 
 /** What the banner is made from. */

@@ -1,12 +1,14 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {ref} from 'lit/directives/ref.js';
-import {isRetryable, type FrameLoss} from '../card-protocol/frame-loss.js';
+import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
+import {fieldsToAsk, type DetailField} from '../core/customer.js';
 import type {Say} from '../i18n/custom-text.js';
 import {customerView, type CustomerModel} from './customer-view.js';
-import {button} from './buttons.js';
-import {noticeView, type Notice} from './notice.js';
+import {chosenCard} from './form-state.js';
 import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
+import {button, noticeView, type Notice} from './shared.js';
+import type {WidgetModel} from './widget-model.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
@@ -22,7 +24,7 @@ export interface CardModel extends SavedCardsModel {
 }
 
 /** The card form: who pays, which card, and the button that says what it does. */
-export function cardView(model: CardModel): TemplateResult {
+function cardView(model: CardModel): TemplateResult {
   return html`
     <form
       class="stack"
@@ -55,7 +57,7 @@ function buttonText({amount, isBusy, say}: CardModel): string {
 
 /**
  * The place of the frame that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
- * forgets what was typed. `loader/form-outline.ts` draws the same before.
+ * forgets what was typed. `loader/placeholder.ts` draws the same before.
  */
 function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   return html`
@@ -122,4 +124,51 @@ function cardsCannotBeUsed(): Notice {
       id: 'shop-must-change',
     }),
   };
+}
+
+/** The card form of an open payment. */
+export function cardPanel(model: WidgetModel): TemplateResult {
+  const {input, savedCards, actions, frame, isBusy} = model;
+  const saved = chosenCard(input, savedCards);
+  return cardView({
+    customer: customerModel(model),
+    savedCards,
+    sourceId: saved?.id,
+    isFrameAsked: !saved || saved.cvc_required,
+    frame,
+    isBusy,
+    amount: amountText(model),
+    say: model.say,
+    onFrame: actions.attachFrame,
+    onReload: actions.reloadFrame,
+    onChoose: (sourceId) => {
+      actions.change({...input, source: sourceId ?? 'new', cardNews: 'none'});
+    },
+    removal: input.removal,
+    onAskRemoval: actions.askRemoval,
+    onRemove: actions.removeCard,
+    onPay: actions.pay,
+  });
+}
+
+/** Who pays, as far as the service does not know it. */
+function customerModel(model: WidgetModel): CustomerModel {
+  const {input, actions, isBusy} = model;
+  return {
+    fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
+    typed: input.typed,
+    left: input.left,
+    isBusy,
+    onType: (field: DetailField, text: string) => {
+      actions.change({...input, typed: {...input.typed, [field]: text}});
+    },
+    onLeave: (field: DetailField) => {
+      actions.change({...input, left: new Set([...input.left, field])});
+    },
+  };
+}
+
+/** What the next press pays, in the payer's language; '' while it is not known. */
+export function amountText({money, format}: WidgetModel): string {
+  return money ? format(money) : '';
 }

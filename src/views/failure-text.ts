@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {displayText} from '../core/display-text.js';
 import type {Failure} from '../payment/outcome.js';
 import type {SourcePayload} from '../payment/payloads.js';
-import {failedTitle, unreachableText, type Notice} from './notice.js';
+import {failedTitle, unreachableText, type Notice} from './shared.js';
 
 /** What the payer is told of an attempt that did not go through. Says that nothing was taken only where that is certain. */
 export function failureNotice(failure: Failure): Notice {

@@ -1,12 +1,15 @@
+import {msg, str} from '@lit/localize';
 import {nothing, html, type TemplateResult} from 'lit';
-import type {InvoiceIntent} from '../payment/options.js';
-import type {Rail} from '../payment/outcome.js';
+import {displayText} from '../core/display-text.js';
 import type {Currency} from '../core/money.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
-import {amountText, cardPanel} from './card-panel.js';
-import {methodView, summaryView} from './method-view.js';
+import type {Say} from '../i18n/custom-text.js';
+import type {InvoiceIntent} from '../payment/options.js';
+import type {Rail} from '../payment/outcome.js';
+import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
+import {railMark} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
 /** An invoice that can be paid: what is paid, and the methods. */
@@ -84,4 +87,100 @@ function phonePanel(model: WidgetModel): TemplateResult {
     onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
+}
+
+export interface MethodModel {
+  /** The methods to offer, in order. */
+  readonly methods: readonly Rail[];
+  /** The methods whose panels are open; several may be. */
+  readonly open: ReadonlySet<Rail>;
+  readonly say: Say;
+  readonly panel: (method: Rail) => TemplateResult | typeof nothing;
+  readonly onToggle: (method: Rail) => void;
+}
+
+/** Lets the payer choose how to settle an invoice. A closed panel stays alive: what was typed, or shown, is kept. */
+function methodView(model: MethodModel): TemplateResult {
+  return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
+}
+
+function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
+  const isOpen = open.has(method);
+  return html`
+    <section class="method">
+      <div class="head">
+        <button
+          type="button"
+          id="method-${method}"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-controls="panel-${method}"
+          @click=${() => {
+            onToggle(method);
+          }}
+        >
+          ${headView(method, say)}
+        </button>
+      </div>
+      <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
+        ${panel(method)}
+      </div>
+    </section>
+  `;
+}
+
+/** What is paid, above the methods. */
+function summaryView(merchant: string | null, number: string | null, amount: string): TemplateResult {
+  return html`
+    <div class="summary" part="summary">
+      ${merchant === null ? nothing : html`<h2>${displayText(merchant)}</h2>`}
+      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${displayText(number)}`, {id: 'invoice-number'})}</p>`}
+      <p class="amount">${amount}</p>
+    </div>
+  `;
+}
+
+/** A method's mark and name. */
+export function headView(method: Rail, say: Say): TemplateResult {
+  return html`${railMark(method)} ${methodName(method, say)}`;
+}
+
+function methodName(method: Rail, say: Say): string {
+  switch (method) {
+    case 'card':
+      return say('method_card', msg('Card', {id: 'method-card'}));
+    case 'qr':
+      return say('method_qr', msg('QR code with your bank app', {id: 'method-qr'}));
+    case 'phone':
+      return say('method_phone', msg('Request on your phone', {id: 'method-phone'}));
+  }
+}
+
+/** Remaining seconds at which a payer who cannot see the clock is told of it (WCAG 2.2.1: at least 20). */
+const MINUTE_S = 60;
+
+const LAST_CALL_S = 20;
+
+/**
+ * What a screen reader is told of the clocks: twice what is left, and not each second. The lines are there from the first
+ * render on, for it hears only what changes. All else that it is told unasked can be seen too, where it stands.
+ */
+export function narrationView(model: WidgetModel): TemplateResult {
+  const lines = [qrClock(model), phoneClock(model)];
+  return html`<div class="out-of-sight">${lines.map((text) => html`<p aria-live="polite">${text}</p>`)}</div>`;
+}
+
+function qrClock({payment, secondsLeft}: WidgetModel): string {
+  const seconds = payment.step === 'open' && payment.qr.step === 'shown' ? secondsLeft('qr') : Infinity;
+  if (seconds <= LAST_CALL_S)
+    return msg(str`The QR code is valid for ${LAST_CALL_S} more seconds.`, {id: 'qr-seconds-left'});
+  return seconds <= MINUTE_S ? msg('The QR code is valid for one more minute.', {id: 'qr-minute-left'}) : '';
+}
+
+function phoneClock({payment, secondsLeft}: WidgetModel): string {
+  const seconds = payment.step === 'open' && payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
+  if (seconds <= LAST_CALL_S)
+    return msg(str`The request on the phone is valid for ${LAST_CALL_S} more seconds.`, {id: 'phone-seconds-left'});
+  return seconds <= MINUTE_S
+    ? msg('The request on the phone is valid for one more minute.', {id: 'phone-minute-left'})
+    : '';
 }

@@ -4,8 +4,7 @@ import {live} from 'lit/directives/live.js';
 import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest, PhoneState} from '../payment/state.js';
 import type {Say} from '../i18n/custom-text.js';
-import {button} from './buttons.js';
-import {clockText} from './clock-text.js';
+import {button, clockText} from './shared.js';
 
 export interface PhoneModel {
   readonly phone: PhoneState;

@@ -1,9 +1,8 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, QrState, ShownQr} from '../payment/state.js';
-import {button} from './buttons.js';
-import type {QrNews} from './payer-input.js';
-import {clockText} from './clock-text.js';
+import {button, clockText} from './shared.js';
+import type {QrNews} from './form-state.js';
 
 export interface QrModel {
   readonly qr: QrState;

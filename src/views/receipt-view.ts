@@ -2,11 +2,34 @@ import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {displayText} from '../core/display-text.js';
 import type {Money} from '../core/money.js';
-import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/outcome.js';
 import type {Receipt} from '../core/receipt.js';
-import {button} from './buttons.js';
-import type {ReceiptNews} from './payer-input.js';
+import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/outcome.js';
 import {savedCardText} from './failure-text.js';
+import type {ReceiptNews} from './form-state.js';
+import {button} from './shared.js';
+import type {WidgetModel} from './widget-model.js';
+
+/** What the payer may keep of a payment that has arrived: its receipt. */
+export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
+  const receipt = receiptFor(model);
+  return receipt ? keepView(model, receipt) : nothing;
+}
+
+/** Of a payment that has arrived by this widget. */
+function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: WidgetModel): Receipt | undefined {
+  if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
+  const {detail} = payment.success;
+  if ('source' in detail) return undefined;
+  const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
+  const title = say('paid_title', msg('Payment received', {id: 'paid'}));
+  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
+}
+
+/** What is left of the payment for the payer to keep; outside the live regions: nobody wants twenty random letters read out unasked. */
+function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
+  return html`${receiptView(receipt)}
+  ${keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt})}`;
+}
 
 /** What the receipt of a payment is made of. */
 export interface ReceiptFacts {
@@ -28,7 +51,7 @@ export interface ReceiptModel {
 }
 
 /** What a payer quotes when they ask the shop or the bank about this payment, and what it was. */
-export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
+function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
   const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
   const {charge} = 'charge' in detail ? detail : {charge: undefined};
   const lines: readonly (readonly [string, string | null | undefined])[] = [
@@ -52,7 +75,7 @@ export function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts
 const CODE = /^[\w-]{8,}$/;
 
 /** The lines of a receipt. */
-export function receiptView({lines}: Receipt): TemplateResult {
+function receiptView({lines}: Receipt): TemplateResult {
   return html`<dl class="references" part="receipt">
     ${lines.map(
       ([name, value]) =>
@@ -63,7 +86,7 @@ export function receiptView({lines}: Receipt): TemplateResult {
 }
 
 /** How the payer keeps it. */
-export function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): TemplateResult {
+function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): TemplateResult {
   const keep = (way: 'copy' | 'share' | 'print') => () => {
     onKeep(way, receipt);
   };

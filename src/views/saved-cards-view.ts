@@ -1,8 +1,8 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {SavedCard} from '../payment/payloads.js';
-import {cardMark} from './card-mark.js';
-import {isExpired, type CardRemoval} from './payer-input.js';
+import {cardMark} from './shared.js';
+import {isExpired, type CardRemoval} from './form-state.js';
 import type {FrameModel} from './widget-model.js';
 import {expiredText, savedCardChoiceText, savedCardText} from './failure-text.js';
 

@@ -1,5 +1,5 @@
 import type {CustomerPrefill} from '../core/customer.js';
-import type {FrameLoss} from '../card-protocol/frame-loss.js';
+import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {Intent} from '../payment/options.js';
 import type {Money} from '../core/money.js';
 import type {Rail} from '../payment/outcome.js';
@@ -7,7 +7,7 @@ import type {SavedCard} from '../payment/payloads.js';
 import type {Payment, QrPicture, ShownQr} from '../payment/state.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../i18n/custom-text.js';
-import type {PayerInput} from './payer-input.js';
+import type {PayerInput} from './form-state.js';
 
 /** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
 export type InvoiceModel =

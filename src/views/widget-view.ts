@@ -4,14 +4,10 @@ import type {InvoiceIntent} from '../payment/options.js';
 import type {Rail} from '../payment/outcome.js';
 import type {Say} from '../i18n/custom-text.js';
 import {bannerView} from './banner.js';
-import {button} from './buttons.js';
-import {cardPanel} from './card-panel.js';
-import {fieldBones} from './card-view.js';
-import {invoiceView} from './invoice-view.js';
-import {headView} from './method-head.js';
-import {narrationView} from './narration.js';
-import {noticeView, type Notice} from './notice.js';
-import {paidView} from './paid-view.js';
+import {button, noticeView, type Notice} from './shared.js';
+import {cardPanel, fieldBones} from './card-view.js';
+import {invoiceView, headView, narrationView} from './invoice-view.js';
+import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */

@@ -2,11 +2,11 @@ import {assert} from '@open-wc/testing';
 import {attemptKey, type Attempt, type AttemptKind} from '../../src/payment/attempt.js';
 import type {Money} from '../../src/core/money.js';
 import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
-import {browserEnvironment} from '../../src/store/browser-environment.js';
-import {readConclusion, type Conclusion} from '../../src/api/conclusion.js';
+import {browserEnvironment} from '../../src/store/environment.js';
+import {readConclusion, type Conclusion} from '../../src/api/decoders.js';
 import {PaymentsClient, type CallOptions} from '../../src/api/client.js';
 import type {Decision} from '../../src/api/http.js';
-import {randomId} from '../../src/platform/random-id.js';
+import {randomId} from '../../src/platform/browser.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 

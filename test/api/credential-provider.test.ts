@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {CredentialProvider} from '../../src/api/credential-provider.js';
+import {CredentialProvider} from '../../src/api/client.js';
 
 const KEY = 'pk_test_demoUSD0000000000';
 const TOKEN = (letter: string): string => `ws_test_${letter.repeat(43)}`;

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {fieldsOf, type Fields} from '../../src/core/json-reader.js';
-import {BROWSER_CLOCK as env} from '../../src/platform/browser-clock.js';
+import {BROWSER_CLOCK as env, randomId} from '../../src/platform/browser.js';
 import {
   PATIENT,
   readRetryAfterMs,
@@ -10,7 +10,6 @@ import {
   type Answer,
   type Call,
 } from '../../src/api/http.js';
-import {randomId} from '../../src/platform/random-id.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 

@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {browserEnvironment} from '../../src/store/browser-environment.js';
+import {browserEnvironment} from '../../src/store/environment.js';
 import type {EventStream} from '../../src/api/event-stream.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {InvoiceWatcher} from '../../src/api/invoice-watcher.js';

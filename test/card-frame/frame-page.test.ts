@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {isFromFrame, type FromFrame} from '../../src/card-protocol/messages.js';
-import {isFrameHello} from '../../src/card-protocol/frame-greeting.js';
+import {isFrameHello} from '../../src/card-protocol/greeting.js';
 import {CONFIGURE, NONCE} from './line.js';
 
 /** Reads the address of the service that runs beside the tests. */

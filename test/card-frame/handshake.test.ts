@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {offerHandshake} from '../../src/card-frame/handshake.js';
-import {isFrameHello} from '../../src/card-protocol/frame-greeting.js';
+import {isFrameHello} from '../../src/card-protocol/greeting.js';
 
 const NONCE = '0123456789abcdef0123456789abcdef';
 const INIT = {type: 'payment-widget:init', version: 1, nonce: NONCE};

@@ -1,10 +1,9 @@
 import {assert} from '@open-wc/testing';
-import type {Facts} from '../../src/card-frame/session-details.js';
+import type {Facts, TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {CardFields} from '../../src/card-frame/fields.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
-import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {isFromFrame, type FromFrame, type ToFrame} from '../../src/card-protocol/messages.js';
-import type {FrameTheme} from '../../src/card-protocol/frame-appearance.js';
+import type {FrameTheme} from '../../src/card-protocol/greeting.js';
 
 export const NONCE = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'tok_0123456789abcdefghijABCD';

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {Facts} from '../../src/card-frame/session-details.js';
+import type {Facts} from '../../src/card-frame/tokenize.js';
 import {learn, speak} from '../../src/card-frame/frame-language.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {readAppearance} from '../../src/card-protocol/frame-appearance.js';
+import {readAppearance} from '../../src/card-protocol/greeting.js';
 
 const THEME = {
   scheme: 'dark',

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {isRetryable, type FrameLoss} from '../../src/card-protocol/frame-loss.js';
+import {isRetryable, type FrameLoss} from '../../src/card-protocol/greeting.js';
 
 describe('a card form that is not there', () => {
   for (const [loss, expected] of [

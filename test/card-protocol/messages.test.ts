@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {isFromFrame, isToFrame} from '../../src/card-protocol/messages.js';
-import {isFrameHello, isFrameInit, isFrameShown} from '../../src/card-protocol/frame-greeting.js';
+import {isFrameHello, isFrameInit, isFrameShown} from '../../src/card-protocol/greeting.js';
 
 const NONCE = '0123456789abcdef0123456789abcdef';
 const UUID = '12345678-1234-4123-8123-123456789012';

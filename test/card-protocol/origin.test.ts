@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {isOriginAllowed} from '../../src/card-protocol/origin.js';
+import {isOriginAllowed} from '../../src/card-protocol/messages.js';
 
 const LIST = [
   'https://shop.example',

@@ -1,8 +1,8 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {brokenRules, CONTRAST_RULES, contrastOf, type ThemeColors} from '../../src/core/contrast.js';
-import {channelsOf} from '../../src/core/hex-color.js';
+import {brokenRules, CONTRAST_RULES, contrastOf, type ThemeColors} from '../../src/card-fields/theme-watcher.js';
+import {channelsOf} from '../../src/card-fields/read-theme.js';
 
 const hex = fc.integer({min: 0, max: 0xffffff}).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

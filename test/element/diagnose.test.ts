@@ -1,6 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {PaymentWidgetElement} from '../../src/define.js';
-import {VERSION} from '../../src/element/version.js';
 import {mountWidget, PUBLISHABLE_KEY, SECRET_KEY, unmountWidgets} from '../helpers/widget.js';
 
 const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
@@ -86,7 +85,7 @@ describe('<payment-widget> diagnose()', () => {
     const {widget} = await mountWidget(CHARGE);
     const [found] = await widget.diagnose();
     assert.equal(found?.code, 'two-versions');
-    assert.include(found?.message, VERSION);
+    assert.include(found?.message, PaymentWidgetElement.version);
     assert.include(found?.message, '0.0.1');
   });
 

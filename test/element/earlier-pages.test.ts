@@ -3,7 +3,7 @@ import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt
 import type {Intent} from '../../src/payment/options.js';
 import type {Money} from '../../src/core/money.js';
 import type {CardChargedDetail} from '../../src/payment/outcome.js';
-import {browserEnvironment} from '../../src/store/browser-environment.js';
+import {browserEnvironment} from '../../src/store/environment.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {showQr} from '../helpers/invoice.js';
 import {openTab, type OtherTab} from '../helpers/other-tab.js';

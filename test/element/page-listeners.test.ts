@@ -2,8 +2,7 @@ import {assert} from '@open-wc/testing';
 import {NEW_PAYMENT} from '../../src/payment/state.js';
 import {advance} from '../../src/payment/reducer.js';
 import {eventOf} from '../../src/element/events.js';
-import {EventOutbox} from '../../src/store/event-outbox.js';
-import type {PaymentView} from '../../src/store/run-holder.js';
+import {EventOutbox, type PaymentView} from '../../src/store/event-outbox.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 

@@ -29,6 +29,14 @@ function detailOf(heard: readonly {readonly detail: unknown}[], index = 0): Card
 describe('<payment-widget> by card', () => {
   afterEach(unmountWidgets);
 
+  it('is drawn before anybody sees it empty when the page adds it', async () => {
+    const widget = document.createElement('payment-widget');
+    document.body.append(widget);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // no task may pass
+    assert.include(visibleText(widget), 'not set up');
+    widget.remove();
+  });
+
   it('charges a new customer and tells the page what the service answered', async () => {
     const {widget, heard} = await mountWidget(CHARGE);
     await typeCustomer(widget);

@@ -1,4 +1,4 @@
-import type {BrowserAttemptLog} from '../../src/platform/browser-attempt-log.js';
+import type {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 
 /** Another document of this origin, with a ledger of its own: to the browser's store and locks, another tab. */
 export interface OtherTab {

@@ -6,7 +6,7 @@ import {ROOT} from '../../scripts/browser.mjs';
 
 const WORDS = readFileSync(path.join(ROOT, 'src/views/failure-text.ts'), 'utf8');
 /** What may be said before anything is sent, too. */
-const NOTICES = readFileSync(path.join(ROOT, 'src/views/notice.ts'), 'utf8');
+const NOTICES = readFileSync(path.join(ROOT, 'src/views/shared.ts'), 'utf8');
 const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `/.test(line))

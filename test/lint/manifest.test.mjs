@@ -29,7 +29,7 @@ describe('the manifest', () => {
     const methods = ELEMENT.members.filter(({kind}) => kind === 'method');
     const own = Object.getOwnPropertyNames(PaymentWidgetElement.prototype);
     const ofBrowser = ['constructor', 'formDisabledCallback', 'formResetCallback'];
-    const ofBases = ['addEventListener', 'render', 'updated', 'willUpdate'];
+    const ofBases = ['addEventListener', 'createRenderRoot', 'render', 'scheduleUpdate', 'updated', 'willUpdate'];
     const notOurs = [...ofBrowser, ...ofBases, ...namesOf(READ_ONLY), ...namesOf(FIELDS)];
     assert.deepEqual(namesOf(methods), own.filter((name) => !notOurs.includes(name)).sort());
     assert.equal(JSON.stringify(ELEMENT).includes('#intent'), false);

@@ -4,7 +4,7 @@ import {cdnName, nextVersion, whyNot, withEntry} from '../../scripts/release/pla
 
 const READY = {
   version: '1.2.0',
-  source: "export const VERSION = '1.2.0';",
+  source: "static readonly version: string = '1.2.0';",
   changelog: '# Changelog\n\n## 1.2.0\n\n- News\n',
   changesets: ['README.md', 'config.json'],
   changes: '',
@@ -22,7 +22,11 @@ describe('a release', () => {
       {changesets: ['README.md', 'brave-cows-sing.md']},
       /^brave-cows-sing\.md: run `npm run version`/,
     ],
-    ['the source says another version', {source: "export const VERSION = '1.1.0';"}, /src\/element\/version\.ts/],
+    [
+      'the source says another version',
+      {source: "static readonly version: string = '1.1.0';"},
+      /src\/element\/payment-widget\.ts/,
+    ],
     ['the changelog does not have it', {changelog: '# Changelog\n\n## Unreleased\n'}, /CHANGELOG\.md/],
     ['it was released', {tags: ['v1.1.0', 'v1.2.0']}, /released already/],
   ]) {

@@ -40,7 +40,7 @@ describe('docs/theming.md', () => {
   });
 
   test('says what the card frame is given', () => {
-    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/card-protocol/frame-appearance.ts'))?.[1] ?? '';
+    const theme = /interface FrameTheme \{([^}]+)\}/.exec(read('src/card-protocol/greeting.ts'))?.[1] ?? '';
     const given = all(theme, /readonly (\w+):/g).filter((name) => name !== 'scheme');
     const named = ROWS.filter(({frame}) => frame === 'yes').map(({name}) => name);
     assert.deepEqual(

@@ -64,7 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'attempts of an earlier page are not taken up',
-    file: 'store/earlier-attempts.ts',
+    file: 'store/attempt-recovery.ts',
     find: 'if (isOurs) this.#takeUp(attempt);',
     replace: 'void isOurs;',
     profile: 'add',

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import type {Attempt} from '../../src/payment/attempt.js';
-import {BrowserAttemptLog} from '../../src/platform/browser-attempt-log.js';
-import {randomId} from '../../src/platform/random-id.js';
+import {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
+import {randomId} from '../../src/platform/browser.js';
 
 const FOREVER = new AbortController().signal;
 const REFUSED = new DOMException('no', 'SecurityError');

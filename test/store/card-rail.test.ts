@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {ChargePayload, CustomerPayload, SourcePayload} from '../../src/payment/payloads.js';
 import type {Move} from '../../src/payment/reducer.js';
-import type {Conclusion} from '../../src/api/conclusion.js';
+import type {Conclusion} from '../../src/api/decoders.js';
 import {concludeCard} from '../../src/store/card-rail.js';
 
 const CUSTOMER = {id: 'cus_1', email: null} as CustomerPayload;

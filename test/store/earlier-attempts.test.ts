@@ -1,7 +1,7 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Attempt} from '../../src/payment/attempt.js';
-import {EarlierAttempts} from '../../src/store/earlier-attempts.js';
+import {EarlierAttempts} from '../../src/store/attempt-recovery.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 

@@ -3,8 +3,7 @@ import {assert} from 'chai';
 import type {SuccessDetail} from '../../src/payment/outcome.js';
 import {NEW_PAYMENT, type Announcement, type Payment} from '../../src/payment/state.js';
 import {advance, type Move} from '../../src/payment/reducer.js';
-import {EventOutbox} from '../../src/store/event-outbox.js';
-import type {PaymentView} from '../../src/store/run-holder.js';
+import {EventOutbox, type PaymentView} from '../../src/store/event-outbox.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 

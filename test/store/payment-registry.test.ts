@@ -7,7 +7,7 @@ import type {Invoice} from '../../src/payment/invoice.js';
 import type {CardInput} from '../../src/store/card-desk.js';
 import type {PaymentStore} from '../../src/store/payment-store.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
-import type {PaymentView} from '../../src/store/run-holder.js';
+import type {PaymentView} from '../../src/store/event-outbox.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 

@@ -1,5 +1,4 @@
-import type {FrameTheme} from '../card-protocol/frame-appearance.js';
-import {channelsOf} from '../core/hex-color.js';
+import type {FrameTheme} from '../card-protocol/greeting.js';
 
 /** Reads the look that the card frame is to have from the probe element of the widget. */
 export function readFrameTheme(probe: Element): FrameTheme {
@@ -86,4 +85,10 @@ function isLight(hex: string): boolean {
 function toPixels(text: string, otherwise: number): number {
   const pixels = Number(/^[\d.]+/.exec(text)?.[0] ?? NaN);
   return Number.isFinite(pixels) ? Math.round(pixels) : otherwise;
+}
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+export function channelsOf(hex: string): readonly [number, number, number] {
+  const channel = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16);
+  return [channel(1), channel(3), channel(5)];
 }

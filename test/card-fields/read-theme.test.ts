@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {readFrameTheme} from '../../src/card-fields/theme.js';
+import {readFrameTheme} from '../../src/card-fields/read-theme.js';
 import {mountWidget, shadow, unmountWidgets} from '../helpers/widget.js';
 
 async function themeOf(style: Readonly<Record<string, string>>): Promise<ReturnType<typeof readFrameTheme>> {

@@ -1,0 +1,85 @@
+import {msg} from '@lit/localize';
+import {html, type TemplateResult, nothing, svg} from 'lit';
+import {brandMark} from '../core/brand-marks.js';
+import type {Rail} from '../payment/outcome.js';
+
+/** What a banner is about; its mark says it to those who do not see colours. */
+export type Tone = 'success' | 'failure' | 'info';
+
+/** Strokes in a box of 24 by 24. All marks are decorations: what they say stands beside them as text. */
+const TONES: Readonly<Record<Tone, string>> = {
+  success: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM7.5 12.5l3 3l6-6.5',
+  failure: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v6M12 16.5v.5',
+  info: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 17v-6M12 7.5v-.5',
+};
+
+const RAILS: Readonly<Record<Rail, string>> = {
+  card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 15h4',
+  qr: 'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3M21 14v3M14 21h3M20 20h1v1',
+  phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 18.5h2',
+};
+
+export function toneMark(tone: Tone): TemplateResult {
+  return strokes(TONES[tone]);
+}
+
+export function railMark(rail: Rail): TemplateResult {
+  return strokes(RAILS[rail]);
+}
+
+function strokes(path: string): TemplateResult {
+  return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
+}
+
+/** What a payer is told: a short line, and what it means for them. */
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** One boxed notice. */
+export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
+  return html`<div class="banner ${tone}" part="banner">
+    ${toneMark(tone)}
+    <strong>${title}</strong>
+    <p>${text}</p>
+  </div>`;
+}
+
+/** What the payer is told who submits a form around the widget too early. */
+export function unpaidWords(isSaving: boolean): string {
+  return isSaving
+    ? msg('Save a card first.', {id: 'save-card-first'})
+    : msg('Complete the payment first.', {id: 'complete-payment-first'});
+}
+
+/** The title of an attempt that failed, where nothing better is known. */
+export function failedTitle(): string {
+  return msg('The payment did not go through', {id: 'failed'});
+}
+
+export function unreachableText(): string {
+  return msg('The payment service could not be reached. You were not charged. Check your connection and try again.', {
+    id: 'unreachable',
+  });
+}
+
+/** A small button that does one thing. */
+export function button(text: string, onPress: () => void): TemplateResult {
+  return html`<button type="button" @click=${onPress}>${text}</button>`;
+}
+
+/** The mark of a saved card's network. */
+export function cardMark(brand: string): TemplateResult {
+  return html`<svg class="brand" viewBox="0 0 30 20" aria-hidden="true">
+    ${brandMark(brand).map(
+      (path) =>
+        svg`<path d=${path.d} fill=${path.fill} stroke=${path.stroke ?? nothing} stroke-width=${path['stroke-width'] ?? nothing}></path>`,
+    )}
+  </svg>`;
+}
+
+/** Remaining time as people read a clock. */
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}
