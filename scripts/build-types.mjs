@@ -14,7 +14,7 @@ execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconf
 });
 
 const mentioned = new Set();
-for (const entry of ['index.d.ts', 'define.d.ts', 'react.d.ts', 'jsx.d.ts', 'script.d.ts', 'testing/index.d.ts'])
+for (const entry of ['index.d.ts', 'define.d.ts', 'react.d.ts', 'jsx.d.ts', 'loader/loader.d.ts', 'testing/index.d.ts'])
   follow(path.join(PLACE, entry));
 for (const entry of readdirSync(PLACE, {recursive: true, withFileTypes: true})) {
   const file = path.join(entry.parentPath, entry.name);

@@ -1,7 +1,5 @@
-import {isFirstCopy, PaymentWidgetElement} from './element/payment-widget.js';
+import {defineElement, PaymentWidgetElement} from './element/payment-widget.js';
 
-if (typeof customElements !== 'undefined' && isFirstCopy(PaymentWidgetElement)) {
-  customElements.define('payment-widget', PaymentWidgetElement);
-}
+defineElement();
 
 export {PaymentWidgetElement};

@@ -2,8 +2,10 @@
 
 import {createComponent} from '@lit/react';
 import React, {type ForwardRefExoticComponent, type HTMLAttributes, type ReactElement, type RefAttributes} from 'react';
-import {PaymentWidgetElement} from './define.js';
+import {defineElement, PaymentWidgetElement} from './element/payment-widget.js';
 import type {PaymentWidgetSettings} from './element/element-props.js';
+
+defineElement();
 
 /** Every event of the element. The prop that hears it has its name, and its type is the one that the page's listeners get. */
 const EVENTS = ['onSuccess', 'onFailure', 'onReady', 'onChange', 'onBeforeSubmit'] as const;

@@ -2,13 +2,12 @@ const TEST_SERVICE = 'service/test/helpers/test-service';
 
 /**
  * Who may import whom: the arrows of docs/architecture.md, as a table. `to` names folders or files of this repository
- * (without their ending), `packages` names npm packages. A line's own folder is always allowed. The first line whose
+ * (without their ending), `packages` names npm packages. A file may always import from its own folder. The first line whose
  * `from` holds the importing file counts.
  */
 const ARROWS = [
   {from: 'src/core', to: [], packages: []},
-  {from: 'src/payment', to: ['src/core'], packages: []},
-  {from: 'src/card-protocol', to: ['src/core'], packages: []},
+  {from: ['src/payment', 'src/card-protocol'], to: ['src/core'], packages: []},
   {from: 'src/styles', to: ['src/core'], packages: ['lit']},
   {from: 'src/i18n', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
   {from: 'src/platform', to: ['src/payment', 'src/core'], packages: ['qrcode']},
@@ -94,19 +93,30 @@ const ARROWS = [
  * @param specifier what is written between the quotes
  */
 export function forbiddenImport(file, specifier) {
-  const arrow = ARROWS.find(({from}) => holds(from, withoutEnding(file)));
+  const arrow = ARROWS.find(({from}) => folderOf(from, file) !== undefined);
   if (!arrow) return undefined;
   const target = targetOf(file, specifier);
   if (target === undefined) {
     const name = packageOf(specifier);
     return arrow.packages === 'any' || arrow.packages.includes(name) ? undefined : `the package "${name}"`;
   }
-  return holdsOwn(arrow, target) || arrow.to.some((to) => holds(to, target)) ? undefined : `"${target}"`;
+  const isOwn = isInSameFolder(folderOf(arrow.from, file), target);
+  return isOwn || arrow.to.some((to) => holds(to, target)) ? undefined : `"${target}"`;
+}
+
+/** The rows for `src`, of which there are to be few. */
+export function countRowsOfSource() {
+  return ARROWS.filter(({from}) => [from].flat().some((folder) => holds('src', folder))).length;
+}
+
+/** Which of a row's folders holds the file. */
+function folderOf(from, file) {
+  return [from].flat().find((folder) => holds(folder, withoutEnding(file)));
 }
 
 /** The files that lie in `src` itself are the entries; they may import each other. */
-function holdsOwn({from}, target) {
-  return from === 'src' ? /^src\/[^/]+$/.test(target) : holds(from, target);
+function isInSameFolder(folder, target) {
+  return folder === 'src' ? /^src\/[^/]+$/.test(target) : holds(folder, target);
 }
 
 function holds(folder, path) {

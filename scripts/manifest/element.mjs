@@ -14,6 +14,8 @@ export function makeManifest() {
   const modules = Object.keys(SHIPPED).map((name) => sourceOf(`${name}.ts`));
   const {schemaVersion, ...found} = shippedPaths(create({modules, plugins: litPlugin()}));
   const element = readElement(found);
+  for (const one of found.modules) one.declarations = one.declarations.filter(({kind}) => kind === 'class');
+  moveDefinition(found.modules);
   // What one source lends another is in no shipped file.
   const declared = new Set(found.modules.flatMap(({declarations}) => declarations.map(({name}) => name)));
   for (const one of found.modules) one.exports = one.exports.filter(({declaration}) => declared.has(declaration.name));
@@ -23,6 +25,13 @@ export function makeManifest() {
   const document = readFileSync(path.join(ROOT, 'docs/theming.md'), 'utf8');
   Object.assign(element, {cssProperties: propertiesIn(document), cssParts: partsIn(document)});
   return {schemaVersion, readme: 'README.md', modules: found.modules};
+}
+
+/** The source of the element has the function that defines the tag; the module that calls it is `define`. */
+function moveDefinition([element, define]) {
+  const isDefinition = ({kind}) => kind === 'custom-element-definition';
+  define.exports.push(...element.exports.filter(isDefinition));
+  element.exports = element.exports.filter((one) => !isDefinition(one));
 }
 
 /** Whether it is the element's own, for pages to use: what is static is for copies of the element to find each other. */
@@ -42,7 +51,7 @@ function sourceOf(file) {
 /** The manifest as the package has it: nobody can import the sources. */
 function shippedPaths(manifest) {
   return JSON.parse(JSON.stringify(manifest), (_key, value) => {
-    const [, name] = /^\/?(src\/[\w-]+)\.[jt]s$/.exec(value) ?? [];
+    const [, name] = /^\/?(src\/[\w/-]+)\.[jt]s$/.exec(value) ?? [];
     return name === undefined ? value : SHIPPED[name];
   });
 }

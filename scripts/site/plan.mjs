@@ -72,6 +72,7 @@ const GROUPS = [
       ['versions', 'Versions and support', 'docs/versions.md'],
       ['changelog', 'Changelog', 'CHANGELOG.md'],
       ['architecture', 'Architecture', 'docs/architecture.md'],
+      ['glossary', 'Glossary', 'docs/glossary.md'],
       ['flakes', 'Tests that failed by chance', 'docs/flakes.md'],
       ['decisions/index', 'Decisions', null],
       ['contributing', 'Contributing', 'CONTRIBUTING.md'],

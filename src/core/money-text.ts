@@ -23,7 +23,7 @@ const FRENCH: Notation = {
 /**
  * As CLDR has it for the regions where the currencies are at home: `fr-BI`, `sw-KE`. Browsers have no Kirundi, and amounts are
  * written there as the French of Burundi does. A table, because a browser's first number in any language costs a cheap phone
- * more than a tenth of a second (docs/decisions/0031).
+ * more than a tenth of a second (docs/decisions/0027).
  */
 const NOTATIONS: Readonly<Record<string, Notation>> = {
   fr: FRENCH,

@@ -278,15 +278,17 @@ export class PaymentWidgetElement extends LitElement {
   }
 }
 
-const TWO_VERSIONS = 'payment-widget/docs/problems.md#two-versions';
-
-/** Whether `<payment-widget>` is to be registered: not where the page has loaded it already. The first copy stays, and the developer is told. */
-export function isFirstCopy(element: typeof PaymentWidgetElement): boolean {
+/** Defines the tag, where there are tags. Another copy of the element that the page loaded before stays in use, and the developer is warned. */
+export function defineElement(): void {
+  if (typeof customElements === 'undefined') return;
   const first = customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined;
-  if (first && first !== element) {
-    console.warn(`<payment-widget> is loaded more than once; the first copy stays. See ${TWO_VERSIONS}`);
-    // The first copy may be older than this list.
-    (first.otherVersions as string[] | undefined)?.push(element.version);
+  if (!first) {
+    customElements.define('payment-widget', PaymentWidgetElement);
+  } else if (first !== PaymentWidgetElement) {
+    console.warn(
+      '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions',
+    );
+    // The first copy may be of a version without this list.
+    (first.otherVersions as string[] | undefined)?.push(PaymentWidgetElement.version);
   }
-  return first === undefined;
 }

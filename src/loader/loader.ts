@@ -1,6 +1,6 @@
 /**
- * What a page's script tag loads, `dist/payment-widget.js`: it registers the tag. The element itself is a part that this asks for,
- * after the frames with the card fields, so that a card can be typed while it is on its way. At run time it exports nothing.
+ * What a page's script tag loads, `dist/payment-widget.js`: asks for the card fields of every tag first, and then loads the element and defines the
+ * tag, so that a card can be typed in the meantime. Exports types only.
  */
 import {findWidgets} from './find-widgets.js';
 import {nextTask} from '../platform/next-task.js';
@@ -10,22 +10,22 @@ import type {Setup} from '../element/page-inputs.js';
 
 export type {PaymentWidgetElement} from '../element/payment-widget.js';
 
-/** How long a card form goes first at most, in milliseconds. */
-const LATER_MS = 1_000;
+/** How long the element waits for the card fields at most, in milliseconds. */
+const MOST_WAIT_MS = 1_000;
 
-/** How long after it could not be loaded the element is asked for again, in milliseconds. */
-const AGAIN_AFTER_MS = 5_000;
+/** How long after a failure the element is loaded again, in milliseconds; at once when the network is back. */
+const RETRY_AFTER_MS = 5_000;
 
 if (typeof document !== 'undefined') void begin();
 
-/** On a slow phone the element takes as long to run as the card fields take to be drawn: they go first. */
+/** The card fields go first: on a slow phone running the element takes as long as drawing them. */
 async function begin(): Promise<void> {
   const areShown = findWidgets((setup) => void prepareInvoice(setup));
-  await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, LATER_MS))]);
+  await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
   await loadElement();
 }
 
-/** What an invoice needs and a card does not, each in a task of its own. */
+/** Asks for the invoice, and for the QR encoder where nothing else is offered, while the element is loading. */
 async function prepareInvoice({intent, credential}: Setup): Promise<void> {
   if (intent.mode !== 'invoice') return;
   await nextTask();
@@ -36,17 +36,17 @@ async function prepareInvoice({intent, credential}: Setup): Promise<void> {
 async function loadElement(): Promise<void> {
   await nextTask();
   try {
-    const {PaymentWidgetElement, isFirstCopy} = await import('../element/payment-widget.js');
+    const {defineElement} = await import('../element/payment-widget.js');
     await nextTask();
-    if (isFirstCopy(PaymentWidgetElement)) customElements.define('payment-widget', PaymentWidgetElement);
+    defineElement();
   } catch {
-    // The developer was told.
+    // The classic script's loader has logged why.
     const again = (): void => {
       clearTimeout(timer);
       removeEventListener('online', again);
       void loadElement();
     };
-    const timer = setTimeout(again, AGAIN_AFTER_MS);
+    const timer = setTimeout(again, RETRY_AFTER_MS);
     addEventListener('online', again);
   }
 }

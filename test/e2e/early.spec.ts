@@ -171,7 +171,7 @@ test('what shows an invoice comes in one go, and the invoice is asked for once',
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const arrival = await holdBack(page, ELEMENT);
-  const encoder = page.waitForRequest('**/payment-widget/*/qr-modules.js');
+  const encoder = page.waitForRequest('**/payment-widget/*/qr-encoder.js');
   const setup = {'api-url': service.url, 'client-key': publishableKey('USD'), 'mode': 'invoice', 'invoice-id': id};
   const widget = await merchant.openTag({...setup, methods: 'qr'});
   await encoder;
