@@ -3,8 +3,8 @@ import {brandMark} from '../core/brand-marks.js';
 import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
 import type {CardFields} from './fields.js';
 import {spoken} from './frame-language.js';
-import {factsWords, wipedWords, attentionWords, problemWords} from './texts.js';
-import type {Facts, CardDetails, CodeDetails} from './tokenize.js';
+import {sessionText, clearedText, attentionText, problemText} from './texts.js';
+import type {SessionDetails, CardDetails, CodeDetails} from './tokenize.js';
 import {
   type CardText,
   codeSizeOf,
@@ -19,21 +19,21 @@ import {
 /** What the form says besides its fields. */
 export class FormNotes {
   readonly #fields: CardFields;
-  #known: Facts | undefined;
+  #known: SessionDetails | undefined;
 
   constructor(fields: CardFields) {
     this.#fields = fields;
   }
 
   /** Says what the service says the card is for; nothing for undefined. */
-  sayFacts(facts: Facts | undefined): void {
+  sayFacts(facts: SessionDetails | undefined): void {
     this.#known = facts;
     this.translate();
   }
 
   /** Says it again, in the language spoken now. */
   translate(): void {
-    this.#fields.facts.textContent = factsWords(this.#known);
+    this.#fields.facts.textContent = sessionText(this.#known);
   }
 
   announce(text: string): void {
@@ -42,8 +42,8 @@ export class FormNotes {
 
   /** Says that the fields were wiped, or takes that back. */
   sayWiped(isWiped: boolean): void {
-    this.#fields.wiped.textContent = isWiped ? wipedWords() : '';
-    if (isWiped) this.announce(wipedWords());
+    this.#fields.wiped.textContent = isWiped ? clearedText() : '';
+    if (isWiped) this.announce(clearedText());
   }
 }
 
@@ -158,7 +158,7 @@ export class CardForm {
   }
 
   /** What the service says the card is for; undefined for what it does not say. */
-  set facts(facts: Facts | undefined) {
+  set facts(facts: SessionDetails | undefined) {
     this.#notes.sayFacts(facts);
   }
 
@@ -285,7 +285,7 @@ export class CardForm {
   /** Shows these problems and goes to the first of them. */
   #reveal(fields: readonly CardField[]): void {
     for (const field of fields) this.#update(field);
-    this.#notes.announce(attentionWords());
+    this.#notes.announce(attentionText());
     this.focus();
   }
 
@@ -301,7 +301,7 @@ export class CardForm {
 
   #showProblem(field: CardField): string {
     const problem = this.#shown.get(field);
-    const words = problem ? problemWords(field, problem, this.#codeSize) : '';
+    const words = problem ? problemText(field, problem, this.#codeSize) : '';
     this.#fields.views.get(field)?.showProblem(words);
     return words;
   }

@@ -5,8 +5,8 @@ import {CardForm, type CardFormState} from './card-form.js';
 import type {CardFields} from './fields.js';
 import {speak} from './frame-language.js';
 import {
-  readFacts,
-  type Facts,
+  readSessionDetails,
+  type SessionDetails,
   tokenise,
   type CardDetails,
   type CodeDetails,
@@ -56,7 +56,7 @@ export interface CardFrameOptions {
   /** Whether the browser says that the fields are covered; undefined when it does not say. */
   readonly lookForCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
-  readonly readFacts?: (url: string, credential: string) => Promise<Facts | undefined>;
+  readonly readSessionDetails?: (url: string, credential: string) => Promise<SessionDetails | undefined>;
   readonly after?: (typeof BROWSER_CLOCK)['after'];
 }
 
@@ -151,7 +151,7 @@ export class CardFrame {
     if (credential === this.#credential) return;
     this.#credential = credential;
     const {factsUrl} = this.#options;
-    void (this.#options.readFacts ?? readFacts)(factsUrl, credential).then((facts) => {
+    void (this.#options.readSessionDetails ?? readSessionDetails)(factsUrl, credential).then((facts) => {
       if (credential === this.#credential) this.#form.facts = facts;
     });
   }

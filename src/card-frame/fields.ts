@@ -1,7 +1,7 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 import type {CardField} from '../card-protocol/messages.js';
 import {speak, spoken} from './frame-language.js';
-import {hintWords, labelWords, titleWords} from './inline-texts.js';
+import {hintText, labelText, titleText} from './inline-texts.js';
 
 /** What makes one field differ from the next. */
 export interface FieldOptions {
@@ -150,9 +150,9 @@ export class CardFields {
   translate(locale: string): void {
     speak(locale);
     document.documentElement.lang = spoken();
-    document.title = titleWords();
-    this.element.setAttribute('aria-label', titleWords());
-    for (const [field, view] of this.views) view.say(labelWords(field), hintWords(field, this.#codeSize));
+    document.title = titleText();
+    this.element.setAttribute('aria-label', titleText());
+    for (const [field, view] of this.views) view.say(labelText(field), hintText(field, this.#codeSize));
   }
 
   /** Gives the page its look. */
@@ -163,7 +163,7 @@ export class CardFields {
   /** How many digits the card's code has. */
   set codeSize(codeSize: number) {
     this.#codeSize = codeSize;
-    this.views.get('cvc')?.say(labelWords('cvc'), hintWords('cvc', codeSize));
+    this.views.get('cvc')?.say(labelText('cvc'), hintText('cvc', codeSize));
   }
 }
 

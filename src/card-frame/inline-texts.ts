@@ -8,12 +8,12 @@ import {learn} from './frame-language.js';
 learn({fr, rn, sw});
 
 /** The name of the form. */
-export function titleWords(): string {
+export function titleText(): string {
   return msg('Card details', {id: 'card-details'});
 }
 
 /** The visible name of a field. */
-export function labelWords(field: CardField): string {
+export function labelText(field: CardField): string {
   switch (field) {
     case 'holder':
       return msg('Name on card', {id: 'name-on-card'});
@@ -27,7 +27,7 @@ export function labelWords(field: CardField): string {
 }
 
 /** What to type into a field; '' where its name says it. `codeSize` is how many digits the card's code has. */
-export function hintWords(field: CardField, codeSize: number): string {
+export function hintText(field: CardField, codeSize: number): string {
   switch (field) {
     case 'holder':
       return '';

@@ -6,21 +6,21 @@ import {templates as fr} from '../generated/card-frame-locales/fr.js';
 import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import type {Problem} from './validation.js';
-import type {Facts} from './tokenize.js';
+import type {SessionDetails} from './tokenize.js';
 import {learn, spoken} from './frame-language.js';
 
 learn({fr, rn, sw});
 
 /** What is wrong with a field and how to mend it. */
-export function problemWords(field: CardField, problem: Problem, codeSize: number): string {
+export function problemText(field: CardField, problem: Problem, codeSize: number): string {
   if (problem === 'test-only') return msg('Only test cards work here.', {id: 'test-cards-only'});
   switch (field) {
     case 'holder':
       return msg('Enter the name as it is written on the card.', {id: 'enter-holder'});
     case 'number':
-      return numberWords(problem);
+      return numberText(problem);
     case 'expiry':
-      return expiryWords(problem);
+      return expiryText(problem);
     case 'cvc':
       return codeSize === 4
         ? msg('Enter the 4 digits on the front of the card.', {id: 'enter-code-4'})
@@ -29,7 +29,7 @@ export function problemWords(field: CardField, problem: Problem, codeSize: numbe
 }
 
 /** Who gets the payer's money, and how much, as the service says; '' when it says nothing. */
-export function factsWords(facts: Facts | undefined): string {
+export function sessionText(facts: SessionDetails | undefined): string {
   const merchant = quotedText(facts?.merchantName ?? '');
   if (!facts || merchant === '') return '';
   if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`, {id: 'saved-for-merchant'});
@@ -39,16 +39,16 @@ export function factsWords(facts: Facts | undefined): string {
 }
 
 /** Said when nobody typed for so long that the fields were wiped. */
-export function wipedWords(): string {
+export function clearedText(): string {
   return msg('Your card details were cleared, as nothing was typed for 10 minutes.', {id: 'card-cleared'});
 }
 
 /** Said when the payer asked to go on and fields are still wrong. */
-export function attentionWords(): string {
+export function attentionText(): string {
   return msg('Some card details need your attention.', {id: 'card-needs-attention'});
 }
 
-function numberWords(problem: Problem): string {
+function numberText(problem: Problem): string {
   switch (problem) {
     case 'missing':
       return msg('Enter the card number.', {id: 'enter-number'});
@@ -61,7 +61,7 @@ function numberWords(problem: Problem): string {
   }
 }
 
-function expiryWords(problem: Problem): string {
+function expiryText(problem: Problem): string {
   switch (problem) {
     case 'past':
       return msg('This card has expired. Check the date or use another card.', {id: 'expiry-past'});

@@ -104,7 +104,7 @@ function readRefusal(json: Fields): TokenOutcome {
 }
 
 /** What the service says the card is for. Nothing of it comes from the page around the frame. */
-export interface Facts {
+export interface SessionDetails {
   readonly merchantName: string;
   /** `null` when a publishable key authorises: then the page alone decides. */
   readonly mode: 'add' | 'charge' | 'invoice' | null;
@@ -113,7 +113,7 @@ export interface Facts {
 }
 
 /** Asks the service what a credential is for; undefined when it does not say. Never rejects. */
-export async function readFacts(url: string, credential: string): Promise<Facts | undefined> {
+export async function readSessionDetails(url: string, credential: string): Promise<SessionDetails | undefined> {
   const decision = await untilDecided(() => send({method: 'GET', url, credential, read: factsOf}), {
     env: BROWSER_CLOCK,
     persistence: PATIENT,
@@ -121,7 +121,7 @@ export async function readFacts(url: string, credential: string): Promise<Facts 
   return decision?.kind === 'answered' ? decision.value : undefined;
 }
 
-function factsOf(json: Fields): Facts {
+function factsOf(json: Fields): SessionDetails {
   const mode = json.textOrNull('mode');
   const currency = json.text('currency');
   const minor = json.integerOr('amount', -1);

@@ -15,7 +15,7 @@ import {
  * Reads what the page set on the element, keeps secret keys out, and tells the developer what is wrong: one console error
  * for each new set of mistakes, naming attributes and remedies, never values. The payer sees a plain notice meanwhile.
  */
-export class WidgetSetup {
+export class PageAttributes {
   readonly #element: HTMLElement;
   #complaint = '';
   #problems: readonly IntentProblem[] = [];

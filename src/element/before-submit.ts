@@ -9,7 +9,7 @@ export type Verdict = 'go' | 'stopped' | 'failed';
 const LIMIT_MS = 10_000;
 
 /** Asks the page before a press is sent: between the two there is nothing of the widget's that could have moved money. */
-export class SubmitGate {
+export class BeforeSubmit {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #after: (typeof BROWSER_CLOCK)['after'];
   #asked: object | undefined;

@@ -26,7 +26,7 @@ export function membershipOf(
  * The widget as a control of the `<form>` around it, where the browser knows such elements: browsers before 2023 may not,
  * and the form is then submitted without it.
  */
-export class FormMember implements ReactiveController {
+export class FormAssociation implements ReactiveController {
   readonly internals: ElementInternals | undefined;
   readonly #read: () => FormMembership;
 

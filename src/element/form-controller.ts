@@ -20,14 +20,14 @@ import {
 } from '../views/form-state.js';
 import {readPhone} from '../views/invoice-view.js';
 import type {WidgetActions} from '../views/widget-model.js';
-import type {SubmitGate} from './before-submit.js';
+import type {BeforeSubmit} from './before-submit.js';
 
 /** What the form works on. */
-export interface PayerFormOptions {
+export interface FormControllerOptions {
   readonly controller: PaymentController;
   readonly card: CardField;
   /** Where the page is asked before anything is sent. */
-  readonly gate: SubmitGate;
+  readonly gate: BeforeSubmit;
   /** Whether the page has switched the form off. */
   readonly isDisabled: () => boolean;
   /** What the page knows of a new customer. */
@@ -37,19 +37,19 @@ export interface PayerFormOptions {
 }
 
 /** What goes with the saved cards of one payment. */
-const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardNews: 'none'} as const;
+const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardFeedback: 'none'} as const;
 
 /** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
-export class PayerForm {
+export class FormController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #options: PayerFormOptions;
+  readonly #options: FormControllerOptions;
   #input: PayerInput = NO_INPUT;
   #isQrWanted = false;
 
   /** Everything the payer can do, for the views. */
   readonly actions: WidgetActions;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, options: PayerFormOptions) {
+  constructor(host: ReactiveControllerHost & HTMLElement, options: FormControllerOptions) {
     const {controller, card} = options;
     this.#host = host;
     this.#options = options;
@@ -129,7 +129,7 @@ export class PayerForm {
     const offered = intent.mode === 'invoice' ? intent.methods : [];
     const open = new Set(offered.filter((method) => this.#input.open.has(method)));
     this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, ...NOTHING_CHOSEN, open, opened: open, qrNews: 'none', receiptNews: 'none'});
+    this.#change({...this.#input, ...NOTHING_CHOSEN, open, opened: open, qrFeedback: 'none', receiptFeedback: 'none'});
     const [first, ...others] = offered;
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
@@ -167,7 +167,7 @@ export class PayerForm {
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
-    this.#change({...this.#input, qrNews: 'none'});
+    this.#change({...this.#input, qrFeedback: 'none'});
     if (!controller.isOffline) void controller.rails?.openQr();
   };
 
@@ -202,7 +202,7 @@ export class PayerForm {
       card.reload();
       return;
     }
-    this.#change({...this.#input, removal: undefined, cardNews: 'none', isUnconfirmed: false});
+    this.#change({...this.#input, removal: undefined, cardFeedback: 'none', isUnconfirmed: false});
     const isNew = customerId === undefined;
     const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
     if (wrong.length > 0) {
@@ -222,18 +222,18 @@ export class PayerForm {
   readonly #askRemoval = (sourceId: string | undefined): void => {
     if (this.#isBusy) return;
     const removal = sourceId === undefined ? undefined : {sourceId, isSent: false};
-    this.#change({...this.#input, removal, cardNews: 'none'});
+    this.#change({...this.#input, removal, cardFeedback: 'none'});
   };
 
   /** Removes a card that the payer was asked about. Until the service has answered nothing is paid: it may be the card to pay with. */
   async #removeCard(sourceId: string): Promise<void> {
     if (this.#isBusy) return;
     const removal = {sourceId, isSent: true};
-    this.#change({...this.#input, removal, cardNews: 'none'});
+    this.#change({...this.#input, removal, cardFeedback: 'none'});
     const isGone = await this.#options.controller.removeCard(sourceId);
     // Another payment may have begun meanwhile, with cards of its own.
     if (this.#input.removal !== removal) return;
-    this.#change({...this.#input, removal: undefined, cardNews: isGone ? 'removed' : 'not-removed'});
+    this.#change({...this.#input, removal: undefined, cardFeedback: isGone ? 'removed' : 'not-removed'});
   }
 
   get #phoneNumber(): string | undefined {
@@ -264,20 +264,20 @@ const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
  * @param tell what became of the press, for the views; the share sheet and the printer speak for themselves
  */
 function keepActions(
-  tell: (news: Partial<Pick<PayerInput, 'qrNews' | 'receiptNews'>>) => void,
+  tell: (news: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
 ): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
-    tell({qrNews: 'none'});
-    tell({qrNews: (await copyText(text)) ? 'copied' : 'not-copied'});
+    tell({qrFeedback: 'none'});
+    tell({qrFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
   };
   const keepImage = async (...asked: Parameters<typeof keepQr>): Promise<void> => {
-    tell({qrNews: 'none'});
-    tell({qrNews: NEWS_OF[await keepQr(...asked)]});
+    tell({qrFeedback: 'none'});
+    tell({qrFeedback: NEWS_OF[await keepQr(...asked)]});
   };
   const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
-    tell({receiptNews: 'none'});
+    tell({receiptFeedback: 'none'});
     const isKept = await keep(...asked);
-    tell({receiptNews: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
+    tell({receiptFeedback: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
   };
   return {
     copyCode: ({payload}) => void copyCode(payload),

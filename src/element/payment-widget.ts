@@ -6,14 +6,14 @@ import type {Intent} from '../payment/options.js';
 import {isUnderWay} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {widgetStyles} from '../styles/widget.js';
-import {unpaidWords} from '../views/shared.js';
+import {unpaidText} from '../views/shared.js';
 import {widgetView} from '../views/widget-view.js';
-import {WidgetSetup} from './attributes.js';
+import {PageAttributes} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
-import {firstControl, FormMember, membershipOf, type FormMembership} from './form-associated.js';
-import {PageNews} from './page-news.js';
-import {modelOf} from './view-model.js';
+import {firstControl, FormAssociation, membershipOf, type FormMembership} from './form-associated.js';
+import {LifecycleEvents} from './lifecycle-events.js';
+import {viewModelOf} from './view-model.js';
 import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 
 declare global {
@@ -109,14 +109,14 @@ export class PaymentWidgetElement extends LitElement {
   #isDisabled = false;
   #intent: Intent | undefined;
   readonly #warnings = new DeveloperWarnings(this);
-  readonly #setup = new WidgetSetup(this);
+  readonly #setup = new PageAttributes(this);
   readonly #parts = makeParts(this, {
     intent: () => this.#intent,
     prefill: () => readPrefill(this.customer),
     isDisabled: () => this.#isDisabled,
   });
-  readonly #news = new PageNews(this, this.#parts);
-  readonly #member = new FormMember(this, () => this.#membership());
+  readonly #news = new LifecycleEvents(this, this.#parts);
+  readonly #member = new FormAssociation(this, () => this.#membership());
 
   /** Listens for an event, and warns of one that is never fired, such as `onsuccess`. */
   override addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -250,7 +250,7 @@ export class PaymentWidgetElement extends LitElement {
       locale,
       isDisabled: this.#isDisabled,
     };
-    return this.#parts.localizer.speak(() => widgetView(modelOf(this.#parts, wishes)));
+    return this.#parts.localizer.speak(() => widgetView(viewModelOf(this.#parts, wishes)));
   }
 
   protected override updated(): void {
@@ -272,7 +272,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** As a control of a form: what it is submitted with, and what keeps it from that. */
   #membership(): FormMembership {
-    const words = this.#parts.localizer.speak(() => unpaidWords(this.#intent?.mode === 'add'));
+    const words = this.#parts.localizer.speak(() => unpaidText(this.#intent?.mode === 'add'));
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
     return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
   }

@@ -20,7 +20,7 @@ export interface PageWishes {
 }
 
 /** Everything that the view shows, read from the parts as they stand. */
-export function modelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
+export function viewModelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
   const {intent, customer, wording, locale, isDisabled} = wishes;
   const {controller, card, form, gate} = parts;
   const {payment, money, savedCards, customerId, rails, isOffline} = controller;

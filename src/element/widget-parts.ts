@@ -5,10 +5,10 @@ import {paymentKey, type Intent} from '../payment/options.js';
 import {eventOf} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
 import {loadDiagnostics} from './developer-warnings.js';
-import {PayerForm} from './form-controller.js';
+import {FormController} from './form-controller.js';
 import {PaymentController} from '../store/payment-controller.js';
 import {CardField} from '../card-fields/card-fields.js';
-import {SubmitGate} from './before-submit.js';
+import {BeforeSubmit} from './before-submit.js';
 import {frameTitle} from '../views/card-view.js';
 import {restoreFocus, keepHeight} from '../views/focus.js';
 import {Localizer} from '../i18n/localize.js';
@@ -18,8 +18,8 @@ import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 export interface WidgetParts {
   readonly controller: PaymentController;
   readonly card: CardField;
-  readonly form: PayerForm;
-  readonly gate: SubmitGate;
+  readonly form: FormController;
+  readonly gate: BeforeSubmit;
   readonly localizer: Localizer;
 }
 
@@ -35,7 +35,7 @@ export interface PageState {
 export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
   const localizer = new Localizer(host);
   const look = new ThemeWatcher(host);
-  const gate = new SubmitGate(host);
+  const gate = new BeforeSubmit(host);
   const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
   const card = new CardField(host, {
     url: () => cardFrameUrl(page.intent()),
@@ -53,7 +53,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
       form.actions.pay();
     },
   });
-  const form: PayerForm = new PayerForm(host, {
+  const form: FormController = new FormController(host, {
     controller,
     card,
     gate,

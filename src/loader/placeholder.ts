@@ -143,9 +143,9 @@ export interface Outlined {
 
 /** The outline of a card form around its frame, as high as the form that comes: `views/card-view.ts` draws that. */
 function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
-  const waiting = make('div', 'wait', make('p'), bone(), bone(), bone(), bone());
+  const waiting = make('div', 'wait', make('p'), skeleton(), skeleton(), skeleton(), skeleton());
   const place = make('div', 'stack', make('div', `frame loading ${outlined.scheme}`, frame, waiting));
-  const form = make('div', 'stack', ...customerOutline(outlined), place, named('button', bone()));
+  const form = make('div', 'stack', ...customerOutline(outlined), place, named('button', skeleton()));
   const badge = outlined.isTest ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
   return named('widget', make('div', 'widget', ...badge, named('card', form)));
 }
@@ -166,11 +166,11 @@ function showFields(frame: HTMLIFrameElement, height: number): void {
 }
 
 function fieldOutline(): HTMLElement {
-  return make('div', 'field', make('label', '', '\u00a0'), bone());
+  return make('div', 'field', make('label', '', '\u00a0'), skeleton());
 }
 
-function bone(): HTMLElement {
-  return make('span', 'bone');
+function skeleton(): HTMLElement {
+  return make('span', 'skeleton');
 }
 
 /** A part that the page may style, as that of the element. */

@@ -39,7 +39,7 @@ const LEAST_WIDTH = 1_024;
 const KEPT_MS = 60_000;
 
 /** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
-const NO_FAULT: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Saves a code as a picture, or shares it; what cannot be shared is saved. Rejects when there can be no picture. */
 export async function keepImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
@@ -54,7 +54,7 @@ async function isShared(file: File, text: string): Promise<boolean> {
     await navigator.share({files: [file], text});
     return true;
   } catch (error) {
-    return error instanceof DOMException && NO_FAULT.has(error.name);
+    return error instanceof DOMException && NOT_AN_ERROR.has(error.name);
   }
 }
 

@@ -1,7 +1,7 @@
 import {receiptText, type Receipt} from '../core/receipt.js';
 
 /** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
-const NO_FAULT: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Whether there is a share sheet, as phones have. */
 export function canShareText(): boolean {
@@ -22,7 +22,7 @@ async function shareReceipt(receipt: Receipt): Promise<boolean> {
     await navigator.share({title: receipt.title, text: receiptText(receipt)});
     return true;
   } catch (error) {
-    return error instanceof DOMException && NO_FAULT.has(error.name);
+    return error instanceof DOMException && NOT_AN_ERROR.has(error.name);
   }
 }
 

@@ -122,17 +122,17 @@ export const CRITICAL_CSS: string = css`
     align-content: start;
   }
   .wait > p,
-  .wait > .bone:nth-of-type(-n + 2) {
+  .wait > .skeleton:nth-of-type(-n + 2) {
     grid-column: 1 / -1;
   }
-  .bone {
+  .skeleton {
     block-size: 46px;
     margin-block: 38px 0;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_soft);
   }
-  .bone + .bone + .bone {
+  .skeleton + .skeleton + .skeleton {
     margin-block-start: 60px;
   }
   .wait > p {
@@ -147,13 +147,13 @@ export const CRITICAL_CSS: string = css`
       min-block-size: 2.8em;
     }
   }
-  .field > .bone,
-  .stack > .bone {
+  .field > .skeleton,
+  .stack > .skeleton {
     margin: 0;
   }
   /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
   @media (forced-colors: active) {
-    .bone {
+    .skeleton {
       border-style: dashed;
     }
   }

@@ -5,7 +5,7 @@ import {moneyOf, type SuccessDetail} from '../payment/outcome.js';
 import type {Payment} from '../payment/state.js';
 import type {Say} from '../i18n/custom-text.js';
 import {toneMark, noticeView, type Notice} from './shared.js';
-import type {CardNews} from './form-state.js';
+import type {CardFeedback} from './form-state.js';
 import {failureNotice, savedCardText} from './failure-text.js';
 
 /** What the banner is made from. */
@@ -19,7 +19,7 @@ export interface BannerModel {
   /** Whether a card is only saved, and no money moves. */
   readonly isSaving: boolean;
   /** What became of a saved card that was to be removed. */
-  readonly cardNews: CardNews;
+  readonly cardFeedback: CardFeedback;
   /** Nothing was sent, as the page did not agree. */
   readonly isUnconfirmed: boolean;
   readonly isOffline: boolean;
@@ -40,10 +40,10 @@ export function bannerView(model: BannerModel): TemplateResult {
 }
 
 /** What the payer has to hear at once. */
-function alertOf({payment, isMisconfigured, isUnconfirmed, cardNews}: BannerModel): Notice | undefined {
+function alertOf({payment, isMisconfigured, isUnconfirmed, cardFeedback}: BannerModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (isMisconfigured) return misconfiguredNotice();
-  if (cardNews === 'not-removed') return notRemovedNotice();
+  if (cardFeedback === 'not-removed') return notRemovedNotice();
   if (isUnconfirmed) return unconfirmedNotice();
   return payment.failed && failureNotice(payment.failed.failure);
 }
@@ -75,9 +75,11 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
   }
 }
 
-function readyStatus({isOffline, cardNews}: BannerModel): TemplateResult | undefined {
+function readyStatus({isOffline, cardFeedback}: BannerModel): TemplateResult | undefined {
   if (isOffline) return noticeView('info', offlineNotice());
-  return cardNews === 'removed' ? html`<p class="muted">${msg('Card removed', {id: 'card-removed'})}</p>` : undefined;
+  return cardFeedback === 'removed'
+    ? html`<p class="muted">${msg('Card removed', {id: 'card-removed'})}</p>`
+    : undefined;
 }
 
 function misconfiguredNotice(): Notice {

@@ -62,7 +62,7 @@ function buttonText({amount, isBusy, say}: CardModel): string {
 function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   return html`
     <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'} ${ref(onFrame)}>
-      ${frame.step === 'loading' ? fieldBones(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
+      ${frame.step === 'loading' ? fieldSkeletons(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
     <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
   `;
@@ -74,10 +74,10 @@ export function frameTitle(): string {
 }
 
 /** The outlines of the four fields that are on their way. */
-export function fieldBones(text: string): TemplateResult {
-  const bone = html`<span class="bone"></span>`;
+export function fieldSkeletons(text: string): TemplateResult {
+  const skeleton = html`<span class="skeleton"></span>`;
   return html`<div class="wait">
-    ${text === '' ? nothing : html`<p class="muted busy">${text}</p>`} ${[bone, bone, bone, bone]}
+    ${text === '' ? nothing : html`<p class="muted busy">${text}</p>`} ${[skeleton, skeleton, skeleton, skeleton]}
   </div>`;
 }
 
@@ -142,7 +142,7 @@ export function cardPanel(model: WidgetModel): TemplateResult {
     onFrame: actions.attachFrame,
     onReload: actions.reloadFrame,
     onChoose: (sourceId) => {
-      actions.change({...input, source: sourceId ?? 'new', cardNews: 'none'});
+      actions.change({...input, source: sourceId ?? 'new', cardFeedback: 'none'});
     },
     removal: input.removal,
     onAskRemoval: actions.askRemoval,

@@ -26,13 +26,13 @@ export function isSameForm(one: FormState, other: FormState): boolean {
 }
 
 /** What became of the last press under the QR code, where there is something to say of it. */
-export type QrNews = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
+export type QrFeedback = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
 
 /** What became of the last press under the receipt, where there is something to say of it. */
-export type ReceiptNews = 'none' | 'copied' | 'failed';
+export type ReceiptFeedback = 'none' | 'copied' | 'failed';
 
 /** What became of the last saved card that was to be removed, where there is something to say of it. */
-export type CardNews = 'none' | 'removed' | 'not-removed';
+export type CardFeedback = 'none' | 'removed' | 'not-removed';
 
 /** A saved card that is to be removed: the payer is asked whether they mean it, or the service is. */
 export interface CardRemoval {
@@ -50,13 +50,13 @@ export interface PayerInput {
   /** The chosen saved card, `'new'` for the card in the frame, undefined before a choice. */
   readonly source: string | undefined;
   readonly removal: CardRemoval | undefined;
-  readonly cardNews: CardNews;
+  readonly cardFeedback: CardFeedback;
   /** Methods whose panels are open. */
   readonly open: ReadonlySet<Rail>;
   /** Methods whose panels were ever open: these stay drawn. */
   readonly opened: ReadonlySet<Rail>;
-  readonly qrNews: QrNews;
-  readonly receiptNews: ReceiptNews;
+  readonly qrFeedback: QrFeedback;
+  readonly receiptFeedback: ReceiptFeedback;
   /** The page was asked before the last press was sent, and did not agree: nothing was sent. */
   readonly isUnconfirmed: boolean;
 }
@@ -68,11 +68,11 @@ export const NO_INPUT: PayerInput = {
   isPhoneWrong: false,
   source: undefined,
   removal: undefined,
-  cardNews: 'none',
+  cardFeedback: 'none',
   open: new Set(),
   opened: new Set(),
-  qrNews: 'none',
-  receiptNews: 'none',
+  qrFeedback: 'none',
+  receiptFeedback: 'none',
   isUnconfirmed: false,
 };
 

@@ -50,7 +50,7 @@ function qrPanel(model: WidgetModel): TemplateResult {
     secondsLeft: model.secondsLeft('qr'),
     amount: amountText(model),
     isBlocked: model.isBusy,
-    news: input.qrNews,
+    news: input.qrFeedback,
     canShare: model.canShare,
     onOpen: actions.openQr,
     onCopy: actions.copyCode,
@@ -164,7 +164,7 @@ const LAST_CALL_S = 20;
  * What a screen reader is told of the clocks: twice what is left, and not each second. The lines are there from the first
  * render on, for it hears only what changes. All else that it is told unasked can be seen too, where it stands.
  */
-export function narrationView(model: WidgetModel): TemplateResult {
+export function countdownAnnouncements(model: WidgetModel): TemplateResult {
   const lines = [qrClock(model), phoneClock(model)];
   return html`<div class="out-of-sight">${lines.map((text) => html`<p aria-live="polite">${text}</p>`)}</div>`;
 }

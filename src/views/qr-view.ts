@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, QrState, ShownQr} from '../payment/state.js';
 import {button, clockText} from './shared.js';
-import type {QrNews} from './form-state.js';
+import type {QrFeedback} from './form-state.js';
 
 export interface QrModel {
   readonly qr: QrState;
@@ -10,7 +10,7 @@ export interface QrModel {
   readonly amount: string;
   /** Set while something else is being paid with and no new code may be made. */
   readonly isBlocked: boolean;
-  readonly news: QrNews;
+  readonly news: QrFeedback;
   /** Whether there is a share sheet that takes pictures. */
   readonly canShare: () => boolean;
   readonly onOpen: () => void;
@@ -106,7 +106,7 @@ function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
   `;
 }
 
-function newsText(news: QrNews): string | typeof nothing {
+function newsText(news: QrFeedback): string | typeof nothing {
   switch (news) {
     case 'none':
       return nothing;

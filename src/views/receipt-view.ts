@@ -5,7 +5,7 @@ import type {Money} from '../core/money.js';
 import type {Receipt} from '../core/receipt.js';
 import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/outcome.js';
 import {savedCardText} from './failure-text.js';
-import type {ReceiptNews} from './form-state.js';
+import type {ReceiptFeedback} from './form-state.js';
 import {button} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -28,7 +28,7 @@ function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: Wi
 /** What is left of the payment for the payer to keep; outside the live regions: nobody wants twenty random letters read out unasked. */
 function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
   return html`${receiptView(receipt)}
-  ${keepReceiptView({receipt, news: input.receiptNews, canShare: canShareText, onKeep: actions.keepReceipt})}`;
+  ${keepReceiptView({receipt, news: input.receiptFeedback, canShare: canShareText, onKeep: actions.keepReceipt})}`;
 }
 
 /** What the receipt of a payment is made of. */
@@ -45,7 +45,7 @@ export interface ReceiptFacts {
 
 export interface ReceiptModel {
   readonly receipt: Receipt;
-  readonly news: ReceiptNews;
+  readonly news: ReceiptFeedback;
   readonly canShare: () => boolean;
   readonly onKeep: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
 }
@@ -100,7 +100,7 @@ function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): Templ
   `;
 }
 
-function newsText(news: ReceiptNews): string | typeof nothing {
+function newsText(news: ReceiptFeedback): string | typeof nothing {
   switch (news) {
     case 'none':
       return nothing;

@@ -47,7 +47,7 @@ export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
 }
 
 /** What the payer is told who submits a form around the widget too early. */
-export function unpaidWords(isSaving: boolean): string {
+export function unpaidText(isSaving: boolean): string {
   return isSaving
     ? msg('Save a card first.', {id: 'save-card-first'})
     : msg('Complete the payment first.', {id: 'complete-payment-first'});

@@ -5,8 +5,8 @@ import type {Rail} from '../payment/outcome.js';
 import type {Say} from '../i18n/custom-text.js';
 import {bannerView} from './banner.js';
 import {button, noticeView, type Notice} from './shared.js';
-import {cardPanel, fieldBones} from './card-view.js';
-import {invoiceView, headView, narrationView} from './invoice-view.js';
+import {cardPanel, fieldSkeletons} from './card-view.js';
+import {invoiceView, headView, countdownAnnouncements} from './invoice-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
@@ -14,15 +14,15 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 export function widgetView(model: WidgetModel): TemplateResult {
   const {intent, payment, format, say, isOffline, returned} = model;
   const isSaving = intent?.mode === 'add';
-  const {cardNews, isUnconfirmed} = model.input;
+  const {cardFeedback, isUnconfirmed} = model.input;
   const isMisconfigured = !intent;
   const isTest = intent?.clientKey.startsWith('pk_test_') === true;
-  const banner = {payment, format, say, isOffline, returned, isSaving, cardNews, isUnconfirmed, isMisconfigured};
+  const banner = {payment, format, say, isOffline, returned, isSaving, cardFeedback, isUnconfirmed, isMisconfigured};
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView(banner)} ${paidView(model)} ${narrationView(model)}
+      ${bannerView(banner)} ${paidView(model)} ${countdownAnnouncements(model)}
     </div>
   `;
 }
@@ -60,7 +60,7 @@ function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say
   const row = (method: Rail): TemplateResult => html`
     <div class="method awaited">
       <div class="head"><span>${headView(method, say)}</span></div>
-      ${method === 'card' && open.has(method) ? fieldBones('') : nothing}
+      ${method === 'card' && open.has(method) ? fieldSkeletons('') : nothing}
     </div>
   `;
   return html`

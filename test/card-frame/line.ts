@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {Facts, TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
+import type {SessionDetails, TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {CardFields} from '../../src/card-frame/fields.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
 import {isFromFrame, type FromFrame, type ToFrame} from '../../src/card-protocol/messages.js';
@@ -38,7 +38,7 @@ export class Line {
   readonly #waiting = new Set<() => void>();
   /** Credentials that the service was asked about. */
   readonly asked: string[] = [];
-  facts: (credential: string) => Promise<Facts | undefined> = () => Promise.resolve(undefined);
+  facts: (credential: string) => Promise<SessionDetails | undefined> = () => Promise.resolve(undefined);
   isCovered: boolean | undefined;
   answer: (order: TokenOrder) => Promise<TokenOutcome> = () =>
     Promise.resolve({kind: 'tokenized', token: TOKEN, card: CARD});
@@ -67,7 +67,7 @@ export class Line {
         return this.answer(order);
       },
       lookForCover: () => Promise.resolve(this.isCovered),
-      readFacts: (url, credential) => {
+      readSessionDetails: (url, credential) => {
         assert.equal(url, 'https://service.example/v2/widget_sessions/current');
         this.asked.push(credential);
         return this.facts(credential);

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {Facts} from '../../src/card-frame/tokenize.js';
+import type {SessionDetails} from '../../src/card-frame/tokenize.js';
 import {learn, speak} from '../../src/card-frame/frame-language.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';
@@ -7,7 +7,11 @@ import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
 import {mount, type Mounted} from './mount.js';
 import {fillCard} from './typing.js';
 
-const FACTS: Facts = {merchantName: 'Iduka Bujumbura', mode: 'charge', money: {minor: 9007199254740, currency: 'USD'}};
+const FACTS: SessionDetails = {
+  merchantName: 'Iduka Bujumbura',
+  mode: 'charge',
+  money: {minor: 9007199254740, currency: 'USD'},
+};
 
 function learnSwahili(): void {
   learn({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});

@@ -1,11 +1,11 @@
 import {assert} from '@open-wc/testing';
 import type {ReactiveControllerHost} from 'lit';
 import type {PaymentBeforeSubmitEvent} from '../../src/element/events.js';
-import {SubmitGate, type Verdict} from '../../src/element/before-submit.js';
+import {BeforeSubmit, type Verdict} from '../../src/element/before-submit.js';
 
 /** A gate of an element in the page, with a clock that only the test moves. */
 function makeGate(): {
-  readonly gate: SubmitGate;
+  readonly gate: BeforeSubmit;
   readonly host: HTMLElement;
   readonly verdicts: Verdict[];
   readonly limits: {readonly ms: number; readonly pass: () => void}[];
@@ -18,7 +18,7 @@ function makeGate(): {
     limits.push({ms, pass});
     return () => limits.splice(0);
   };
-  const gate = new SubmitGate(host as unknown as ReactiveControllerHost & HTMLElement, after);
+  const gate = new BeforeSubmit(host as unknown as ReactiveControllerHost & HTMLElement, after);
   const verdicts: Verdict[] = [];
   const ask = (): void => {
     gate.ask({method: 'card'}, (verdict) => verdicts.push(verdict));
@@ -41,7 +41,7 @@ async function turn(): Promise<void> {
   });
 }
 
-describe('SubmitGate', () => {
+describe('BeforeSubmit', () => {
   it('says go before it returns where nobody has something to say', () => {
     const {ask, verdicts, limits, gate} = makeGate();
     ask();

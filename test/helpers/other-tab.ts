@@ -16,7 +16,8 @@ export async function openTab(): Promise<OtherTab> {
   const opened = new Promise<BrowserAttemptLog>((resolve) => (inside.opened = resolve));
   const script = page.createElement('script');
   script.type = 'module';
-  script.textContent = "import {BrowserAttemptLog} from '/src/platform/attempt-log.ts'; opened(new BrowserAttemptLog());";
+  script.textContent =
+    "import {BrowserAttemptLog} from '/src/platform/attempt-log.ts'; opened(new BrowserAttemptLog());";
   page.body.append(script);
   return {attemptLog: await opened, close: () => frame.remove()};
 }

@@ -34,8 +34,8 @@ function isDrawn(tag: HTMLElement): boolean {
   return tag.shadowRoot !== null;
 }
 
-function bonesOf(tag: HTMLElement): number {
-  return tag.shadowRoot?.querySelectorAll('.bone').length ?? Number.NaN;
+function skeletonsOf(tag: HTMLElement): number {
+  return tag.shadowRoot?.querySelectorAll('.skeleton').length ?? Number.NaN;
 }
 
 // The last test brings the element, and nothing takes it out of a page again.
@@ -56,7 +56,7 @@ describe('a tag whose element is not there yet', () => {
     const tag = await placeTag(CHARGE);
     const frame = await shownFrame(tag);
     assert.equal(getComputedStyle(frame).visibility, 'visible');
-    assert.equal(bonesOf(tag), 4, 'two names, an e-mail address and a button');
+    assert.equal(skeletonsOf(tag), 4, 'two names, an e-mail address and a button');
     assert.equal(tag.shadowRoot?.querySelector('.badge')?.textContent, 'Test');
   });
 
@@ -65,8 +65,8 @@ describe('a tag whose element is not there yet', () => {
     const named = await placeTag(CHARGE, {customer: {first_name: 'Aline', last_name: 'Iradukunda'}});
     await shownFrame(known);
     await shownFrame(named);
-    assert.equal(bonesOf(known), 1);
-    assert.equal(bonesOf(named), 2);
+    assert.equal(skeletonsOf(known), 1);
+    assert.equal(skeletonsOf(named), 2);
   });
 
   for (const [what, attributes, properties] of [

@@ -4,7 +4,7 @@ import {changeEvent, readyEvent} from './events.js';
 import type {WidgetParts} from './widget-parts.js';
 
 /** Brings what happens to the payer's eyes, and tells the page what it may want to know while the form is filled in. */
-export class PageNews {
+export class LifecycleEvents {
   readonly #host: HTMLElement;
   readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
   #isReadyTold = false;
