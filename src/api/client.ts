@@ -52,7 +52,7 @@ export class CredentialProvider {
   }
 
   /**
-   * Authorises the calls from now on as the page has set it. A function takes the place of another without being asked: a
+   * Sets what authorises the calls from now on. A new function replaces the old one without being called: a
    * framework may make a new one at every render.
    */
   authorise(credential: Credential): void {
@@ -63,13 +63,13 @@ export class CredentialProvider {
     this.#credential = credential;
   }
 
-  /** Whether {@link renew} can make a difference. */
+  /** Whether {@link renew} can get another credential. */
   get isRenewable(): boolean {
     return typeof this.#credential !== 'string';
   }
 
   /**
-   * The bearer credential now; asks the page's session function once, until it is to be renewed. Rejects with what that
+   * The bearer credential; calls the page's session function once, until {@link renew}. Rejects with what that
    * function rejected with.
    */
   async token(): Promise<string> {
@@ -81,20 +81,20 @@ export class CredentialProvider {
     });
   }
 
-  /** Asks the page's session function once, so that a press need not wait for it. Where that fails, the press asks again. */
+  /** Calls the page's session function once, ahead of the press. When that fails, the press calls it again. */
   prepare(): void {
     if (this.#isPrepared) return;
     this.#isPrepared = true;
     void this.token().catch(() => undefined);
   }
 
-  /** Has the page's session function asked anew by the next call: a session pays once, and only what it was made for. */
+  /** Makes the next call fetch a new session: a session pays once, and only what it was made for. */
   renew(): void {
     this.#token = undefined;
   }
 }
 
-/** Asks the page's function. What it gives must be a session token; a mistake is the developer's to know. */
+/** Calls the page's function, which must resolve with a session token. Logs a mistake for the developer. */
 async function fetchSession(session: () => Promise<string>): Promise<string> {
   try {
     const token: unknown = await session();
@@ -110,7 +110,7 @@ async function fetchSession(session: () => Promise<string>): Promise<string> {
   }
 }
 
-/** How a card is paid with: a fresh token of the card frame, or a saved card, with a token for its code where that is asked. */
+/** What is charged: a fresh token of the card frame, or a saved card, with a token for its code where the code is asked for. */
 export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
 
 /** A card charge to make. */
@@ -122,11 +122,11 @@ export interface CardOrder {
   readonly invoiceId?: string | undefined;
 }
 
-/** How one changing call is made. */
+/** Options of a call that changes something. */
 export interface CallOptions {
   readonly idempotencyKey: string;
   readonly signal?: AbortSignal | undefined;
-  /** Told each time an answer is missing and the call is made again. */
+  /** Called each time there was no answer and the call is repeated. */
   readonly onUndecided?: (() => void) | undefined;
 }
 
@@ -136,8 +136,8 @@ type ClientEnvironment = Pick<Clock & Presence & Network, 'after' | 'onReturn' |
 type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
 
 /**
- * The payment service as the widget uses it. Names of the wire end here. A method resolves with what the service decided;
- * it rejects only with the reason of its signal, or with what the page's session function threw.
+ * The payment service's client. Field names of the HTTP contract are used here and in the decoders only. A method resolves with what the
+ * service decided; it rejects only with the reason of its signal, or with what the page's session function threw.
  */
 export class PaymentsClient {
   readonly credentials: CredentialProvider;
@@ -172,14 +172,14 @@ export class PaymentsClient {
     return this.#read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
   }
 
-  /** Removes a saved card. Resolves with where it stands then; one that was removed before stays so. */
+  /** Removes a saved card, or confirms that it was removed before. Resolves with its status. */
   removeCard({customer_id: customerId, id}: SourcePayload, options: CallOptions): Promise<Decision<string>> {
     const path = pathOf('/v2/customers/{id}/sources/{source_id}', customerId, id);
     const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
     return this.#change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
-  /** Charges a card. A decline is an answer: a charge whose `failure_code` says why. */
+  /** Charges a card. A decline is an answer, too: a charge with a `failure_code`. */
   chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<ChargePayload>> {
     const body = {
       amount: order.money.minor,
@@ -193,7 +193,7 @@ export class PaymentsClient {
     return this.#change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
-  /** Finds out what became of an attempt; one that had no effect can have none any more. Asks until it is known. */
+  /** Asks what became of an attempt, until the service knows. An attempt without an effect is closed: it can have none any more. */
   conclude(attempt: Attempt, signal: AbortSignal): Promise<Decision<Conclusion>> {
     const {kind: operation, subject} = attempt;
     const body = {operation, subject, idempotency_key: attemptKey(attempt)};
@@ -222,14 +222,14 @@ export class PaymentsClient {
     return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
   }
 
-  /** Takes a phone request back. Resolves with where it stands then: what has ended before stays as it ended. */
+  /** Cancels a phone request. Resolves with its status: a request that ended before keeps how it ended. */
   cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<string>> {
     const path = pathOf('/v2/invoices/{id}/phone_requests/{uetr}', invoiceId, uetr);
     const read = (json: Fields<Pick<Schemas['PhoneRequest'], 'status'>>): string => json.text('status');
     return this.#change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
-  /** Looks once at where an invoice stands. */
+  /** Reads an invoice's status once. */
   lookAtInvoice(invoiceId: string, signal?: AbortSignal): Promise<Answer<InvoiceStatus>> {
     const path = pathOf('/v2/invoices/{id}/status', invoiceId);
     return this.#ask({method: 'GET', path, read: readInvoiceStatus}, {signal});
@@ -259,7 +259,7 @@ export class PaymentsClient {
     return decision ?? {kind: 'refused', refusal: UNREACHABLE};
   }
 
-  /** Makes a call; once more with a fresh session when the service says that the session is over. */
+  /** Makes a call, and repeats it once with a new session when the service says that the session has expired. */
   async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
     const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
@@ -281,7 +281,7 @@ export class PaymentsClient {
   }
 }
 
-/** Whether the service no longer, or not yet, knows the session: then another one may do. */
+/** Whether the service does not accept the session: a new one may be accepted. */
 export function isSessionOver({code}: Refusal): boolean {
   return code === 'session_expired' || code === 'unauthorized';
 }

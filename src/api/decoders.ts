@@ -17,15 +17,15 @@ import type {Life, QrCode} from '../payment/state.js';
 /** The shapes of the contract document, by name. Types only: a change that the widget does not expect fails the build. */
 export type Schemas = components['schemas'];
 
-/** A reader of the shape it wants; there is none when the contract no longer promises as much. */
+/** A decoder for a shape; `never` when the contract does not have that shape, so that the build fails. */
 export type Reads<Name extends keyof Schemas, Wanted> = Schemas[Name] extends Wanted
   ? (json: Fields<Wanted>) => unknown
   : never;
 
-/** A body as it is written: what is undefined is left out. */
+/** A request body; undefined fields are left out. */
 export type Sends<Name extends keyof Schemas> = {[Field in keyof Schemas[Name]]: Schemas[Name][Field] | undefined};
 
-/** Reads an invoice; throws ShapeError as all readers here do. */
+/** Reads an invoice. Throws ShapeError when a field is missing or wrong, as all decoders here do. */
 export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
   const merchant: Fields<Schemas['Merchant']> | null = json.fieldsOrNull('merchant');
   const customer: Fields<Schemas['InvoiceCustomer']> | null = json.fieldsOrNull('customer');
@@ -87,8 +87,8 @@ function readRail(text: string | null): Rail | null {
 }
 
 /**
- * What became of an attempt. `none`: nothing, and nothing will. A charge whose money went back (`isReturned`) came too late
- * for its invoice. A code or a request that is not `isAlive` can no longer be paid, or was.
+ * What became of an attempt. `none`: it had no effect, and will have none. `isReturned`: the charge came too late for its invoice and was
+ * refunded. A code or request that is not `isAlive` has expired or was paid.
  */
 export type Conclusion =
   | {readonly kind: 'none'}
@@ -106,7 +106,7 @@ export type Conclusion =
       readonly request: SentRequest;
       readonly money: Money;
       readonly isAlive: boolean;
-      /** The payer said no on the phone. */
+      /** The payer declined on the phone. */
       readonly isDeclined: boolean;
     };
 
@@ -114,7 +114,7 @@ type Reader<Name extends keyof Schemas> = Fields<Schemas[Name]>;
 
 type Refusal = NonNullable<Schemas['Attempt']['refusal']>;
 
-/** Reads the answer of `POST /v2/attempts/conclude`; throws ShapeError when it is not what was promised. */
+/** Reads the answer of `POST /v2/attempts/conclude`; throws ShapeError when a field is missing or wrong. */
 export function readConclusion(json: Reader<'Attempt'>): Conclusion {
   const outcome = json.text('outcome');
   if (outcome === 'none') return {kind: 'none'};

@@ -2,7 +2,7 @@ import type {Credential} from '../core/credential.js';
 import type {InvoiceIntent} from '../payment/options.js';
 import {pathOf, requestOf, type Wire} from './request.js';
 
-/** What is read, with what authorises that. */
+/** What is read, and with which credential. */
 type Read = Pick<Wire, 'credential'> & {readonly url: string};
 
 interface Early {
@@ -11,19 +11,19 @@ interface Early {
   readonly end: () => void;
 }
 
-/** How old an answer may be when it is taken, in milliseconds: nobody is shown how things stood a while ago. */
+/** The age in milliseconds up to which an answer is used. */
 const FRESH_MS = 5_000;
 
 const asked = new Map<string, Early>();
 
-/** Asks for the invoice that the element reads once it is loaded. A session is fetched by the element: once, and not twice. */
+/** Requests the invoice before the element is loaded. Where the page gives a session function, the element calls it, so that it is called once. */
 export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceIntent, credential: Credential): void {
   if (typeof credential === 'string') readEarly({url: apiUrl + pathOf('/v2/invoices/{id}', invoiceId), credential});
 }
 
 /**
- * Asks the service for something that will be read once what reads it is loaded: the one need not wait for the other. Does
- * nothing while an answer to the same is waiting to be taken.
+ * Sends a GET request whose answer {@link takeEarly} will return to the code that is still loading. Does nothing while an answer to the same
+ * request is waiting.
  */
 export function readEarly(read: Read, now = performance.now()): void {
   const name = nameOf(read);
@@ -32,7 +32,7 @@ export function readEarly(read: Read, now = performance.now()): void {
   before?.end();
   const limit = new AbortController();
   const response = fetch(read.url, requestOf({...read, method: 'GET'}, limit.signal));
-  response.catch(() => undefined); // who takes it hears of it
+  response.catch(() => undefined); // whoever takes the response handles the error
   asked.set(name, {
     response,
     askedAtMs: now,
@@ -43,9 +43,9 @@ export function readEarly(read: Read, now = performance.now()): void {
 }
 
 /**
- * The answer that was asked for early, for one who would ask now; for one only, and undefined where there is none.
+ * The answer to an early request, once; undefined when there is none, or when it is too old.
  *
- * @param signal ends the waiting, as of any call
+ * @param signal aborts the request, as with any call
  */
 export function takeEarly(
   read: Read & Pick<Wire, 'method'>,

@@ -4,18 +4,18 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Which stream to read, and who is told of its events. */
+/** Which stream to read, and the callback for its events. */
 export interface EventStream {
   readonly url: string;
   readonly credential: string;
-  /** Called for each complete event; comments are heartbeats and only prove that the line is alive. */
+  /** Called for each complete event; comments are heartbeats and are skipped. */
   readonly onEvent: (event: StreamEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads a server-sent event stream through fetch, because `EventSource` can send no credential and gives up for good on
- * the first answer that is not 200.
+ * Reads a server-sent event stream with fetch: `EventSource` cannot send a credential, and never reconnects after
+ * an answer that is not 200.
  *
  * @returns when the stream ends; rejects when it cannot be opened, breaks, the signal fires, or `onEvent` throws
  */
@@ -37,7 +37,7 @@ export async function readEventStream({url, credential, onEvent, signal}: EventS
     signal.throwIfAborted();
     throw error;
   } finally {
-    // A listener that throws ends the reading too, and a browser has six connections to one place.
+    // Closes the connection also when a listener throws: a browser has six per origin.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -8,21 +8,21 @@ import {requestOf, type Wire} from './request.js';
 /** One call to the service. */
 export interface Call<T> extends Wire {
   readonly url: string;
-  /** Reads the answer's body; throws ShapeError when it is not what was promised. */
+  /** Decodes the answer's body; throws ShapeError when a field is missing or wrong. */
   readonly read: (json: Fields) => T;
   readonly signal?: AbortSignal;
 }
 
 /**
- * What one call came to. `undecided`: no answer, half an answer, an answer that cannot be read, or one that says "not
- * now" (408, 425, 429, 5xx). The call may have had its effect.
+ * The outcome of one call. `undecided`: no answer, a partial or unreadable answer, or a temporary error (408, 425, 429, 5xx). The call may have
+ * had its effect.
  */
 export type Answer<T> =
   | {readonly kind: 'answered'; readonly value: T}
   | {readonly kind: 'refused'; readonly refusal: Refusal}
   | {readonly kind: 'undecided'; readonly retryAfterMs: number | undefined};
 
-/** The network, as far as the service is reached over it. */
+/** The network, as the client uses it. */
 export interface Network {
   /** Makes one call to the service. */
   readonly send: <T>(call: Call<T>) => Promise<Answer<T>>;
@@ -48,9 +48,9 @@ const ABOUT_IDENTITY = new Set([
 const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
 /**
- * Makes one call. Never rejects but with the signal's reason: whatever else goes wrong is `undecided`.
+ * Makes one call. Rejects with the signal's reason only: any other error is `undecided`.
  *
- * @param early finds an answer that was asked for before; see `early-read.ts`
+ * @param early returns the answer of a request that was sent before; see `early-read.ts`
  */
 export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
   call.signal?.throwIfAborted();
@@ -67,33 +67,33 @@ export async function send<T>(call: Call<T>, early: typeof takeEarly = () => und
   }
 }
 
-/** How often an undecided call is made again, with the same key. Waits are milliseconds; the last repeats up to `limitMs`. */
+/** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
 export interface Persistence {
   readonly waitsMs: readonly number[];
-  /** Milliseconds after which to give up; Infinity for a call whose outcome must become known. */
+  /** Milliseconds after which to give up; Infinity for calls that move money. */
   readonly limitMs: number;
 }
 
-/** Creating something the payer can simply ask for again. */
+/** For what the payer can simply ask for again. */
 export const PATIENT: Persistence = {waitsMs: [500, 1_000, 2_000, 4_000, 8_000], limitMs: 15_500};
 
-/** Moving money: the answer has to be known. The service answers a repeated key with what it did the first time. */
+/** For calls that move money: the outcome has to become known. The service answers a repeated key with its first answer. */
 export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 15_000], limitMs: Infinity};
 
-/** How {@link untilDecided} goes about it. */
+/** Options of {@link untilDecided}. */
 export interface Asking {
   readonly env: Pick<Clock & Presence, 'after' | 'onReturn'>;
   readonly persistence: Persistence;
   readonly signal?: AbortSignal | undefined;
-  /** Told each time an answer is missing; the call is then made again after a wait. */
+  /** Called each time there was no answer; the call is repeated after a wait. */
   readonly onUndecided?: (() => void) | undefined;
 }
 
 /**
- * Makes a call again and again until the service decides.
+ * Repeats a call until the service decides.
  *
- * Once an answer was lost, the call may have had its effect: a refusal that only says "who are you?" then decides
- * nothing, and neither does a page that cannot give a session.
+ * After a lost answer the call may have had its effect. A refusal of the credential then decides nothing, and neither does a session function that
+ * fails.
  *
  * @param ask makes the call once, with the same idempotency key each time
  * @returns undefined when `persistence` ran out undecided
@@ -140,22 +140,22 @@ function readRefusal(status: number, json: Fields): Answer<never> {
   return {kind: 'refused', refusal: {status, code: json.text('code'), message: json.text('message')}};
 }
 
-/** A refusal that comes before the service looks whether it has seen the key of the call. */
+/** Whether a refusal is about the credential: the service has not looked the call's key up. */
 export function isAboutIdentity({code}: Refusal): boolean {
   return ABOUT_IDENTITY.has(code);
 }
 
-/** An answer that came whole and is not what was promised. */
+/** Whether a complete answer could not be decoded. */
 function isMisread(error: unknown): boolean {
   return error instanceof ShapeError || error instanceof SyntaxError;
 }
 
-/** What fetch rejects with when bytes did not travel: a TypeError, or an abort while reading the body. */
+/** Whether fetch failed on the network: with a TypeError, or an abort while reading the body. */
 function isTransport(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
-/** A signal that also fires when a call has taken too long. (`AbortSignal.any` is missing on older phones.) */
+/** A signal that also fires after the time limit of a call. (Older phones lack `AbortSignal.any`.) */
 function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear: () => void} {
   const controller = new AbortController();
   const abort = (): void => {
@@ -172,7 +172,7 @@ function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear:
   };
 }
 
-/** Waits, abortably; rejects with the signal's reason. */
+/** Waits; rejects with the signal's reason. */
 export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -188,7 +188,7 @@ export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortS
   });
 }
 
-/** Waits `ms`, or less when `wake` calls back meanwhile; rejects with the signal's reason. `wake` gives its own end. */
+/** Waits `ms`, or until `wake` calls back; rejects with the signal's reason. `wake` returns a function that unsubscribes. */
 export async function delayUntil(
   clock: Pick<Clock, 'after'>,
   ms: number,

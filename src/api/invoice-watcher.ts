@@ -10,20 +10,20 @@ import type {InvoiceStatus} from '../payment/invoice.js';
 /** What a watcher needs of its environment. */
 type WatcherEnvironment = Clock & Pick<Presence, 'isHidden' | 'onReturn'> & Pick<Network, 'readStream'>;
 
-/** Wait before the event stream is opened again, in milliseconds. */
+/** Milliseconds before the event stream is opened again. */
 const RECONNECT_MS = 5_000;
 
-/** What a watch tells. */
+/** Callbacks of a watcher. */
 export interface WatchListener {
   /** A status whose version is new. */
   onStatus(status: InvoiceStatus): void;
-  /** What time it is at the service, in epoch milliseconds: with every status, also one that is told to nobody. */
+  /** The service's time in epoch milliseconds, with every status, also one that is not new. */
   onTime(serverTime: number): void;
 }
 
 /**
- * Watches an invoice until stopped: the event stream brings news at once, and looks in a slowing rhythm find out when
- * the stream cannot. Looks never overlap. Each status is reported once, and never an older one after a newer.
+ * Watches an invoice until stopped: by its event stream, and by polling with growing intervals in case the stream fails. Polls never overlap. Each
+ * status is reported once, and never an older one after a newer one.
  */
 export class InvoiceWatcher {
   readonly #env: WatcherEnvironment;
@@ -36,7 +36,7 @@ export class InvoiceWatcher {
   #wake: () => void = () => undefined;
   #returnLooksMs: readonly number[] = [];
 
-  /** Begins to watch. */
+  /** Starts to watch. */
   constructor(env: WatcherEnvironment, client: PaymentsClient, invoiceId: string, listener: WatchListener) {
     this.#env = env;
     this.#client = client;
@@ -50,7 +50,7 @@ export class InvoiceWatcher {
     void this.#listen().catch(() => undefined);
   }
 
-  /** Looks at once, and then each second for five seconds: the payer is back, or presses "check now". */
+  /** Polls at once, and then each second for five seconds: the payer came back, or pressed "check now". */
   lookNow(): void {
     this.#returnLooksMs = RETURN_LOOKS_MS;
     this.#wake();
@@ -114,7 +114,7 @@ export class InvoiceWatcher {
   }
 }
 
-/** One look. A page whose session function fails for the moment is a look without an answer. */
+/** Polls once. A session function that fails counts as no answer. */
 async function lookOnce(
   client: PaymentsClient,
   invoiceId: string,

@@ -1,15 +1,15 @@
 import type {paths} from '../generated/service-api.js';
 
-/** What of a call goes over the wire. */
+/** What a request is made from. */
 export interface Wire {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly credential: string;
   readonly body?: unknown;
-  /** Same key, same effect: the service does the work once however often the call arrives. */
+  /** The service does the work once, however often a call with the same key arrives. */
   readonly idempotencyKey?: string;
 }
 
-/** A call as `fetch` makes it. */
+/** The options of `fetch` for a call. */
 export function requestOf(call: Wire, signal: AbortSignal): RequestInit {
   return {
     method: call.method,
@@ -26,12 +26,12 @@ export function requestOf(call: Wire, signal: AbortSignal): RequestInit {
   };
 }
 
-/** A path of the contract, below the service's base URL, with the ids in the places of its parameters. */
+/** A path of the contract with ids for its parameters. */
 export function pathOf(template: keyof paths, ...ids: readonly string[]): string {
   return ids.reduce<string>((path, id) => path.replace(/{\w+}/, encoded(id)), template);
 }
 
-/** Half a character has no encoding, and would throw. */
+/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
 function encoded(id: string): string {
   return encodeURIComponent(id.replace(/\p{Cs}/gu, '\uFFFD'));
 }

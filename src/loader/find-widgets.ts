@@ -13,10 +13,10 @@ import {showPlaceholder} from './placeholder.js';
 const TAG = 'payment-widget';
 
 /**
- * Does for the elements in the page, and for those that come into it, what needs no element: until there is one.
+ * Shows placeholders for the tags in the page, and for those added later, until the element is defined.
  *
- * @param onInvoice told of each that is to settle an invoice
- * @returns settled once the card fields of all that are in the page by now were painted
+ * @param onInvoice called for each tag that is set up to pay an invoice
+ * @returns resolves when the card fields of the tags that are in the page now were painted
  */
 export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
   if (customElements.get(TAG)) return;
@@ -27,7 +27,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     met.add(host);
     const set = readPage(host);
     const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
-    if (!reading || !('setup' in reading)) return; // the element says why
+    if (!reading || !('setup' in reading)) return; // the element reports what is wrong
     if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
     else forms.push(showPlaceholder(host, reading.setup, set.customer));
   };
@@ -39,7 +39,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   newcomers.observe(document, {childList: true, subtree: true});
   void customElements.whenDefined(TAG).then(() => {
     newcomers.disconnect();
-    // What no element has taken over when it was drawn, as one of another version would not, is nobody's.
+    // An element of another version adopts no placeholder.
     setTimeout(() => {
       for (const host of met) takePlaceholder(host)?.end();
     });
@@ -47,7 +47,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   await Promise.all(forms);
 }
 
-/** What the page set so far: properties that will be the element's own, and attributes. */
+/** What the page has set so far, as properties or attributes. */
 function readPage(host: HTMLElement): LooseInputs {
   const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
     if (Object.hasOwn(host, name)) return Reflect.get(host, name);

@@ -18,14 +18,14 @@ import {CRITICAL_CSS} from '../styles/critical.js';
 import {THEME_CSS} from '../styles/theme.js';
 
 /**
- * Draws the card form of an element that is not there yet, as far as that needs no element: its outline, and the frame with
- * the card fields. The element takes the frame over, with what has been typed into it.
+ * Draws a card form before the element is defined: a skeleton, and the frame with the card fields. The element adopts the frame, with what was
+ * typed into it.
  *
- * @param customer what the page knows of a new customer
- * @returns settled once the fields were painted, or never will be in this frame
+ * @param customer what the page knows about a new customer
+ * @returns resolves when the fields were painted, or when the frame was given up
  */
 export async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
-  // A frame that is moved in any other way loads anew.
+  // Without `moveBefore`, moving a frame reloads it.
   if (!canMoveFrames()) return;
   await nextTask();
   if (host.shadowRoot || host.closest('[disabled]')) return;
@@ -33,7 +33,7 @@ export async function showPlaceholder(host: HTMLElement, {intent}: Setup, custom
   root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(CRITICAL_CSS)];
   const theme = themeOf(root);
   await nextTask();
-  // The element came first, or the tag is gone.
+  // The element was defined, or the tag removed, in the meantime.
   if (host.matches(':defined') || !host.isConnected) return;
   const frame = makeCardFrame();
   const url = frameUrl(intent);
@@ -53,7 +53,7 @@ async function painted(): Promise<void> {
   await nextTask();
 }
 
-/** Reads the look from a probe, as `card-fields/theme-watcher.ts` does. */
+/** Reads the theme from a probe, as `card-fields/theme-watcher.ts` does. */
 function themeOf(root: ShadowRoot): ReturnType<typeof readFrameTheme> {
   const probe = document.createElement('span');
   probe.className = 'probe';
@@ -69,7 +69,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** A frame that is on its way, and what becomes of it until the element, or nobody, wants to know. */
+/** A frame that is loading, and what it has said so far. */
 class PlaceholderFrame implements PlaceholderForm {
   readonly frame: HTMLIFrameElement;
   readonly url: string;
@@ -81,12 +81,12 @@ class PlaceholderFrame implements PlaceholderForm {
   #isShown = false;
   #tell: (hasFields: boolean) => void = () => undefined;
 
-  /** Whether a card can be typed into it. False when the page keeps it out: the element asks for one of its own, and finds out why. */
+  /** Resolves with whether a card can be typed into it. False when the page's policy blocks it: the element then makes a frame of its own, and reports why. */
   readonly hasFields = new Promise<boolean>((resolve) => {
     this.#tell = resolve;
   });
 
-  /** @param outline what stands around the frame */
+  /** @param outline the skeleton around the frame */
   constructor(frame: HTMLIFrameElement, url: string, outline: HTMLElement) {
     this.frame = frame;
     this.url = url;
@@ -131,17 +131,17 @@ class PlaceholderFrame implements PlaceholderForm {
   };
 }
 
-/** What decides how the outline looks. */
+/** What the skeleton depends on. */
 export interface Outlined {
   readonly isTest: boolean;
-  /** Whether a customer is asked who they are. */
+  /** Whether the payer is asked for name and e-mail. */
   readonly isCustomerAsked: boolean;
-  /** What the page knows of them. */
+  /** What the page knows about them. */
   readonly customer: unknown;
   readonly scheme: 'light' | 'dark';
 }
 
-/** The outline of a card form around its frame, as high as the form that comes: `views/card-view.ts` draws that. */
+/** The skeleton of the card form around its frame. It has the height of the form that `views/card-view.ts` draws. */
 function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
   const waiting = make('div', 'wait', make('p'), skeleton(), skeleton(), skeleton(), skeleton());
   const place = make('div', 'stack', make('div', `frame loading ${outlined.scheme}`, frame, waiting));
@@ -158,7 +158,7 @@ function customerOutline({isCustomerAsked, customer}: Outlined): readonly HTMLEl
   return [named('customer', make('div', 'stack', ...rows, ...(fields.includes('email') ? [fieldOutline()] : [])))];
 }
 
-/** The fields can be typed into: their outlines go, and the frame is as high as they are. */
+/** Removes the skeleton of the fields, and gives the frame their height. */
 function showFields(frame: HTMLIFrameElement, height: number): void {
   frame.style.blockSize = `${String(height)}px`;
   frame.parentElement?.classList.remove('loading');
@@ -173,7 +173,7 @@ function skeleton(): HTMLElement {
   return make('span', 'skeleton');
 }
 
-/** A part that the page may style, as that of the element. */
+/** Gives an element a part name that the page may style, as the element does. */
 function named(part: string, element: HTMLElement): HTMLElement {
   element.setAttribute('part', part);
   return element;

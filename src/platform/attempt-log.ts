@@ -2,34 +2,34 @@ import type {Attempt} from '../payment/attempt.js';
 import {nextTask} from './next-task.js';
 
 /**
- * What this browser remembers of its payments across reloads and tabs, for 48 hours: which attempts were made, and what
- * was announced. No method rejects; where nothing may be kept, it remembers as long as the document lives.
+ * What this browser remembers about its payments across reloads and tabs, for 48 hours: which attempts were made, and what
+ * was announced. No method rejects. Where storage is blocked, it remembers until the document ends.
  */
 export interface AttemptLog {
-  /** Writes an attempt down and takes it as this document's own, before the call is made. */
+  /** Writes an attempt, before its call is made, and makes this document its owner. */
   readonly begin: (attempt: Attempt) => Promise<void>;
-  /** Attempts of this order that have no known end and are not this document's own. */
+  /** Attempts of this order whose outcome is unknown and that other documents own. */
   readonly attemptsOf: (order: string) => Promise<readonly Attempt[]>;
   /**
-   * Waits until no living document has the attempt as its own, and takes it.
+   * Waits until no living document owns the attempt, and makes this document its owner.
    *
-   * @returns false when the attempt has ended meanwhile; rejects only with the signal's reason
+   * @returns false when the attempt was forgotten meanwhile; rejects only with the signal's reason
    */
   readonly takeOver: (id: string, signal: AbortSignal) => Promise<boolean>;
-  /** Forgets attempts that came to nothing. */
+  /** Forgets attempts that had no effect. */
   readonly end: (ids: readonly string[]) => Promise<void>;
   /**
-   * Decides who announces: true for one asker only, in all tabs, ever. Forgets `ended` attempts in the same step.
+   * Decides which document announces an outcome: true for one caller in all tabs, ever. Forgets `ended` attempts in the same transaction.
    *
-   * @param news names what is to be announced
+   * @param news identifies the outcome
    */
   readonly claim: (news: string, ended: readonly string[]) => Promise<boolean>;
 }
 
-/** How long something is remembered, in milliseconds of the payer's wall clock, which may be wrong by a day. */
+/** How long entries are kept, in milliseconds of the payer's clock, which may be wrong by a day. */
 const KEPT_MS = 48 * 3_600_000;
 
-/** A database that does not answer (another tab holds an old version, a browser's bug) must not hold up a payment. */
+/** A database that does not answer (an old version in another tab, a browser's bug) must not delay a payment longer. */
 const ANSWER_LIMIT_MS = 2_000;
 
 const DATABASE = 'payment-widget';
@@ -39,13 +39,13 @@ const STORES = ['attempts', 'announced'] as const;
 type Stores = Readonly<Record<(typeof STORES)[number], IDBObjectStore>>;
 
 /**
- * The ledger of this browser: IndexedDB, whose `add()` decides between tabs, and Web Locks to tell whose document lives.
- * What it knows of its own document it knows without them.
+ * The attempt log in IndexedDB, whose `add()` decides between tabs. A Web Lock per attempt shows whether the owning document still lives.
+ * Entries of this document are kept in memory, too.
  */
 export class BrowserAttemptLog implements AttemptLog {
   readonly #attempts = new Map<string, Attempt>();
   readonly #announced = new Set<string>();
-  /** The attempts that are this document's own, each with what lets its lock go. */
+  /** The attempts that this document owns, each with the function that releases its lock. */
   readonly #own = new Map<string, () => void>();
   #database: Promise<IDBDatabase | undefined> | undefined;
 
@@ -115,8 +115,8 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 
   /**
-   * Does some work in one transaction; nothing where the browser keeps nothing. `strict` waits for the disk: an attempt has to
-   * be there after a crash. What is announced is not worth that wait, in which a page may end with its event untold.
+   * Does some work in one transaction; nothing where storage is blocked. `strict` waits for the disk: an attempt has to
+   * survive a crash. An announcement does not wait for it: the page might end before its event was dispatched.
    */
   async #inStores(
     mode: 'readonly' | 'readwrite',
@@ -133,7 +133,7 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 }
 
-/** Resolves with undefined where the browser keeps nothing: private windows, blocked storage, a sandboxed page. */
+/** Resolves with undefined where storage is blocked: private windows, browser settings, sandboxed pages. */
 function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     const giveUp = (): void => resolve(undefined);
@@ -154,7 +154,7 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
   });
 }
 
-/** Resolves when a transaction has ended, well or not, when it could not begin, and when it does not end. */
+/** Resolves when a transaction has completed or failed, could not begin, or takes too long. */
 function finished(begin: () => IDBTransaction): Promise<void> {
   return new Promise((resolve) => {
     try {
@@ -179,7 +179,7 @@ function purge(stores: readonly IDBObjectStore[]): void {
   }
 }
 
-/** Reads what is kept; {@link purge} may still be at the rest. */
+/** Reads the entries that are not too old; {@link purge} may still be deleting the others. */
 function collect(store: IDBObjectStore, found: (all: readonly Attempt[]) => void): void {
   const request = store.index('at').getAll(IDBKeyRange.lowerBound(oldestKept())) as IDBRequest<Attempt[]>;
   request.onsuccess = () => found(request.result.map(({id, order, kind, subject}) => ({id, order, kind, subject})));
@@ -190,8 +190,8 @@ function oldestKept(): number {
 }
 
 /**
- * Takes the lock of an attempt, when it is free; gives the function that lets it go. A document that ends, however, lets
- * it go too. Without Web Locks (plain HTTP, old browsers) nobody waits for anybody: asking twice is harmless.
+ * Waits for the lock of an attempt; returns the function that releases it. The browser releases it when the document ends. Without Web Locks
+ * (plain HTTP, old browsers) nothing is waited for: asking the service twice is harmless.
  */
 function takeLock(id: string, signal?: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
@@ -209,5 +209,5 @@ function takeLock(id: string, signal?: AbortSignal): Promise<() => void> {
 }
 
 function nothing(): void {
-  // There is no lock to let go.
+  // There is no lock to release.
 }

@@ -1,6 +1,6 @@
 import type {Clock, Presence} from '../core/clock.js';
 
-/** The browser's clock, and the moments at which the payer comes back to it. */
+/** The browser's clock, and when the payer comes back to the page. */
 export const BROWSER_CLOCK: Pick<Clock & Presence, 'now' | 'after' | 'onReturn'> = {
   now: () => performance.now(),
   after: (ms, callback) => {
@@ -24,7 +24,7 @@ export const BROWSER_CLOCK: Pick<Clock & Presence, 'now' | 'after' | 'onReturn'>
   },
 };
 
-/** The browser's network, as far as it tells. */
+/** Whether the browser is online, as far as it knows. */
 export const BROWSER_CONNECTION: Pick<Presence, 'isOffline' | 'onConnection'> = {
   isOffline: () => !navigator.onLine,
   onConnection: (callback) => {
@@ -38,8 +38,8 @@ export const BROWSER_CONNECTION: Pick<Presence, 'isOffline' | 'onConnection'> = 
 };
 
 /**
- * A fresh random UUID (version 4). `crypto.randomUUID` exists in secure contexts only; a shop on plain HTTP in a local
- * network must be able to try the widget too.
+ * A fresh random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP, where a developer in a local
+ * network must be able to try the widget.
  */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

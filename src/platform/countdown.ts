@@ -1,19 +1,19 @@
 import type {Life} from '../payment/state.js';
 import type {Clock} from '../core/clock.js';
 
-/** What a countdown tells. */
+/** Callbacks of a countdown. */
 export interface CountdownListener {
-  /** Each second, while something is left. */
+  /** Called each second, until the end. */
   onTick(): void;
-  /** Once, at zero. */
+  /** Called once, at zero. */
   onEnd(): void;
 }
 
 const TICK_MS = 1_000;
 
 /**
- * Counts down until a life ends by the service's clock. Between the service's answers time goes by on a clock that only
- * goes forward: the payer's wall clock may be wrong by a day. Time goes by while it is paused; only its ticks rest.
+ * Counts down to a moment of the service's clock. Between the service's answers it uses a monotonic clock: the payer's wall clock may be
+ * wrong by a day. Time passes while it is paused; only the ticks stop.
  */
 export class Countdown {
   readonly #env: Pick<Clock, 'now' | 'after'>;
@@ -37,14 +37,14 @@ export class Countdown {
   }
 
   /**
-   * An answer of the service, that has just arrived, says what time it was there. It was on its way since, so of all
-   * answers the one that leaves the least is the nearest: the end only comes closer, with the next tick when it is there.
+   * Takes the service's time from an answer that has just arrived. Answers are delayed on their way, so the one that leaves the least time is the
+   * most accurate: the end only moves closer. When it has been reached, the next tick ends the countdown.
    */
   hear(serverTime: number): void {
     this.#endsAt = Math.min(this.#endsAt, this.#env.now() + this.#expiresAt - serverTime);
   }
 
-  /** Ticks again, after {@link pause}. What ended meanwhile ends with the first tick. */
+  /** Ticks again, after {@link pause}. If the end has passed, the first tick ends the countdown. */
   resume(): void {
     if (this.#isOver) return;
     this.pause();

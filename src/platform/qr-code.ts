@@ -2,13 +2,13 @@ import type {KeptQr} from './qr-encoder.js';
 import type {QrDrawing, QrPicture} from '../payment/state.js';
 import {nextTask} from './next-task.js';
 
-/** Has the drawing library loaded: a code will be drawn. */
+/** Loads the QR encoder, because a code will be drawn. */
 export function prepareQr(): void {
-  // Where it cannot be loaded, drawing asks for it again, and says so.
+  // When loading fails, drawing loads it again and reports the error.
   void import('./qr-encoder.js').catch(() => undefined);
 }
 
-/** Draws a QR code; rejects when the drawing library cannot be loaded. */
+/** Draws a QR code; rejects when the encoder cannot be loaded. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const {encode, drawModules} = await import('./qr-encoder.js');
   await nextTask();
@@ -19,7 +19,7 @@ export async function drawQr(text: string): Promise<QrDrawing> {
   return drawing;
 }
 
-/** Saves a code that was drawn as a PNG, or hands it to the share sheet; where that fails, it is saved. */
+/** Saves a code as a PNG, or opens the share sheet with it; when sharing fails, it is saved. */
 export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
   try {
     const {keepImage} = await import('./qr-encoder.js');
@@ -29,7 +29,7 @@ export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise
   }
 }
 
-/** Whether there is a share sheet that takes pictures, as phones have. */
+/** Whether the browser can share pictures, as on phones. */
 export function canShareQr(): boolean {
   return 'canShare' in navigator && navigator.canShare({files: [new File([], 'a.png', {type: 'image/png'})]});
 }

@@ -1,7 +1,7 @@
 import {create} from 'qrcode';
 import type {QrDrawing, QrPicture} from '../payment/state.js';
 
-/** What became of the picture. `shared` also when the payer closed the share sheet. */
+/** What happened to the picture. `shared`, too, when the payer closed the share sheet. */
 export type KeptQr = 'saved' | 'shared' | 'failed';
 
 /** `data` has `size` rows of `size` modules. */
@@ -10,7 +10,7 @@ interface QrModules {
   readonly data: Uint8Array;
 }
 
-/** Modules of light border that a reader needs (ISO/IEC 18004 section 9.1). */
+/** The width of the quiet zone in modules (ISO/IEC 18004 section 9.1). */
 const QUIET_ZONE = 4;
 
 /** The QR symbol of a text at error correction level M: its modules, row by row, 1 where one is dark. */
@@ -19,7 +19,7 @@ export function encode(text: string): QrModules {
   return {size, data};
 }
 
-/** The dark modules of a symbol as an SVG path, one run a sub-path. */
+/** The dark modules of a symbol as an SVG path, with one sub-path for each run. */
 export function drawModules({size, data}: QrModules): QrDrawing {
   const rows = Array.from({length: size}, (_, row) => {
     const bits = data.slice(row * size, (row + 1) * size).join('');
@@ -32,16 +32,16 @@ function runPath(x: number, y: number, length: number): string {
   return `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`;
 }
 
-/** Least width of the picture, in pixels: enough for any reader, after a messenger has made it smaller too. */
+/** The least width of the picture in pixels: it can be read after a messenger app has scaled it down, too. */
 const LEAST_WIDTH = 1_024;
 
-/** Until when the picture stays in memory, in milliseconds: some browsers begin the download a while after the press. */
+/** How long the picture stays in memory, in milliseconds: some browsers start the download some time after the click. */
 const KEPT_MS = 60_000;
 
-/** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
+/** Error names of a share sheet that the payer closed, or opened twice. */
 const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-/** Saves a code as a picture, or shares it; what cannot be shared is saved. Rejects when there can be no picture. */
+/** Saves a code as a picture, or shares it; when sharing fails, it is saved. Rejects when the browser cannot make a picture. */
 export async function keepImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
   const file = new File([await png(drawing)], fileName(name), {type: 'image/png'});
   if (way === 'share' && (await isShared(file, text))) return 'shared';
@@ -58,7 +58,7 @@ async function isShared(file: File, text: string): Promise<boolean> {
   }
 }
 
-/** The link is in no page: nobody but the browser hears of the click. */
+/** The link is not in the document, so no listener of the page sees the click. */
 function download(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -69,7 +69,7 @@ function download(file: File): void {
   }, KEPT_MS);
 }
 
-/** Black on white, its quiet zone included, each module on whole pixels. */
+/** Black on white with the quiet zone, each module on whole pixels. */
 async function png({size, path}: QrDrawing): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const scale = Math.ceil(LEAST_WIDTH / size);
@@ -91,7 +91,7 @@ function paint(context: CanvasRenderingContext2D | null, color: string, path: st
   context.fill(new Path2D(path));
 }
 
-/** The invoice's number where a file may be called so. */
+/** The invoice's number as a file name. */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return `${plain.slice(0, 60) || 'payment-qr'}.png`;

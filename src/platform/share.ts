@@ -1,14 +1,14 @@
 import {receiptText, type Receipt} from '../core/receipt.js';
 
-/** What a share sheet ends with when the payer closed it, or pressed twice: nothing went wrong. */
+/** Error names of a share sheet that the payer closed, or opened twice. */
 const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-/** Whether there is a share sheet, as phones have. */
+/** Whether the browser can share text, as on phones. */
 export function canShareText(): boolean {
   return 'share' in navigator;
 }
 
-/** Copies, shares or prints a receipt; false where that does not work. */
+/** Copies, shares or prints a receipt; resolves with false when that failed. */
 export async function keepReceipt(way: 'copy' | 'share' | 'print', receipt: Receipt): Promise<boolean> {
   if (way === 'copy') return copyText(receiptText(receipt));
   if (way === 'share') return shareReceipt(receipt);
@@ -16,7 +16,7 @@ export async function keepReceipt(way: 'copy' | 'share' | 'print', receipt: Rece
   return true;
 }
 
-/** Hands a receipt to the share sheet. A sheet that the payer closed has worked. */
+/** Opens the share sheet. A sheet that the payer closed is no failure. */
 async function shareReceipt(receipt: Receipt): Promise<boolean> {
   try {
     await navigator.share({title: receipt.title, text: receiptText(receipt)});
@@ -26,14 +26,13 @@ async function shareReceipt(receipt: Receipt): Promise<boolean> {
   }
 }
 
-/** The page that was printed last: not every browser says when it is done. */
+/** The frame that was printed last: not every browser fires `afterprint`. */
 let printed: HTMLIFrameElement | undefined;
 
 /**
- * Prints a receipt, and nothing else of the page: from a frame of its own, which is made of nodes only, so that no policy
- * of the page stands against it.
+ * Prints the receipt alone, from a frame of its own. The frame is filled with nodes, which every Content-Security-Policy allows.
  *
- * @param print stands in for the browser's own in tests
+ * @param print replaces `window.print` in tests
  */
 export function printReceipt(receipt: Receipt, print = printWindow): void {
   printed?.remove();
@@ -73,7 +72,7 @@ function fill(page: Document, {lang, title, lines}: Receipt): void {
   page.body.append(heading, list);
 }
 
-/** Puts text on the clipboard. False where the browser does not let a page do that (plain HTTP, or a refused permission). */
+/** Copies text. Resolves with false when the browser does not allow it (plain HTTP, or a denied permission). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
