@@ -1,19 +1,19 @@
 import type {FrameAppearance} from '../card-protocol/greeting.js';
 import type {Intent} from '../payment/options.js';
 
-/** Where the card frame's page is. */
+/** The address of the card frame's page. */
 export function frameUrl(intent: Pick<Intent, 'apiUrl' | 'clientKey'>): string {
   return `${intent.apiUrl}/elements/card?k=${encodeURIComponent(intent.clientKey)}`;
 }
 
-/** With the look in the query, where the page finds it before it has been told anything; the service does not read it. */
+/** The same with the appearance in the query, where the page's inline script reads it. The service ignores it. */
 export function frameAddress(url: string, look: FrameAppearance): string {
   const address = new URL(url);
   address.searchParams.set('look', JSON.stringify(look));
   return address.href;
 }
 
-/** The frame of the service that holds the card fields, and nothing in it yet. */
+/** Makes an empty frame for the card fields. */
 export function makeCardFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.referrerPolicy = 'origin';
@@ -22,55 +22,55 @@ export function makeCardFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** What newer browsers can do with a frame: move it as it is (DOM Standard, `moveBefore`). In any other way it loads anew. */
+/** `moveBefore` of the DOM Standard, which moves a frame without reloading it. */
 interface MovingPlace {
   moveBefore(node: Node, child: Node | null): void;
 }
 
-/** Whether a frame can be moved and keeps what it holds. */
+/** Whether the browser can move a frame without reloading it. */
 export function canMoveFrames(): boolean {
   return 'moveBefore' in Element.prototype;
 }
 
-/** Moves a frame as it is to the front of another place in the document. */
+/** Moves a frame to the front of another place, without reloading it. */
 export function moveFrame(frame: HTMLIFrameElement, place: Element): void {
   (place as Element & MovingPlace).moveBefore(frame, place.firstChild);
 }
 
-/** A card frame that was asked for before the element was there. */
+/** A card form that the loader has drawn. */
 export interface PlaceholderForm {
   readonly frame: HTMLIFrameElement;
-  /** Its address, without the look. */
+  /** The frame's address, without the appearance. */
   readonly url: string;
-  /** What its window has said so far. */
+  /** The messages of its window so far. */
   readonly greetings: readonly MessageEvent<unknown>[];
-  /** Whether something has loaded in it. */
+  /** Whether `load` has fired. */
   readonly isLoaded: boolean;
   /** Whether the payer can type into it. */
   readonly isShown: boolean;
-  /** Takes away what stands around the frame, and the frame where it still stands in there. */
+  /** Removes the placeholder, and the frame if it was not moved. */
   readonly end: () => void;
 }
 
-/** By the element that each will belong to. */
+/** The placeholders by element. */
 const FORMS = new WeakMap<Element, PlaceholderForm>();
 
-/** Leaves a form for the element that comes. */
+/** Stores a placeholder for an element. */
 export function leavePlaceholder(element: Element, form: PlaceholderForm): void {
   FORMS.set(element, form);
 }
 
-/** The form that was left for an element, once; undefined where there is none. */
+/** Returns the placeholder of an element, once; undefined where there is none. */
 export function takePlaceholder(element: Element): PlaceholderForm | undefined {
   const form = FORMS.get(element);
   FORMS.delete(element);
   return form;
 }
 
-/** Directives of a Content-Security-Policy that can keep the form, or the question about it, out. */
+/** Directives that can block the frame, or the request that finds out why it is blocked. */
 const DIRECTIVES = ['frame-src', 'child-src', 'default-src', 'connect-src'];
 
-/** Hears that the page's policy keeps something of the service out. */
+/** Notices when the page's Content-Security-Policy blocks a request to the service. */
 export class ViolationWatch {
   readonly #origin: string;
   readonly #onBlocked: () => void;

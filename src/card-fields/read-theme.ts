@@ -1,6 +1,6 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 
-/** Reads the look that the card frame is to have from the probe element of the widget. */
+/** Reads the card frame's theme from the widget's probe element. */
 export function readFrameTheme(probe: Element): FrameTheme {
   const style = getComputedStyle(probe);
   const isOpaque = toRgba(style.backgroundColor)[3] === 255;
@@ -23,7 +23,7 @@ export function readFrameTheme(probe: Element): FrameTheme {
 /** A colour as red, green, blue and opacity, 0 to 255. */
 export type Rgba = readonly [number, number, number, number];
 
-/** Any computed colour as `#rrggbb`, laid over `ground` where it lets something through. */
+/** A computed colour as `#rrggbb`; a translucent one is blended with `ground`. */
 export function toHex(color: string, ground: Rgba = WHITE): string {
   const [red, green, blue, alpha] = toRgba(color);
   const share = alpha / 255;
@@ -33,7 +33,7 @@ export function toHex(color: string, ground: Rgba = WHITE): string {
 
 const WHITE: Rgba = [255, 255, 255, 255];
 
-/** Reads a computed colour: `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)` by their digits, other notations by painting them. */
+/** Reads a computed colour: `rgb(1, 2, 3)` and `rgba(1, 2, 3, 0.5)` by their digits, other notations by drawing them. */
 function toRgba(color: string): Rgba {
   const match = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(color);
   if (!match) return paint(color);
@@ -41,7 +41,7 @@ function toRgba(color: string): Rgba {
   return [red, green, blue, alpha * 255];
 }
 
-/** A canvas turns every notation into sRGB. */
+/** A canvas converts every notation to sRGB. */
 function paint(color: string): Rgba {
   const context = newContext();
   if (!context) return WHITE;
@@ -51,19 +51,19 @@ function paint(color: string): Rgba {
   return [red, green, blue, alpha];
 }
 
-/** A canvas of one point; null where a browser has none to paint on. */
+/** A canvas of one pixel; null where the browser has none. */
 export function newContext(): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   return canvas.getContext('2d');
 }
 
-/** A colour that nothing shines through. */
+/** A colour with full opacity. */
 export function opaque(hex: string): Rgba {
   return [...channelsOf(hex), 255];
 }
 
-/** What is seen through a background that is not opaque: the nearest ancestor's, across shadow roots, that is. */
+/** The nearest opaque background of the ancestors, across shadow roots. */
 function groundOf(element: Element): Rgba {
   for (
     let node: Node | null = element.parentNode;
@@ -76,7 +76,7 @@ function groundOf(element: Element): Rgba {
   return WHITE;
 }
 
-/** Whether a colour is nearer to white than to black, by its relative luminance without the gamma. */
+/** Whether a colour is nearer to white than to black, by its relative luminance without gamma. */
 function isLight(hex: string): boolean {
   const [red, green, blue] = channelsOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 127;

@@ -3,17 +3,17 @@ import type {FrameTheme} from '../card-protocol/greeting.js';
 import {channelsOf, newContext, opaque, readFrameTheme, toHex} from './read-theme.js';
 
 /**
- * Follows the look that a page gives the widget, live. A theme that is hard to read gets one console warning for each pair
- * of colours and contrast, naming the custom properties: the payer cannot mend it, the developer can.
+ * Follows the theme that a page gives the widget, live. Logs one warning for each pair of colours whose contrast is too low, with the custom
+ * properties' names.
  */
 export class ThemeWatcher implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #warnings = new Set<string>();
-  /** Lies in the widget before anything is drawn: reading it then has the browser lay out next to nothing. */
+  /** Is in the widget before anything is drawn, so that reading it first costs almost no layout. */
   readonly #probe = document.createElement('span');
   #theme: FrameTheme | undefined;
-  #judged = '';
-  #looking: ReturnType<typeof setTimeout> | undefined;
+  #checked = '';
+  #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
@@ -22,7 +22,7 @@ export class ThemeWatcher implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the card frame is to look like, as read last; undefined while the widget is in no page. */
+  /** The card frame's theme, as read last; undefined while the widget is not connected. */
   get theme(): FrameTheme | undefined {
     return this.#probe.isConnected ? (this.#theme ??= readFrameTheme(this.#probe)) : undefined;
   }
@@ -34,19 +34,19 @@ export class ThemeWatcher implements ReactiveController {
     this.#theme = undefined;
   }
 
-  /** Looks in a task of its own: to look at once would have the browser lay out what was drawn. */
+  /** Reads the theme in a task of its own: reading it at once would force a layout. */
   hostUpdated(): void {
-    this.#looking ??= setTimeout(this.#look);
+    this.#pendingRead ??= setTimeout(this.#read);
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#looking);
-    this.#looking = undefined;
+    clearTimeout(this.#pendingRead);
+    this.#pendingRead = undefined;
   }
 
-  /** Colours that are on their way to others are nobody's theme; the end of the last transition has this look again. */
-  readonly #look = (): void => {
-    this.#looking = undefined;
+  /** Reads the theme, except during a transition of its colours: the end of the last one calls this again. */
+  readonly #read = (): void => {
+    this.#pendingRead = undefined;
     const probe = this.#probe;
     if (!probe.isConnected || probe.getAnimations().length > 0) return;
     const theme = readFrameTheme(probe);
@@ -54,16 +54,16 @@ export class ThemeWatcher implements ReactiveController {
       this.#theme = theme;
       this.#host.requestUpdate();
     }
-    this.#judge(readThemeColors(probe, theme));
+    this.#checkContrast(readThemeColors(probe, theme));
   };
 
-  #judge(colors: ThemeColors): void {
+  #checkContrast(colors: ThemeColors): void {
     const text = JSON.stringify(colors);
-    if (text === this.#judged) return;
-    this.#judged = text;
+    if (text === this.#checked) return;
+    this.#checked = text;
     if (!hasReadableColors()) return;
     for (const {color, on, least, ratio} of brokenRules(colors)) {
-      // Cut, not rounded: 4.46 is not the 4.5 that is asked for.
+      // Rounded down: 4.46 is less than 4.5.
       const has = Math.floor(ratio * 10) / 10;
       this.#warn(
         `--payment-widget-color-${color} on --payment-widget-color-${on} has a contrast of ${has}:1; WCAG 2.2 asks for ${least}:1.`,
@@ -76,13 +76,13 @@ export class ThemeWatcher implements ReactiveController {
     this.#warnings.add(warning);
   }
 
-  /** The probe's transition is over: a colour has changed. */
+  /** The end of the probe's transition: a colour has changed. */
   readonly #onTransition = ({target}: Event): void => {
-    if (target === this.#probe) this.#look();
+    if (target === this.#probe) this.#read();
   };
 }
 
-/** Reads the colours whose contrast counts from a probe in a document, beside those that are read already. */
+/** The theme's colours, completed with those that the card frame does not need. */
 function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
   const {columnRuleColor, textEmphasisColor} = getComputedStyle(probe);
   return {
@@ -97,7 +97,7 @@ function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
   };
 }
 
-/** Whether what is read are the page's colours: forced ones are the payer's own, and most notations need a canvas. */
+/** Whether the page's own colours can be read: not in forced colours, and not without a canvas. */
 function hasReadableColors(): boolean {
   return !matchMedia('(forced-colors: active)').matches && newContext() !== null;
 }
@@ -108,7 +108,7 @@ export type ColorName = 'text' | 'muted' | 'background' | 'border' | 'accent' | 
 /** A whole theme's colours, each `#rrggbb`. */
 export type ThemeColors = Readonly<Record<ColorName, string>>;
 
-/** Two colours that meet in the widget, and the contrast they need. */
+/** Two colours that touch in the widget, and the contrast they need. */
 export interface ContrastRule {
   readonly color: ColorName;
   readonly on: ColorName;
@@ -126,13 +126,13 @@ export const CONTRAST_RULES: readonly ContrastRule[] = [
   {color: 'border', on: 'background', least: 3},
 ];
 
-/** The contrast ratio of WCAG 2.2 between two colours, `#rrggbb`: from 1 to 21, whichever comes first. */
+/** The contrast ratio of WCAG 2.2 between two colours, `#rrggbb`: from 1 to 21, in any order. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The rules that a theme breaks, each with what it has instead. */
+/** The rules that a theme breaks, each with its actual contrast. */
 export function brokenRules(colors: ThemeColors): readonly (ContrastRule & {readonly ratio: number})[] {
   return CONTRAST_RULES.map((rule) => ({...rule, ratio: contrastOf(colors[rule.color], colors[rule.on])})).filter(
     ({ratio, least}) => ratio < least,

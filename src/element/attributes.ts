@@ -12,8 +12,8 @@ import {
 } from './page-inputs.js';
 
 /**
- * Reads what the page set on the element, keeps secret keys out, and tells the developer what is wrong: one console error
- * for each new set of mistakes, naming attributes and remedies, never values. The payer sees a plain notice meanwhile.
+ * Reads what the page set on the element and removes secret keys. Logs one console error for each new set of mistakes, with attributes and
+ * remedies, never values.
  */
 export class PageAttributes {
   readonly #element: HTMLElement;
@@ -21,14 +21,14 @@ export class PageAttributes {
   #problems: readonly IntentProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
-  /** Attributes that held a secret key, and have not been set again since: the page is as wrong as it was, though they are gone. */
+  /** Attributes that were removed because they held a secret key, and have not been set again since: the mistake is still reported. */
   #dropped: ReadonlySet<string> = new Set();
 
   constructor(element: HTMLElement) {
     this.#element = element;
   }
 
-  /** What the page asks for, or undefined when something is wrong. A secret key, wherever it stands, makes it so. */
+  /** The page's options; undefined when one is wrong, or when any attribute or property holds a secret key. */
   read(page: LooseInputs): Setup | undefined {
     const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
     const secrets = this.#findSecretKeys(set);
@@ -37,7 +37,7 @@ export class PageAttributes {
     return 'setup' in reading ? reading.setup : undefined;
   }
 
-  /** The merchant's texts that can be used. What is wrong with the others the developer is told once. */
+  /** The merchant's texts that can be used. Logs once what is wrong with the others. */
   readWords(words: unknown): Wording {
     if (words === this.#words) return this.#wording;
     const {wording, faults} = readWording(words);
@@ -47,7 +47,7 @@ export class PageAttributes {
     return wording;
   }
 
-  /** What is wrong with what the page set last. */
+  /** The mistakes in what the page set last. */
   get problems(): readonly IntentProblem[] {
     return this.#problems;
   }
@@ -62,7 +62,7 @@ export class PageAttributes {
     this.#complaint = complaint;
   }
 
-  /** Names everything that holds a secret key, attributes and properties, as attributes are spelled. */
+  /** One problem for each attribute and property that holds a secret key. */
   #findSecretKeys(set: LooseInputs): readonly IntentProblem[] {
     const dropped = this.#dropSecretKeys();
     const filled = INPUTS.filter((name) => (set[name] ?? '') !== '');
@@ -73,7 +73,7 @@ export class PageAttributes {
     return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
   }
 
-  /** Removes every attribute that holds a secret key, so that it is not read from the page by others; names them. */
+  /** Removes every attribute that holds a secret key, so that no other script reads it. Returns their names. */
   #dropSecretKeys(): readonly string[] {
     const found = [...this.#element.attributes].filter(({value}) => isSecretKey(value)).map(({name}) => name);
     for (const name of found) this.#element.removeAttribute(name);

@@ -2,13 +2,13 @@ import type {ReactiveControllerHost} from 'lit';
 import {PaymentBeforeSubmitEvent, type BeforeSubmitDetail} from './events.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
-/** What came of asking the page. `stopped`: it said no, and tells the payer itself. `failed`: it did not get to an answer. */
+/** The page's answer. `stopped`: it called `preventDefault()` and tells the payer why. `failed`: a promise was rejected, or took too long. */
 export type Verdict = 'go' | 'stopped' | 'failed';
 
-/** How long the page may take, in milliseconds. */
+/** The page's time limit, in milliseconds. */
 const LIMIT_MS = 10_000;
 
-/** Asks the page before a press is sent: between the two there is nothing of the widget's that could have moved money. */
+/** Asks the page before anything is sent. No call that moves money is made before its answer. */
 export class BeforeSubmit {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #after: (typeof BROWSER_CLOCK)['after'];
@@ -19,20 +19,20 @@ export class BeforeSubmit {
     this.#after = after;
   }
 
-  /** Whether a press waits for the page. */
+  /** Whether the page has yet to answer. */
   get isHeld(): boolean {
     return this.#asked !== undefined;
   }
 
-  /** Forgets the press that waits: whatever the page says, nothing is sent. */
+  /** Drops the press: nothing is sent, whatever the page answers. */
   drop(): void {
     this.#asked = undefined;
   }
 
   /**
-   * Dispatches `onBeforeSubmit`. Without a `waitUntil()` the verdict is heard before this returns.
+   * Dispatches `onBeforeSubmit`. Without `waitUntil()`, `onVerdict` is called before this returns.
    *
-   * @param onVerdict not called when the press is dropped, or the widget is taken out, meanwhile
+   * @param onVerdict not called when the press is dropped, or the element removed, in the meantime
    */
   ask(detail: BeforeSubmitDetail, onVerdict: (verdict: Verdict) => void): void {
     const waits: PromiseLike<unknown>[] = [];
@@ -53,7 +53,7 @@ export class BeforeSubmit {
     });
   }
 
-  /** Whether every promise is kept in time. What went wrong is for the developer, in the console. */
+  /** Whether every promise is fulfilled in time. Logs the reason when one is not. */
   async #outcome(waits: readonly PromiseLike<unknown>[]): Promise<boolean> {
     let stop = (): void => undefined;
     const late = new Promise<never>((_, reject) => {

@@ -8,16 +8,16 @@ export type PaymentSuccessEvent = CustomEvent<SuccessDetail>;
 /** One attempt did not go through. `detail` is undefined when the card was declined outright (spec 6.2). */
 export type PaymentFailureEvent = CustomEvent<FailureDetail | undefined>;
 
-/** What a payer can do, now that they can: the methods offered, in order; the card's alone outside invoice mode. */
+/** The methods that are offered, in order; only `card` outside invoice mode. */
 export interface ReadyDetail {
   readonly mode: 'add' | 'charge' | 'invoice';
   readonly methods: readonly Rail[];
 }
 
-/** The payer can begin: the form is there, its card fields too where they are open. Fires once for each payment. */
+/** The payer can begin: the form is shown, with the card fields where they are open. Fires once for each payment. */
 export type PaymentReadyEvent = CustomEvent<ReadyDetail>;
 
-/** The payer has opened another method, has filled in what it asks, or the card's network has become known. */
+/** The payer opened another method or completed its fields, or the card's network became known. */
 export type PaymentChangeEvent = CustomEvent<FormState>;
 
 declare global {
@@ -32,7 +32,7 @@ declare global {
 
 /**
  * The event for an announcement. It bubbles and crosses shadow boundaries, so a page may listen on the element or on any
- * ancestor. Its detail is frozen all the way down: one listener cannot change what the next one reads.
+ * ancestor. Its detail is deeply frozen: a listener cannot change what the next one reads.
  */
 export function eventOf(announcement: Announcement): PaymentSuccessEvent | PaymentFailureEvent {
   if (announcement.type === 'success')
@@ -53,8 +53,8 @@ export function changeEvent(detail: FormState): PaymentChangeEvent {
 const REACH = {bubbles: true, composed: true} as const;
 
 /**
- * The payer has pressed the button, and nothing was sent yet. `preventDefault()` leaves it at that, and the page tells the
- * payer why; {@link waitUntil} has the widget wait.
+ * The payer has pressed the button, and nothing was sent yet. `preventDefault()` cancels the press; the page then tells the
+ * payer why. {@link waitUntil} delays it.
  */
 export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof CustomEvent<BeforeSubmitDetail>) {
   readonly #wait: (promise: PromiseLike<unknown>) => void;

@@ -2,17 +2,17 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {referenceOf} from '../payment/outcome.js';
 import type {Payment} from '../payment/state.js';
 
-/** How the widget stands in a form of the page. */
+/** What the element is to the form around it. */
 export interface FormMembership {
-  /** What the form is submitted with: the id of what was paid or saved. Null while nothing is. */
+  /** The value that the form submits: the id of the payment or the saved card. Null until then. */
   readonly reference: string | null;
-  /** What the payer is told when the form may not be submitted yet; '' when it may. */
+  /** The validation message; '' when the form may be submitted. */
   readonly problem: string;
-  /** Where that is shown, and the focus goes. */
+  /** The element that gets the message and the focus. */
   readonly anchor: HTMLElement | undefined;
 }
 
-/** What a payment is to a form; `words` is what the payer is told until it is made, '' where a form may go without it. */
+/** Derives it from the payment. `words` is the validation message until the payment is made, '' where it is not required. */
 export function membershipOf(
   payment: Payment,
   {words, anchor}: {readonly words: string; readonly anchor: HTMLElement | undefined},
@@ -23,8 +23,7 @@ export function membershipOf(
 }
 
 /**
- * The widget as a control of the `<form>` around it, where the browser knows such elements: browsers before 2023 may not,
- * and the form is then submitted without it.
+ * Makes the element a control of the `<form>` around it. Browsers before 2023 may not support this; their forms are submitted without it.
  */
 export class FormAssociation implements ReactiveController {
   readonly internals: ElementInternals | undefined;
@@ -43,7 +42,7 @@ export class FormAssociation implements ReactiveController {
   }
 }
 
-/** What the payer meets first in the widget, outside the card frame. */
+/** The first control of the widget, outside the card frame. */
 export function firstControl(host: HTMLElement): HTMLElement | undefined {
   return host.shadowRoot?.querySelector<HTMLElement>('.field input, .choice input:checked, .head button') ?? undefined;
 }

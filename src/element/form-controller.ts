@@ -22,24 +22,24 @@ import {readPhone} from '../views/invoice-view.js';
 import type {WidgetActions} from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
 
-/** What the form works on. */
+/** What the form needs. */
 export interface FormControllerOptions {
   readonly controller: PaymentController;
   readonly card: CardField;
-  /** Where the page is asked before anything is sent. */
+  /** Asks the page before anything is sent. */
   readonly gate: BeforeSubmit;
-  /** Whether the page has switched the form off. */
+  /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
-  /** What the page knows of a new customer. */
+  /** What the page knows about a new customer. */
   readonly prefill: () => CustomerPrefill;
-  /** Puts the focus into the first field that is marked wrong. */
+  /** Focuses the first field that is marked as wrong. */
   readonly focusWrong: () => void;
 }
 
-/** What goes with the saved cards of one payment. */
+/** The input about the saved cards of one payment, empty. */
 const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardFeedback: 'none'} as const;
 
-/** What the payer types, chooses and presses, card fields excepted. Nothing typed is lost by a render or an attribute. */
+/** What the payer types, chooses and presses outside the card fields. A render or a changed attribute loses none of it. */
 export class FormController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: FormControllerOptions;
@@ -89,12 +89,12 @@ export class FormController {
     return saved?.cvc_required === true ? saved.brand : undefined;
   }
 
-  /** Whether the card frame is to be filled in: with a new card, or with the code of a saved one. */
+  /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */
   get isFrameAsked(): boolean {
     return !chosenCard(this.#input, this.#options.controller.savedCards) || this.codeBrand !== undefined;
   }
 
-  /** Presses the button of the open method, as the payer would. `isCardOnly`: there are no methods to choose from. */
+  /** Presses the button of the open method, as the payer would. `isCardOnly`: outside invoice mode. */
   submit(isCardOnly: boolean): void {
     const method = this.#methodToSubmit(isCardOnly);
     if (method === 'card') this.#pay();
@@ -102,7 +102,7 @@ export class FormController {
     else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
   }
 
-  /** How far the payer has come with what {@link submit} would press. */
+  /** How complete the input is for the method that {@link submit} would use. */
   state(isCardOnly: boolean): FormState {
     const {controller, card, prefill} = this.#options;
     return formStateOf({
@@ -121,8 +121,8 @@ export class FormController {
   }
 
   /**
-   * A new payment begins. What was typed stays, and so do open panels; what they show is asked for anew. One method needs
-   * no choosing; of several, only the card form is opened beforehand: it costs nobody anything.
+   * Starts a new payment. What was typed stays, and so do open panels; their content is requested again. A single method is open from the
+   * start; of several, only the card form, which requests nothing.
    */
   begin(intent: Intent): void {
     this.#options.gate.drop();
@@ -134,7 +134,7 @@ export class FormController {
     if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
 
-  /** Asks for the QR code that an opened panel is to show, once the invoice is known and shown. */
+  /** Requests the QR code for an opened panel, once the invoice is shown. */
   async openWantedQr(): Promise<void> {
     if (!this.#canOpenWantedQr()) return;
     await nextTask();
@@ -152,7 +152,7 @@ export class FormController {
     this.#host.requestUpdate();
   };
 
-  /** Opens a method's panel, or closes it. A QR code is asked for when its panel opens for the first time. */
+  /** Opens or closes a method's panel. The QR code is requested when its panel opens for the first time. */
   readonly #toggle = (method: Rail): void => {
     if (method === 'qr' && !this.#input.opened.has('qr')) {
       this.#isQrWanted = true;
@@ -171,7 +171,7 @@ export class FormController {
     if (!controller.isOffline) void controller.rails?.openQr();
   };
 
-  /** Whether a payment, or the removal of a card, is under way: nothing else is begun then. */
+  /** Whether a payment, or the removal of a card, is under way: nothing else may start. */
   get #isBusy(): boolean {
     const {gate, controller} = this.#options;
     return gate.isHeld || controller.isBusy || this.#input.removal?.isSent === true;
@@ -181,7 +181,7 @@ export class FormController {
     return isCardOnly ? 'card' : methodToSubmit(this.#input.open);
   }
 
-  /** Asks the page, then sends. The payer agreed to the amount that they saw: another one they are to press for again. */
+  /** Asks the page, then sends. When the amount has changed since the press, the payer has to press again. */
   #commit(method: 'card' | 'phone', send: () => void): void {
     const {gate, controller} = this.#options;
     if (controller.isOffline) return;
@@ -225,13 +225,13 @@ export class FormController {
     this.#change({...this.#input, removal, cardFeedback: 'none'});
   };
 
-  /** Removes a card that the payer was asked about. Until the service has answered nothing is paid: it may be the card to pay with. */
+  /** Removes a saved card after the payer has confirmed it. Nothing can be paid until the service has answered: it may be the chosen card. */
   async #removeCard(sourceId: string): Promise<void> {
     if (this.#isBusy) return;
     const removal = {sourceId, isSent: true};
     this.#change({...this.#input, removal, cardFeedback: 'none'});
     const isGone = await this.#options.controller.removeCard(sourceId);
-    // Another payment may have begun meanwhile, with cards of its own.
+    // Another payment may have started in the meantime, with other cards.
     if (this.#input.removal !== removal) return;
     this.#change({...this.#input, removal: undefined, cardFeedback: isGone ? 'removed' : 'not-removed'});
   }
@@ -255,13 +255,13 @@ export class FormController {
   };
 }
 
-/** The share sheet speaks for itself. */
+/** The feedback for each result; the share sheet gives its own. */
 const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
 /**
- * What a payer can take along: the code as text or picture, and the receipt.
+ * The actions that copy, save, share or print a code or a receipt.
  *
- * @param tell what became of the press, for the views; the share sheet and the printer speak for themselves
+ * @param tell receives the feedback to show
  */
 function keepActions(
   tell: (news: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,

@@ -3,7 +3,7 @@ import type {Intent} from '../payment/options.js';
 import {changeEvent, readyEvent} from './events.js';
 import type {WidgetParts} from './widget-parts.js';
 
-/** Brings what happens to the payer's eyes, and tells the page what it may want to know while the form is filled in. */
+/** Dispatches `onReady` and `onChange`, and scrolls outcomes into view. */
 export class LifecycleEvents {
   readonly #host: HTMLElement;
   readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
@@ -16,12 +16,12 @@ export class LifecycleEvents {
     this.#parts = parts;
   }
 
-  /** A new payment begins: the page is told anew when the payer can begin. */
+  /** A new payment starts: `onReady` is to be dispatched again. */
   begin(): void {
     this.#isReadyTold = false;
   }
 
-  /** Tells what is new since the last time. A payment that is over has no form to tell of. */
+  /** Dispatches what is new since the last call. A settled payment has no form. */
   tell(intent: Intent | undefined): void {
     const {controller, form} = this.#parts;
     if (!intent || controller.payment.step === 'settled') return;
@@ -38,8 +38,8 @@ export class LifecycleEvents {
   }
 
   /**
-   * Brings an outcome into view: on a phone the banner may be a screen away from the button that was pressed. After a
-   * decline the security code is asked again; after a success nothing typed stays behind.
+   * Scrolls a new outcome into view: on a phone the banner may be a screen away from the button. Clears the security code after a
+   * decline, and all card fields after a success.
    */
   bringIntoView(): void {
     const {controller, card} = this.#parts;
@@ -53,7 +53,7 @@ export class LifecycleEvents {
     else if (news.failure.kind === 'declined' || news.failure.code === 'card_declined') card.clear('cvc');
   }
 
-  /** Whether the payer can begin: an invoice is there, and so are the card fields, where they are open and asked for. */
+  /** Whether the payer can begin: the invoice is shown, and the card fields are ready where they are open. */
   #isReady(isCardOnly: boolean): boolean {
     const {controller, card, form} = this.#parts;
     if (!isCardOnly && controller.invoice.step !== 'payable') return false;

@@ -1,19 +1,19 @@
 import {isCredential, isSecretKey, type Credential} from '../core/credential.js';
 import {readIntent, type Intent, type IntentProblem, type WidgetInputs} from '../payment/options.js';
 
-/** What a page may have set on the element: text, or what a framework or a slip of the pen left there. */
+/** What a page has set on the element: text, or anything else by mistake. */
 export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
 
-/** What a page sets by attributes, too, as properties are spelled. */
+/** Properties that have an attribute, too. */
 export const INPUTS = [
   ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
   'methods',
 ] as const satisfies readonly (keyof WidgetInputs)[];
 
-/** All that a page sets. */
+/** All properties that decide about the payment. */
 export const SET_BY_PAGE = [...INPUTS, 'session', 'customer', 'words'] as const;
 
-/** A checked wish, and what authorises it. */
+/** The page's checked options, and the credential. */
 export interface Setup {
   readonly intent: Intent;
   readonly credential: Credential;
@@ -25,7 +25,7 @@ const SESSION: IntentProblem = {
     'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
 };
 
-/** Reads what the page asks for: all of it, or every problem at once. Secret keys are looked for elsewhere. */
+/** Reads the page's options, or returns every problem at once. Does not look for secret keys. */
 export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly problems: readonly IntentProblem[]} {
   const inputs = readInputs(set);
   const credential = readSession(set.session, inputs.clientKey ?? '');
@@ -35,19 +35,19 @@ export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly
   return {problems: credential === undefined ? [...problems, SESSION] : problems};
 }
 
-/** Whether a text is a secret key, or one in an object is, such as a line of the customer's address. */
+/** Whether a text, or a text within an object, is a secret key. */
 export function holdsSecretKey(value: unknown, depth = 2): boolean {
   if (typeof value === 'string') return isSecretKey(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;
   return Object.values(value).some((part) => holdsSecretKey(part, depth - 1));
 }
 
-/** How an attribute is spelled that sets a property. */
+/** The name of a property's attribute. */
 export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The session, or the publishable key where there is none; undefined for what is neither. */
+/** The session, or the publishable key where no session is set; undefined when the session is neither text nor function. */
 function readSession(session: unknown, clientKey: string): Credential | undefined {
   if (session === undefined || session === null || session === '') return clientKey;
   if (typeof session === 'function') return session as () => Promise<string>;
@@ -68,7 +68,7 @@ function readInputs(set: LooseInputs): WidgetInputs {
   };
 }
 
-/** Numbers as frameworks set them are text too; anything else but text is nothing. */
+/** Text, also of numbers, as frameworks set them; undefined for anything else. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value)

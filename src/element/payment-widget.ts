@@ -55,13 +55,13 @@ export class PaymentWidgetElement extends LitElement {
     disabled: {type: Boolean, reflect: true},
   };
 
-  /** Of other copies that the page has loaded; their elements are made by this one. */
+  /** Versions of other copies that the page has loaded and that are not in use. */
   static readonly otherVersions: string[] = [];
 
   /** The package's version. */
   static readonly version: string = '0.1.0';
 
-  /** A `<form>` around it takes it for a control: see `name`, `required` and `disabled`. */
+  /** The element is a control of the `<form>` around it: see `name`, `required` and `disabled`. */
   static readonly formAssociated = true;
 
   /**
@@ -76,7 +76,7 @@ export class PaymentWidgetElement extends LitElement {
   declare clientKey: string | null | undefined;
   /** Decimal text in major units, such as `19.99`; charge mode. */
   declare amount: string | number | null | undefined;
-  /** What `amount` is in; charge mode. */
+  /** The currency of `amount`; charge mode. */
   declare currency: 'BIF' | 'USD' | 'KES' | 'XAF' | null | undefined;
   /** 5 to 100 characters for the payer's statement; charge mode. */
   declare description: string | null | undefined;
@@ -92,16 +92,16 @@ export class PaymentWidgetElement extends LitElement {
   declare methods: string | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
   declare session: Credential | null | undefined;
-  /** What the page knows of a new customer, and so is not asked. */
+  /** What the page knows about a new customer; the payer is not asked for it. */
   declare customer: CustomerPrefill | null | undefined;
-  /** Texts that the merchant words. */
+  /** The merchant's own texts. */
   declare words: Wording | null | undefined;
 
-  /** Under which name a form is submitted with the id of what was paid or saved. */
+  /** The name under which a form submits the id of the payment or the saved card. */
   declare name: string | null | undefined;
-  /** Whether a form may be submitted only once the payment is made. */
+  /** Whether the form may be submitted only after the payment. */
   declare required: boolean | null | undefined;
-  /** Switches the form off, as a disabled fieldset around it does. What is under way goes on. */
+  /** Disables the form, as a disabled fieldset around it does. A payment under way continues. */
   declare disabled: boolean | null | undefined;
 
   /** Whether the tag was in the page before the element was defined. */
@@ -118,7 +118,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #news = new LifecycleEvents(this, this.#parts);
   readonly #member = new FormAssociation(this, () => this.#membership());
 
-  /** Listens for an event, and warns of one that is never fired, such as `onsuccess`. */
+  /** Adds a listener, and warns about an event that is never fired, such as `onsuccess`. */
   override addEventListener<Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
@@ -139,7 +139,7 @@ export class PaymentWidgetElement extends LitElement {
     if (this.#intent) this.#parts.form.submit(this.#intent.mode !== 'invoice');
   }
 
-  /** Forgets what was typed and begins a new payment. Does nothing while money is under way. */
+  /** Clears the form and starts a new payment. Does nothing while a payment is under way. */
   reset(): void {
     if (this.#parts.controller.isBusy) return;
     this.#parts.card.clear();
@@ -149,7 +149,7 @@ export class PaymentWidgetElement extends LitElement {
     if (this.#intent) this.#parts.form.begin(this.#intent);
   }
 
-  /** What may keep a payer from paying here, or the page from hearing of it; nothing that is secret. For the developer. */
+  /** What may keep a payer from paying on this page, for the developer. Contains no secrets. */
   async diagnose(): Promise<readonly Finding[]> {
     const {findProblems} = await loadDiagnostics();
     await this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
@@ -164,62 +164,62 @@ export class PaymentWidgetElement extends LitElement {
     });
   }
 
-  /** The form it is a control of. */
+  /** The form around the element. */
   get form(): HTMLFormElement | null {
     return this.#member.internals?.form ?? null;
   }
 
-  /** Whether its form may be submitted, as of any control; always, unless it is `required` and not paid. */
+  /** Whether the form may be submitted; always, unless the element is `required` and not paid. */
   get validity(): ValidityState | undefined {
     return this.#member.internals?.validity;
   }
 
-  /** What keeps its form from being submitted, in the payer's language; '' when nothing does. */
+  /** Why the form may not be submitted, in the payer's language; '' when it may. */
   get validationMessage(): string {
     return this.#member.internals?.validationMessage ?? '';
   }
 
-  /** Fires `invalid` and gives false when its form may not be submitted yet. */
+  /** Fires `invalid` and returns false when the form may not be submitted yet. */
   checkValidity(): boolean {
     return this.#member.internals?.checkValidity() ?? true;
   }
 
-  /** The same, and tells the payer. */
+  /** Does the same, and shows the payer why. */
   reportValidity(): boolean {
     return this.#member.internals?.reportValidity() ?? true;
   }
 
-  /** @internal The browser: the form or a fieldset around it, or `disabled`, has changed. */
+  /** @internal Called by the browser when the element is enabled or disabled. */
   formDisabledCallback(isDisabled: boolean): void {
     this.#isDisabled = isDisabled;
     this.requestUpdate();
   }
 
-  /** @internal The browser: the form is reset. What was paid stays shown; a payer who saw it go might pay again. */
+  /** @internal Called by the browser when the form is reset. A payment that was made stays shown: the payer might pay again otherwise. */
   formResetCallback(): void {
     if (this.#parts.controller.payment.step !== 'settled') this.reset();
   }
 
-  /** Puts the focus into the first field. Browsers may refuse it for the card frame without a gesture of the payer. */
+  /** Focuses the first field. Browsers may refuse to focus the card frame without a user gesture. */
   override focus(): void {
     const first = firstControl(this);
     if (first) first.focus();
     else this.#parts.card.focus();
   }
 
-  /** Looks at once whether the money has arrived. */
+  /** Asks the service at once whether the money has arrived. */
   checkNow(): void {
     this.#parts.controller.checkNow();
   }
 
-  /** What the loader has drawn stays in front until the first update has taken it over. */
+  /** The loader's placeholder stays in front until the first update has adopted its frame. */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     this.renderOptions.renderBefore = null;
     return root;
   }
 
-  /** A tag that waited for its definition is drawn in a task of its own: on a slow phone defining it takes long enough. */
+  /** Draws a tag that waited for its definition in a task of its own: on a slow phone the definition alone takes long. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#wasAwaited) await nextTask();
     await super.scheduleUpdate();
@@ -270,7 +270,7 @@ export class PaymentWidgetElement extends LitElement {
     if (before && cardFrameUrl(before) !== cardFrameUrl(intent)) this.#parts.card.reload();
   }
 
-  /** As a control of a form: what it is submitted with, and what keeps it from that. */
+  /** What the element is to the form around it. */
   #membership(): FormMembership {
     const words = this.#parts.localizer.speak(() => unpaidText(this.#intent?.mode === 'add'));
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
@@ -278,7 +278,7 @@ export class PaymentWidgetElement extends LitElement {
   }
 }
 
-/** Defines the tag, where there are tags. Another copy of the element that the page loaded before stays in use, and the developer is warned. */
+/** Defines the tag, except on a server. When the page has loaded another copy before, that one stays in use, and the developer is warned. */
 export function defineElement(): void {
   if (typeof customElements === 'undefined') return;
   const first = customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined;
