@@ -11,46 +11,46 @@ import {UNREACHABLE, type TokenAnswer} from '../payment/outcome.js';
 import {CardChannel} from './frame-channel.js';
 import {makeCardFrame, moveFrame, takePlaceholder, type PlaceholderForm} from './frame-element.js';
 
-/** What the field needs of the widget it is part of. */
+/** What the card fields need from their widget. */
 export interface CardFieldOptions {
   /** The frame page's address; undefined while the widget is not set up. */
   readonly url: () => string | undefined;
-  /** The page's publishable key, with which the frame begins. */
+  /** The page's publishable key, which the frame is configured with. */
   readonly clientKey: () => string | undefined;
-  /** What the frame is called, for those who do not see it. */
+  /** The frame's title, for screen readers. */
   readonly title: () => string;
   readonly credential: () => Promise<string>;
   readonly locale: () => string;
-  /** The look, or undefined while the widget is in no page. */
+  /** The theme; undefined while the widget is not connected. */
   readonly theme: () => FrameTheme | undefined;
   readonly isBusy: () => boolean;
-  /** The brand of the saved card whose code alone is asked for; undefined while a whole card is. */
+  /** The brand of the saved card whose code is asked for; undefined when a whole card is asked for. */
   readonly codeBrand: () => string | undefined;
-  /** Finds out why the frame's page did not come. */
+  /** Finds out why the frame did not load. */
   readonly explain: (url: string) => Promise<LoadFailure>;
-  /** There is no card form, for a reason that only the developer can mend. */
+  /** Called when the frame cannot be used for a reason that only the developer can mend. */
   readonly onUnmendable: (loss: FrameLoss, url: string | undefined) => void;
-  /** The payer pressed Enter in the frame. */
+  /** Called when the payer pressed Enter in the frame. */
   readonly onSubmit: () => void;
 }
 
-/** Of what is typed into the frame: whether it is all there and right, and the card's network, '' while unknown. */
+/** Whether the frame's fields are complete and right, and the card's network, '' while unknown. */
 export interface CardEntry {
   readonly complete: boolean;
   readonly brand: string;
 }
 
-/** `shown`: the payer can type, and the frame is still getting ready for what else it does. */
+/** `shown`: the payer can type, and the frame cannot make a token yet. */
 export type CardFieldStep = 'loading' | 'shown' | 'ready' | 'lost';
 
-/** Where the card frame stands in a widget, and which frame that is. */
+/** The card frame of a widget and its place. */
 export class FramePlace {
-  /** What was there before the element; until the widget is drawn. */
+  /** The loader's placeholder, until its frame is adopted. */
   #early: PlaceholderForm | undefined;
   #place: Element | undefined;
   #frame: HTMLIFrameElement | undefined;
 
-  /** @param host whose early form this takes over */
+  /** @param host the element whose placeholder is adopted */
   constructor(host: Element) {
     this.#early = takePlaceholder(host);
   }
@@ -59,18 +59,18 @@ export class FramePlace {
     return this.#early;
   }
 
-  /** Undefined while there is no place for it. */
+  /** Undefined while the widget has no place for it. */
   get frame(): HTMLIFrameElement | undefined {
     return this.#frame;
   }
 
-  /** Takes a place: with the frame that is in it, or the one that was there before, or a new one. */
+  /** Sets the place: with the frame in it, the placeholder's frame, or a new one. */
   take(place: Element | undefined): void {
     this.#place = place;
     this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? putNewFrame(place));
   }
 
-  /** Once the widget is drawn: a frame that was there before is moved into its place as it is, with what was typed. */
+  /** Called when the widget is drawn: moves the placeholder's frame into its place, with what was typed. */
   settleIn(): void {
     const early = this.#early;
     if (!early) return;
@@ -86,14 +86,14 @@ function putNewFrame(place: Element): HTMLIFrameElement {
   return frame;
 }
 
-/** How long the frame may take over a token, in milliseconds; it retries a lost answer by itself for less. */
+/** The time limit for a token in milliseconds. The frame retries a lost answer by itself for less. */
 const LIMIT_MS = 45_000;
 
-/** The wish for a token that the frame is to answer: one at a time. */
+/** The pending request for a token; there is one at most. */
 class TokenRequest {
   #pending: {readonly request: string; readonly settle: (answer: TokenAnswer) => void} | undefined;
 
-  /** Makes the wish, in place of an earlier one. */
+  /** Starts a request, in place of an earlier one. */
   make(request: string): Promise<TokenAnswer> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -107,12 +107,12 @@ class TokenRequest {
     });
   }
 
-  /** Takes what the frame says. An answer to a wish that was given up is no answer to the present one. */
+  /** Handles the frame's answer. The answer to an earlier request is ignored. */
   answer(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): void {
     if (message.request === this.#pending?.request) this.#settle(answerOf(message));
   }
 
-  /** Nobody will answer. */
+  /** Ends the request without an answer. */
   end(): void {
     this.#settle({kind: 'refused', refusal: UNREACHABLE});
   }
@@ -124,7 +124,7 @@ class TokenRequest {
   }
 }
 
-/** What the frame's answer means for the payment. */
+/** Translates the frame's answer. */
 function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): TokenAnswer {
   if (message.type === 'tokenized') return {kind: 'token', token: message.token};
   const {reason, code} = message;
@@ -135,10 +135,10 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
 
 const EMPTY: CardEntry = {complete: false, brand: ''};
 
-/** How long a frame that is on the line may take to draw itself. */
+/** The time limit for drawing the fields after the handshake, in milliseconds. */
 const CONFIGURE_LIMIT_MS = 15_000;
 
-/** The card fields, as the widget sees them: a frame that can be asked for a token, and never for what was typed. */
+/** The card fields as the widget sees them: a frame that makes tokens and never passes on what was typed. */
 export class CardField implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: CardFieldOptions;
@@ -151,7 +151,7 @@ export class CardField implements ReactiveController {
   #codeBrand: string | undefined;
   #configuring: ReturnType<typeof setTimeout> | undefined;
   readonly #wish = new TokenRequest();
-  /** Told when the frame is ready, or will not be. */
+  /** Called when the frame is ready, or lost. */
   readonly #waiting = new Set<() => void>();
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: CardFieldOptions) {
@@ -166,29 +166,29 @@ export class CardField implements ReactiveController {
     return this.#step;
   }
 
-  /** Why the fields are not there; undefined while they are, or may still come. */
+  /** Why there are no fields; undefined while they are loading or shown. */
   get loss(): FrameLoss | undefined {
     return this.#loss;
   }
 
-  /** What the frame says of what is typed. */
+  /** How complete the frame's fields are. */
   get entry(): CardEntry {
     return this.#entry;
   }
 
-  /** Whether the frame's page is dark or light; decides what the browser paints behind it. */
+  /** The frame's colour scheme, which decides about the browser's background behind it. */
   get scheme(): 'light' | 'dark' {
     return this.#options.theme()?.scheme ?? 'light';
   }
 
-  /** For Lit's `ref`: told the place of the frame when it is drawn or comes back, and undefined when it goes. */
+  /** For Lit's `ref`: called with the frame's place when it is drawn or comes back, and with undefined when it is removed. */
   readonly attach = (place: Element | undefined): void => {
     this.#disconnect();
     this.#place.take(place);
     this.#connect();
   };
 
-  /** Loads the frame anew, after it was lost or when it is to be another merchant's. */
+  /** Reloads the frame, after it was lost or when the merchant changes. */
   reload(): void {
     this.#disconnect();
     this.#connect();
@@ -211,7 +211,7 @@ export class CardField implements ReactiveController {
     this.#disconnect();
   }
 
-  /** Asks the frame to check its fields and, when they are right, to make the card a token. Waits for one that is nearly there. */
+  /** Asks the frame to check its fields and to make a token. Waits for a frame that is `shown`. */
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
     if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
     const channel = this.#channel;
@@ -228,7 +228,7 @@ export class CardField implements ReactiveController {
     this.#channel?.post({type: 'focus'});
   }
 
-  /** Wipes what was typed, or only the security code. */
+  /** Clears all fields, or the security code only. */
   clear(only?: 'cvc'): void {
     this.#channel?.post(only ? {type: 'clear', only} : {type: 'clear'});
   }
@@ -270,7 +270,7 @@ export class CardField implements ReactiveController {
     this.#tellWaiting();
   }
 
-  /** The frame draws itself at once: the payer can type while the page still fetches its session. */
+  /** Configures the frame with the publishable key: the payer can type while the page fetches its session. */
   readonly #configure = (): void => {
     const credential = this.#options.clientKey();
     const look = this.#look();
@@ -286,14 +286,14 @@ export class CardField implements ReactiveController {
     }, CONFIGURE_LIMIT_MS);
   };
 
-  /** Tells the frame what authorises the card, which can say what it is for. Rejects as the page's session function does. */
+  /** Passes the credential to the frame, which also shows what the card is for. Rejects as the page's session function does. */
   async #authorise(): Promise<void> {
     const channel = this.#channel;
     const credential = await this.#options.credential();
     if (channel === this.#channel && credential !== '') channel?.post({type: 'update', credential});
   }
 
-  /** Says which fields are asked for, when that is news. A brand that the frame would not let in is as good as none. */
+  /** Tells the frame which fields to ask for, when that has changed. An invalid brand is left out. */
   #sayFields(): void {
     const brand = this.#options.codeBrand();
     if (brand === this.#codeBrand) return;
@@ -302,7 +302,7 @@ export class CardField implements ReactiveController {
     this.#channel?.post(isToFrame(message) ? message : {type: 'ask', only: 'cvc'});
   }
 
-  /** Undefined while the widget is in no page. */
+  /** Undefined while the widget is not connected. */
   #look(): FrameAppearance | undefined {
     const theme = this.#options.theme();
     return theme && {locale: this.#options.locale(), theme};

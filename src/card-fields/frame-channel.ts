@@ -10,43 +10,43 @@ import {
 } from '../card-protocol/greeting.js';
 import {frameAddress, type PlaceholderForm, ViolationWatch} from './frame-element.js';
 
-/** Where the frame is, what it is told at once, and how long it may take to say hello, twice. */
+/** How a frame is loaded. */
 export interface CardPage {
   readonly url: string;
   readonly look: FrameAppearance;
-  /** Finds out why the page did not come; `frame-diagnosis.ts`. */
+  /** Finds out why the frame did not load; see `element/diagnostics.ts`. */
   readonly explain: (url: string) => Promise<LoadFailure>;
-  /** Milliseconds; long enough by default for a page, a script and a style over a slow 3G line. */
+  /** The time limit for the handshake in milliseconds; the default is enough on slow 3G. */
   readonly readyLimitMs?: number;
-  /** What the frame has said already, where it was asked for before the element was there. */
+  /** The placeholder, when the loader has loaded the frame. */
   readonly early?: PlaceholderForm | undefined;
 }
 
-/** What the element hears of its card frame. */
+/** Callbacks of the channel. */
 export interface CardChannelListener {
-  /** The frame shows its fields, of this height in CSS pixels. It may not be on the line yet. */
+  /** The frame shows its fields, with this height in CSS pixels, before or after the handshake. */
   onShown(height: number): void;
-  /** The frame of the service is on the line. */
+  /** The handshake is done. */
   onReady(): void;
   onMessage(message: FromFrame): void;
-  /** There is no line, or no more. */
+  /** The frame cannot be used, or no longer. */
   onLost(reason: FrameLoss): void;
 }
 
 const READY_LIMIT_MS = 12_000;
-/** How long after its `load` a frame that is right has said hello at the latest; its script runs before. */
+/** How long after `load` the hello may take, in milliseconds: the frame's script runs before it. */
 const HELLO_GRACE_MS = 1_000;
-/** How long the frame may take to say that it is still there. */
+/** The time limit for the answer to a ping, in milliseconds. */
 const PONG_LIMIT_MS = 4_000;
-/** How long it may take to find out why a frame did not come. */
+/** The time limit for {@link CardPage.explain}, in milliseconds. */
 const EXPLAIN_LIMIT_MS = 6_000;
-/** How long to wait before a frame that did not come is loaded once more. */
+/** How long to wait before the frame is loaded once more, in milliseconds. */
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * The line to the card frame. `load` proves nothing (it fires for error pages and refusals too): only a finished
- * handshake counts. The frame says hello on `window`; its window and its exact origin are checked; it is handed one
- * `MessagePort`; everything else goes over the port.
+ * The channel to the card frame. `load` proves nothing, because it fires for error pages, too: only a finished
+ * handshake counts. The frame says hello on `window`; its window and exact origin are checked; it gets one
+ * `MessagePort`, and everything else goes over that port.
  */
 export class CardChannel {
   readonly #frame: HTMLIFrameElement;
@@ -66,7 +66,7 @@ export class CardChannel {
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for the hello of `frame`, whose `src` is set here, after listening has begun; of one that is early, it was set before. */
+  /** Listens for the frame's hello and loads the frame, unless the loader has done so. */
   constructor(
     frame: HTMLIFrameElement,
     {url, look, explain, early, readyLimitMs = READY_LIMIT_MS}: CardPage,
@@ -88,7 +88,7 @@ export class CardChannel {
     else this.#load();
   }
 
-  /** Says something to the frame; lost when the frame is not on the line. */
+  /** Sends a message; does nothing before the handshake. */
   post(message: ToFrame): void {
     this.#port?.postMessage(message);
   }
@@ -117,7 +117,7 @@ export class CardChannel {
   #waitForHello(): void {
     this.#waitFor(this.#readyLimitMs, () => {
       void this.#explain(() => true);
-      // What finds it out may have to be loaded over the same line.
+      // `explain` may have to be loaded over the same slow network.
       this.#waitFor(Math.min(EXPLAIN_LIMIT_MS, this.#readyLimitMs), () => {
         this.#conclude('silent');
       });
@@ -125,9 +125,9 @@ export class CardChannel {
   }
 
   /**
-   * The frame has not come: finds out why.
+   * Finds out why the frame did not load.
    *
-   * @param isSure whether such a reason is to be believed; otherwise the frame may still come
+   * @param isSure whether the reason is final; otherwise the frame may still load
    */
   async #explain(isSure: (reason: LoadFailure) => boolean): Promise<void> {
     const attempt = this.#retries;
@@ -135,7 +135,7 @@ export class CardChannel {
     if (attempt === this.#retries && isSure(reason)) this.#conclude(reason);
   }
 
-  /** Loads the frame once more, unless that cannot help. */
+  /** Loads the frame once more, where that can help. */
   #conclude(reason: LoadFailure): void {
     if (this.#isReady || this.#isClosed) return;
     if (this.#retries === 0 || reason === 'refused' || reason === 'blocked') {
@@ -159,20 +159,20 @@ export class CardChannel {
     clearTimeout(this.#graceTimer);
   }
 
-  /** Proves nothing: error pages and refusals load too, and the page that said hello may load before or after it. */
+  /** Proves nothing: error pages load, too, and `load` may fire before or after the hello. */
   readonly #onLoad = (): void => {
     if (this.#port) {
       this.#ping();
       return;
     }
     clearTimeout(this.#graceTimer);
-    // Something loaded and says nothing. When nothing is wrong with it, it may only be slow.
+    // The frame loaded without a hello. If nothing is wrong, it may only be slow.
     this.#graceTimer = setTimeout(() => {
       if (!this.#port) void this.#explain((reason) => reason !== 'silent');
     }, HELLO_GRACE_MS);
   };
 
-  /** Another page in the frame has no port, and cannot answer. */
+  /** Checks that the frame still holds the same page: another one has no port to answer on. */
   #ping(): void {
     clearTimeout(this.#pingTimer);
     this.#pingTimer = setTimeout(() => {

@@ -9,17 +9,17 @@ import type {InvoiceRails} from '../store/invoice-rails.js';
 import type {InvoiceModel, WidgetModel} from '../views/widget-model.js';
 import type {WidgetParts} from './widget-parts.js';
 
-/** What the page has said of it. */
+/** What the page has set about it. */
 export interface PageWishes {
   readonly intent: Intent | undefined;
   readonly customer: CustomerPrefill | null | undefined;
   readonly wording: Wording;
-  /** The language of the words. */
+  /** The language on screen. */
   readonly locale: string;
   readonly isDisabled: boolean;
 }
 
-/** Everything that the view shows, read from the parts as they stand. */
+/** Everything that the view shows, derived from the parts. */
 export function viewModelOf(parts: WidgetParts, wishes: PageWishes): WidgetModel {
   const {intent, customer, wording, locale, isDisabled} = wishes;
   const {controller, card, form, gate} = parts;

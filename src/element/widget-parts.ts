@@ -23,15 +23,15 @@ export interface WidgetParts {
   readonly localizer: Localizer;
 }
 
-/** What the page has said, as it stands now. */
+/** What the page has set, read when needed. */
 export interface PageState {
-  /** Undefined while the page has set the element up wrongly. */
+  /** Undefined while the element is not set up. */
   readonly intent: () => Intent | undefined;
   readonly prefill: () => CustomerPrefill;
   readonly isDisabled: () => boolean;
 }
 
-/** Makes the parts of one widget and ties them together. */
+/** Creates the parts of one widget and connects them. */
 export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
   const localizer = new Localizer(host);
   const look = new ThemeWatcher(host);
@@ -42,7 +42,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     clientKey: () => page.intent()?.clientKey,
     title: () => localizer.speak(frameTitle),
     credential: () => controller.credential(),
-    // The frame holds every language.
+    // The frame contains every language.
     locale: () => localizer.wanted,
     theme: () => look.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
@@ -64,7 +64,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   return {controller, card, form, gate, localizer};
 }
 
-/** What each update sees to, whatever is shown. */
+/** Keeps focus and height across updates. */
 function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
   restoreFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
@@ -80,12 +80,12 @@ async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<v
   host.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** Where the card frame's page is. */
+/** The address of the card frame's page. */
 export function cardFrameUrl(intent: Intent | undefined): string | undefined {
   return intent && frameUrl(intent);
 }
 
-/** What decides which forms there are. */
+/** Changes when another form is to be shown. */
 export function formKey(intent: Intent): string {
   return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
 }

@@ -1,6 +1,6 @@
 import {css} from './theme.js';
 
-/** The box and the form that a payer sees first, and the outlines of what is awaited in it. Colours and sizes come from the theme. */
+/** Critical CSS: the box, the form and its skeletons, for the loader and the element. Colours and sizes come from the theme. */
 export const CRITICAL_CSS: string = css`
   .widget {
     display: grid;
@@ -46,8 +46,8 @@ export const CRITICAL_CSS: string = css`
     font-size: 0.9375em;
   }
   /*
-   * No rule and no custom property of the page reaches it: a payer must see that no real money moves. What is important in
-   * a shadow tree wins over what is important outside (CSS Cascading and Inheritance 5, 6.4.4).
+   * The page cannot hide it: a payer must see that no real money moves. An important rule of a shadow tree wins over an important
+   * rule of the page (CSS Cascading and Inheritance 5, 6.4.4).
    */
   .badge {
     all: unset !important;

@@ -1,8 +1,8 @@
 import {css, type CSSResult} from 'lit';
 
 /**
- * The QR panel. The square keeps its place while a code is made, shown, expired and made anew. The code is black on a white
- * card in every theme; nothing else of the panel is white for its sake.
+ * The QR panel. The square keeps its place while a code is loading, shown and expired. The code is black on a white
+ * card in every theme; the rest of the panel follows the theme.
  */
 export const qrStyles: CSSResult = css`
   .qr {
@@ -52,7 +52,7 @@ export const qrStyles: CSSResult = css`
   }
 `;
 
-/** What was paid, on the screen and on paper, where nothing can be pressed. */
+/** The receipt, on screen and on paper, without buttons there. */
 export const receiptStyles: CSSResult = css`
   .references {
     display: grid;
@@ -77,7 +77,7 @@ export const receiptStyles: CSSResult = css`
   }
 `;
 
-/** The saved cards: one line each where there is room, and the question under the card it is about. */
+/** The saved cards: one line each where there is room, and the question below its card. */
 export const savedCardStyles: CSSResult = css`
   .brand {
     flex: none;

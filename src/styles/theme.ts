@@ -1,10 +1,10 @@
-/** Marks a text as a style sheet, for editors and for the build, which shortens it. Nothing is put into it. */
+/** Marks a style sheet for editors and for the build, which minifies it. It takes no values. */
 export function css(text: TemplateStringsArray): string {
   return text.join('');
 }
 
 /**
- * The look. Every value is a custom property a page may set on the element; the defaults follow the page's
+ * The theme. Every value is a custom property a page may set on the element; the defaults follow the page's
  * `color-scheme`, live. Underscored names are internal.
  */
 export const THEME_CSS: string = css`

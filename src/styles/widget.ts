@@ -289,7 +289,7 @@ const partStyles: CSSResult = css`
   }
 `;
 
-/** The style sheets, in the order in which they overrule each other. */
+/** All style sheets; later ones override earlier ones. */
 export const widgetStyles: CSSResultGroup = [
   ...[THEME_CSS, CRITICAL_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,

@@ -11,16 +11,16 @@ import {failureNotice, savedCardText} from './failure-text.js';
 /** What the banner is made from. */
 export interface BannerModel {
   readonly payment: Payment;
-  /** Writes an amount in the payer's language. */
+  /** Formats an amount in the payer's language. */
   readonly format: (money: Money) => string;
   readonly say: Say;
-  /** Shown instead of everything else when the page set the element up wrongly. */
+  /** The element is not set up: shown instead of anything else. */
   readonly isMisconfigured: boolean;
-  /** Whether a card is only saved, and no money moves. */
+  /** A card is saved and no money moves. */
   readonly isSaving: boolean;
-  /** What became of a saved card that was to be removed. */
+  /** The result of removing a saved card. */
   readonly cardFeedback: CardFeedback;
-  /** Nothing was sent, as the page did not agree. */
+  /** The page did not agree to the press: nothing was sent. */
   readonly isUnconfirmed: boolean;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
@@ -28,8 +28,8 @@ export interface BannerModel {
 }
 
 /**
- * The two live regions of the widget, in the page from the first render on, because a screen reader only hears what
- * changes inside one. Everything the payer is told of an outcome is in one of them.
+ * The two live regions of the widget. They are there from the first render on, because a screen reader only reports changes within a live
+ * region. Everything about an outcome is in one of them.
  */
 export function bannerView(model: BannerModel): TemplateResult {
   const alert = alertOf(model);
@@ -39,7 +39,7 @@ export function bannerView(model: BannerModel): TemplateResult {
   `;
 }
 
-/** What the payer has to hear at once. */
+/** What is announced at once. */
 function alertOf({payment, isMisconfigured, isUnconfirmed, cardFeedback}: BannerModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (isMisconfigured) return misconfiguredNotice();
@@ -48,7 +48,7 @@ function alertOf({payment, isMisconfigured, isUnconfirmed, cardFeedback}: Banner
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
-/** How things stand. */
+/** What is announced when the screen reader is idle. */
 function statusOf(model: BannerModel): TemplateResult | undefined {
   const {payment, isSaving} = model;
   if (payment.step === 'settled') {
@@ -68,7 +68,7 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
         }),
       });
     case 'sending':
-      // The button that was pressed turns.
+      // The pressed button shows a spinner.
       return html`<p class="muted coming">${msg('One moment…', {id: 'one-moment'})}</p>`;
     case 'ready':
       return readyStatus(model);
@@ -130,7 +130,7 @@ function notRemovedNotice(): Notice {
   };
 }
 
-/** The payer may have paid twice: with a code that was scanned before the card went through, say. */
+/** A second payment that was sent back, for example of a QR code that was scanned before the card was charged. */
 function returnedView({returned, format}: BannerModel): TemplateResult | typeof nothing {
   if (!returned || returned.minor === 0) return nothing;
   const amount = format(returned);

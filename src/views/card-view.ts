@@ -12,18 +12,18 @@ import type {WidgetModel} from './widget-model.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
-  /** Whether the frame is to be filled in: with a new card, or with the code of a saved one. */
+  /** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */
   readonly isFrameAsked: boolean;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly say: Say;
-  /** Told the place of the frame; puts the frame into it. */
+  /** Receives the frame's place and puts the frame into it. */
   readonly onFrame: (place: Element | undefined) => void;
   readonly onReload: () => void;
   readonly onPay: () => void;
 }
 
-/** The card form: who pays, which card, and the button that says what it does. */
+/** The card form: customer, saved cards, card fields and button. */
 function cardView(model: CardModel): TemplateResult {
   return html`
     <form
@@ -56,8 +56,8 @@ function buttonText({amount, isBusy, say}: CardModel): string {
 }
 
 /**
- * The place of the frame that holds the card fields. It is drawn once and never moved: a moved frame loads anew and
- * forgets what was typed. `loader/placeholder.ts` draws the same before.
+ * The place of the card frame. It is drawn once and never moved: moving a frame reloads it, and what was typed is
+ * lost. `loader/placeholder.ts` draws the same.
  */
 function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   return html`
@@ -68,12 +68,12 @@ function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
   `;
 }
 
-/** What the frame is called, for those who do not see it. */
+/** The frame's title, for screen readers. */
 export function frameTitle(): string {
   return msg('Card details', {id: 'card-details'});
 }
 
-/** The outlines of the four fields that are on their way. */
+/** Skeletons of the four fields that are loading. */
 export function fieldSkeletons(text: string): TemplateResult {
   const skeleton = html`<span class="skeleton"></span>`;
   return html`<div class="wait">
@@ -90,7 +90,7 @@ function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
   </div>`;
 }
 
-/** What the payer is told of each loss, in the language of the moment. */
+/** The notice for each reason why there are no card fields. */
 const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
   blocked: cardsCannotBeUsed,
   refused: cardsCannotBeUsed,
@@ -151,7 +151,7 @@ export function cardPanel(model: WidgetModel): TemplateResult {
   });
 }
 
-/** Who pays, as far as the service does not know it. */
+/** The fields about a customer whom the service does not know. */
 function customerModel(model: WidgetModel): CustomerModel {
   const {input, actions, isBusy} = model;
   return {
@@ -168,7 +168,7 @@ function customerModel(model: WidgetModel): CustomerModel {
   };
 }
 
-/** What the next press pays, in the payer's language; '' while it is not known. */
+/** The amount of the next payment in the payer's language; '' while it is unknown. */
 export function amountText({money, format}: WidgetModel): string {
   return money ? format(money) : '';
 }

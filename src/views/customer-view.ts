@@ -4,17 +4,17 @@ import {live} from 'lit/directives/live.js';
 import {checkDetail, type DetailField, type DetailProblem} from '../core/customer.js';
 
 export interface CustomerModel {
-  /** The fields the page could not fill in. */
+  /** The fields that the page has not filled in. */
   readonly fields: readonly DetailField[];
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
-  /** Fields the payer has left, or that were pressed past: only these may be called wrong. */
+  /** Fields that the payer has left, or that were empty at a press: only these are marked as wrong. */
   readonly left: ReadonlySet<DetailField>;
   readonly isBusy: boolean;
   readonly onType: (field: DetailField, text: string) => void;
   readonly onLeave: (field: DetailField) => void;
 }
 
-/** Asks a new customer who they are. */
+/** The fields for a new customer's name and e-mail. */
 export function customerView(model: CustomerModel): TemplateResult | typeof nothing {
   if (model.fields.length === 0) return nothing;
   const names = model.fields.filter((field) => field !== 'email');

@@ -4,14 +4,14 @@ import type {Failure} from '../payment/outcome.js';
 import type {SourcePayload} from '../payment/payloads.js';
 import {failedTitle, unreachableText, type Notice} from './shared.js';
 
-/** What the payer is told of an attempt that did not go through. Says that nothing was taken only where that is certain. */
+/** The notice for a failed attempt. It says that nothing was charged only where that is certain. */
 export function failureNotice(failure: Failure): Notice {
   if (failure.kind === 'declined')
     return {title: msg('Your card was declined', {id: 'declined'}), text: declineText(failure.code)};
   return {title: refusalTitle(failure.code), text: refusalText(failure.code)};
 }
 
-/** Card decline codes of the service (spec section 7), each in words a payer can act on. */
+/** Card decline codes of the service (spec section 7), each as something that the payer can do. */
 function declineText(code: string): string {
   switch (code) {
     case 'INVALID_ACCOUNT':
@@ -80,7 +80,7 @@ function refusalText(code: string): string {
   }
 }
 
-/** What is said where the attempt did not get as far as the bank. */
+/** Texts for attempts that did not reach the bank. */
 function endedText(code: string): string {
   switch (code) {
     case 'attempt_interrupted':
@@ -108,12 +108,12 @@ export function savedCardText(brand: string, lastFour: string): string {
   return msg(str`${brandName(brand)} ending in ${displayText(lastFour, 4)}`, {id: 'card-ending'});
 }
 
-/** The label of a saved card among others, with the month that is its last. */
+/** The label of a saved card in the list, with its expiry. */
 export function savedCardChoiceText(card: SourcePayload): string {
   return msg(str`${savedCardText(card.brand, card.last_four)}, expires ${expiryOf(card)}`, {id: 'card-expires'});
 }
 
-/** What stands behind the label of a saved card that is over. */
+/** The remark on an expired saved card. */
 export function expiredText(card: SourcePayload): string {
   return msg(str`Expired ${expiryOf(card)}`, {id: 'card-expired'});
 }

@@ -1,9 +1,9 @@
 import type {ReactiveControllerHost} from 'lit';
 
 /**
- * Keeps the focus in a panel that changes under it: when the focused button is gone after a render, the focus goes to what
- * the panel says now, so the next Tab goes on from there and a screen reader reads it; where it says nothing, to what it asks
- * for. Among saved cards that is the button of the same card, or, when that is removed, the choice.
+ * Keeps the focus in a panel when a render removes the focused button: moves it to the panel's text, so that a screen reader reads it and the
+ * next Tab continues from there; without a text, to the first field. Among saved cards it moves to the button of the same card, or, when the
+ * card was removed, to the choice.
  */
 export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
   let panel: Element | null | undefined;
@@ -16,7 +16,7 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
     },
     hostUpdated() {
       if (!panel || host.shadowRoot?.activeElement) return;
-      // With the last saved card the choice is gone as well, and the card form stands in its place.
+      // With the last saved card the choice is gone, too, and the card form takes its place.
       (panel.isConnected ? heirIn(panel, card) : host.shadowRoot?.querySelector('iframe'))?.focus();
     },
   });
@@ -32,8 +32,8 @@ function heirIn(panel: Element, card: string | undefined): HTMLElement | null | 
 }
 
 /**
- * Keeps the page below where it is when a payment is over and its form gives way to a few lines: the widget keeps the height
- * that it had, as room under its box, until it has a form again.
+ * Keeps the page below in place when a settled payment replaces the form by a few lines: the widget keeps its height, as a margin, until it
+ * shows a form again.
  */
 export function keepHeight(host: ReactiveControllerHost & HTMLElement, isOver: () => boolean): void {
   let wasOver = false;

@@ -2,20 +2,20 @@ import {checkDetail, type DetailField, fieldsToAsk, type CustomerPrefill} from '
 import type {Rail} from '../payment/outcome.js';
 import type {SavedCard} from '../payment/payloads.js';
 
-/** What may be told of the form while it is filled in: enough for a page's own button, and nothing that was typed. */
+/** What the page may know of the form while it is filled in: enough for a button of its own, and nothing that was typed. */
 export interface FormState {
-  /** The method that `submit()` would press; null while none is open. */
+  /** The method that `submit()` would use; null while none is open. */
   readonly method: Rail | null;
-  /** Whether everything that this method asks is filled in, as far as the widget can tell. */
+  /** Whether the fields of this method are complete, as far as the widget knows. */
   readonly complete: boolean;
-  /** The network of the card that is typed or chosen, such as `visa`; null while unknown, and for the other methods. */
+  /** The network of the typed or chosen card, such as `visa`; null while unknown, and for other methods. */
   readonly brand: string | null;
 }
 
-/** The form as it stands before anybody touched it. */
+/** The initial state. */
 export const UNTOUCHED: FormState = {method: null, complete: false, brand: null};
 
-/** The method whose button a page's `submit()` presses, of those that are open: a card first, a QR code last. */
+/** The method that `submit()` uses, of the open ones: the card first, the QR code last. */
 export function methodToSubmit(open: ReadonlySet<Rail>): Rail | null {
   return (['card', 'phone', 'qr'] as const).find((method) => open.has(method)) ?? null;
 }
@@ -25,39 +25,39 @@ export function isSameForm(one: FormState, other: FormState): boolean {
   return one.method === other.method && one.complete === other.complete && one.brand === other.brand;
 }
 
-/** What became of the last press under the QR code, where there is something to say of it. */
+/** The feedback to the last press under the QR code. */
 export type QrFeedback = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
 
-/** What became of the last press under the receipt, where there is something to say of it. */
+/** The feedback to the last press under the receipt. */
 export type ReceiptFeedback = 'none' | 'copied' | 'failed';
 
-/** What became of the last saved card that was to be removed, where there is something to say of it. */
+/** The feedback to the last removal of a saved card. */
 export type CardFeedback = 'none' | 'removed' | 'not-removed';
 
-/** A saved card that is to be removed: the payer is asked whether they mean it, or the service is. */
+/** A saved card that is being removed: the payer has yet to confirm it, or the service has yet to answer (`isSent`). */
 export interface CardRemoval {
   readonly sourceId: string;
   readonly isSent: boolean;
 }
 
-/** What the payer has typed and chosen, card fields excepted. Survives every render; forgotten only by a reset. */
+/** What the payer has typed and chosen outside the card fields. Kept until a reset. */
 export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
-  /** Fields that were left, or pressed past: only these may be called wrong. */
+  /** Fields that were left, or were empty at a press: only these are marked as wrong. */
   readonly left: ReadonlySet<DetailField>;
   readonly phoneText: string;
   readonly isPhoneWrong: boolean;
-  /** The chosen saved card, `'new'` for the card in the frame, undefined before a choice. */
+  /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
   readonly removal: CardRemoval | undefined;
   readonly cardFeedback: CardFeedback;
   /** Methods whose panels are open. */
   readonly open: ReadonlySet<Rail>;
-  /** Methods whose panels were ever open: these stay drawn. */
+  /** Methods whose panels have been open: these stay rendered. */
   readonly opened: ReadonlySet<Rail>;
   readonly qrFeedback: QrFeedback;
   readonly receiptFeedback: ReceiptFeedback;
-  /** The page was asked before the last press was sent, and did not agree: nothing was sent. */
+  /** The page did not agree to the last press: nothing was sent. */
   readonly isUnconfirmed: boolean;
 }
 
@@ -83,43 +83,43 @@ export function toggleMethod(input: PayerInput, method: Rail): PayerInput {
   return {...input, open, opened: new Set([...input.opened, method])};
 }
 
-/** The saved card to pay with: the chosen one, else the default one; undefined for the card in the frame. */
+/** The saved card to pay with: the chosen one, else the default one; undefined for a new card. */
 export function chosenCard({source}: PayerInput, savedCards: readonly SavedCard[]): SavedCard | undefined {
   if (source === 'new') return undefined;
   const usable = savedCards.filter((card) => !isExpired(card));
   return usable.find((card) => card.id === source) ?? usable.find((card) => card.is_default) ?? usable[0];
 }
 
-/** Whether the service says that the card is over. Its clock decides, not the payer's. */
+/** Whether a saved card has expired, by the service's clock. */
 export function isExpired({status}: SavedCard): boolean {
   return status === 'expired';
 }
 
-/** Those of the asked fields that are not right as typed. */
+/** The fields that are asked for and wrong as typed. */
 export function wrongFields({typed}: PayerInput, asked: readonly DetailField[]): readonly DetailField[] {
   return asked.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
 }
 
-/** What the state of the form is read from. */
+/** What the state is derived from. */
 export interface FormFacts {
   readonly input: PayerInput;
-  /** The method that `submit()` would press. */
+  /** The method that `submit()` would use. */
   readonly method: Rail | null;
   readonly savedCards: readonly SavedCard[];
-  /** Whether the payer is asked who they are. */
+  /** Whether the payer is asked for name and e-mail. */
   readonly isCustomerAsked: boolean;
   readonly prefill: CustomerPrefill;
-  /** What the card frame said last. */
+  /** How complete the card fields are. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
-  /** The phone number that is typed, as E.164 text; undefined while it cannot be one. */
+  /** The typed phone number in E.164; undefined while it is not valid. */
   readonly phoneNumber: string | undefined;
 }
 
-/** How far the payer has come with the method that `submit()` would press. */
+/** How complete the form is for the method that `submit()` would use. */
 export function formStateOf(facts: FormFacts): FormState {
   const {method} = facts;
   if (method === 'card') return cardState(facts);
-  // A QR code asks nothing.
+  // A QR code needs no input.
   const complete = method === 'qr' || (method === 'phone' && facts.phoneNumber !== undefined);
   return {method, complete, brand: null};
 }

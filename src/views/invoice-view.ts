@@ -12,7 +12,7 @@ import {qrView} from './qr-view.js';
 import {railMark} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
-/** An invoice that can be paid: what is paid, and the methods. */
+/** A payable invoice: a summary and the methods. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoice: PayableInvoice): TemplateResult {
   const {input, actions, say} = model;
   return html`
@@ -27,7 +27,7 @@ export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoic
   `;
 }
 
-/** What is typed, as E.164 text; undefined when it cannot be a number. One without a country's code is of the currency's. */
+/** A typed phone number in E.164; undefined when it is not valid. Without a country code it belongs to the currency's country. */
 export function readPhone(text: string, currency: Currency | undefined): string | undefined {
   return parsePhone(text, currency && homeCountry(currency));
 }
@@ -78,7 +78,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     onType: (phoneText) => {
       actions.change({...input, phoneText, isPhoneWrong: false});
     },
-    // A password manager tells of its text and of leaving in one breath: what was drawn last is older than that text.
+    // A password manager fires `input` and `blur` in one task: the rendered text is older than the field's.
     onLeave: (phoneText) => {
       actions.change({...input, phoneText, isPhoneWrong: phoneText !== '' && !readPhone(phoneText, money?.currency)});
     },
@@ -99,7 +99,7 @@ export interface MethodModel {
   readonly onToggle: (method: Rail) => void;
 }
 
-/** Lets the payer choose how to settle an invoice. A closed panel stays alive: what was typed, or shown, is kept. */
+/** The choice of methods. A closed panel keeps what was typed or shown. */
 function methodView(model: MethodModel): TemplateResult {
   return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
 }
@@ -128,7 +128,7 @@ function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): T
   `;
 }
 
-/** What is paid, above the methods. */
+/** The summary above the methods. */
 function summaryView(merchant: string | null, number: string | null, amount: string): TemplateResult {
   return html`
     <div class="summary" part="summary">
@@ -155,14 +155,14 @@ function methodName(method: Rail, say: Say): string {
   }
 }
 
-/** Remaining seconds at which a payer who cannot see the clock is told of it (WCAG 2.2.1: at least 20). */
+/** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */
 const MINUTE_S = 60;
 
 const LAST_CALL_S = 20;
 
 /**
- * What a screen reader is told of the clocks: twice what is left, and not each second. The lines are there from the first
- * render on, for it hears only what changes. All else that it is told unasked can be seen too, where it stands.
+ * What a screen reader announces about the countdowns: the time left, twice, and not each second. The live regions are there from the first
+ * render on, because only changes are announced. Everything else that is announced is also visible.
  */
 export function countdownAnnouncements(model: WidgetModel): TemplateResult {
   const lines = [qrClock(model), phoneClock(model)];

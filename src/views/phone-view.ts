@@ -11,18 +11,18 @@ export interface PhoneModel {
   readonly secondsLeft: number;
   readonly amount: string;
   readonly text: string;
-  /** What is typed, as E.164 text; undefined while it cannot be a number. */
+  /** The typed number in E.164; undefined while it is not valid. */
   readonly number: string | undefined;
-  /** The number was pressed past and cannot be one. */
+  /** The field was left, or the button pressed, with an invalid number. */
   readonly isWrong: boolean;
-  /** A number shown as an example. */
+  /** An example of a number. */
   readonly example: string;
   readonly isBlocked: boolean;
   readonly say: Say;
-  /** The request is being taken back, to be sent again. */
+  /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
   readonly onType: (text: string) => void;
-  /** The field was left with another text than before: with this one. */
+  /** The field was left with this text. */
   readonly onLeave: (text: string) => void;
   readonly onSend: () => void;
   readonly onCheck: () => void;
@@ -30,12 +30,12 @@ export interface PhoneModel {
   readonly onCancel: () => void;
 }
 
-/** After how many seconds without an answer a payer is helped to find the request, and may have it sent again. */
+/** Seconds without an answer after which the payer gets help and may send the request again. */
 const HELP_AFTER_S = 20;
 
 /**
- * The phone rail: the number, then the wait for an answer on the phone. The first line is one element throughout: a screen
- * reader hears it change, and it takes the focus when a button goes.
+ * The phone request: the number, then the wait for the answer. The first line is one element throughout, so that a screen
+ * reader announces its changes and it can take the focus of a removed button.
  */
 export function phoneView(model: PhoneModel): TemplateResult {
   const {phone} = model;
@@ -49,7 +49,7 @@ export function phoneView(model: PhoneModel): TemplateResult {
   `;
 }
 
-/** After a reload the page no longer knows the number. */
+/** After a reload the number is no longer known. */
 function leadText(phone: PhoneState): string {
   switch (phone.step) {
     case 'closed':
@@ -142,7 +142,7 @@ function withText(tell: (text: string) => void): (event: Event) => void {
   };
 }
 
-/** Says how the number was understood, so that a slip is seen before anybody is asked for money. */
+/** Shows how the number was understood, so that the payer notices a mistake before the request is sent. */
 function hintText({number, example}: PhoneModel): string {
   if (number === undefined)
     return msg(str`A request to pay appears on this phone. For example ${example}.`, {id: 'phone-hint-example'});
@@ -177,7 +177,7 @@ function resendText(seconds: number): string {
   });
 }
 
-/** Where the request hides, and how it is called up, is a matter of the payer's bank or operator: the merchant may say it. */
+/** Where the request is found depends on the payer's bank or operator, so the merchant may replace this text. */
 function helpView(say: Say): TemplateResult {
   return html`
     <p><strong>${msg('Nothing on the phone?', {id: 'nothing-on-phone'})}</strong></p>

@@ -8,21 +8,21 @@ export interface QrModel {
   readonly qr: QrState;
   readonly secondsLeft: number;
   readonly amount: string;
-  /** Set while something else is being paid with and no new code may be made. */
+  /** Another payment is under way, so no new code may be requested. */
   readonly isBlocked: boolean;
   readonly news: QrFeedback;
-  /** Whether there is a share sheet that takes pictures. */
+  /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
   readonly onOpen: () => void;
   readonly onCopy: (code: ShownQr) => void;
-  /** The code as a picture; `text` says what it is. */
+  /** Saves or shares the code as a picture; `text` describes it. */
   readonly onKeep: (way: 'save' | 'share', code: ShownQr, text: string) => void;
   readonly onCheck: () => void;
 }
 
 /**
- * The QR rail: the code, what to do with it, how long it lives, and a new one. The line under the code is one element
- * throughout: a screen reader hears it change, and it takes the focus when a button goes. The clock is in no such line.
+ * The QR code with instructions, countdown and the button for a new one. The line under the code is one element
+ * throughout, so that a screen reader announces its changes and it can take the focus of a removed button. The countdown is not in it.
  */
 export function qrView(model: QrModel): TemplateResult {
   const {qr} = model;
@@ -42,7 +42,7 @@ export function qrView(model: QrModel): TemplateResult {
   `;
 }
 
-/** The place of the code. What has expired is gone from it: nobody can scan it by mistake. */
+/** The place of the code. An expired code is removed, so that nobody scans it by mistake. */
 function squareView(model: QrModel, qr: Exclude<QrState, {step: 'closed'}>): TemplateResult {
   if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
   return html`
@@ -73,7 +73,7 @@ function leadText({qr, amount}: QrModel): string {
   }
 }
 
-/** First what helps a payer whose bank app is on this very screen. */
+/** The actions; first those for a payer whose bank app is on the same phone. */
 function helpView(model: QrModel, code: ShownQr): TemplateResult {
   const {news, secondsLeft} = model;
   return html`

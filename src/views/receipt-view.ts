@@ -9,13 +9,13 @@ import type {ReceiptFeedback} from './form-state.js';
 import {button} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
-/** What the payer may keep of a payment that has arrived: its receipt. */
+/** The receipt of a settled payment. */
 export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
   const receipt = receiptFor(model);
   return receipt ? keepView(model, receipt) : nothing;
 }
 
-/** Of a payment that has arrived by this widget. */
+/** The receipt of a payment that this widget made; undefined otherwise. */
 function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: WidgetModel): Receipt | undefined {
   if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
   const {detail} = payment.success;
@@ -25,21 +25,21 @@ function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: Wi
   return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
 }
 
-/** What is left of the payment for the payer to keep; outside the live regions: nobody wants twenty random letters read out unasked. */
+/** The receipt and its actions. They are outside the live regions: ids of twenty letters should not be announced. */
 function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
   return html`${receiptView(receipt)}
   ${keepReceiptView({receipt, news: input.receiptFeedback, canShare: canShareText, onKeep: actions.keepReceipt})}`;
 }
 
-/** What the receipt of a payment is made of. */
+/** What a receipt is made from. */
 export interface ReceiptFacts {
   readonly lang: string;
   readonly title: string;
   readonly format: (money: Money) => string;
-  /** Who was paid; null where the widget does not know. */
+  /** The merchant; null when unknown. */
   readonly merchantName: string | null;
   readonly invoiceNumber: string | null;
-  /** The tax authority's; it may come after the payment. */
+  /** The tax authority's number; it may come after the payment. */
   readonly quittanceNumber: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface ReceiptModel {
   readonly onKeep: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
 }
 
-/** What a payer quotes when they ask the shop or the bank about this payment, and what it was. */
+/** The amount, and what a payer quotes when they ask the shop or the bank about it. */
 function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
   const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
   const {charge} = 'charge' in detail ? detail : {charge: undefined};
@@ -71,7 +71,7 @@ function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: Recei
   return {lang, title, lines: known};
 }
 
-/** What is copied letter by letter. */
+/** Ids, which are copied letter by letter. */
 const CODE = /^[\w-]{8,}$/;
 
 /** The lines of a receipt. */
@@ -85,7 +85,7 @@ function receiptView({lines}: Receipt): TemplateResult {
   </dl>`;
 }
 
-/** How the payer keeps it. */
+/** The buttons to copy, share and print it. */
 function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): TemplateResult {
   const keep = (way: 'copy' | 'share' | 'print') => () => {
     onKeep(way, receipt);

@@ -8,18 +8,18 @@ import {expiredText, savedCardChoiceText, savedCardText} from './failure-text.js
 
 export interface SavedCardsModel {
   readonly savedCards: readonly SavedCard[];
-  /** The chosen saved card; undefined for the card in the frame. */
+  /** The chosen saved card; undefined for a new card. */
   readonly sourceId: string | undefined;
   readonly isBusy: boolean;
   readonly frame: FrameModel;
   readonly removal: CardRemoval | undefined;
   readonly onChoose: (sourceId: string | undefined) => void;
-  /** The payer presses a card's button, or takes that back. */
+  /** Asks for confirmation to remove a card; undefined cancels it. */
   readonly onAskRemoval: (sourceId: string | undefined) => void;
   readonly onRemove: (sourceId: string) => void;
 }
 
-/** The customer's saved cards to choose from, and another one. Nothing where none is saved. */
+/** The choice between the customer's saved cards and a new one. Nothing when no card is saved. */
 export function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing {
   if (model.savedCards.length === 0) return nothing;
   return html`
@@ -49,7 +49,7 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
   </div>`;
 }
 
-/** Asks whether the payer means it. The question has the focus: it stands where the button was that had it. */
+/** Asks the payer to confirm. The question takes the focus of the button that it replaces. */
 function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal: CardRemoval): TemplateResult {
   const isStill = isBusy || removal.isSent;
   const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`

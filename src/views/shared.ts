@@ -3,10 +3,10 @@ import {html, type TemplateResult, nothing, svg} from 'lit';
 import {brandMark} from '../core/brand-marks.js';
 import type {Rail} from '../payment/outcome.js';
 
-/** What a banner is about; its mark says it to those who do not see colours. */
+/** The kind of a banner; its mark shows it without colours, too. */
 export type Tone = 'success' | 'failure' | 'info';
 
-/** Strokes in a box of 24 by 24. All marks are decorations: what they say stands beside them as text. */
+/** SVG paths in a box of 24 by 24. All marks are decorative: a text beside them says the same. */
 const TONES: Readonly<Record<Tone, string>> = {
   success: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM7.5 12.5l3 3l6-6.5',
   failure: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v6M12 16.5v.5',
@@ -31,13 +31,13 @@ function strokes(path: string): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 }
 
-/** What a payer is told: a short line, and what it means for them. */
+/** A notice: a short title, and what it means for the payer. */
 export interface Notice {
   readonly title: string;
   readonly text: string;
 }
 
-/** One boxed notice. */
+/** A notice in a box. */
 export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
   return html`<div class="banner ${tone}" part="banner">
     ${toneMark(tone)}
@@ -46,14 +46,14 @@ export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
   </div>`;
 }
 
-/** What the payer is told who submits a form around the widget too early. */
+/** The validation message of a `required` element that is not paid. */
 export function unpaidText(isSaving: boolean): string {
   return isSaving
     ? msg('Save a card first.', {id: 'save-card-first'})
     : msg('Complete the payment first.', {id: 'complete-payment-first'});
 }
 
-/** The title of an attempt that failed, where nothing better is known. */
+/** The title of a failure without a more specific one. */
 export function failedTitle(): string {
   return msg('The payment did not go through', {id: 'failed'});
 }
@@ -64,7 +64,7 @@ export function unreachableText(): string {
   });
 }
 
-/** A small button that does one thing. */
+/** A secondary button. */
 export function button(text: string, onPress: () => void): TemplateResult {
   return html`<button type="button" @click=${onPress}>${text}</button>`;
 }
@@ -79,7 +79,7 @@ export function cardMark(brand: string): TemplateResult {
   </svg>`;
 }
 
-/** Remaining time as people read a clock. */
+/** Remaining time, such as `1:05`. */
 export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }

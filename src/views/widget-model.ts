@@ -9,50 +9,50 @@ import type {Receipt} from '../core/receipt.js';
 import type {Say} from '../i18n/custom-text.js';
 import type {PayerInput} from './form-state.js';
 
-/** An invoice as the view needs it: not there yet, payable, or not to be paid here. */
+/** An invoice as the view needs it. */
 export type InvoiceModel =
   | {readonly step: 'loading'}
   | PayableInvoice
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
 
-/** What is shown of an invoice that can be paid. */
+/** What is shown of a payable invoice. */
 export interface PayableInvoice {
   readonly step: 'payable';
   readonly merchantName: string | null;
   readonly number: string | null;
 }
 
-/** The frame of the card fields. */
+/** The state of the card frame. */
 export interface FrameModel {
   readonly step: 'loading' | 'shown' | 'ready' | 'lost';
-  /** Why it was lost. */
+  /** Why it is `lost`. */
   readonly loss: FrameLoss | undefined;
   readonly scheme: 'light' | 'dark';
 }
 
 /** Everything the view shows. */
 export interface WidgetModel {
-  /** Undefined when the page set the element up wrongly. */
+  /** Undefined when the element is not set up. */
   readonly intent: Intent | undefined;
   readonly payment: Payment;
   readonly invoice: InvoiceModel;
-  /** What the next press pays; undefined while it is not known, and when a card is only saved. */
+  /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
-  /** The customer that the page or the invoice names; nothing personal is asked then. */
+  /** The customer that the page or the invoice names: name and e-mail are not asked for then. */
   readonly customerId: string | undefined;
-  /** The language of the words, which need not be the one that the page asks for. */
+  /** The language on screen; the one that the page asks for may still be loading. */
   readonly locale: string;
-  /** Writes an amount in the payer's language. */
+  /** Formats an amount in the payer's language. */
   readonly format: (money: Money) => string;
-  /** Says what a merchant may word. */
+  /** Returns a text that the merchant may replace. */
   readonly say: Say;
   readonly input: PayerInput;
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
-  /** Whether a press is being acted on, so that nothing else may be begun. */
+  /** Whether a press is being handled: nothing else may start. */
   readonly isBusy: boolean;
-  /** Whether the page has switched the form off. */
+  /** Whether the page has disabled the form. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
@@ -60,11 +60,11 @@ export interface WidgetModel {
   /** The tax authority's number for the payment, once it is known. */
   readonly quittanceNumber: string | null;
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
-  /** Whether a phone request is being taken back, to be sent again. */
+  /** Whether a phone request is being cancelled, to be sent again. */
   readonly isResending: boolean;
-  /** Whether there is a share sheet that takes pictures. */
+  /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
-  /** Whether there is a share sheet that takes text. */
+  /** Whether the browser can share text. */
   readonly canShareText: () => boolean;
   readonly actions: WidgetActions;
 }
@@ -74,7 +74,7 @@ export interface WidgetActions {
   readonly change: (input: PayerInput) => void;
   readonly toggle: (method: Rail) => void;
   readonly pay: () => void;
-  /** Asks whether that saved card is to be removed; undefined takes the question back. */
+  /** Asks for confirmation to remove a saved card; undefined cancels it. */
   readonly askRemoval: (sourceId: string | undefined) => void;
   readonly removeCard: (sourceId: string) => void;
   readonly openQr: () => void;

@@ -33,7 +33,7 @@ function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   return intent.mode === 'invoice' ? invoicePanel(model, intent) : cardPanel(model);
 }
 
-/** Why it cannot be paid stands in a live region, which is there before it has something to say. */
+/** Why an invoice cannot be paid is in a live region, which is rendered before it has content. */
 function invoicePanel(model: WidgetModel, intent: InvoiceIntent): TemplateResult {
   const {invoice} = model;
   const notice = invoice.step === 'unpayable' ? noticeView('info', unpayableNotice(invoice.reason)) : nothing;
@@ -55,7 +55,7 @@ function invoiceForm(model: WidgetModel, intent: InvoiceIntent): TemplateResult 
   }
 }
 
-/** As high as what comes, so that nothing of the page below moves. */
+/** Has the height of what is loading, so that the page below does not move. */
 function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say): TemplateResult {
   const row = (method: Rail): TemplateResult => html`
     <div class="method awaited">
