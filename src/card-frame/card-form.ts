@@ -2,7 +2,7 @@ import type {CardField} from '../card-protocol/messages.js';
 import {brandMark} from '../core/brand-marks.js';
 import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
 import type {CardFields} from './fields.js';
-import {spoken} from './frame-language.js';
+import {currentLanguage} from './frame-language.js';
 import {sessionText, clearedText, attentionText, problemText} from './texts.js';
 import type {SessionDetails, CardDetails, CodeDetails} from './tokenize.js';
 import {
@@ -16,7 +16,7 @@ import {
   type Problem,
 } from './validation.js';
 
-/** What the form says besides its fields. */
+/** The texts of the form outside its fields. */
 export class FormNotes {
   readonly #fields: CardFields;
   #known: SessionDetails | undefined;
@@ -25,13 +25,13 @@ export class FormNotes {
     this.#fields = fields;
   }
 
-  /** Says what the service says the card is for; nothing for undefined. */
-  sayFacts(facts: SessionDetails | undefined): void {
+  /** Shows what the card is for, as the service says; nothing for undefined. */
+  showDetails(facts: SessionDetails | undefined): void {
     this.#known = facts;
     this.translate();
   }
 
-  /** Says it again, in the language spoken now. */
+  /** Writes the texts again in the current language. */
   translate(): void {
     this.#fields.facts.textContent = sessionText(this.#known);
   }
@@ -40,31 +40,31 @@ export class FormNotes {
     this.#fields.announcement.textContent = text;
   }
 
-  /** Says that the fields were wiped, or takes that back. */
-  sayWiped(isWiped: boolean): void {
+  /** Shows or hides the notice that the fields were cleared. */
+  showCleared(isWiped: boolean): void {
     this.#fields.wiped.textContent = isWiped ? clearedText() : '';
     if (isWiped) this.announce(clearedText());
   }
 }
 
-/** What is typed in every field. */
+/** The text of every field. */
 function readText({views}: CardFields): CardText {
   const text = (field: CardField): string => views.get(field)?.input.value ?? '';
   return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
 }
 
-/** Whether there is something in every field that is asked for. */
+/** Whether every field that is asked for has some text. */
 function isFilled({cvc, ...others}: CardText, isOnlyCode: boolean): boolean {
   return cvc !== '' && (isOnlyCode || Object.values(others).every((value) => value !== ''));
 }
 
-/** Sets an edited expiry or code as it is read; leaves a name as it is. */
+/** Formats an edited expiry or code; leaves a name as it is. */
 function retype(field: CardField, input: HTMLInputElement, codeSize: number): void {
   if (field === 'expiry') setText(input, formatExpiry(input.value), input.selectionEnd ?? input.value.length);
   if (field === 'cvc') setText(input, digitsOf(input.value).slice(0, codeSize), input.selectionEnd ?? 0);
 }
 
-/** Puts text into an input, when it differs, and the caret back where it belongs, when the payer is in it. */
+/** Sets an input's text, when it differs, and restores the caret, when the input has the focus. */
 function setText(input: HTMLInputElement, text: string, caret: number): void {
   if (input.value === text) return;
   const isAtEnd = caret >= input.value.length;
@@ -75,7 +75,7 @@ function setText(input: HTMLInputElement, text: string, caret: number): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Draws the mark of a card network in a place, instead of the one that is there; none for ''. */
+/** Replaces the card network's mark in a place; removes it for ''. */
 function showBrandMark(brand: string, place: HTMLElement): void {
   place.querySelector('svg')?.remove();
   if (brand === '') return;
@@ -90,7 +90,7 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   return element;
 }
 
-/** What may be told of the form outside it. */
+/** What the form reports: enough for the page, and nothing that was typed. */
 export interface CardFormState {
   readonly complete: boolean;
   readonly empty: boolean;
@@ -101,27 +101,27 @@ export interface CardFormState {
 }
 
 export interface CardFormOptions {
-  /** Today where the payer is. */
+  /** Today in the payer's time zone. */
   readonly today: () => CardDate;
-  /** Called after each edit, and whenever a problem comes or goes. */
+  /** Called after each edit, and when a problem appears or disappears. */
   readonly onChanged: (state: CardFormState) => void;
   /** Called when the payer presses Enter. */
   readonly onSubmitted: () => void;
 }
 
-/** Makes a card form of the four fields. Shows a problem when the payer leaves a field, and takes it away as soon as it is mended. */
+/** The card form. Shows a problem when the payer leaves a field, and removes it with the keystroke that mends it. */
 export class CardForm {
   readonly #fields: CardFields;
   readonly #notes: FormNotes;
   readonly #options: CardFormOptions;
   readonly #edited = new Set<CardField>();
-  /** Problems on the page. */
+  /** Problems that are shown. */
   readonly #shown = new Map<CardField, Problem>();
-  /** Problems the service found, until the field is edited. */
+  /** Problems that the service found, until the field is edited. */
   readonly #refused = new Map<CardField, Problem>();
   #number = '';
   #brand: CardBrand = NO_BRAND;
-  /** How many digits the code has that is asked for alone; undefined while a whole card is. */
+  /** The length of the code when only a code is asked for; undefined for a whole card. */
   #onlyCode: number | undefined;
 
   constructor(fields: CardFields, options: CardFormOptions) {
@@ -131,7 +131,7 @@ export class CardForm {
     fields.element.addEventListener('submit', options.onSubmitted);
     for (const [field, {input}] of fields.views) {
       this.#listen(field, input);
-      // The payer, or the browser, was faster than this script.
+      // Typed or autofilled before this script ran.
       if (input.value !== '') this.#edit(field, input, '');
     }
   }
@@ -140,7 +140,7 @@ export class CardForm {
     return this.#stateWith(this.#problems());
   }
 
-  /** @param problems undefined where a field that is asked for is empty */
+  /** @param problems undefined while a field that is asked for is empty */
   #stateWith(problems: ReadonlyMap<CardField, Problem> | undefined): CardFormState {
     return {
       complete: problems?.size === 0,
@@ -150,24 +150,24 @@ export class CardForm {
     };
   }
 
-  /** Says everything again, in the language spoken now. */
+  /** Writes all texts again in the current language. */
   translate(): void {
-    this.#fields.translate(spoken());
+    this.#fields.translate(currentLanguage());
     this.#notes.translate();
     for (const field of this.#fields.views.keys()) this.#showProblem(field);
   }
 
-  /** What the service says the card is for; undefined for what it does not say. */
+  /** What the card is for, as the service says; undefined when it does not say. */
   set facts(facts: SessionDetails | undefined) {
-    this.#notes.sayFacts(facts);
+    this.#notes.showDetails(facts);
   }
 
-  /** Whether the payer may type. Locked fields keep the focus, and can get it: `disabled` ones would lose it. */
+  /** Makes the fields read-only: unlike `disabled` fields, they keep the focus. */
   set isLocked(isLocked: boolean) {
     for (const {input} of this.#fields.views.values()) input.readOnly = isLocked;
   }
 
-  /** Asks for a whole card, or for the code alone of one of this brand. What was typed of a card stays, but for its code. */
+  /** Asks for a whole card, or only for the code of a card of this brand. Clears the code; the other fields keep their text. */
   askFor(knownBrand: string | undefined): void {
     this.#onlyCode = knownBrand === undefined ? undefined : codeSizeOf(knownBrand);
     this.#refused.clear();
@@ -179,7 +179,7 @@ export class CardForm {
     this.clear('cvc');
   }
 
-  /** The card, or its code, when every field is right. Otherwise shows each problem, goes to the first, and gives undefined. */
+  /** Returns the card, or its code, when every field is right. Otherwise shows the problems, focuses the first, and returns undefined. */
   check(): CardDetails | CodeDetails | undefined {
     const problems = this.#problems();
     const text = readText(this.#fields);
@@ -193,19 +193,19 @@ export class CardForm {
     return {number: digitsOf(text.number), exp_month, exp_year, cvc: text.cvc, holder: text.holder.trim()};
   }
 
-  /** Shows what the service found wrong with these fields, until they are edited. */
+  /** Shows a problem that the service found in these fields, until they are edited. */
   refuse(fields: readonly CardField[], problem: Problem): void {
     for (const field of fields) this.#refused.set(field, problem);
     if (fields.length > 0) this.#reveal(fields);
   }
 
-  /** Goes to the first field that shows a problem, or to the first field. */
+  /** Focuses the first field with a problem, or the first field. */
   focus(): void {
     const [first = this.#onlyCode === undefined ? 'holder' : 'cvc'] = this.state.invalid;
     this.#fields.views.get(first)?.input.focus();
   }
 
-  /** Forgets what was typed: everywhere, or in one field. */
+  /** Clears all fields, or one. */
   clear(only?: CardField): void {
     for (const [field, view] of this.#fields.views) {
       if (only !== undefined && field !== only) continue;
@@ -220,10 +220,10 @@ export class CardForm {
     this.#options.onChanged(this.state);
   }
 
-  /** The same, when nobody typed for long, and says so until somebody does. */
+  /** Clears all fields after a long time without input, and says so until the next input. */
   expire(): void {
     this.clear();
-    this.#notes.sayWiped(true);
+    this.#notes.showCleared(true);
   }
 
   #listen(field: CardField, input: HTMLInputElement): void {
@@ -238,23 +238,23 @@ export class CardForm {
     input.addEventListener('compositionend', edited);
     input.addEventListener('change', (event) => {
       edited(event);
-      // A password manager fills a field that nobody entered, and so nobody leaves.
+      // A password manager fills a field without focusing it, so `blur` never fires.
       if (!input.matches(':focus')) left();
     });
     input.addEventListener('blur', left);
   }
 
   #edit(field: CardField, input: HTMLInputElement, kind: string): void {
-    this.#notes.sayWiped(false);
+    this.#notes.showCleared(false);
     this.#edited.add(field);
     this.#refused.delete(field);
     if (field === 'number') this.#retypeNumber(input, kind);
     else retype(field, input, this.#codeSize);
-    this.#tell();
+    this.#reportChange();
   }
 
-  #tell(): void {
-    // With nothing shown, and something still empty, a check could tell nothing new.
+  #reportChange(): void {
+    // With no problem shown and an empty field, a check would report nothing new.
     const canTell = this.#shown.size > 0 || isFilled(readText(this.#fields), this.#onlyCode !== undefined);
     const problems = canTell ? this.#problems() : undefined;
     for (const one of this.#shown.keys()) {
@@ -278,18 +278,18 @@ export class CardForm {
     this.#brand = brand;
     if (isKnown) return;
     if (view) showBrandMark(brand.id, view.control);
-    view?.remark(brand.name);
+    view?.setRemark(brand.name);
     this.#fields.codeSize = this.#codeSize;
   }
 
-  /** Shows these problems and goes to the first of them. */
+  /** Shows the problems of these fields and focuses the first. */
   #reveal(fields: readonly CardField[]): void {
     for (const field of fields) this.#update(field);
     this.#notes.announce(attentionText());
     this.focus();
   }
 
-  /** Makes a field show the problem it has now, or none. */
+  /** Shows a field's current problem, or none. */
   #update(field: CardField): void {
     const problem = this.#problems().get(field);
     if (problem === this.#shown.get(field)) return;

@@ -3,7 +3,7 @@ import type {CardDate} from '../core/card-rules.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 import {CardForm, type CardFormState} from './card-form.js';
 import type {CardFields} from './fields.js';
-import {speak} from './frame-language.js';
+import {setLanguage} from './frame-language.js';
 import {
   readSessionDetails,
   type SessionDetails,
@@ -16,10 +16,10 @@ import {
 
 type After = (typeof BROWSER_CLOCK)['after'];
 
-/** How long what was typed may stay when nobody goes on: the payer may have left a phone on a counter. */
+/** How long input is kept without further input, in milliseconds: the payer may have left the device. */
 const IDLE_LIMIT_MS = 10 * 60_000;
 
-/** Wipes once nobody has typed for ten minutes. */
+/** Clears the fields after ten minutes without input. */
 export class IdleWipe {
   readonly #after: After;
   readonly #wipe: () => void;
@@ -30,7 +30,7 @@ export class IdleWipe {
     this.#wipe = wipe;
   }
 
-  /** Somebody typed, or there is nothing left to wipe. */
+  /** Restarts the time, or stops it when the fields are empty. */
   note(isEmpty: boolean): void {
     this.#takeBack?.();
     this.#takeBack = isEmpty ? undefined : this.#after(IDLE_LIMIT_MS, this.#wipe);
@@ -38,22 +38,22 @@ export class IdleWipe {
 }
 
 export interface CardFrameOptions {
-  /** The paired port. */
+  /** The port of the handshake. */
   readonly port: MessagePort;
-  /** What the element expects to hear back. */
+  /** The nonce to send back in `ready`. */
   readonly nonce: string;
   /** The fields of the page. */
   readonly fields: CardFields;
-  /** What holds them. Its height is the frame's. */
+  /** Their container. Its height is the frame's height. */
   readonly place: HTMLElement;
-  /** Where a card becomes a token. */
+  /** The endpoint for a card's token. */
   readonly tokenUrl: string;
-  /** Where the code of a saved card becomes one. */
+  /** The endpoint for the token of a saved card's code. */
   readonly codeTokenUrl: string;
-  /** Where the service says what a credential is for. */
+  /** The endpoint for what a credential is for. */
   readonly factsUrl: string;
   readonly today: () => CardDate;
-  /** Whether the browser says that the fields are covered; undefined when it does not say. */
+  /** Whether the fields are covered, as the browser reports; undefined when it does not. */
   readonly lookForCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
   readonly readSessionDetails?: (url: string, credential: string) => Promise<SessionDetails | undefined>;
@@ -62,7 +62,7 @@ export interface CardFrameOptions {
 
 type Tokenize = Extract<ToFrame, {type: 'tokenize'}>;
 
-/** Which field a name of the service's token request belongs to. */
+/** The field of each parameter of the service's token request. */
 const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
   holder: 'holder',
   number: 'number',
@@ -71,7 +71,7 @@ const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
   cvc: 'cvc',
 };
 
-/** The frame after the pairing: does what the element asks over the port, and tells it what became of it. */
+/** The frame after the handshake: handles the element's messages and answers them. */
 export class CardFrame {
   readonly #options: CardFrameOptions;
   readonly #form: CardForm;
@@ -97,16 +97,16 @@ export class CardFrame {
         this.#reportState(state);
       },
       onSubmitted: () => {
-        this.#say({type: 'submitted'});
+        this.#post({type: 'submitted'});
       },
     });
     options.port.onmessage = ({data}: MessageEvent<unknown>): void => {
       if (isToFrame(data)) this.#obey(data);
     };
-    this.#say({type: 'ready', nonce: options.nonce});
+    this.#post({type: 'ready', nonce: options.nonce});
   }
 
-  /** Forgets everything that was typed. */
+  /** Clears all fields. */
   wipe(): void {
     this.#form.clear();
   }
@@ -124,7 +124,7 @@ export class CardFrame {
         void this.#tokenise(message);
         return;
       case 'ping':
-        this.#say({type: 'pong'});
+        this.#post({type: 'pong'});
         return;
       case 'focus':
         this.#form.focus();
@@ -137,16 +137,16 @@ export class CardFrame {
   #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): void {
     const {credential, locale, theme} = message;
     if (credential !== undefined) this.#authorise(credential);
-    if (theme) this.#options.fields.dress(theme);
+    if (theme) this.#options.fields.setTheme(theme);
     if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
     if (locale !== undefined) {
-      speak(locale);
+      setLanguage(locale);
       this.#form.translate();
     }
     if (message.type === 'configure') this.#show();
   }
 
-  /** Takes the credential, and shows what the service says that one is for; nothing that it said of another. */
+  /** Sets the credential, and shows what the service says that it is for; an answer about an earlier credential is ignored. */
   #authorise(credential: string): void {
     if (credential === this.#credential) return;
     this.#credential = credential;
@@ -159,7 +159,7 @@ export class CardFrame {
   #show(): void {
     if (this.#isConfigured) return;
     this.#isConfigured = true;
-    this.#say({type: 'configured'});
+    this.#post({type: 'configured'});
     const {state} = this.#form;
     if (!state.empty) this.#reportState(state);
     this.#reportHeight();
@@ -168,12 +168,12 @@ export class CardFrame {
 
   async #tokenise({request, idempotencyKey}: Tokenize): Promise<void> {
     if (this.#isTokenising || !this.#isConfigured) {
-      this.#say({type: 'refused', request, reason: 'busy', code: ''});
+      this.#post({type: 'refused', request, reason: 'busy', code: ''});
       return;
     }
     const card = this.#form.check();
     if (!card) {
-      this.#say({type: 'refused', request, reason: 'invalid', code: ''});
+      this.#post({type: 'refused', request, reason: 'invalid', code: ''});
       return;
     }
     this.#isTokenising = true;
@@ -194,19 +194,19 @@ export class CardFrame {
       case 'tokenized': {
         const {token, card} = outcome;
         const answer = {type: 'tokenized', request, token, ...(card ? {card} : {})} as const;
-        // A token or a card the element would not take for one: to it, there was no answer.
-        this.#say(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
+        // The element would reject this answer, so it counts as none.
+        this.#post(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
         return;
       }
       case 'rejected': {
         const fields = outcome.params.flatMap((param) => FIELD_OF_PARAM[param] ?? []);
         this.#form.refuse([...new Set(fields)], outcome.code === 'test_cards_only' ? 'test-only' : 'wrong');
         const code = /^[a-z_]{1,64}$/.test(outcome.code) ? outcome.code : '';
-        this.#say({type: 'refused', request, reason: 'rejected', code});
+        this.#post({type: 'refused', request, reason: 'rejected', code});
         return;
       }
       case 'unreachable':
-        this.#say({type: 'refused', request, reason: 'unreachable', code: ''});
+        this.#post({type: 'refused', request, reason: 'unreachable', code: ''});
     }
   }
 
@@ -214,19 +214,19 @@ export class CardFrame {
     const told = JSON.stringify(state);
     if (told === this.#told || !this.#isConfigured) return;
     this.#told = told;
-    this.#say({type: 'changed', ...state});
+    this.#post({type: 'changed', ...state});
   }
 
   #reportHeight(): void {
     const height = Math.ceil(this.#options.place.getBoundingClientRect().height);
-    // Nought: the page hides the frame for now.
+    // 0 while the page hides the frame.
     if (height === 0 || height === this.#height) return;
     this.#height = height;
-    this.#say({type: 'resized', height});
+    this.#post({type: 'resized', height});
   }
 
-  /** The one way out of the frame; what {@link isFromFrame} would not let in does not leave. */
-  #say(message: FromFrame): void {
+  /** The only way out of the frame: a message that {@link isFromFrame} rejects is not sent. */
+  #post(message: FromFrame): void {
     if (isFromFrame(message)) this.#options.port.postMessage(message);
   }
 }

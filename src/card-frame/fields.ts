@@ -1,9 +1,9 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 import type {CardField} from '../card-protocol/messages.js';
-import {speak, spoken} from './frame-language.js';
+import {setLanguage, currentLanguage} from './frame-language.js';
 import {hintText, labelText, titleText} from './inline-texts.js';
 
-/** What makes one field differ from the next. */
+/** The options of one field. */
 export interface FieldOptions {
   readonly field: CardField;
   /** The autofill name; also the input's `name` and `id`, which some password managers read instead. */
@@ -11,11 +11,11 @@ export interface FieldOptions {
   readonly isNumeric: boolean;
 }
 
-/** One field on the page: its name, its input, a hint and what is wrong with it. Knows nothing about cards. */
+/** One field: label, input, hint and problem. It contains no rules about cards. */
 export class FieldView {
   readonly element = document.createElement('div');
   readonly input = document.createElement('input');
-  /** The input and what is laid over it. */
+  /** The input with the mark over it. */
   readonly control = document.createElement('div');
   readonly #label = document.createElement('label');
   readonly #aside = document.createElement('span');
@@ -34,19 +34,19 @@ export class FieldView {
     this.element.append(head, this.control, this.#hint, this.#problem);
   }
 
-  /** Names the field and says what to type; no hint for ''. */
-  say(label: string, hint: string): void {
+  /** Sets label and hint; no hint for ''. */
+  setTexts(label: string, hint: string): void {
     this.#label.textContent = label;
     this.#hint.textContent = hint;
     this.#showHint();
   }
 
-  /** A short remark next to the field's name, '' for none. */
-  remark(text: string): void {
+  /** Sets a short remark next to the label; '' for none. */
+  setRemark(text: string): void {
     this.#aside.textContent = text;
   }
 
-  /** Says what is wrong; '' when nothing is. The problem takes the hint's place: it says the same and more. */
+  /** Shows a problem in place of the hint; '' for none. */
   showProblem(text: string): void {
     this.#problem.textContent = text;
     this.#problem.hidden = text === '';
@@ -85,7 +85,7 @@ export class FieldView {
   }
 }
 
-/** Dresses the page in a theme's values. Through CSSOM: a strict `style-src` allows no style attribute in markup. */
+/** Sets the theme's custom properties through CSSOM, which a strict `style-src` allows. */
 function applyTheme(theme: FrameTheme, root: HTMLElement): void {
   const {style} = root;
   style.colorScheme = theme.scheme;
@@ -99,14 +99,14 @@ function applyTheme(theme: FrameTheme, root: HTMLElement): void {
   style.setProperty('--font-size', `${String(theme.fontSize)}px`);
 }
 
-/** Where the script in the page leaves the fields for the one that comes after it. */
+/** Where the inline script stores the fields for the second script. */
 const PLACE = Symbol.for('payment-widget:card-fields');
 
 export function leaveFields(fields: CardFields): void {
   Reflect.set(globalThis, PLACE, fields);
 }
 
-/** Undefined where there are none: the page was opened on its own. */
+/** Undefined when the page was opened on its own. */
 export function takeFields(): CardFields | undefined {
   return Reflect.get(globalThis, PLACE) as CardFields | undefined;
 }
@@ -118,7 +118,7 @@ const FIELDS: readonly FieldOptions[] = [
   {field: 'cvc', autocomplete: 'cc-csc', isNumeric: true},
 ];
 
-/** The four card fields as the payer first sees them: they can be typed into, and know nothing about cards. */
+/** The four card fields. The payer can type into them before the second script has loaded. */
 export class CardFields {
   readonly element = document.createElement('form');
   readonly views: ReadonlyMap<CardField, FieldView> = new Map(
@@ -126,9 +126,9 @@ export class CardFields {
   );
   /** What the card is for. */
   readonly facts = note('facts');
-  /** That the fields were wiped. */
+  /** The notice that the fields were cleared. */
   readonly wiped = note('notice');
-  /** What a screen reader is to say now; nobody else sees it. */
+  /** A live region for screen readers. */
   readonly announcement = note('out-of-sight');
   #codeSize = 3;
 
@@ -137,7 +137,7 @@ export class CardFields {
     const views = [...this.views.values()].map(({element}) => element);
     const {element} = this;
     element.noValidate = true;
-    // Should a submit ever get past the listener: `get` would write the card into a URL.
+    // If the listener ever failed, `get` would write the card into the URL.
     element.method = 'post';
     element.append(this.facts, this.wiped, ...views, submitButton(), this.announcement);
     element.addEventListener('submit', (event) => {
@@ -146,24 +146,24 @@ export class CardFields {
     this.translate(locale);
   }
 
-  /** Names everything in a language, the page too. */
+  /** Sets the language of the fields and the page. */
   translate(locale: string): void {
-    speak(locale);
-    document.documentElement.lang = spoken();
+    setLanguage(locale);
+    document.documentElement.lang = currentLanguage();
     document.title = titleText();
     this.element.setAttribute('aria-label', titleText());
-    for (const [field, view] of this.views) view.say(labelText(field), hintText(field, this.#codeSize));
+    for (const [field, view] of this.views) view.setTexts(labelText(field), hintText(field, this.#codeSize));
   }
 
-  /** Gives the page its look. */
-  dress(theme: FrameTheme): void {
+  /** Sets the page's theme. */
+  setTheme(theme: FrameTheme): void {
     applyTheme(theme, document.documentElement);
   }
 
-  /** How many digits the card's code has. */
+  /** Sets the length of the security code. */
   set codeSize(codeSize: number) {
     this.#codeSize = codeSize;
-    this.views.get('cvc')?.say(labelText('cvc'), hintText('cvc', codeSize));
+    this.views.get('cvc')?.setTexts(labelText('cvc'), hintText('cvc', codeSize));
   }
 }
 
@@ -173,7 +173,7 @@ function note(className: string): HTMLParagraphElement {
   return element;
 }
 
-/** Four fields submit on Enter only when there is a button; the page around the frame has the one that is seen. */
+/** An invisible submit button: without one, Enter does not submit a form of four fields. */
 function submitButton(): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'out-of-sight';

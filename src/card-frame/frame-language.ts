@@ -19,18 +19,18 @@ configureReentrantLocalization({
   loadLocaleSync: (locale) => ({templates: TEXTS[locale as Target]}),
 });
 
-/** Takes the texts of a script into its languages. */
-export function learn(texts: Readonly<Record<Target, Texts>>): void {
+/** Adds texts to the languages of this script. */
+export function addTexts(texts: Readonly<Record<Target, Texts>>): void {
   for (const target of targetLocales) Object.assign(TEXTS[target], texts[target]);
 }
 
-/** Chooses the language of this script: the one asked for, or its main language, or English. */
-export function speak(locale: string): void {
+/** Sets the language of this script: the requested one, its main language, or English. */
+export function setLanguage(locale: string): void {
   const [main = ''] = locale.toLowerCase().split('-');
   language = LANGUAGES.find((one) => one === locale) ?? LANGUAGES.find((one) => one === main) ?? sourceLocale;
 }
 
-/** The language spoken now. */
-export function spoken(): string {
+/** The current language. */
+export function currentLanguage(): string {
   return language;
 }

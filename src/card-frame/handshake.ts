@@ -1,21 +1,21 @@
 import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
 import {isOriginAllowed} from '../card-protocol/messages.js';
 
-/** The frame's side of the pairing. */
+/** The frame's side of the handshake. */
 export interface Handshake {
   /** The frame's own window. */
   readonly self: Window;
-  /** The window the frame sits in. */
+  /** The window that embeds the frame. */
   readonly embedder: Window;
-  /** Origins that may pair, as {@link isOriginAllowed} reads them. */
+  /** Origins that may embed it, as {@link isOriginAllowed} reads them. */
   readonly allowedOrigins: readonly string[];
-  /** Gets the one port and the nonce to say back over it. Called at most once. */
+  /** Receives the port, and the nonce to send back. Called at most once. */
   readonly onPaired: (port: MessagePort, nonce: string) => void;
 }
 
 /**
- * Says hello to whoever embeds the frame and pairs with the first right answer: from that window, an allowed origin, one
- * port, a well-formed nonce. Everything else is ignored without a word, and so is everything after.
+ * Says hello to the embedding window and accepts the first valid answer: from that window and an allowed origin, with one
+ * port and a well-formed nonce. Everything else is ignored, and so are later answers.
  */
 export function offerHandshake({self, embedder, allowedOrigins, onPaired}: Handshake): void {
   const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
@@ -30,18 +30,18 @@ export function offerHandshake({self, embedder, allowedOrigins, onPaired}: Hands
   embedder.postMessage(hello, '*');
 }
 
-/** How often the browser may look, milliseconds; the least that version 2 of the observer allows. */
+/** The least `delay` that version 2 of the observer allows, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
-/** How long a card waits for the look. */
+/** How long a token request waits for the check, in milliseconds. */
 const LOOK_LIMIT_MS = 300;
 
 /**
- * Whether something lies over the frame or makes it hard to see, as the browser itself tells (Intersection Observer,
- * version 2; Chromium only); undefined where it does not tell. A page can trick a payer with what it lays over our fields;
- * the service is told, and nothing is refused for it, because a harmless page can look the same.
+ * Whether something covers the frame or makes it hard to see, as the browser reports (Intersection Observer
+ * version 2, Chromium only); undefined where it does not. A page could deceive a payer by covering the fields. The service is told, and refuses
+ * nothing for it, because harmless pages cover fields, too.
  *
- * Looks once: while it looks, Chromium drops presses on a frame that has just moved, which a payer would miss.
+ * Checks once: while it observes, Chromium drops clicks on a frame that has just moved.
  */
 export function lookForCover(place: Element): Promise<boolean | undefined> {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) return Promise.resolve(undefined);

@@ -3,11 +3,11 @@ import type {CardField} from '../card-protocol/messages.js';
 import {templates as fr} from '../generated/first-locales/fr.js';
 import {templates as rn} from '../generated/first-locales/rn.js';
 import {templates as sw} from '../generated/first-locales/sw.js';
-import {learn} from './frame-language.js';
+import {addTexts} from './frame-language.js';
 
-learn({fr, rn, sw});
+addTexts({fr, rn, sw});
 
-/** The name of the form. */
+/** The title of the form. */
 export function titleText(): string {
   return msg('Card details', {id: 'card-details'});
 }
@@ -26,7 +26,7 @@ export function labelText(field: CardField): string {
   }
 }
 
-/** What to type into a field; '' where its name says it. `codeSize` is how many digits the card's code has. */
+/** The hint of a field; '' for none. `codeSize` is the length of the security code. */
 export function hintText(field: CardField, codeSize: number): string {
   switch (field) {
     case 'holder':

@@ -7,11 +7,11 @@ import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import type {Problem} from './validation.js';
 import type {SessionDetails} from './tokenize.js';
-import {learn, spoken} from './frame-language.js';
+import {addTexts, currentLanguage} from './frame-language.js';
 
-learn({fr, rn, sw});
+addTexts({fr, rn, sw});
 
-/** What is wrong with a field and how to mend it. */
+/** What is wrong with a field, and what to do. */
 export function problemText(field: CardField, problem: Problem, codeSize: number): string {
   if (problem === 'test-only') return msg('Only test cards work here.', {id: 'test-cards-only'});
   switch (field) {
@@ -28,22 +28,22 @@ export function problemText(field: CardField, problem: Problem, codeSize: number
   }
 }
 
-/** Who gets the payer's money, and how much, as the service says; '' when it says nothing. */
+/** Who is paid how much, as the service says; '' when it does not say. */
 export function sessionText(facts: SessionDetails | undefined): string {
   const merchant = quotedText(facts?.merchantName ?? '');
   if (!facts || merchant === '') return '';
   if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`, {id: 'saved-for-merchant'});
   if (!facts.money) return msg(str`For ${merchant}`, {id: 'for-merchant'});
-  const amount = formatMoney(facts.money, spoken());
+  const amount = formatMoney(facts.money, currentLanguage());
   return msg(str`You pay ${amount} to ${merchant}.`, {id: 'pay-to-merchant'});
 }
 
-/** Said when nobody typed for so long that the fields were wiped. */
+/** The notice after the fields were cleared for lack of input. */
 export function clearedText(): string {
   return msg('Your card details were cleared, as nothing was typed for 10 minutes.', {id: 'card-cleared'});
 }
 
-/** Said when the payer asked to go on and fields are still wrong. */
+/** The announcement after a press with wrong fields. */
 export function attentionText(): string {
   return msg('Some card details need your attention.', {id: 'card-needs-attention'});
 }

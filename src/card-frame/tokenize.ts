@@ -4,7 +4,7 @@ import {fieldsOf, type Fields} from '../core/json-reader.js';
 import {isCurrency, type Money} from '../core/money.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
-/** A whole card, as the service wants it. The only type in the project that has room for a number. */
+/** A whole card, as the service expects it. The only type of the widget that contains a card number. */
 export interface CardDetails {
   readonly number: string;
   readonly exp_month: string;
@@ -13,10 +13,10 @@ export interface CardDetails {
   readonly holder: string;
 }
 
-/** The code of a card that the service knows, and nothing else of it. */
+/** The security code of a saved card. */
 export type CodeDetails = Pick<CardDetails, 'cvc'>;
 
-/** One request to make a card a token. The same key gives the same token, however often the request arrives. */
+/** A request for a token. The same key gives the same token, however often the request arrives. */
 export interface TokenOrder {
   readonly url: string;
   readonly credential: string;
@@ -26,21 +26,21 @@ export interface TokenOrder {
   readonly isCovered: boolean | undefined;
 }
 
-/** What came of it. `params` are the service's names of what it found wrong, `exp_month`. */
+/** The result. `params` are the parameters that the service rejected, such as `exp_month`. */
 export type TokenOutcome =
   | {readonly kind: 'tokenized'; readonly token: string; readonly card: TokenizedCard | undefined}
   | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
   | {readonly kind: 'unreachable'};
 
-/** How long to ask again when no answer comes: 20 seconds in all, as the payer is looking at the screen. */
+/** Retries for 20 seconds in all, because the payer is waiting. */
 const WHILE_WATCHED: Persistence = {waitsMs: [400, 1_000, 2_000, 4_000], limitMs: 20_000};
 
 const NOT_NOW = [408, 425, 429];
 
 /**
- * Makes a card a single-use token. Never rejects.
+ * Exchanges a card for a single-use token. Never rejects.
  *
- * @param persistence how often to ask again when no answer comes; its limit is for waits and calls together
+ * @param persistence the retries; its limit covers waits and calls
  */
 export async function tokenise(order: TokenOrder, persistence: Persistence = WHILE_WATCHED): Promise<TokenOutcome> {
   const limit = new AbortController();
@@ -59,7 +59,7 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
   }
 }
 
-/** Asks once. Unlike io/http's own `send`, a refusal keeps the names of what was wrong: the form shows them. */
+/** Makes the call once. Unlike `send` of `api/http.ts`, it keeps the names of rejected parameters, which the form shows. */
 async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
   try {
     const response = await fetch(order.url, requestOf(order, signal));
@@ -103,16 +103,16 @@ function readRefusal(json: Fields): TokenOutcome {
   return {kind: 'rejected', code: json.text('code'), params};
 }
 
-/** What the service says the card is for. Nothing of it comes from the page around the frame. */
+/** What the card is for, from the service and not from the embedding page. */
 export interface SessionDetails {
   readonly merchantName: string;
-  /** `null` when a publishable key authorises: then the page alone decides. */
+  /** `null` for a publishable key: only the page knows the mode then. */
   readonly mode: 'add' | 'charge' | 'invoice' | null;
-  /** What the session charges; undefined where nothing is bound. */
+  /** The amount of the session; undefined when it has none. */
   readonly money: Money | undefined;
 }
 
-/** Asks the service what a credential is for; undefined when it does not say. Never rejects. */
+/** Asks the service what a credential is for; undefined without an answer. Never rejects. */
 export async function readSessionDetails(url: string, credential: string): Promise<SessionDetails | undefined> {
   const decision = await untilDecided(() => send({method: 'GET', url, credential, read: factsOf}), {
     env: BROWSER_CLOCK,

@@ -5,17 +5,17 @@ import cardTypes from 'credit-card-type';
 import type {CardField} from '../card-protocol/messages.js';
 import {digitsOf, readExpiry, type CardDate} from '../core/card-rules.js';
 
-/** Why a field cannot be sent; `test-only` is the service's word. */
+/** Why a field is wrong; `test-only` comes from the service. */
 export type Problem = 'missing' | 'incomplete' | 'wrong' | 'past' | 'not-accepted' | 'test-only';
 
 /** The text of every field, as typed. */
 export type CardText = Readonly<Record<CardField, string>>;
 
-/** What the first digits of a card number tell. */
+/** What follows from the first digits of a card number. */
 export interface CardBrand {
   /** As credit-card-type calls it, `visa`; '' while it could be several. */
   readonly id: string;
-  /** As people call it, `Visa`; '' while it could be several. */
+  /** The brand's own spelling, `Visa`; '' while it could be several. */
   readonly name: string;
   readonly isAccepted: boolean;
   /** How many digits stand before each new group. */
@@ -24,12 +24,12 @@ export interface CardBrand {
   readonly codeSize: number;
 }
 
-/** The two networks the service takes. */
+/** The networks that the service accepts. */
 const ACCEPTED = ['visa', 'mastercard'];
 const COMMON_GAPS = [4, 8, 12];
 const COMMON_CODE_SIZE = 3;
 
-/** What the digits typed so far tell of the card. */
+/** The brand of the digits typed so far. */
 export function readBrand(digits: string): CardBrand {
   const candidates = cardTypes(digits);
   const isAccepted = candidates.some(({type}) => ACCEPTED.includes(type));
@@ -38,7 +38,7 @@ export function readBrand(digits: string): CardBrand {
   return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
 }
 
-/** What no digits tell. */
+/** The brand of an empty number. */
 export const NO_BRAND: CardBrand = readBrand('');
 
 /**
@@ -65,7 +65,7 @@ export function codeSizeOf(brand: string): number {
   return brand === 'american-express' ? 4 : COMMON_CODE_SIZE;
 }
 
-/** The problem of a code that is asked for alone. */
+/** The problem of a security code without a card. */
 export function findCodeProblems(code: string, size: number): ReadonlyMap<CardField, Problem> {
   const problem = checkCode(code, size);
   return new Map(problem ? [['cvc', problem]] : []);

@@ -1,24 +1,24 @@
 import {fits, integer, like, oneOf, looksLikeCard, type Check} from './validate.js';
 
 /**
- * What the element and the card frame say to each other on their windows, before there is a port: nothing that another page
- * may not hear.
+ * The messages between the element and the card frame on their windows, before they have a port. Any page could read them, so they contain
+ * nothing confidential.
  */
 
-/** Version of what they say, here and over the port; the two ends refuse to pair when it differs. */
+/** The version of all messages; two ends with different versions do not connect. */
 export const CARD_PROTOCOL_VERSION = 1;
 
 /** 128 random bits. */
 export const HEX_128 = /^[0-9a-f]{32}$/;
 
-/** The fields are on the screen and can be typed into, whatever of the frame is still on its way. `height` as in `resized`. */
+/** The fields are drawn and can be typed into, before the second script has loaded. `height` as in `resized`. */
 export interface FrameShown {
   readonly type: 'payment-widget:shown';
   readonly version: number;
   readonly height: number;
 }
 
-/** The frame's wish for a port, to whoever embeds it: it cannot know the origin yet, so it says nothing. */
+/** The frame's request for a port. It does not know the embedding origin yet, so it contains nothing. */
 export interface FrameHello {
   readonly type: 'payment-widget:hello';
   readonly version: number;
@@ -34,22 +34,22 @@ export interface FrameInit {
 
 const version = oneOf(CARD_PROTOCOL_VERSION);
 
-/** Whether this is {@link FrameShown}, in a version this end speaks. */
+/** Whether this is a {@link FrameShown} of this version. */
 export function isFrameShown(data: unknown): data is FrameShown {
   return fits(data, {type: oneOf('payment-widget:shown'), version, height: integer(1, 10_000)});
 }
 
-/** Whether this is the frame's wish for a port, in a version this end speaks. */
+/** Whether this is a {@link FrameHello} of this version. */
 export function isFrameHello(data: unknown): data is FrameHello {
   return fits(data, {type: oneOf('payment-widget:hello'), version});
 }
 
-/** Whether this is the element's answer to it, in a version this end speaks. */
+/** Whether this is a {@link FrameInit} of this version. */
 export function isFrameInit(data: unknown): data is FrameInit {
   return fits(data, {type: oneOf('payment-widget:init'), version, nonce: like(HEX_128)});
 }
 
-/** The looks a page may give the frame: values, never CSS text. Colours are `#rrggbb`, sizes CSS pixels. */
+/** The theme that a page may give the frame: values, never CSS text. Colours are `#rrggbb`, sizes CSS pixels. */
 export interface FrameTheme {
   readonly scheme: 'light' | 'dark';
   readonly colorText: string;
@@ -62,7 +62,7 @@ export interface FrameTheme {
   readonly fontSize: number;
 }
 
-/** How the frame speaks and looks before anybody has said a word over the port: the element puts it into the frame's address, as JSON. */
+/** Language and theme before the first message: part of the frame's address, as JSON. */
 export interface FrameAppearance {
   readonly locale: string;
   readonly theme: FrameTheme;
@@ -88,7 +88,7 @@ export const isTheme: Check = (value) =>
     fontSize: integer(8, 1_000),
   });
 
-/** The look that a text holds; undefined where it holds none, as of an element that knows nothing of it. */
+/** Reads an appearance; undefined when the text is not one. */
 export function readAppearance(text: string): FrameAppearance | undefined {
   try {
     const look: unknown = JSON.parse(text);
@@ -103,16 +103,16 @@ function isAppearance(data: unknown): data is FrameAppearance {
 }
 
 /**
- * Why the card form is not there. `blocked`: the page's own policy keeps it out. `refused`: the service does not let this
- * page, or one around it, hold the form, or does not know the key. `unreachable`: no answer. `broken`: the service has a
- * problem. `silent`: everything seems right, and the form does not speak.
+ * Why the card frame did not load. `blocked`: by the page's Content-Security-Policy. `refused`: the service does not allow this
+ * page, or one around it, to embed the frame, or does not know the key. `unreachable`: no answer. `broken`: the service has a
+ * problem. `silent`: everything seems right, and the frame does not answer.
  */
 export type LoadFailure = 'blocked' | 'refused' | 'unreachable' | 'broken' | 'silent';
 
-/** Why there is no line to the card form; `navigated`: it was there, and went to another page. */
+/** Why the card frame cannot be used; `navigated`: it was loaded, and went to another page. */
 export type FrameLoss = LoadFailure | 'navigated';
 
-/** Whether the payer can do something about it: try again. */
+/** Whether trying again may help. */
 export function isRetryable(loss: FrameLoss): boolean {
   return loss !== 'blocked' && loss !== 'refused';
 }

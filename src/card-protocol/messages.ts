@@ -3,29 +3,29 @@ import {HEX_128, isLocale, isTheme, type FrameTheme} from './greeting.js';
 import {fits, integer, isRecord, like, looksLikeCard, oneOf, optional, type Check, type Shape} from './validate.js';
 
 /**
- * What the element and the card frame say to each other over their port. One message carries something that belongs to the payer
- * (the card token, after the service has swallowed the number); none has a word for a number, a code or an expiry,
- * so none can carry one. Both ends pass everything they receive through {@link isToFrame} or {@link isFromFrame}.
+ * The messages between the element and the card frame over their port. One of them contains something of the payer's: the token of a card. None
+ * has a field for a card number, a code or an expiry, so none can leave the frame. Both ends check every message they receive with
+ * {@link isToFrame} or {@link isFromFrame}.
  */
 
 export type CardField = 'holder' | 'number' | 'expiry' | 'cvc';
 
-/** What may be shown of a card once it is a token. */
+/** What may be shown of a card after it was exchanged for a token. */
 export interface TokenizedCard {
   readonly brand: string;
   readonly lastFour: string;
 }
 
-/** What the frame says over the port. */
+/** Messages from the frame. */
 export type FromFrame =
   | {readonly type: 'ready'; readonly nonce: string}
   /** The answer to `ping`. */
   | {readonly type: 'pong'}
-  /** The frame has drawn itself with its words and theme. */
+  /** The frame is drawn with its language and theme. */
   | {readonly type: 'configured'}
   /** The height, in CSS pixels, that shows all of the frame's content. */
   | {readonly type: 'resized'; readonly height: number}
-  /** After each edit: enough for the page's button and for a summary, and no value. */
+  /** Sent after each edit: enough for the page's button and a summary, and no value. */
   | {
       readonly type: 'changed';
       readonly complete: boolean;
@@ -35,9 +35,9 @@ export type FromFrame =
     }
   /** The payer pressed Enter in a field: the same as pressing the button. */
   | {readonly type: 'submitted'}
-  /** The service made the card, or the code alone, a single-use token; of a code there is no card to show. `request` is the one of `tokenize`. */
+  /** The single-use token of a card, or of a code, which has no `card`. `request` is that of `tokenize`. */
   | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly card?: TokenizedCard}
-  /** No token. `invalid`: the frame shows what to mend; `rejected`: the service said `code`; `unreachable`: no answer. */
+  /** No token. `invalid`: the frame shows the problems; `rejected`: the service answered with `code`; `unreachable`: no answer. */
   | {
       readonly type: 'refused';
       readonly request: string;
@@ -45,9 +45,9 @@ export type FromFrame =
       readonly code: string;
     };
 
-/** What the element says over the port. */
+/** Messages from the element. */
 export type ToFrame =
-  /** First message: how to speak, look and authorise. `credential` is a publishable key or a session token. */
+  /** The first message. `credential` is a publishable key or a session token. */
   | {readonly type: 'configure'; readonly credential: string; readonly locale: string; readonly theme: FrameTheme}
   | {
       readonly type: 'update';
@@ -56,21 +56,21 @@ export type ToFrame =
       readonly theme?: FrameTheme;
       readonly disabled?: boolean;
     }
-  /** Which fields there are: those of a card or, with `only`, the code of a card of this brand that the service knows. */
+  /** Which fields to show: a whole card or, with `only`, the code of a saved card of this brand. */
   | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string}
-  /** Check the fields and, when they are right, tokenise. `request` comes back in the answer; `idempotencyKey` goes with the call. */
+  /** Asks for a token, if the fields are right. `request` is returned in the answer; `idempotencyKey` is sent with the call. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
   /** Asks whether the frame is still there. */
   | {readonly type: 'ping'}
-  /** Puts the focus into the first field, or the first wrong one. */
+  /** Focuses the first field with a problem, or the first field. */
   | {readonly type: 'focus'}
-  /** Wipes the fields; with `only`, that one. */
+  /** Clears the fields; with `only`, that one. */
   | {readonly type: 'clear'; readonly only?: 'cvc'};
 
 /**
- * Whether this is a message of {@link FromFrame}: every field there, right and within its length, and no other field.
- * A text with 12 or more digits in a row, once what is put between digits is left out, is never right: it may be a card
- * number. Ids of a known shape are let through, as random digits may meet in them.
+ * Whether this is a message of {@link FromFrame}: with all its fields, each valid and within its length, and no other field.
+ * A text with 12 or more digits in a row, separators left out, is never valid, because it may be a card
+ * number. Ids of a known form are exempt, because they may contain digits by chance.
  */
 export function isFromFrame(data: unknown): data is FromFrame {
   return fitsOneOf(data, FROM_FRAME);

@@ -1,7 +1,7 @@
-/** Whether a value may be let in. */
+/** Whether a value is valid. */
 export type Check = (value: unknown) => boolean;
 
-/** What every field of a message has to pass. */
+/** The checks of a message's fields. */
 export type Shape = Readonly<Record<string, Check>>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -24,7 +24,7 @@ export const integer =
   (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 
-/** The same, or nothing. */
+/** The same check for an optional field. */
 export const optional =
   (check: Check): Check =>
   (value) =>

@@ -4,18 +4,18 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
 import {wantedLocale, type Locale} from './language.js';
 
-/** One `import()` a language, so that a bundler makes one chunk of each. */
+/** One `import()` per language, so that a bundler makes one chunk of each. */
 const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
   fr: () => import('../generated/locales/fr.js'),
   rn: () => import('../generated/locales/rn.js'),
   sw: () => import('../generated/locales/sw.js'),
 };
 
-/** Modules once loaded: words are the same for every widget. Which of them speaks is chosen per widget and render. */
+/** The loaded languages, shared by all widgets. Each widget selects its own at each render. */
 const loaded = new Map<string, LocaleModule>();
 let speaking: Locale = sourceLocale;
 
-/** How long after it could not be loaded a language is asked for again, in milliseconds. */
+/** How long after a failure a language is loaded again, in milliseconds. */
 const AGAIN_AFTER_MS = 5_000;
 
 configureReentrantLocalization({
@@ -42,7 +42,7 @@ export class Localizer implements ReactiveController {
     return this.#locale;
   }
 
-  /** The language that is asked for; its words may still be on their way. */
+  /** The requested language; its texts may still be loading. */
   get wanted(): Locale {
     return wantedLocale(this.#host);
   }
@@ -63,7 +63,7 @@ export class Localizer implements ReactiveController {
     clearTimeout(this.#again);
   }
 
-  /** Finds out which language is wanted, loads it, and then shows it. Until then, and while it cannot be had, the present one stays. */
+  /** Loads the requested language and then shows it. The current one stays until then, also when loading fails. */
   update(): void {
     clearTimeout(this.#again);
     const {wanted} = this;

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {CardFields} from '../../src/card-frame/fields.js';
-import {speak} from '../../src/card-frame/frame-language.js';
+import {setLanguage} from '../../src/card-frame/frame-language.js';
 import type {CardField} from '../../src/card-protocol/messages.js';
 import {mount, type Mounted} from './mount.js';
 import {descriptionOf, fill, fillCard, GOOD_CARD, inputOf, type} from './typing.js';
@@ -175,11 +175,11 @@ describe('the card form', () => {
 
   it('says everything again in another language, with what was typed and what is wrong', async () => {
     fillCard(mounted.element, {expiry: '01/20'});
-    speak('fr-BI');
+    setLanguage('fr-BI');
     mounted.form.translate();
     assert.equal(inputOf(mounted.element, 'number').labels?.[0]?.textContent, 'Numéro de carte');
     assert.include(descriptionOf(mounted.element, 'expiry'), 'Cette carte a expiré.');
     assert.equal(inputOf(mounted.element, 'holder').value, GOOD_CARD.holder);
-    speak('en');
+    setLanguage('en');
   });
 });

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {TokenOutcome} from '../../src/card-frame/tokenize.js';
-import {speak} from '../../src/card-frame/frame-language.js';
+import {setLanguage} from '../../src/card-frame/frame-language.js';
 import {CARD, CONFIGURE, Line, NONCE, TOKEN} from './line.js';
 import {descriptionOf, fill, fillCard, inputOf} from './typing.js';
 
@@ -27,7 +27,7 @@ describe('the card frame, over its port', () => {
     line.close();
     const fresh = new Line();
     fillCard(fresh.place);
-    fresh.say(CONFIGURE);
+    fresh.post(CONFIGURE);
     await fresh.hear('changed');
     assert.deepEqual(fresh.heard.slice(0, 3), [
       {type: 'ready', nonce: NONCE},
@@ -39,7 +39,7 @@ describe('the card frame, over its port', () => {
 
   it('reports a new height when problems need room', async () => {
     const {height} = await line.hear('resized');
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.isAbove((await line.hear('resized', (message) => message.height !== height)).height, height);
   });
 
@@ -52,9 +52,9 @@ describe('the card frame, over its port', () => {
   });
 
   it('tokenises a right card with the latest credential and the key it was given', async () => {
-    line.say({type: 'update', credential: 'pk_test_demoBIF0000000000'});
+    line.post({type: 'update', credential: 'pk_test_demoBIF0000000000'});
     fillCard(line.place);
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.deepEqual(await line.hear('tokenized'), {type: 'tokenized', request: 'r1', token: TOKEN, card: CARD});
     const [order] = line.orders;
     assert.equal(order?.credential, 'pk_test_demoBIF0000000000');
@@ -65,7 +65,7 @@ describe('the card frame, over its port', () => {
 
   it('calls nobody with a card that is not right, shows what is wrong and goes there', async () => {
     fillCard(line.place, {cvc: '1'});
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r1', reason: 'invalid', code: ''});
     assert.deepEqual((await line.hear('changed')).invalid, ['cvc']);
     assert.equal(document.activeElement, inputOf(line.place, 'cvc'));
@@ -76,8 +76,8 @@ describe('the card frame, over its port', () => {
     fillCard(line.place);
     let finish: (outcome: TokenOutcome) => void = () => undefined;
     line.answer = () => new Promise((resolve) => (finish = resolve));
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
-    line.say({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
     assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r2', reason: 'busy', code: ''});
     finish({kind: 'unreachable'});
     const answer = await line.hear('refused', ({request}) => request === 'r1');
@@ -87,7 +87,7 @@ describe('the card frame, over its port', () => {
 
   it('answers busy before it is configured', async () => {
     const fresh = new Line();
-    fresh.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    fresh.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.equal((await fresh.hear('refused')).reason, 'busy');
     fresh.close();
   });
@@ -101,7 +101,7 @@ describe('the card frame, over its port', () => {
     it(`passes on that the service refused, and marks its fields: ${code}`, async () => {
       fillCard(line.place);
       line.answer = () => Promise.resolve({kind: 'rejected', code, params});
-      line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+      line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
       assert.deepEqual(await line.hear('refused'), {type: 'refused', request: 'r1', reason: 'rejected', code: told});
       assert.equal(descriptionOf(line.place, 'number'), description);
     });
@@ -110,7 +110,7 @@ describe('the card frame, over its port', () => {
   it('marks the expiry once when the service finds its month and its year wrong', async () => {
     fillCard(line.place);
     line.answer = () => Promise.resolve({kind: 'rejected', code: 'invalid_request', params: ['exp_month', 'exp_year']});
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     await line.hear('refused');
     assert.deepEqual((await line.hear('changed')).invalid, ['expiry']);
   });
@@ -118,7 +118,7 @@ describe('the card frame, over its port', () => {
   it('lets no answer out that could carry a number', async () => {
     fillCard(line.place);
     line.answer = () => Promise.resolve({kind: 'tokenized', token: '4242424242424242', card: CARD});
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     assert.equal((await line.hear('refused')).reason, 'unreachable');
   });
 
@@ -132,7 +132,7 @@ describe('the card frame, over its port', () => {
   });
 
   it('says that Enter was pressed', async () => {
-    line.say({type: 'focus'});
+    line.post({type: 'focus'});
     fill(line.place, 'holder', 'A');
     inputOf(line.place, 'holder').focus();
     await sendKeys({press: 'Enter'});
@@ -141,11 +141,11 @@ describe('the card frame, over its port', () => {
 
   it('forgets the security code, then everything, when told to, and everything when the page goes', async () => {
     fillCard(line.place);
-    line.say({type: 'clear', only: 'cvc'});
+    line.post({type: 'clear', only: 'cvc'});
     await line.hear('changed', ({complete, empty}) => !complete && !empty);
     assert.equal(inputOf(line.place, 'cvc').value, '');
     assert.notEqual(inputOf(line.place, 'number').value, '');
-    line.say({type: 'clear'});
+    line.post({type: 'clear'});
     await line.hear('changed', ({empty}) => empty);
     assert.equal(inputOf(line.place, 'number').value, '');
     fillCard(line.place);
@@ -155,12 +155,12 @@ describe('the card frame, over its port', () => {
 
   it('is locked and unlocked, and spoken in another language, without losing what was typed', async () => {
     fillCard(line.place);
-    line.say({type: 'update', disabled: true, locale: 'fr'});
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'update', disabled: true, locale: 'fr'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     await line.hear('tokenized');
     assert.isTrue(inputOf(line.place, 'number').readOnly);
-    line.say({type: 'update', disabled: false, locale: 'xx'});
-    line.say({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
+    line.post({type: 'update', disabled: false, locale: 'xx'});
+    line.post({type: 'tokenize', request: 'r2', idempotencyKey: 'k2'});
     await line.hear('tokenized', ({request}) => request === 'r2');
     assert.isFalse(inputOf(line.place, 'number').readOnly);
     assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
@@ -169,13 +169,13 @@ describe('the card frame, over its port', () => {
   it('speaks the language it is configured in', async () => {
     line.close();
     const fresh = new Line();
-    fresh.say({...CONFIGURE, locale: 'fr-CM'});
+    fresh.post({...CONFIGURE, locale: 'fr-CM'});
     await fresh.hear('configured');
     assert.equal(document.documentElement.lang, 'fr');
     assert.equal(document.title, 'Données de la carte');
     assert.equal(inputOf(fresh.place, 'cvc').labels?.[0]?.textContent, 'Code de sécurité');
     fresh.close();
-    speak('en');
+    setLanguage('en');
   });
 
   it('passes on whether the browser says that the fields are covered', async () => {
@@ -183,7 +183,7 @@ describe('the card frame, over its port', () => {
       fillCard(line.place);
       line.isCovered = isCovered;
       const request = `r${String(index)}`;
-      line.say({type: 'tokenize', request, idempotencyKey: 'k1'});
+      line.post({type: 'tokenize', request, idempotencyKey: 'k1'});
       await line.hear('tokenized', (answer) => answer.request === request);
     }
     assert.deepEqual(
@@ -207,16 +207,16 @@ describe('the card frame, over its port', () => {
   });
 
   it('says that it is still there', async () => {
-    line.say({type: 'ping'});
+    line.post({type: 'ping'});
     assert.deepEqual(await line.hear('pong'), {type: 'pong'});
   });
 
   it('ignores what is not in the protocol', async () => {
     fillCard(line.place);
     for (const message of [null, 'clear', {type: 'clear', only: 'number'}, {type: 'wipe'}, {type: 'clear', note: ''}]) {
-      line.say(message);
+      line.post(message);
     }
-    line.say({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
+    line.post({type: 'tokenize', request: 'r1', idempotencyKey: 'k1'});
     await line.hear('tokenized');
     assert.equal(inputOf(line.place, 'number').value, '4242 4242 4242 4242');
   });

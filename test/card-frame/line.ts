@@ -83,7 +83,7 @@ export class Line {
   /** A line to a frame that has been told what it needs and is drawn. */
   static async configured(): Promise<Line> {
     const line = new Line();
-    line.say(CONFIGURE);
+    line.post(CONFIGURE);
     await line.hear('configured');
     return line;
   }
@@ -98,7 +98,7 @@ export class Line {
     this.#onIdle?.();
   }
 
-  say(message: unknown): void {
+  post(message: unknown): void {
     this.#port.postMessage(message);
   }
 

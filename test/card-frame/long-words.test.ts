@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {SessionDetails} from '../../src/card-frame/tokenize.js';
-import {learn, speak} from '../../src/card-frame/frame-language.js';
+import {addTexts, setLanguage} from '../../src/card-frame/frame-language.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
@@ -13,8 +13,8 @@ const FACTS: SessionDetails = {
   money: {minor: 9007199254740, currency: 'USD'},
 };
 
-function learnSwahili(): void {
-  learn({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});
+function addSwahili(): void {
+  addTexts({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});
 }
 
 /** What the widget leaves of its width to the frame's form in its narrowest panel: borders, padding, focus ring. */
@@ -46,7 +46,7 @@ describe('the card form in a narrow place', () => {
 
   afterEach(async () => {
     mounted.element.remove();
-    speak('en');
+    setLanguage('en');
   });
 
   /** Empty, with every hint; with every field missing; and with every field wrong. */
@@ -72,7 +72,7 @@ describe('the card form in a narrow place', () => {
   for (const locale of ['en', 'fr', 'rn', 'sw']) {
     it(`holds the words of ${locale} with no word broken`, async () => {
       mounted.element.style.overflowWrap = 'normal';
-      speak(locale);
+      setLanguage(locale);
       mounted.form.translate();
       fits(locale);
     });
@@ -80,11 +80,11 @@ describe('the card form in a narrow place', () => {
 
   it('holds words that are longer by more than half', async () => {
     const restores = [lengthen(swahili), lengthen(firstSwahili)];
-    learnSwahili();
-    speak('sw');
+    addSwahili();
+    setLanguage('sw');
     mounted.form.translate();
     fits('long words');
     for (const restore of restores) restore();
-    learnSwahili();
+    addSwahili();
   });
 });

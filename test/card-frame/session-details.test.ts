@@ -16,7 +16,7 @@ describe('what the card frame says the card is for', () => {
     const facts = (): string => (line.place.querySelector('.facts')?.textContent ?? '').replace(/[\u2068\u2069]/gu, '');
     const tell = async (credential: string, told: Awaited<ReturnType<Line['facts']>>): Promise<void> => {
       line.facts = () => Promise.resolve(told);
-      line.say({type: 'update', credential});
+      line.post({type: 'update', credential});
       await waitUntil(() => line.asked.at(-1) === credential);
       await Promise.resolve();
     };
@@ -35,10 +35,10 @@ describe('what the card frame says the card is for', () => {
   it('asks once for what a credential is for, and shows nothing that was said of another', async () => {
     let late: (facts: Awaited<ReturnType<Line['facts']>>) => void = () => undefined;
     line.facts = () => new Promise((resolve) => (late = resolve));
-    line.say({type: 'update', credential: 'pk_test_late'});
+    line.post({type: 'update', credential: 'pk_test_late'});
     await waitUntil(() => line.asked.includes('pk_test_late'));
     line.facts = () => Promise.resolve({merchantName: 'Duka', mode: null, money: undefined});
-    for (let times = 0; times < 2; times += 1) line.say({type: 'update', credential: 'pk_test_new'});
+    for (let times = 0; times < 2; times += 1) line.post({type: 'update', credential: 'pk_test_new'});
     await waitUntil(() => line.place.querySelector('.facts')?.textContent !== '');
     late({merchantName: 'Another shop', mode: null, money: undefined});
     await Promise.resolve();
