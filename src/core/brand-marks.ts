@@ -34,7 +34,7 @@ const PLAIN_CARD: readonly MarkPath[] = [
 ];
 
 /**
- * The mark of a card network; a plain card for one that has none here. A decoration: the network's name stands next to it
+ * The mark of a card network; a plain card for one that has none here. It is decorative: the network's name is next to it
  * as text.
  */
 export function brandMark(brand: string): readonly MarkPath[] {

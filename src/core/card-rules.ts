@@ -1,10 +1,10 @@
-/** A day as far as a card cares. `month` is 1..12, `year` has four digits. */
+/** A month: `month` is 1..12, `year` has four digits. */
 export interface CardDate {
   readonly month: number;
   readonly year: number;
 }
 
-/** What a payer's expiry text says so far; `valid` has both parts as the service wants them, `07` and `2029`. */
+/** What an expiry text means; `valid` has both parts as the service expects them, `07` and `2029`. */
 export type ExpiryReading =
   | {readonly step: 'missing' | 'incomplete' | 'wrong' | 'past'}
   | {readonly step: 'valid'; readonly month: string; readonly year: string};
@@ -34,7 +34,7 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * Sets a card number in groups.
+ * Formats a card number in groups.
  *
  * @param gaps where a group begins: how many digits stand before it
  * @example groupDigits('424242424', [4, 8, 12]) // '4242 4242 4'
@@ -44,8 +44,8 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 }
 
 /**
- * Sets an edited card number in groups and says where the caret belongs: behind the same digit as before. Deleting a
- * space deletes the digit next to it; otherwise the key would seem dead, as the space comes back at once.
+ * Formats an edited card number in groups, with the caret behind the same digit as before. Deleting a
+ * space deletes the digit next to it; otherwise the key would have no effect, because the space is added again.
  */
 export function retypeNumber(edit: NumberEdit, gapsOf: (digits: string) => readonly number[]): Typed {
   const typed = digitsOf(edit.text);
@@ -56,7 +56,7 @@ export function retypeNumber(edit: NumberEdit, gapsOf: (digits: string) => reado
   return {text: groupDigits(digits, gaps), caret: groupDigits(digits.slice(0, lost ?? seen), gaps).length};
 }
 
-/** Which digit goes along with a deleted space; none when something else was edited. */
+/** The index of the digit that is deleted with a space; undefined when something else was edited. */
 function lostDigit({text, before, kind}: NumberEdit, typed: string, seen: number): number | undefined {
   if (typed !== digitsOf(before) || text.length !== before.length - 1) return undefined;
   if (kind === 'deleteContentBackward' && seen > 0) return seen - 1;
@@ -64,7 +64,7 @@ function lostDigit({text, before, kind}: NumberEdit, typed: string, seen: number
 }
 
 /**
- * Sets an expiry as typed: a slash behind the month once a year begins, a zero before a month of one digit.
+ * Formats an expiry as typed: a slash behind the month once a year begins, a zero before a month of one digit.
  *
  * @example formatExpiry('1227') // '12/27'
  * @example formatExpiry('7/') // '07/'
@@ -78,7 +78,7 @@ export function formatExpiry(text: string): string {
   return year !== '' || /^\s*[/.-]/.test(rest) ? `${month.padStart(2, '0')}/${year}` : month;
 }
 
-/** Reads MM/YY or MM/YYYY; a card is good to the last day of its month. */
+/** Reads MM/YY or MM/YYYY; a card is valid to the last day of its month. */
 export function readExpiry(text: string, today: CardDate): ExpiryReading {
   if (text.trim() === '') return {step: 'missing'};
   const [month = '', year = ''] = formatExpiry(text).split('/');

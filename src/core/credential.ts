@@ -1,4 +1,4 @@
-/** What authorises the widget's calls: text, or a function that fetches a fresh session token from the merchant's server. */
+/** A publishable key, a session token, or a function that fetches a session token from the merchant's server. */
 export type Credential = string | (() => Promise<string>);
 
 const PUBLISHABLE_KEY = /^pk_(?:test|live)_\w{1,64}$/;
@@ -14,7 +14,7 @@ export function isCredential(value: unknown): value is string {
   return typeof value === 'string' && (PUBLISHABLE_KEY.test(value) || SESSION_TOKEN.test(value));
 }
 
-/** Whether a text looks like a key that belongs on a server only. */
+/** Whether a text looks like a secret key, which must stay on a server. */
 export function isSecretKey(text: string): boolean {
   return SECRET_KEY.test(text);
 }

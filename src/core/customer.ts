@@ -1,4 +1,4 @@
-/** What a payer tells about themselves when they are a new customer; names as the service's customers have them. */
+/** A new customer, with the field names of the service. */
 export interface CustomerDetails {
   readonly first_name: string;
   readonly last_name: string;
@@ -18,18 +18,18 @@ export type DetailProblem = 'missing' | 'wrong';
 const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
 
 const MOST_CHARACTERS = 100;
-/** The HTML standard's rule for an e-mail input, plus a dot in the domain: nobody is paid through `a@localhost`. */
+/** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
 
-/** Fields a payer is never asked for, and the shape the service wants them in. */
+/** Fields that only the page can set, with the format that the service expects. */
 const OPTIONAL_SHAPES: Readonly<Record<string, RegExp>> = {
   phone_number: /^\+[1-9]\d{6,14}$/,
   birth_date: /^\d{4}-\d{2}-\d{2}$/,
 };
 
 /**
- * What a page set as the customer, without what is no text, or not in the shape that the service takes: nobody could mend
- * a field that is not shown, and these are optional.
+ * Reads the page's `customer`. Leaves out what is not text or not in the service's format: these fields are optional, and the payer could not
+ * mend a field that is not shown.
  */
 export function readPrefill(value: unknown): CustomerPrefill {
   if (typeof value !== 'object' || value === null) return {};
@@ -48,12 +48,12 @@ export function checkDetail(field: DetailField, text: string): DetailProblem | u
   return field === 'email' && !EMAIL.test(value) ? 'wrong' : undefined;
 }
 
-/** The fields that the page did not already fill in rightly, and so the payer is asked for. */
+/** The fields that the payer is asked for: those that the page has not set, or not validly. */
 export function fieldsToAsk(prefill: CustomerPrefill): readonly DetailField[] {
   return DETAIL_FIELDS.filter((field) => checkDetail(field, prefill[field] ?? '') !== undefined);
 }
 
-/** What the page knew rightly, and what the payer typed where it did not, trimmed. What was not asked does not count. */
+/** The page's valid values and, for the other fields, what the payer typed, trimmed. */
 export function mergeDetails(
   prefill: CustomerPrefill,
   typed: Readonly<Partial<Record<DetailField, string>>>,

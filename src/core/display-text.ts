@@ -1,18 +1,18 @@
-/** Control characters, and what turns or hides text: bidirectional controls, zero-width characters, halves of a character. */
+/** Control characters, bidirectional controls, zero-width characters and lone surrogates. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
 
-/** Begins and ends text that has its own direction, whatever is around it (Unicode UAX #9, FSI and PDI). */
+/** Isolates the direction of a text from the text around it (Unicode UAX #9, FSI and PDI). */
 const ISOLATE = '\u2068';
 const END = '\u2069';
 
 /**
- * Text of somebody else as it may be shown: one line, no longer than `most` characters, and unable to turn or hide the
- * words around it.
+ * Makes text from outside safe to show: one line of at most `most` characters that cannot change or hide the
+ * text around it.
  *
  * @param most in code points; the last one is an ellipsis when there is more
  */
 export function displayText(text: string, most = 80): string {
-  // As much as is looked at; a text may be a megabyte.
+  // Cut first, because the text may be a megabyte long.
   const characters = Array.from(
     text
       .slice(0, 8 * most)
@@ -22,7 +22,7 @@ export function displayText(text: string, most = 80): string {
   return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');
 }
 
-/** The same within a sentence: whichever way it is written, it keeps its place there. */
+/** The same within a sentence, with its own direction. */
 export function quotedText(text: string): string {
   const shown = displayText(text);
   return shown === '' ? '' : `${ISOLATE}${shown}${END}`;

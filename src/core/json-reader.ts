@@ -1,11 +1,11 @@
-/** An answer that does not have the promised shape. Names the field, never its value. */
+/** An answer that does not match the contract. Names the field, never its value. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
 
 /**
- * Reads named fields of one JSON object; each throws {@link ShapeError} when the field is not what it says. `Shape` is
- * what the contract promises: only fields that it has, and as it has them, can be asked for.
+ * Reads named fields of one JSON object; each throws {@link ShapeError} when the field is missing or has another type. `Shape` is
+ * the contract's type: only its fields can be read, and only with their types.
  */
 export type Fields<Shape = unknown> = FieldsNamed<{
   readonly text: Sure<Shape, string>;
@@ -20,7 +20,7 @@ export type Fields<Shape = unknown> = FieldsNamed<{
 
 type Method = 'text' | 'textOrNull' | 'integer' | 'integerOr' | 'flag' | 'fields' | 'fieldsOrNull' | 'list';
 
-/** The readers, each with the names it may be asked for. */
+/** The readers, each with the field names that it accepts. */
 interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
   readonly text: (name: Names['text']) => string;
   /** Text, or null when the field is null or absent. */
@@ -30,7 +30,7 @@ interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
   /** The same, or `absent` when the field is null or absent. */
   readonly integerOr: (name: Names['integerOr'], absent: number) => number;
   readonly flag: (name: Names['flag']) => boolean;
-  /** The object in this field; whoever reads it says its shape. */
+  /** The object in this field. */
   readonly fields: (name: Names['fields']) => Fields;
   /** The object in this field, or null when the field is null or absent. */
   readonly fieldsOrNull: (name: Names['fieldsOrNull']) => Fields | null;
@@ -38,12 +38,12 @@ interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
   readonly list: (name: Names['list']) => readonly Fields[];
 }
 
-/** The names of the fields that always hold such a value; any name where no shape is promised. */
+/** The names of the required fields of this type; any name without a contract. */
 type Sure<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as Shape[Name] extends Value ? Name : never]: 1} & string;
 
-/** The names of the fields that hold such a value, or none. */
+/** The names of the fields of this type, required or not. */
 type Perhaps<Shape, Value> = unknown extends Shape
   ? string
   : keyof {[Name in keyof Shape as NonNullable<Shape[Name]> extends Value ? Name : never]: 1} & string;

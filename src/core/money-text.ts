@@ -21,9 +21,8 @@ const FRENCH: Notation = {
 };
 
 /**
- * As CLDR has it for the regions where the currencies are at home: `fr-BI`, `sw-KE`. Browsers have no Kirundi, and amounts are
- * written there as the French of Burundi does. A table, because a browser's first number in any language costs a cheap phone
- * more than a tenth of a second (docs/decisions/0027).
+ * From CLDR, for `en`, `fr-BI` and `sw-KE`. Browsers do not have Kirundi, whose amounts are written as in the French of Burundi. A table, because
+ * a browser's first `Intl.NumberFormat` takes a cheap phone more than 100 ms (docs/decisions/0027).
  */
 const NOTATIONS: Readonly<Record<string, Notation>> = {
   fr: FRENCH,
@@ -32,7 +31,7 @@ const NOTATIONS: Readonly<Record<string, Notation>> = {
 };
 
 /**
- * Writes an amount as people who read this language do. Its digits are text all the way, so none is lost to a binary fraction.
+ * Writes an amount as people who read this language do. The digits stay text, so none is lost to floating point.
  *
  * @param locale a language the words are in, `rn`
  * @example formatMoney({minor: 199900, currency: 'USD'}, 'fr') // '1 999,00 $US'

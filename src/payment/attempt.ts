@@ -1,19 +1,19 @@
 import {paymentKey, type Intent} from './options.js';
 
-/** What a call was meant to do; the service's word for it in `POST /v2/attempts/conclude`. */
+/** The kind of an attempt, as `POST /v2/attempts/conclude` names it. */
 export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
 
 /**
- * A call that may have its effect after the page is gone: written down before it is made, so that a later page can find
- * out what became of it. Holds nothing of the payer and nothing that pays.
+ * A call that may have an effect after the page was closed. It is logged before it is made, so that a later page can find
+ * out what became of it. Contains nothing about the payer and nothing that can pay.
  */
 export interface Attempt {
-  /** Names the attempt; its idempotency key begins with it. */
+  /** The attempt's id; its idempotency key begins with it. */
   readonly id: string;
-  /** What the page asked for, as {@link orderMark} gives it. */
+  /** A digest of what the page asked for; see {@link orderMark}. */
   readonly order: string;
   readonly kind: AttemptKind;
-  /** The customer's id where a card is saved, the invoice's for a code or a request; else undefined. */
+  /** The customer's id for a saved card, the invoice's id for a code or a request; undefined for a charge. */
   readonly subject: string | undefined;
 }
 
@@ -30,8 +30,8 @@ export function attemptKey({id, kind}: Pick<Attempt, 'id' | 'kind'>): string {
 }
 
 /**
- * Tells what one page asks for from what another does, across reloads: the payment, with its amount and text where there
- * is no invoice. A digest (two FNV-1a sums of 32 bits), for what is kept is no one's to read.
+ * Identifies what a page asks for across reloads: the payment and, without an invoice, its amount and description. A digest (two FNV-1a sums
+ * of 32 bits), so that the attempt log contains nothing readable.
  */
 export function orderMark(intent: Intent): string {
   const asked = intent.mode === 'charge' ? [intent.money.minor, intent.description ?? ''].join(' ') : '';

@@ -10,18 +10,18 @@ export interface Invoice {
   readonly description: string | null;
   readonly merchantName: string | null;
   readonly customerId: string | null;
-  /** What is still due, in minor units; it only shrinks. */
+  /** The amount still due, in minor units; it never grows. */
   readonly amountDue: number;
-  /** What is to be paid now: all that is due, or the part of it that the merchant asks for first. */
+  /** The amount to pay now: all that is due, or the next part of it. */
   readonly due: {readonly minor: number; readonly currency: Money['currency']};
   /** The tax authority's number for the payment, once it has issued one. */
   readonly quittanceNumber: string | null;
 }
 
-/** Where an invoice stands. `version` only grows, so an older status that arrives late is known for one. */
+/** The status of an invoice. `version` grows with each change, so a status that arrives late can be recognised. */
 export interface InvoiceStatus {
   readonly version: number;
-  /** What time it was at the service, in epoch milliseconds. */
+  /** The service's time, in epoch milliseconds. */
   readonly serverTime: number;
   readonly status: string;
   readonly settledBy: Rail | null;
@@ -30,7 +30,7 @@ export interface InvoiceStatus {
   readonly uetr: string | null;
   /** What is still due, in minor units; it only shrinks. */
   readonly amountDue: number;
-  /** What arrived and was sent back, in minor units: it came too late, or twice. */
+  /** The amount that was refunded because it came too late or twice, in minor units. */
   readonly returnedAmount: number;
   readonly phoneRequests: readonly {readonly uetr: string; readonly status: string}[];
 }

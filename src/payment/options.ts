@@ -37,19 +37,19 @@ export type InvoiceIntent = Setup & {
 /** What the page asks for, checked. */
 export type Intent = AddIntent | ChargeIntent | InvoiceIntent;
 
-/** One attribute that is wrong, and what a developer does about it. Never holds the value. */
+/** A wrong attribute and its remedy. Never contains the value. */
 export interface IntentProblem {
   readonly attribute: string;
   readonly remedy: string;
 }
 
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
-/** What to do about a secret key in the page. */
+/** The remedy for a secret key in the page. */
 export const SECRET_KEY_REMEDY =
   'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
-/** Reads what the page set. Gives the intent, or every problem at once (at least one). */
+/** Reads what the page set. Returns the intent, or every problem at once (at least one). */
 export function readIntent(
   inputs: WidgetInputs,
 ): {readonly intent: Intent} | {readonly problems: readonly IntentProblem[]} {
@@ -63,8 +63,8 @@ export function readIntent(
 }
 
 /**
- * Names the payment an intent asks for. As long as it stays the same, a change (of the amount, say) touches the next
- * request only and loses nothing the payer typed.
+ * Identifies the payment of an intent. While it stays the same, a change, for example of the amount, affects only the next
+ * request, and nothing that the payer typed is lost.
  */
 export function paymentKey(intent: Intent): string {
   const subject = intent.mode === 'invoice' ? intent.invoiceId : (intent.customerId ?? '');

@@ -43,23 +43,23 @@ export interface FailureDetail {
 /** Money (or a saved card) arrived: here, or `elsewhere` (another tab, device or channel), which is no event of this widget. */
 export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {readonly by: 'elsewhere'};
 
-/** One attempt did not go through: the issuer said no, or the service refused or could not start it. */
+/** One attempt failed: the issuer declined it, or the service refused it or could not start it. */
 export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
 
-/** A complete, readable "no" of the service. `code` is for programs, `message` for logs. */
+/** A complete, readable refusal of the service. `code` is for programs, `message` for logs. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** How the card fields answered a request for a token. `invalid`: they show the payer what to mend. */
+/** How the card fields answered a request for a token. `invalid`: they show the problems. */
 export type TokenAnswer =
   | {readonly kind: 'token'; readonly token: string}
   | {readonly kind: 'invalid'}
   | {readonly kind: 'refused'; readonly refusal: Refusal};
 
-/** The service gave no answer that decides, for as long as it was worth asking. */
+/** No decisive answer of the service within the time limit. */
 export const UNREACHABLE = {
   status: 0,
   code: 'unreachable',

@@ -11,7 +11,7 @@ import {
   type ShownQr,
 } from './state.js';
 
-/** What can happen to a payment. An `attempt` is a name handed in; a move of an attempt that was replaced is ignored. */
+/** What can happen to a payment. `attempt` is its id; a move of an attempt that was replaced is ignored. */
 export type Move =
   | {readonly type: 'card-sent' | 'card-unknown' | 'card-dropped'; readonly attempt: string}
   | {readonly type: 'card-pending'; readonly attempt: string; readonly chargeId: string}
@@ -34,7 +34,7 @@ export function advance(payment: Payment, move: Move): Payment {
   return isQrMove(move) ? withQr(payment, move) : withPhone(payment, move);
 }
 
-/** What the page is told about a transition, read from its two ends, as the banner is read from the second. */
+/** What a transition announces to the page, derived from the payment before and after it. */
 export function announcementOf(before: Payment, after: Payment): Announcement | undefined {
   if (before.step === 'settled') return undefined;
   if (after.step === 'settled') {
@@ -106,7 +106,7 @@ function withPhone(payment: OpenPayment, move: PhoneMove): OpenPayment {
   return phone.step === 'waiting' ? {...payment, phone: {...phone, step: 'expired'}} : payment;
 }
 
-/** Ends the attempt of one rail. Not told to anyone while a card's money is in the balance: the payer must only wait. */
+/** Ends the attempt of one rail. The failure is not shown while a card charge is undecided: the payer should only wait. */
 function withFailure(payment: OpenPayment, {rail, attempt, failure}: FailedMove): OpenPayment {
   if (!isAttempt(payment[rail], attempt)) return payment;
   const failed = rail !== 'card' && isCardBusy(payment) ? payment.failed : {rail, attempt, failure};

@@ -7,19 +7,19 @@ import type {InvoiceStatus} from './invoice.js';
 /** The states in which an invoice takes money. */
 export const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
 
-/** What a payer who says no on the phone is announced as. Not one of the two codes of the spec (6.2), and one of ours. */
+/** The failure of a payer who declines on the phone. The code is not in the spec (6.2), which has two others. */
 const DECLINED_BY_PAYER = {
   kind: 'refused',
   code: 'rtp_request_declined',
   message: 'The payer declined the request on the phone.',
 } as const;
 
-/** The end of a request that the payer said no to. */
+/** The move for a request that the payer declined. */
 export function moveOfDeclinedRequest(attempt: string): Move {
   return {type: 'failed', rail: 'phone', attempt, failure: DECLINED_BY_PAYER};
 }
 
-/** What a status of the service says of the phone request that is waited for; undefined when nothing new. */
+/** The move that a status means for the pending phone request; undefined when it has not ended. */
 export function moveOfPhoneRequest(status: InvoiceStatus, phone: PhoneState): Move | undefined {
   if (!('request' in phone)) return undefined;
   const {attempt} = phone;
@@ -36,9 +36,8 @@ export function moveOfPhoneRequest(status: InvoiceStatus, phone: PhoneState): Mo
 }
 
 /**
- * The settling move of an invoice that was paid, or a part of it, with a code or request that this widget gave out; else
- * undefined: that is no success of this widget. The shape follows the rail that settled it, as the service says, not the
- * watcher that heard it first.
+ * The move for an invoice, or a part of it, that was paid with a code or a request of this widget; undefined otherwise. The success has the
+ * form of the rail that settled the invoice, as the service says.
  */
 export function moveOfSettlement(
   status: InvoiceStatus,
@@ -58,17 +57,17 @@ export function moveOfSettlement(
   return undefined;
 }
 
-/** What decides whether a settlement is told by somebody else. */
+/** What {@link isOursToTell} depends on. */
 export interface OwnCalls {
   readonly payment: OpenPayment;
   readonly givenOut: ReadonlyMap<string, Money>;
-  /** Whether a call on this rail has no known end. */
+  /** Whether the outcome of a call on this rail is unknown. */
   readonly isUnknown: (rail: Rail) => boolean;
 }
 
 /**
- * Whether a call of this widget that is still on its way may be what settled the invoice: a charge tells its own end, and a
- * payer may approve a request before the answer that names it has arrived.
+ * Whether a pending call of this widget may have settled the invoice: a charge reports its own outcome, and a
+ * payer may approve a request before its answer has arrived.
  */
 export function isOursToTell(
   {settledBy, qrReference, uetr}: InvoiceStatus,

@@ -1,14 +1,14 @@
 import type {Money} from '../core/money.js';
 import type {Failure, Rail, Success, SuccessDetail} from './outcome.js';
 
-/** How long something lives that the service gave out; both moments are of the service's clock, in epoch milliseconds. */
+/** When a code or a request expires. Both times are of the service's clock, in epoch milliseconds. */
 export interface Life {
   readonly expiresAt: number;
-  /** When the service said so. */
+  /** When the service sent it. */
   readonly serverTime: number;
 }
 
-/** A QR code as the service gave it out. */
+/** A QR code of the service. */
 export interface QrCode extends Life {
   readonly reference: string;
   readonly payload: string;
@@ -21,21 +21,21 @@ export interface QrDrawing {
   readonly path: string;
 }
 
-/** A QR code as a picture that leaves the page. */
+/** A QR code as a picture to save or share. */
 export interface QrPicture {
   readonly drawing: QrDrawing;
-  /** What the file is to be called; empty for a name of ours. */
+  /** The file's name; empty for a default. */
   readonly name: string;
-  /** What goes with the picture where it is shared. */
+  /** The text that is shared with the picture. */
   readonly text: string;
 }
 
-/** A QR code that may be shown: checked against the amount, and drawn. */
+/** A QR code that was checked against the amount, and drawn. */
 export interface ShownQr extends QrCode {
   readonly drawing: QrDrawing;
 }
 
-/** A phone request that the service sent. */
+/** A phone request that was sent. */
 export interface PhoneRequest extends Life {
   readonly uetr: string;
   readonly phoneNumber: string;
@@ -60,7 +60,7 @@ export type PhoneState =
   | {readonly step: 'requesting'; readonly attempt: string}
   | {readonly step: 'waiting' | 'expired'; readonly attempt: string; readonly request: PhoneRequest};
 
-/** The last attempt that did not go through. Stays until the payer tries something again. */
+/** The last failed attempt, until the payer tries again. */
 export interface FailedAttempt {
   readonly rail: Rail;
   readonly attempt: string;
@@ -82,7 +82,7 @@ export interface SettledPayment {
 
 export type Payment = OpenPayment | SettledPayment;
 
-/** What one transition tells the page: at most one thing, and never a second success. */
+/** What a transition announces to the page: one thing at most, and never a second success. */
 export type Announcement =
   {readonly type: 'success'; readonly detail: SuccessDetail} | {readonly type: 'failure'; readonly failure: Failure};
 
