@@ -22,7 +22,7 @@ const FIGURES = [
   {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 38, aim: 10},
   {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 14, aim: 8},
   {what: 'circles in src', now: countCircles(source), limit: 0, aim: 0},
-  {what: 'circles in service/src', now: countCircles(service), limit: 2, aim: 0},
+  {what: 'circles in service/src', now: countCircles(service), limit: 0, aim: 0},
   {what: 'rows of the import table', now: countRowsOfSource(), limit: 14, aim: 14},
   {
     what: 'lines of the largest file',

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Limits} from './domain/work.js';
-import type {Timeouts} from './http/server.js';
+import type {Timeouts} from './http/context.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
 /** How a service is run; read from the environment, once. */

@@ -8,7 +8,6 @@ import type {ClockControl} from '../runtime/clock-control.js';
 import type {DueRunner} from '../runtime/due-runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
 import type {StatusReader} from '../runtime/status-reader.js';
-import type {Timeouts} from './server.js';
 import type {OpenStreams} from './streams.js';
 
 /** The application, its handlers typed by their schemas. */
@@ -19,6 +18,18 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
+
+/** How long a client may take, in milliseconds. Streams stay open: they are written to every 15 seconds. */
+export interface Timeouts {
+  /** From the opened connection, or the first byte, to the end of the headers. */
+  readonly headersMs: number;
+  /** To the end of the body; no less than `headersMs`. */
+  readonly requestMs: number;
+  /** How long a connection is kept open for the next request. */
+  readonly keepAliveMs: number;
+  /** How long a connection may carry nothing at all, such as one whose client does not read. */
+  readonly idleMs: number;
+}
 
 /** What the routes work with. */
 export interface Services extends Deps {

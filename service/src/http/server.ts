@@ -15,18 +15,6 @@ const BODY_LIMIT = 64 * 1024;
 const HEADERS_LIMIT = 16 * 1024;
 const LONGEST_CHECK_MS = 5000;
 
-/** How long a client may take, in milliseconds. Streams stay open: they are written to every 15 seconds. */
-export interface Timeouts {
-  /** From the opened connection, or the first byte, to the end of the headers. */
-  readonly headersMs: number;
-  /** To the end of the body; no less than `headersMs`. */
-  readonly requestMs: number;
-  /** How long a connection is kept open for the next request. */
-  readonly keepAliveMs: number;
-  /** How long a connection may carry nothing at all, such as one whose client does not read. */
-  readonly idleMs: number;
-}
-
 /** A server without routes: its limits, its validator, its answers to what never became a request. */
 export function createServer(services: Services, log: LogOptions | undefined): App {
   const underWay = new WeakSet<Socket>();
