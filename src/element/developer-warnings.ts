@@ -6,7 +6,8 @@ export function loadDiagnostics(): Promise<typeof import('./diagnostics.js')> {
 }
 
 /** Attributes that are certainly no mistake; the others are looked up. */
-const USUAL_ATTRIBUTES = /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data)-.*)$/;
+const USUAL_ATTRIBUTES =
+  /^(?:class|id|style|slot|part|title|lang|dir|hidden|role|tabindex|form|(?:aria|data|ng|v|x)-.*|_ng.*)$/;
 
 /** Events that resemble those of the element; the others are not looked up. */
 const OWN_EVENTS = /success|failure|ready|before\W?submit/i;
