@@ -38,6 +38,7 @@ const GROUPS = [
       ['reference/element', 'Attributes and methods', null],
       ['reference/events', 'Events', null],
       ['reference/tokens', 'Tokens and parts', null],
+      ['element', 'The element', 'docs/element.md'],
       ['page-api', 'The page and the widget', 'docs/page-api.md'],
       ['codes/index', 'Codes', 'docs/codes.md'],
       ['problems', 'What the console says', 'docs/problems.md'],

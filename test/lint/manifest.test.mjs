@@ -9,7 +9,7 @@ import {bare, partsIn, propertiesIn, rowsOf} from '../../scripts/manifest/themin
 import {PaymentWidgetElement} from '../../src/element/payment-widget.ts';
 
 const ELEMENT = readElement(makeManifest());
-const README = read('README.md');
+const REFERENCE = read('docs/element.md');
 const THEMING = read('docs/theming.md');
 const FIELDS = ELEMENT.members.filter(({kind, readonly}) => kind === 'field' && !readonly);
 /** What it says of itself as a control of a form; docs/page-api.md has them. */
@@ -48,9 +48,9 @@ describe('the manifest', () => {
   });
 });
 
-describe('README.md', () => {
+describe('docs/element.md', () => {
   test('has a row for every attribute and property, and no other', () => {
-    const rows = rowsOf(README, '## Attributes and properties').map(([attribute, property]) =>
+    const rows = rowsOf(REFERENCE, '## Attributes and properties').map(([attribute, property]) =>
       [attribute, property].map(bare),
     );
     const inManifest = [
@@ -61,18 +61,18 @@ describe('README.md', () => {
   });
 
   test('names every method', () => {
-    const [line] = /^Methods: [^]+?\n\n/m.exec(README) ?? [''];
+    const [line] = /^Methods: [^]+?\n\n/m.exec(REFERENCE) ?? [''];
     const named = [...line.matchAll(/`(\w+)\(\)`/g)].map(([, name]) => name);
     assert.deepEqual(named.sort(), namesOf(ELEMENT.members.filter(({kind}) => kind === 'method')));
   });
 
   test('has every event', () => {
-    const named = rowsOf(README, '## Events').map(([event]) => bare(event));
+    const named = rowsOf(REFERENCE, '## Events').map(([event]) => bare(event));
     assert.deepEqual(named.filter((name) => name !== '').sort(), namesOf(ELEMENT.events));
   });
 
   test('names every custom property', () => {
-    const [line] = /Custom properties: ([^;]+);/.exec(README) ?? [''];
+    const [line] = /Custom properties: ([^;]+);/.exec(REFERENCE) ?? [''];
     const said = [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
     const short = (name) => said.includes(name) || said.some((one) => !one.startsWith('--') && name.endsWith(one));
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('docs/page-api.md', () => {
     for (const {name} of READ_ONLY) assert.ok(document.includes(`\`${name}\``), name);
   });
 
-  test('has the events that README.md only names', () => {
+  test('has the events that docs/element.md only names', () => {
     const rows = rowsOf(document, '## Events').map(([event]) => bare(event));
     assert.deepEqual(rows, ['onReady', 'onChange', 'onBeforeSubmit']);
   });
