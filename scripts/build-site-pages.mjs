@@ -5,7 +5,7 @@ import {ROOT} from './browser.mjs';
 import {makeManifest, readElement} from './manifest/element.mjs';
 import {codePages, codesOverview} from './site/codes.mjs';
 import {siteLinks} from './site/links.mjs';
-import {addresses, copiedPages} from './site/plan.mjs';
+import {addresses, copiedPages, linksBelow} from './site/plan.mjs';
 import {elementPage, eventsPage, tokensPage} from './site/reference.mjs';
 import {sourceAddress, sourcePage} from './site/sources.mjs';
 
@@ -22,7 +22,7 @@ const shown = new Set();
 
 rmSync(PLACE, {recursive: true, force: true});
 for (const [address, , file] of copiedPages(decisions)) {
-  const text = linked(file, read(file));
+  const text = linked(file, read(file)).trimEnd() + linksBelow(address);
   write(`${address}.md`, address === 'codes/index' ? codesOverview(text, codes) : text);
 }
 write('reference/element.md', elementPage(element));

@@ -15,11 +15,11 @@ const source = readFolder('src');
 const service = readFolder('service/src');
 
 const FIGURES = [
-  {what: 'files', now: source.size, limit: 116, aim: 80},
-  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 12_400, aim: 10_500},
+  {what: 'files', now: source.size, limit: 112, aim: 80},
+  {what: 'lines', now: sum(source, ({lines}) => lines), limit: 12_310, aim: 10_500},
   {what: 'floors', now: countFloors(source), limit: 6, aim: 6},
-  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 440, aim: 320},
-  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 38, aim: 10},
+  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 402, aim: 320},
+  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 36, aim: 10},
   {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 14, aim: 8},
   {what: 'circles in src', now: countCircles(source), limit: 0, aim: 0},
   {what: 'circles in service/src', now: countCircles(service), limit: 0, aim: 0},

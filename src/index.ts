@@ -19,7 +19,7 @@ export type {
   PhonePaidDetail,
   QrPaidDetail,
   SuccessDetail,
-} from './payment/outcome.js';
-export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/payloads.js';
+} from './payment/state.js';
+export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/state.js';
 export type {Wording, WordName} from './i18n/custom-text.js';
 export type {Credential} from './core/credential.js';

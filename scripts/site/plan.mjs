@@ -1,88 +1,101 @@
-/** Which files of the repository are pages of the documentation site, under which address, and in which order. */
+/** Which files of the repository are pages of the documentation site, at which address, and in which order. */
 
-/** The side bar: each page's address without its ending, its name there, and the file that it is made from. */
+/**
+ * The side bar, at most 15 entries: each page's address without its ending, its name there, and the file that it is made from; null for a
+ * page that is generated. `below` are the pages that an entry leads to.
+ */
 const GROUPS = [
+  {text: 'Start', entries: [{page: ['start', 'In five minutes', 'docs/start.md']}]},
   {
-    text: 'Begin',
-    pages: [
-      ['start', 'In five minutes', 'docs/start.md'],
-      ['playground', 'Playground', 'site/playground.md'],
-      ['server', 'The merchant’s server', 'docs/server.md'],
-      ['testing', 'Testing', 'docs/testing.md'],
-      ['clock', 'Moving the clock', 'docs/clock.md'],
-    ],
-  },
-  {
-    text: 'Modes',
-    pages: [
-      ['modes/charge', 'Charge', 'docs/modes/charge.md'],
-      ['modes/add', 'Add', 'docs/modes/add.md'],
-      ['modes/invoice', 'Invoice', 'docs/modes/invoice.md'],
-    ],
-  },
-  {
-    text: 'Frameworks',
-    pages: [
-      ['frameworks/html', 'Plain HTML', 'docs/frameworks/html.md'],
-      ['frameworks/react', 'React', 'docs/frameworks/react.md'],
-      ['frameworks/next', 'Next.js', 'docs/frameworks/next.md'],
-      ['frameworks/vue', 'Vue', 'docs/frameworks/vue.md'],
-      ['frameworks/svelte', 'Svelte', 'docs/frameworks/svelte.md'],
-      ['frameworks/angular', 'Angular', 'docs/frameworks/angular.md'],
-      ['frameworks/index', 'Run the examples', 'examples/README.md'],
+    text: 'How to',
+    entries: [
+      {page: ['modes/charge', 'Charge a card', 'docs/modes/charge.md']},
+      {page: ['modes/add', 'Save a card', 'docs/modes/add.md']},
+      {page: ['modes/invoice', 'Have an invoice paid', 'docs/modes/invoice.md']},
+      {
+        page: ['frameworks/index', 'Use a framework', 'examples/README.md'],
+        below: [
+          ['frameworks/html', 'Plain HTML', 'docs/frameworks/html.md'],
+          ['frameworks/react', 'React', 'docs/frameworks/react.md'],
+          ['frameworks/next', 'Next.js', 'docs/frameworks/next.md'],
+          ['frameworks/vue', 'Vue', 'docs/frameworks/vue.md'],
+          ['frameworks/svelte', 'Svelte', 'docs/frameworks/svelte.md'],
+          ['frameworks/angular', 'Angular', 'docs/frameworks/angular.md'],
+        ],
+      },
+      {page: ['server', 'Confirm on your server', 'docs/server.md']},
+      {
+        page: ['testing', 'Test every outcome', 'docs/testing.md'],
+        below: [
+          ['playground', 'Playground', 'site/playground.md'],
+          ['clock', 'Moving the clock', 'docs/clock.md'],
+        ],
+      },
+      {
+        page: ['theming', 'Change colours and texts', 'docs/theming.md'],
+        below: [
+          ['reference/tokens', 'Tokens and parts', null],
+          ['wording', 'Wording', 'docs/wording.md'],
+          ['screen-reader', 'Screen readers', 'docs/screen-reader.md'],
+        ],
+      },
+      {
+        page: ['host-pages', 'Set security headers', 'docs/host-pages.md'],
+        below: [['script-inventory', 'Scripts in a page', 'docs/script-inventory.md']],
+      },
     ],
   },
   {
     text: 'Reference',
-    pages: [
-      ['reference/element', 'Attributes and methods', null],
-      ['reference/events', 'Events', null],
-      ['reference/tokens', 'Tokens and parts', null],
-      ['element', 'The element', 'docs/element.md'],
-      ['page-api', 'The page and the widget', 'docs/page-api.md'],
-      ['codes/index', 'Codes', 'docs/codes.md'],
-      ['problems', 'What the console says', 'docs/problems.md'],
-      ['service', 'The service', 'service/README.md'],
-      ['api-cases', 'Cases of the service', 'docs/api-cases.md'],
+    entries: [
+      {
+        page: ['element', 'The element', 'docs/element.md'],
+        below: [
+          ['reference/element', 'Attributes and methods, from the source', null],
+          ['reference/events', 'Events, from the source', null],
+          ['page-api', 'The page and the widget', 'docs/page-api.md'],
+        ],
+      },
+      {page: ['codes/index', 'Codes', 'docs/codes.md']},
+      {page: ['problems', 'What the console says', 'docs/problems.md']},
+      {
+        page: ['service', 'The service', 'service/README.md'],
+        below: [['api-cases', 'Cases of the service', 'docs/api-cases.md']],
+      },
     ],
   },
   {
-    text: 'Looks and words',
-    pages: [
-      ['theming', 'Theming', 'docs/theming.md'],
-      ['wording', 'Wording', 'docs/wording.md'],
-      ['screen-reader', 'Screen readers', 'docs/screen-reader.md'],
-    ],
-  },
-  {
-    text: 'Security',
-    pages: [
-      ['host-pages', 'Security headers', 'docs/host-pages.md'],
-      ['script-inventory', 'Scripts in a page', 'docs/script-inventory.md'],
-      ['guarantees', 'Guarantees', 'docs/guarantees.md'],
-      ['fault-matrix', 'Fault matrix', 'docs/fault-matrix.md'],
-      ['security', 'Report a weakness', 'SECURITY.md'],
-    ],
-  },
-  {
-    text: 'Project',
-    pages: [
-      ['performance', 'Performance', 'docs/performance.md'],
-      ['figures/widget', 'Figures of the widget', 'bench/results/widget.md'],
-      ['figures/peers', 'Figures beside the peers', 'bench/results/peers.md'],
-      ['versions', 'Versions and support', 'docs/versions.md'],
-      ['changelog', 'Changelog', 'CHANGELOG.md'],
-      ['architecture', 'Architecture', 'docs/architecture.md'],
-      ['glossary', 'Glossary', 'docs/glossary.md'],
-      ['flakes', 'Tests that failed by chance', 'docs/flakes.md'],
-      ['decisions/index', 'Decisions', null],
-      ['contributing', 'Contributing', 'CONTRIBUTING.md'],
-      ['release', 'Releases', 'docs/release.md'],
+    text: 'Explanation',
+    entries: [
+      {
+        page: ['guarantees', 'What is promised', 'docs/guarantees.md'],
+        below: [
+          ['fault-matrix', 'Fault matrix', 'docs/fault-matrix.md'],
+          ['versions', 'Versions and support', 'docs/versions.md'],
+          ['security', 'Report a weakness', 'SECURITY.md'],
+        ],
+      },
+      {
+        page: ['architecture', 'How it is built', 'docs/architecture.md'],
+        below: [
+          ['glossary', 'Glossary', 'docs/glossary.md'],
+          ['decisions/index', 'Decisions', null],
+          ['performance', 'Performance', 'docs/performance.md'],
+          ['figures/widget', 'Figures of the widget', 'bench/results/widget.md'],
+          ['figures/peers', 'Figures beside the peers', 'bench/results/peers.md'],
+          ['flakes', 'Tests that failed by chance', 'docs/flakes.md'],
+          ['contributing', 'Contributing', 'CONTRIBUTING.md'],
+          ['release', 'Releases', 'docs/release.md'],
+          ['changelog', 'Changelog', 'CHANGELOG.md'],
+        ],
+      },
     ],
   },
 ];
 
-/** What stands in no side bar. */
+const ENTRIES = GROUPS.flatMap(({entries}) => entries);
+
+/** The front page, which is not in the side bar. */
 const HOME = ['index', 'Home', 'site/home.md'];
 
 /** Folders and files that others link to, and the page that stands for them. */
@@ -95,7 +108,8 @@ const STAND_INS = {
 
 /** Every page that is made from one file: `[address, name, file]`. */
 export function copiedPages(decisions) {
-  const listed = [HOME, ...GROUPS.flatMap(({pages}) => pages)].filter(([, , file]) => file !== null);
+  const entries = ENTRIES.flatMap(({page, below = []}) => [page, ...below]);
+  const listed = [HOME, ...entries].filter(([, , file]) => file !== null);
   return [...listed, ...decisions.map((file) => [file.slice('docs/'.length, -'.md'.length), file, file])];
 }
 
@@ -107,10 +121,18 @@ export function addresses(decisions) {
 
 /** The side bar as VitePress takes it. */
 export function sidebar() {
-  return GROUPS.map(({text, pages}) => ({
+  return GROUPS.map(({text, entries}) => ({
     text,
-    items: pages.map(([address, name]) => ({text: name, link: linkTo(address)})),
+    items: entries.map(({page: [address, name]}) => ({text: name, link: linkTo(address)})),
   }));
+}
+
+/** A line of links to the pages below an entry, in Markdown; only a line break where there are none. */
+export function linksBelow(address) {
+  const {below = []} = ENTRIES.find(({page: [own]}) => own === address) ?? {};
+  return below.length === 0
+    ? ''
+    : `\n\n**See also:** ${below.map(([to, name]) => `[${name}](${linkTo(to)})`).join(' · ')}\n`;
 }
 
 /** What a link to a page looks like. */

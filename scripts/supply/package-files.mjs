@@ -56,8 +56,6 @@ const PACKAGE_FILES = [
   'dist/types/jsx.d.ts',
   'dist/types/loader/loader.d.ts',
   'dist/types/payment/options.d.ts',
-  'dist/types/payment/outcome.d.ts',
-  'dist/types/payment/payloads.d.ts',
   'dist/types/payment/state.d.ts',
   'dist/types/react.d.ts',
   'dist/types/testing/event-log.d.ts',

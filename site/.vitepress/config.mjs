@@ -17,7 +17,7 @@ export default defineConfig({
     nav: [
       {text: 'Start', link: '/start'},
       {text: 'Playground', link: '/playground'},
-      {text: 'Reference', link: '/reference/element', activeMatch: '^/reference/'},
+      {text: 'Reference', link: '/element', activeMatch: '^/(?:element|reference/)'},
       {text: 'Codes', link: '/codes/', activeMatch: '^/codes/'},
     ],
     sidebar: sidebar(),

@@ -4,8 +4,19 @@ import type {CustomerDetails} from '../core/customer.js';
 import type {Fields} from '../core/json-reader.js';
 import type {Money} from '../core/money.js';
 import {attemptKey, type Attempt} from '../payment/attempt.js';
-import type {Invoice, InvoiceStatus, SentRequest} from '../payment/invoice.js';
-import {UNREACHABLE, type Refusal} from '../payment/outcome.js';
+import {
+  type Invoice,
+  type InvoiceStatus,
+  type SentRequest,
+  UNREACHABLE,
+  type Refusal,
+  type ChargeFields,
+  type ChargePayload,
+  type CustomerPayload,
+  type SavedCard,
+  type SourcePayload,
+  type QrCode,
+} from '../payment/state.js';
 import {
   type Reads,
   type Schemas,
@@ -16,19 +27,11 @@ import {
   readInvoiceStatus,
   readQrCode,
   readSentRequest,
-} from './decoders.js';
-import {
   readCharge,
   readCustomer,
   readSavedCard,
   readSource,
-  type ChargeFields,
-  type ChargePayload,
-  type CustomerPayload,
-  type SavedCard,
-  type SourcePayload,
-} from '../payment/payloads.js';
-import type {QrCode} from '../payment/state.js';
+} from './decoders.js';
 import {
   PATIENT,
   untilDecided,

@@ -1,18 +1,19 @@
+import type {
+  ChargeFields,
+  ChargePayload,
+  CustomerPayload,
+  SavedCard,
+  SourcePayload,
+  Invoice,
+  InvoiceStatus,
+  SentRequest,
+  Rail,
+  Life,
+  QrCode,
+} from '../payment/state.js';
+import {isCurrency, type Currency, type Money} from '../core/money.js';
+import {ShapeError, type Fields} from '../core/json-reader.js';
 import type {components} from '../generated/service-api.js';
-import {type Fields, ShapeError} from '../core/json-reader.js';
-import type {Money} from '../core/money.js';
-import type {Invoice, InvoiceStatus, SentRequest} from '../payment/invoice.js';
-import type {Rail} from '../payment/outcome.js';
-import {
-  readCurrency,
-  readCharge,
-  readCustomer,
-  readSource,
-  type ChargePayload,
-  type CustomerPayload,
-  type SourcePayload,
-} from '../payment/payloads.js';
-import type {Life, QrCode} from '../payment/state.js';
 
 /** The shapes of the contract document, by name. Types only: a change that the widget does not expect fails the build. */
 export type Schemas = components['schemas'];
@@ -143,4 +144,65 @@ function readInstantOutcome(json: Reader<'Attempt'>): Conclusion {
   const status = phone.text('status');
   const [isAlive, isDeclined] = [status === 'pending', status === 'declined'];
   return {kind: 'phone', request: readSentRequest(phone), money, isAlive, isDeclined};
+}
+
+/** Reads a Customer. Throws ShapeError when a field is missing or of the wrong type; so do the other readers here. */
+export function readCustomer(json: Fields<CustomerPayload>): CustomerPayload {
+  const address: Fields<CustomerPayload['address']> | null = json.fieldsOrNull('address');
+  return {
+    object: json.text('object'),
+    id: json.text('id'),
+    email: json.textOrNull('email'),
+    first_name: json.textOrNull('first_name'),
+    last_name: json.textOrNull('last_name'),
+    birth_date: json.textOrNull('birth_date'),
+    merchant_id: json.text('merchant_id'),
+    address: {object: address?.textOrNull('object') ?? 'address', city: address?.textOrNull('city') ?? null},
+    status: json.text('status'),
+    is_live: json.flag('is_live'),
+  };
+}
+
+/** Reads a saved card Source. */
+export function readSource(json: Fields<SourcePayload>): SourcePayload {
+  return {
+    object: json.text('object'),
+    id: json.text('id'),
+    customer_id: json.text('customer_id'),
+    brand: json.text('brand'),
+    last_four: json.text('last_four'),
+    exp_month: json.text('exp_month'),
+    exp_year: json.text('exp_year'),
+    card_holder_name: json.textOrNull('card_holder_name'),
+    currency: readCurrency(json),
+    is_default: json.flag('is_default'),
+    status: json.text('status'),
+  };
+}
+
+/** Reads a saved card to pay with. */
+export function readSavedCard(json: Fields<SavedCard>): SavedCard {
+  return {...readSource(json), cvc_required: json.flag('cvc_required')};
+}
+
+/** Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`. */
+export function readCharge(json: Fields<ChargeFields>): ChargePayload {
+  const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
+  return {
+    id: json.text('id'),
+    amount: json.integer('amount'),
+    currency: readCurrency(json),
+    status: json.text('status'),
+    description: json.text('description'),
+    failure_code: json.textOrNull('failure_code'),
+    failure_message: json.textOrNull('failure_message'),
+    source: {brand: source?.textOrNull('brand') ?? '', last_four: source?.textOrNull('last4') ?? ''},
+  };
+}
+
+/** Reads one of the four currencies. */
+export function readCurrency(json: Fields<{readonly currency: string}>): Currency {
+  const currency = json.text('currency');
+  if (!isCurrency(currency)) throw new ShapeError('currency: not a currency of the service');
+  return currency;
 }

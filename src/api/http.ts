@@ -1,6 +1,6 @@
 import type {Clock, Presence} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
-import type {Refusal} from '../payment/outcome.js';
+import type {Refusal} from '../payment/state.js';
 import type {takeEarly} from './early-read.js';
 import type {EventStream} from './event-stream.js';
 import {requestOf, type Wire} from './request.js';

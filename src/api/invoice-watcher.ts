@@ -5,7 +5,7 @@ import {fieldsOf} from '../core/json-reader.js';
 import type {StreamEvent} from './event-stream.js';
 import type {PaymentsClient} from './client.js';
 import {readInvoiceStatus} from './decoders.js';
-import type {InvoiceStatus} from '../payment/invoice.js';
+import type {InvoiceStatus} from '../payment/state.js';
 
 /** What a watcher needs of its environment. */
 type WatcherEnvironment = Clock & Pick<Presence, 'isHidden' | 'onReturn'> & Pick<Network, 'readStream'>;

@@ -7,7 +7,7 @@ import {
   type FrameAppearance,
 } from '../card-protocol/greeting.js';
 import {type FromFrame, isToFrame, type ToFrame} from '../card-protocol/messages.js';
-import {UNREACHABLE, type TokenAnswer} from '../payment/outcome.js';
+import {UNREACHABLE, type TokenAnswer} from '../payment/state.js';
 import {CardChannel} from './frame-channel.js';
 import {makeCardFrame, moveFrame, takePlaceholder, type PlaceholderForm} from './frame-element.js';
 

@@ -1,6 +1,5 @@
 import type {FormState} from '../views/form-state.js';
-import type {FailureDetail, Rail, SuccessDetail} from '../payment/outcome.js';
-import type {Announcement} from '../payment/state.js';
+import type {FailureDetail, Rail, SuccessDetail, Announcement} from '../payment/state.js';
 
 /** Money arrived, or a card was saved. Fires at most once per payment. */
 export type PaymentSuccessEvent = CustomEvent<SuccessDetail>;

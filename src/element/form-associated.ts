@@ -1,6 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {referenceOf} from '../payment/outcome.js';
-import type {Payment} from '../payment/state.js';
+import {referenceOf, type Payment} from '../payment/state.js';
 
 /** What the element is to the form around it. */
 export interface FormMembership {

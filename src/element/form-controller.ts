@@ -2,7 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
 import {fieldsToAsk, mergeDetails, type CustomerPrefill} from '../core/customer.js';
 import type {Intent} from '../payment/options.js';
-import type {Rail} from '../payment/outcome.js';
+import type {Rail} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {prepareQr, keepQr} from '../platform/qr-code.js';
 import {copyText, keepReceipt as keep} from '../platform/share.js';

@@ -2,7 +2,7 @@
  * What a page's script tag loads, `dist/payment-widget.js`: asks for the card fields of every tag first, and then loads the element and defines the
  * tag, so that a card can be typed in the meantime. Exports types only.
  */
-import {findWidgets} from './find-widgets.js';
+import {findWidgets} from './placeholder.js';
 import {nextTask} from '../platform/next-task.js';
 import {readInvoiceEarly} from '../api/early-read.js';
 import {prepareQr} from '../platform/qr-code.js';

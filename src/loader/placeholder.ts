@@ -11,7 +11,15 @@ import {
 import {readFrameTheme} from '../card-fields/read-theme.js';
 import {isFrameShown} from '../card-protocol/greeting.js';
 import {fieldsToAsk, readPrefill} from '../core/customer.js';
-import type {Setup} from '../element/page-inputs.js';
+import {
+  type Setup,
+  attributeOf,
+  holdsSecretKey,
+  INPUTS,
+  readSetup,
+  SET_BY_PAGE,
+  type LooseInputs,
+} from '../element/page-inputs.js';
 import {wantedLocale} from '../i18n/language.js';
 import {nextTask} from '../platform/next-task.js';
 import {CRITICAL_CSS} from '../styles/critical.js';
@@ -24,7 +32,7 @@ import {THEME_CSS} from '../styles/theme.js';
  * @param customer what the page knows about a new customer
  * @returns resolves when the fields were painted, or when the frame was given up
  */
-export async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
+async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
   // Without `moveBefore`, moving a frame reloads it.
   if (!canMoveFrames()) return;
   await nextTask();
@@ -184,4 +192,55 @@ function make(tag: string, className = '', ...content: readonly (Node | string)[
   element.className = className;
   element.append(...content);
   return element;
+}
+
+const TAG = 'payment-widget';
+
+/**
+ * Shows placeholders for the tags in the page, and for those added later, until the element is defined.
+ *
+ * @param onInvoice called for each tag that is set up to pay an invoice
+ * @returns resolves when the card fields of the tags that are in the page now were painted
+ */
+export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<void> {
+  if (customElements.get(TAG)) return;
+  const forms: Promise<void>[] = [];
+  const met = new Set<HTMLElement>();
+  const meet = (host: HTMLElement): void => {
+    if (met.has(host)) return;
+    met.add(host);
+    const set = readPage(host);
+    const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
+    if (!reading || !('setup' in reading)) return; // the element reports what is wrong
+    if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
+    else forms.push(showPlaceholder(host, reading.setup, set.customer));
+  };
+  const meetAll = (): void => {
+    document.querySelectorAll<HTMLElement>(TAG).forEach(meet);
+  };
+  meetAll();
+  const newcomers = new MutationObserver(meetAll);
+  newcomers.observe(document, {childList: true, subtree: true});
+  void customElements.whenDefined(TAG).then(() => {
+    newcomers.disconnect();
+    // An element of another version adopts no placeholder.
+    setTimeout(() => {
+      for (const host of met) takePlaceholder(host)?.end();
+    });
+  });
+  await Promise.all(forms);
+}
+
+/** What the page has set so far, as properties or attributes. */
+function readPage(host: HTMLElement): LooseInputs {
+  const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
+    if (Object.hasOwn(host, name)) return Reflect.get(host, name);
+    return INPUTS.some((input) => input === name) ? host.getAttribute(attributeOf(name)) : undefined;
+  };
+  return Object.fromEntries(SET_BY_PAGE.map((name) => [name, valueOf(name)])) as LooseInputs;
+}
+
+function hasSecretKey(host: HTMLElement, set: LooseInputs): boolean {
+  const values = [...Array.from(host.attributes, ({value}) => value), ...Object.values(set)];
+  return values.some((value) => holdsSecretKey(value));
 }

@@ -1,6 +1,6 @@
 import {isPublishableKey, isSecretKey} from '../core/credential.js';
 import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from '../core/money.js';
-import type {Rail} from './outcome.js';
+import type {Rail} from './state.js';
 
 /** What a page sets on the element, as text; absent is null or undefined. */
 export interface WidgetInputs {

@@ -1,5 +1,7 @@
-import type {Failure, Rail, Success} from './outcome.js';
 import {
+  type Failure,
+  type Rail,
+  type Success,
   isCardBusy,
   type Announcement,
   type CardState,

@@ -1,8 +1,6 @@
 import type {Money} from '../core/money.js';
-import type {Rail} from './outcome.js';
-import type {OpenPayment, PhoneState} from './state.js';
+import type {Rail, OpenPayment, PhoneState, InvoiceStatus} from './state.js';
 import type {Move} from './reducer.js';
-import type {InvoiceStatus} from './invoice.js';
 
 /** The states in which an invoice takes money. */
 export const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);

@@ -3,7 +3,7 @@ import type {Conclusion} from '../api/decoders.js';
 import {delay, isAboutIdentity, delayUntil} from '../api/http.js';
 import {nextWaitMs} from '../core/poll-schedule.js';
 import type {Attempt} from '../payment/attempt.js';
-import type {Rail, Refusal} from '../payment/outcome.js';
+import type {Rail, Refusal} from '../payment/state.js';
 import type {Environment} from './environment.js';
 
 /** How long a press waits for attempts of an earlier page that another tab may still be making, in milliseconds. */

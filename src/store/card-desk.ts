@@ -2,13 +2,11 @@ import type {Attempt} from '../payment/attempt.js';
 import type {CustomerDetails} from '../core/customer.js';
 import type {Intent} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {CustomerPayload} from '../payment/payloads.js';
-import {isCardBusy, type Payment} from '../payment/state.js';
+import {type CustomerPayload, isCardBusy, type Payment, type TokenAnswer} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
 import type {PaymentsClient} from '../api/client.js';
 import type {Environment} from './environment.js';
 import {payByCard, type CardOrder} from './card-rail.js';
-import type {TokenAnswer} from '../payment/outcome.js';
 import type {InvoiceRails} from './invoice-rails.js';
 import type {AttemptRecovery} from './attempt-recovery.js';
 

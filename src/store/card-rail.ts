@@ -1,9 +1,8 @@
-import type {TokenAnswer, CardChargedDetail, Refusal} from '../payment/outcome.js';
+import type {TokenAnswer, CardChargedDetail, Refusal, ChargePayload, CustomerPayload} from '../payment/state.js';
 import {attemptKey, type Attempt} from '../payment/attempt.js';
 import type {CustomerDetails} from '../core/customer.js';
 import type {Intent} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {ChargePayload, CustomerPayload} from '../payment/payloads.js';
 import type {Move} from '../payment/reducer.js';
 import type {Conclusion} from '../api/decoders.js';
 import {isSessionOver, type PaymentsClient, type Instrument} from '../api/client.js';

@@ -1,5 +1,4 @@
-import type {Success} from '../payment/outcome.js';
-import type {Announcement, Payment} from '../payment/state.js';
+import type {Success, Announcement, Payment} from '../payment/state.js';
 import {announcementOf} from '../payment/reducer.js';
 import type {AttemptLog} from '../platform/attempt-log.js';
 

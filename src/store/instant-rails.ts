@@ -1,11 +1,17 @@
 import {attemptKey, type Attempt} from '../payment/attempt.js';
 import {isEmvQrFor} from '../core/emv-qr.js';
 import {type Money, isSameMoney} from '../core/money.js';
-import {UNREACHABLE, type Rail, type Refusal} from '../payment/outcome.js';
-import type {Life, QrCode, ShownQr} from '../payment/state.js';
+import {
+  UNREACHABLE,
+  type Rail,
+  type Refusal,
+  type Life,
+  type QrCode,
+  type ShownQr,
+  type SentRequest,
+} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
 import type {PaymentsClient} from '../api/client.js';
-import type {SentRequest} from '../payment/invoice.js';
 import type {Environment} from './environment.js';
 
 export interface InstantRailContext {

@@ -1,6 +1,6 @@
 import type {Money} from '../core/money.js';
 import type {PaymentsClient} from '../api/client.js';
-import type {Invoice, InvoiceStatus} from '../payment/invoice.js';
+import type {Invoice, InvoiceStatus} from '../payment/state.js';
 import {PAYABLE} from '../payment/settlement.js';
 
 /** The invoice to pay, as far as it is known. */

@@ -1,5 +1,4 @@
-import type {Rail} from '../payment/outcome.js';
-import type {Payment} from '../payment/state.js';
+import type {Rail, Payment} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
 import type {PaymentsClient} from '../api/client.js';
 import type {Environment} from './environment.js';

@@ -1,10 +1,8 @@
 import type {Money} from '../core/money.js';
-import type {Rail} from '../payment/outcome.js';
-import {isBegun, type OpenPayment} from '../payment/state.js';
+import {type Rail, isBegun, type OpenPayment, type InvoiceStatus} from '../payment/state.js';
 import type {Move} from '../payment/reducer.js';
 import type {Conclusion} from '../api/decoders.js';
 import {InvoiceWatcher} from '../api/invoice-watcher.js';
-import type {InvoiceStatus} from '../payment/invoice.js';
 import {
   ALREADY_PAID,
   giveOutQr,

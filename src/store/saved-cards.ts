@@ -1,5 +1,5 @@
 import type {Intent} from '../payment/options.js';
-import type {SavedCard} from '../payment/payloads.js';
+import type {SavedCard} from '../payment/state.js';
 import type {PaymentsClient} from '../api/client.js';
 import type {Environment} from './environment.js';
 

@@ -1,8 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Money} from '../core/money.js';
-import {moneyOf, type SuccessDetail} from '../payment/outcome.js';
-import type {Payment} from '../payment/state.js';
+import {moneyOf, type SuccessDetail, type Payment} from '../payment/state.js';
 import type {Say} from '../i18n/custom-text.js';
 import {toneMark, noticeView, type Notice} from './shared.js';
 import type {CardFeedback} from './form-state.js';

@@ -1,7 +1,6 @@
 import {msg, str} from '@lit/localize';
 import {displayText} from '../core/display-text.js';
-import type {Failure} from '../payment/outcome.js';
-import type {SourcePayload} from '../payment/payloads.js';
+import type {Failure, SourcePayload} from '../payment/state.js';
 import {failedTitle, unreachableText, type Notice} from './shared.js';
 
 /** The notice for a failed attempt. It says that nothing was charged only where that is certain. */

@@ -1,6 +1,5 @@
 import {checkDetail, type DetailField, fieldsToAsk, type CustomerPrefill} from '../core/customer.js';
-import type {Rail} from '../payment/outcome.js';
-import type {SavedCard} from '../payment/payloads.js';
+import type {Rail, SavedCard} from '../payment/state.js';
 
 /** What the page may know of the form while it is filled in: enough for a button of its own, and nothing that was typed. */
 export interface FormState {

@@ -5,7 +5,7 @@ import type {Currency} from '../core/money.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
 import type {Say} from '../i18n/custom-text.js';
 import type {InvoiceIntent} from '../payment/options.js';
-import type {Rail} from '../payment/outcome.js';
+import type {Rail} from '../payment/state.js';
 import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';

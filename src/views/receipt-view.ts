@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {displayText} from '../core/display-text.js';
 import type {Money} from '../core/money.js';
 import type {Receipt} from '../core/receipt.js';
-import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/outcome.js';
+import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/state.js';
 import {savedCardText} from './failure-text.js';
 import type {ReceiptFeedback} from './form-state.js';
 import {button} from './shared.js';

@@ -1,6 +1,6 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import type {SavedCard} from '../payment/payloads.js';
+import type {SavedCard} from '../payment/state.js';
 import {cardMark} from './shared.js';
 import {isExpired, type CardRemoval} from './form-state.js';
 import type {FrameModel} from './widget-model.js';

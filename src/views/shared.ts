@@ -1,7 +1,7 @@
 import {msg} from '@lit/localize';
 import {html, type TemplateResult, nothing, svg} from 'lit';
 import {brandMark} from '../core/brand-marks.js';
-import type {Rail} from '../payment/outcome.js';
+import type {Rail} from '../payment/state.js';
 
 /** The kind of a banner; its mark shows it without colours, too. */
 export type Tone = 'success' | 'failure' | 'info';

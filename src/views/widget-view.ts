@@ -1,7 +1,7 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {InvoiceIntent} from '../payment/options.js';
-import type {Rail} from '../payment/outcome.js';
+import type {Rail} from '../payment/state.js';
 import type {Say} from '../i18n/custom-text.js';
 import {bannerView} from './banner.js';
 import {button, noticeView, type Notice} from './shared.js';

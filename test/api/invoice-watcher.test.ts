@@ -3,7 +3,7 @@ import {browserEnvironment} from '../../src/store/environment.js';
 import type {EventStream} from '../../src/api/event-stream.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {InvoiceWatcher} from '../../src/api/invoice-watcher.js';
-import type {InvoiceStatus} from '../../src/payment/invoice.js';
+import type {InvoiceStatus} from '../../src/payment/state.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';

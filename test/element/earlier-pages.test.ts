@@ -2,7 +2,7 @@ import {assert} from '@open-wc/testing';
 import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
 import type {Intent} from '../../src/payment/options.js';
 import type {Money} from '../../src/core/money.js';
-import type {CardChargedDetail} from '../../src/payment/outcome.js';
+import type {CardChargedDetail} from '../../src/payment/state.js';
 import {browserEnvironment} from '../../src/store/environment.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {showQr} from '../helpers/invoice.js';

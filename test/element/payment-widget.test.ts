@@ -1,6 +1,6 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import type {CardChargedDetail} from '../../src/payment/outcome.js';
+import type {CardChargedDetail} from '../../src/payment/state.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,

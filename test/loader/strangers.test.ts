@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {findWidgets} from '../../src/loader/find-widgets.js';
+import {findWidgets} from '../../src/loader/placeholder.js';
 import {serviceUrl} from '../helpers/service.js';
 
 describe('a tag that gets another element', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
 import type {AddIntent, ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
 import {CURRENCIES} from '../../src/core/money.js';
-import type {Rail} from '../../src/payment/outcome.js';
+import type {Rail} from '../../src/payment/state.js';
 
 const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1'};
 const ADD: AddIntent = {...SETUP, mode: 'add'};

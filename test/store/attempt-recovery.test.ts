@@ -1,7 +1,7 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Attempt, AttemptKind} from '../../src/payment/attempt.js';
-import type {Rail} from '../../src/payment/outcome.js';
+import type {Rail} from '../../src/payment/state.js';
 import type {Conclusion} from '../../src/api/decoders.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import type {Answer} from '../../src/api/http.js';

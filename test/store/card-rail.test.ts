@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import type {ChargePayload, CustomerPayload, SourcePayload} from '../../src/payment/payloads.js';
+import type {ChargePayload, CustomerPayload, SourcePayload} from '../../src/payment/state.js';
 import type {Move} from '../../src/payment/reducer.js';
 import type {Conclusion} from '../../src/api/decoders.js';
 import {concludeCard} from '../../src/store/card-rail.js';

@@ -1,7 +1,6 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
-import type {SuccessDetail} from '../../src/payment/outcome.js';
-import {NEW_PAYMENT, type Announcement, type Payment} from '../../src/payment/state.js';
+import {type SuccessDetail, NEW_PAYMENT, type Announcement, type Payment} from '../../src/payment/state.js';
 import {advance, type Move} from '../../src/payment/reducer.js';
 import {EventOutbox, type PaymentView} from '../../src/store/event-outbox.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';

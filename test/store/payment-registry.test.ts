@@ -1,9 +1,8 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
-import type {Announcement} from '../../src/payment/state.js';
+import type {Announcement, Invoice} from '../../src/payment/state.js';
 import type {Call} from '../../src/api/http.js';
-import type {Invoice} from '../../src/payment/invoice.js';
 import type {CardInput} from '../../src/store/card-desk.js';
 import type {PaymentStore} from '../../src/store/payment-store.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';

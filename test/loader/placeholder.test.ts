@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {findWidgets} from '../../src/loader/find-widgets.js';
+import {findWidgets} from '../../src/loader/placeholder.js';
 import type {Setup} from '../../src/element/page-inputs.js';
 import {serviceUrl} from '../helpers/service.js';
 
