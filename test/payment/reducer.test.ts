@@ -1,7 +1,16 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {type Failure, type QrPaidDetail, type Rail, type Success, isCardBusy, NEW_PAYMENT, type Payment, type ShownQr} from '../../src/payment/state.js';
+import {
+  type Failure,
+  type QrPaidDetail,
+  type Rail,
+  type Success,
+  isCardBusy,
+  NEW_PAYMENT,
+  type Payment,
+  type ShownQr,
+} from '../../src/payment/state.js';
 import {advance, announcementOf, type Move} from '../../src/payment/reducer.js';
 
 const CODE: ShownQr = {

@@ -1,7 +1,13 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Money} from '../../src/core/money.js';
-import {type Rail, NEW_PAYMENT, type OpenPayment, type PhoneState, type InvoiceStatus} from '../../src/payment/state.js';
+import {
+  type Rail,
+  NEW_PAYMENT,
+  type OpenPayment,
+  type PhoneState,
+  type InvoiceStatus,
+} from '../../src/payment/state.js';
 import {isOursToTell, moveOfPhoneRequest, moveOfSettlement} from '../../src/payment/settlement.js';
 
 const BIF_5000: Money = {minor: 5000, currency: 'BIF'};
