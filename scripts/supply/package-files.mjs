@@ -44,7 +44,6 @@ const PACKAGE_FILES = [
   'dist/types/card-protocol/validate.d.ts',
   'dist/types/core/credential.d.ts',
   'dist/types/core/customer.d.ts',
-  'dist/types/core/json-reader.d.ts',
   'dist/types/core/money.d.ts',
   'dist/types/define.d.ts',
   'dist/types/element/diagnostics.d.ts',
