@@ -21,7 +21,8 @@ const QUOTED = [
 
 const MORE_IN = [
   [/\.map$/, QUOTED],
-  [/\.md$/, ['http://localhost:4173/']],
+  // Where `npm start` runs the service.
+  [/\.md$/, ['http://127.0.0.1:4010', 'http://127.0.0.1:4010/elements/payment-widget.js']],
   [/licenses\.txt$/, ['http://www.opensource.org/licenses/mit-license.php']],
   [/sbom\.cdx\.json$/, ['http://cyclonedx.org/schema/bom-1.5.schema.json']],
 ];
