@@ -256,7 +256,7 @@ export class FormController {
 }
 
 /** The feedback for each result; the share sheet gives its own. */
-const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
+const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
 
 /**
  * The actions that copy, save, share or print a code or a receipt.
@@ -264,7 +264,7 @@ const NEWS_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as const;
  * @param tell receives the feedback to show
  */
 function keepActions(
-  tell: (news: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
+  tell: (feedback: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
 ): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
     tell({qrFeedback: 'none'});
@@ -272,7 +272,7 @@ function keepActions(
   };
   const keepImage = async (...asked: Parameters<typeof keepQr>): Promise<void> => {
     tell({qrFeedback: 'none'});
-    tell({qrFeedback: NEWS_OF[await keepQr(...asked)]});
+    tell({qrFeedback: FEEDBACK_OF[await keepQr(...asked)]});
   };
   const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
     tell({receiptFeedback: 'none'});

@@ -17,12 +17,12 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
     hostUpdated() {
       if (!panel || host.shadowRoot?.activeElement) return;
       // With the last saved card the choice is gone, too, and the card form takes its place.
-      (panel.isConnected ? heirIn(panel, card) : host.shadowRoot?.querySelector('iframe'))?.focus();
+      (panel.isConnected ? nextFocusIn(panel, card) : host.shadowRoot?.querySelector('iframe'))?.focus();
     },
   });
 }
 
-function heirIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
+function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
   const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
   return (
     panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??

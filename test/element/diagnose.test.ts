@@ -42,7 +42,7 @@ describe('<payment-widget> diagnose()', () => {
     assert.notMatch(JSON.stringify(found), /Coffee|19\.999/);
   });
 
-  it('warns of each slip of the pen once, with the remedy', async () => {
+  it('warns of each mistake of the page once, with the remedy', async () => {
     const {widget} = await mountWidget({...CHARGE, invoiceid: 'inv_1', session: 'ws_test_x'});
     widget.amount = '20.00';
     await widget.updateComplete;
