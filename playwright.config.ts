@@ -1,6 +1,6 @@
 import {availableParallelism} from 'node:os';
 import {defineConfig, devices} from '@playwright/test';
-import {launchOptions} from './scripts/browser.mjs';
+import {launchOptions} from './scripts/test/browser.mjs';
 
 const browser = launchOptions();
 

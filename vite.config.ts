@@ -1,15 +1,24 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type UserConfig} from 'vite';
-import {classicScript, ENTRY, LATE_FOLDER} from './scripts/classic-script.mjs';
-import {compressed} from './scripts/compressed.mjs';
-import {elementChunk} from './scripts/element-chunk.mjs';
-import {minifyScripts} from './scripts/minify-scripts.mjs';
-import {minifyTemplates} from './scripts/minify-templates.mjs';
-import {pinnedByHash} from './scripts/pinned-by-hash.mjs';
+import {classicScript, ENTRY, LATE_FOLDER} from './scripts/build/vite/classic-script/plugin.mjs';
+import {compressed} from './scripts/build/vite/compressed.mjs';
+import {elementChunk} from './scripts/build/vite/element-chunk.mjs';
+import {minifyScripts} from './scripts/build/vite/minify-scripts.mjs';
+import {minifyTemplates} from './scripts/build/vite/minify-templates.mjs';
+import {pinnedByHash} from './scripts/build/vite/pinned-by-hash.mjs';
+import {shortMessageIds} from './scripts/build/vite/short-message-ids.mjs';
 
 const BASIS = {
   publicDir: false,
-  plugins: [minifyTemplates(), minifyScripts()],
+  resolve: {
+    alias: {
+      // The encoder alone: the package's entry brings renderers that nobody calls (1.3 kB).
+      'qrcode': 'qrcode/lib/core/qrcode.js',
+      // Every message has an id, so none is hashed (0.25 kB).
+      './id-generation.js': fileURLToPath(new URL('scripts/build/vite/no-generated-ids.mjs', import.meta.url)),
+    },
+  },
+  plugins: [minifyTemplates(), shortMessageIds(), minifyScripts()],
   build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
 
@@ -35,7 +44,7 @@ const MODULES: UserConfig = {
     rolldownOptions: {
       external: /^(?:lit|react)(?:\/|$)/,
       output: {chunkFileNames: 'chunks/[name]-[hash].js', minify: true},
-      checks: {moduleLevelDirective: false}, // 'use client' of react.ts is kept; check-package.mjs looks
+      checks: {moduleLevelDirective: false}, // 'use client' of react.ts is kept; scripts/check/package.mjs looks
     },
   },
 };

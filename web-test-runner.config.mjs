@@ -2,13 +2,13 @@ import {availableParallelism} from 'node:os';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 import {playwrightLauncher} from '@web/test-runner-playwright';
-import {findChromium, launchOptions} from './scripts/browser.mjs';
-import {filesBelow} from './scripts/supply/digests.mjs';
+import {filesBelow} from './scripts/build/output/digests.mjs';
+import {findChromium, launchOptions} from './scripts/test/browser.mjs';
 import {paymentService} from './scripts/test/payment-service.mjs';
 import {shuffled} from './scripts/test/shuffled.mjs';
 import {escaped, filesWith} from './scripts/test/suites.mjs';
+import {cjsAsEsm} from './scripts/test/wtr-cjs.mjs';
 import {resultReporter} from './scripts/test/wtr-reporter.mjs';
-import {cjsAsEsm} from './scripts/wtr-cjs.mjs';
 
 const service = paymentService();
 
@@ -23,7 +23,7 @@ const FOR_NODE = [
   ...['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'],
 ];
 
-/** What scripts/test.mjs was told: part of a title, and the number of a random order. */
+/** What scripts/test/run.mjs was told: part of a title, and the number of a random order. */
 const {TEST_FILTER: filter, TEST_SEED: seed} = process.env;
 const files = filesBelow('test')
   .filter((file) => file.endsWith('.test.ts') && !FOR_NODE.includes(file.split('/', 1)[0]))

@@ -9,7 +9,7 @@ export type {
   PaymentSuccessEvent,
   ReadyDetail,
 } from './element/events.js';
-export type {FormState} from './views/form-state.js';
+export type {FormState} from './views/widget-model.js';
 export type {Finding} from './element/diagnostics.js';
 export type {CustomerPrefill} from './core/customer.js';
 export type {
@@ -19,7 +19,7 @@ export type {
   PhonePaidDetail,
   QrPaidDetail,
   SuccessDetail,
-} from './payment/state.js';
-export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/state.js';
+} from './payment/payloads.js';
+export type {ChargePayload, CustomerPayload, SourcePayload} from './payment/payloads.js';
 export type {Wording, WordName} from './i18n/custom-text.js';
 export type {Credential} from './core/credential.js';

@@ -1,6 +1,5 @@
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
-import type {PaymentWidgetAttributes} from './element/element-props.js';
-import type {PaymentWidgetElement} from './element/payment-widget.js';
+import type {PaymentWidgetAttributes, PaymentWidgetElement} from './element/payment-widget.js';
 
 type WithoutChildren = Omit<HTMLAttributes<PaymentWidgetElement>, keyof PaymentWidgetAttributes | 'children'>;
 

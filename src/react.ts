@@ -2,8 +2,7 @@
 
 import {createComponent} from '@lit/react';
 import React, {type ForwardRefExoticComponent, type HTMLAttributes, type ReactElement, type RefAttributes} from 'react';
-import {defineElement, PaymentWidgetElement} from './element/payment-widget.js';
-import type {PaymentWidgetSettings} from './element/element-props.js';
+import {defineElement, PaymentWidgetElement, type PaymentWidgetSettings} from './element/payment-widget.js';
 
 defineElement();
 

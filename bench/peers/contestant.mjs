@@ -90,7 +90,7 @@ async function startService() {
 }
 
 async function makeInvoice() {
-  const {Simulator} = await tsImport('../../src/testing/simulator.ts', import.meta.url);
+  const {Simulator} = await tsImport('../../src/testing/index.ts', import.meta.url);
   const {id} = await new Simulator(service.url).call('POST', '/simulator/invoices', {body: {currency: 'USD'}});
   return id;
 }

@@ -1,4 +1,4 @@
-import {findPostgres, startPostgres} from '../../scripts/postgres.mjs';
+import {findPostgres, startPostgres} from '../../scripts/test/postgres.mjs';
 
 /** A PostgreSQL server. */
 export interface PostgresServer {

@@ -1,6 +1,5 @@
 import type {Browser} from 'playwright';
-import type {Simulator} from '../../src/testing/simulator.js';
-import {PaymentWidgetPage} from '../../src/testing/widget-page.js';
+import {type Simulator, PaymentWidgetPage} from '../../src/testing/index.js';
 import type {Pages} from './pages.js';
 
 /** How long the page watches before the payer pays: its stream is open by then. */

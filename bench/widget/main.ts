@@ -6,9 +6,9 @@
  */
 import {parseArgs} from 'node:util';
 import {chromium, type Browser} from 'playwright';
-import {findWholeChromium, launchOptions} from '../../scripts/browser.mjs';
+import {findWholeChromium, launchOptions} from '../../scripts/test/browser.mjs';
 import {startService} from '../../service/src/index.js';
-import {Simulator} from '../../src/testing/simulator.js';
+import {Simulator} from '../../src/testing/index.js';
 import {interruption, keep, lastResult, machine} from '../shared/kept.js';
 import {makeInvoice, timePayments} from './latency.js';
 import {servePages, type Pages} from './pages.js';

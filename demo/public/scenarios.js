@@ -1,6 +1,6 @@
 /**
  * Every outcome of the widget, to be provoked by hand: what the bench is set to, which calls of the service go wrong, what
- * the tester does, and what comes of it. `test/e2e/bench.spec.ts` plays each.
+ * the tester does, and what comes of it. `test/e2e/testing/bench.spec.ts` plays each.
  *
  * @typedef {object} Scenario
  * @property {string} id in the address, `?scenario=`

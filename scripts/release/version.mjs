@@ -6,7 +6,7 @@ import {execFileSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import parse from '@changesets/parse';
-import {ROOT} from '../browser.mjs';
+import {ROOT} from '../test/browser.mjs';
 import {nextVersion, withEntry} from './plan.mjs';
 
 /** CommonJS: what is the function depends on who loads it. */

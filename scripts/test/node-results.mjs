@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {isQueueEntry, readQueue} from './file-queue.mjs';
-import {fromRoot} from './results.mjs';
+import {fromRoot, lineOf} from './results.mjs';
 
 /** What Node says of the tests that `--test-name-pattern` leaves out. */
 const NOT_CHOSEN = 'test name does not match pattern';
@@ -84,9 +84,10 @@ export class NodeResults {
 }
 
 /** A test that is skipped for a reason needs what this machine lacks; one that is skipped for none has failed. */
-function outcomeOf(type, {skip, todo}) {
+function outcomeOf(type, {skip, todo, details}) {
   if (typeof skip === 'string') return {outcome: 'not run', lack: skip};
-  return {outcome: type === 'test:pass' && skip === undefined && todo === undefined ? 'passed' : 'failed'};
+  if (type === 'test:pass' && skip === undefined && todo === undefined) return {outcome: 'passed'};
+  return {outcome: 'failed', error: lineOf(details.error)};
 }
 
 function isFile({nesting, file, name}) {

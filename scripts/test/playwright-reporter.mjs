@@ -1,4 +1,4 @@
-import {fromRoot, writeResult} from './results.mjs';
+import {fromRoot, lineOf, writeResult} from './results.mjs';
 
 /** Keeps the tests of Playwright; SUITE names the suite. */
 export default class PlaywrightReporter {
@@ -28,5 +28,6 @@ function outcomeOf(test) {
   const lack = test.annotations.find(({type}) => type === 'skip')?.description;
   if (test.outcome() === 'skipped' && lack !== undefined) return {outcome: 'not run', lack};
   const isPassed = test.outcome() === 'expected' && test.expectedStatus === 'passed';
-  return {outcome: isPassed ? 'passed' : 'failed'};
+  if (isPassed) return {outcome: 'passed'};
+  return {outcome: 'failed', error: lineOf(test.results.find(({error}) => error !== undefined)?.error)};
 }

@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {ROOT} from '../browser.mjs';
+import {ROOT} from './browser.mjs';
 
 /** What databases, browsers and packed packages of a whole run take in the folder for temporary files. */
 const NEEDED_MB = 1_500;
@@ -55,5 +55,5 @@ function readMark() {
 /** Another program may have got the number of a run that has ended. Where there is no `ps`, nothing is known of any. */
 function isAlive(pid) {
   const {stdout} = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], {encoding: 'utf8'});
-  return (stdout ?? '').includes('scripts/test.mjs');
+  return (stdout ?? '').includes('scripts/test/run.mjs');
 }

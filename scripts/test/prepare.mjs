@@ -1,7 +1,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import path from 'node:path';
-import {ROOT} from '../browser.mjs';
+import {ROOT} from './browser.mjs';
 
 const INSTALL_LIMIT_MS = 10 * 60_000;
 /** By engine, null or why it cannot be had: what ensure-engines.mjs says in the end, and here, when it does not get there. */
@@ -37,11 +37,11 @@ export function preparations() {
 }
 
 function ensureBrowser() {
-  return runScript('scripts/ensure-browser.mjs', 'there is no browser to test in, as said above');
+  return runScript('scripts/test/ensure-browser.mjs', 'there is no browser to test in, as said above');
 }
 
 function ensureBuild() {
-  return runScript('scripts/ensure-build.mjs', 'the build failed, as said above');
+  return runScript('scripts/test/ensure-build.mjs', 'the build failed, as said above');
 }
 
 function runScript(script, lack) {
@@ -54,7 +54,7 @@ function runScript(script, lack) {
  * terminal, whose Ctrl-C would reach it before the tests are over.
  */
 async function startPostgres(closers) {
-  const keeper = spawn(process.execPath, [path.join(ROOT, 'scripts/ensure-postgres.mjs')], {
+  const keeper = spawn(process.execPath, [path.join(ROOT, 'scripts/test/ensure-postgres.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
@@ -82,7 +82,7 @@ async function firstLine(stream) {
 
 /** Chromium is a must; another engine that cannot be had is not run, and that is a failure only when BROWSERS names it. */
 function chooseEngines() {
-  const {status, stdout} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/ensure-engines.mjs'], {
+  const {status, stdout} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/ensure-engines.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',

@@ -4,7 +4,7 @@
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
-import {ROOT} from '../browser.mjs';
+import {ROOT} from './browser.mjs';
 
 const FOLDER = 'service/test';
 const END = '.test.ts';
@@ -14,12 +14,12 @@ const ON_PGLITE_TOO = [
   'cases',
   'crash',
   'health',
+  'jobs',
   'parallel',
   'pool',
   'processes',
   'settlement',
   'shutdown',
-  'tasks',
   'templates',
 ];
 

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import path from 'node:path';
-import {ROOT} from '../browser.mjs';
-import {filesBelow} from '../supply/digests.mjs';
+import {filesBelow} from '../build/output/digests.mjs';
+import {ROOT} from './browser.mjs';
 import {makeQueue} from './file-queue.mjs';
 import {readResult} from './results.mjs';
 import {serviceTests} from './service-suites.mjs';
@@ -58,10 +58,11 @@ export const SUITES = {
   },
   'model': {env: {MODEL_RUNS: '4000'}, args: nodeTests(['test/model'])},
   'unit': {needs: BROWSER, wantsPostgres: true, args: webTests},
-  'coverage': {isCheck: true, args: () => ['scripts/check-coverage.mjs']},
+  'coverage': {isCheck: true, args: () => ['scripts/check/coverage.mjs']},
   'package': {needs: ['build'], args: nodeTests(['test/package'])},
   'e2e': {needs: BROWSER, wantsPostgres: true, args: stories({isLong: false})},
   'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
+  'explore': {...BESIDE, env: {EXPLORE_DEPTH: '7'}, args: nodeTests(['test/payment'], /exploration\.test/)},
   'e2e-long': {isLong: true, needs: BROWSER, wantsPostgres: true, args: stories({isLong: true})},
   // The longest first: the last of them has a core for itself.
   'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},

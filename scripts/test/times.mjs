@@ -1,6 +1,6 @@
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {ROOT} from '../browser.mjs';
+import {ROOT} from './browser.mjs';
 
 const SLOWEST = 10;
 

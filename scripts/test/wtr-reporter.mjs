@@ -1,4 +1,4 @@
-import {fromRoot, writeResult} from './results.mjs';
+import {fromRoot, lineOf, writeResult} from './results.mjs';
 
 /** Keeps the tests of the web test runner; SUITE names the suite. A file that could not be loaded is a failed test. */
 export function resultReporter() {
@@ -10,17 +10,26 @@ export function resultReporter() {
   };
 }
 
-function testsOfSession({testFile, testResults, passed}) {
+function testsOfSession({testFile, testResults, passed, errors}) {
   const file = fromRoot(testFile);
   const tests = testsOf(testResults, []).map(({path, duration, ...test}) => ({
     file,
     title: path.join(' › '),
     seconds: (duration ?? 0) / 1000,
-    outcome: test.passed && !test.skipped ? 'passed' : 'failed',
+    ...(test.passed && !test.skipped ? {outcome: 'passed'} : {outcome: 'failed', error: lineOf(test.error)}),
   }));
   const isBroken = !passed && tests.every(({outcome}) => outcome === 'passed');
   return isBroken
-    ? [...tests, {file, title: 'the file is loaded and runs to its end', seconds: 0, outcome: 'failed'}]
+    ? [
+        ...tests,
+        {
+          file,
+          title: 'the file is loaded and runs to its end',
+          seconds: 0,
+          outcome: 'failed',
+          error: lineOf(errors?.[0]),
+        },
+      ]
     : tests;
 }
 

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import {authenticate} from './http/auth.js';
 import {readBodies} from './http/bodies.js';
 import type {App, Services} from './http/context.js';
-import {missing} from './base/problem.js';
+import {missing} from './lib/problem.js';
 import {allowPages} from './http/cors.js';
 import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
 import {nameIgnoredFields} from './http/ignored-fields.js';

@@ -1,5 +1,5 @@
-export {systemClock, type Clock} from './base/clock.js';
-export {systemRandom, type Random} from './base/random.js';
+export {systemClock, type Clock} from './lib/clock.js';
+export {systemRandom, type Random} from './lib/random.js';
 export {DEFAULT_CONFIG, NO_LIMITS, readConfig, vaultKeyFile, type Config} from './config.js';
 export {DEMO_ACCOUNTS, type DemoAccount} from './db/seed.js';
 /** The shapes of the contract document, by name. */

@@ -1,20 +1,20 @@
 import {buildApp} from './app.js';
-import {createMovableClock, systemClock, type Clock, type MovableClock} from './base/clock.js';
-import {systemRandom, type Random} from './base/random.js';
-import {createShortMemory} from './base/short-memory.js';
-import {createVault, VAULT_KEY_BYTES} from './base/vault.js';
+import {createMovableClock, systemClock, type Clock, type MovableClock} from './lib/clock.js';
+import {systemRandom, type Random} from './lib/random.js';
+import {createShortMemory} from './lib/short-memory.js';
+import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
 import {DEFAULT_CONFIG, vaultKeyFile, type Config} from './config.js';
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
-import {arrangePurge} from './domain/purge.js';
-import {STATUS_CHANNEL} from './domain/settlement.js';
+import {arrangePurge} from './jobs/purge.js';
+import {STATUS_CHANNEL} from './domain/invoices/settlement.js';
 import type {App, Services} from './http/context.js';
 import {faultOf, type LogOptions} from './http/log.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
-import {transact, type Deps} from './runtime/deps.js';
-import {startDueRunner} from './runtime/due-runner.js';
+import {transact, type Deps} from './domain/deps.js';
+import {startJobRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 import {createStatusReader} from './runtime/status-reader.js';
 
@@ -73,14 +73,14 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
   const clock = createMovableClock(options.clock ?? systemClock);
   const deps = {...takeDeps(options, database, {config, clock}), publicUrl};
   const feed = createStatusFeed();
-  const due = startDueRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
-  const clockControl = createClockControl({deps, clock, due, feed});
-  const services = takeServices(deps, config, {due, feed, clockControl});
+  const jobs = startJobRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
+  const clockControl = createClockControl({deps, clock, jobs, feed});
+  const services = takeServices(deps, config, {jobs, feed, clockControl});
   const app: App = await buildApp(services, options.log);
   const unlisten = await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll);
   const unfollow = await clockControl.follow(database);
   await transact(deps, arrangePurge);
-  await due.wake();
+  await jobs.wake();
   return {
     app,
     services,
@@ -88,14 +88,14 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
       const hurry = deps.clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
       await app.close();
       hurry();
-      await due.stop();
+      await jobs.stop();
       await Promise.all([unlisten(), unfollow()]);
       if (options.database === undefined) await database.close();
     },
   };
 }
 
-function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'due' | 'feed' | 'clockControl'>): Services {
+function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' | 'feed' | 'clockControl'>): Services {
   const {cardFrameDir, widgetScript, callsPerMinute, trustedProxy, timeouts} = config;
   return {
     ...deps,

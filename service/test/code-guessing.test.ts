@@ -46,6 +46,16 @@ describe('codes for one wallet', () => {
     assert.equal((await send(wallet)).status, 201);
   });
 
+  it('are five also when its number is spelt in another way each time', async () => {
+    const [whole, other] = [newWallet().slice(1), newWallet().slice(1)];
+    const national = whole.slice(3);
+    const spelt = [whole, `+${whole}`, `00${whole}`, national, `0${national}`, `+2570${national}`];
+    const answers = await Promise.all(spelt.map((number) => send(number)));
+    assert.deepEqual(answers.map(({status}) => status).toSorted(), [201, 201, 201, 201, 201, 429]);
+    for (const number of spelt) assert.deepEqual(told(await send(number)), [429, 'rate_limited'], number);
+    assert.equal((await send(other)).status, 201);
+  });
+
   it('are five also when twenty are asked for at once', async () => {
     const wallet = newWallet();
     const answers = await Promise.all(Array.from({length: 20}, () => send(wallet)));

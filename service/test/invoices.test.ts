@@ -63,6 +63,7 @@ describe('an invoice', () => {
       amount: 1999,
       amount_due: 1999,
       amount_payable: 1999,
+      installment: 1,
       status: 'pending',
       merchant: {id: 'mer_demoBujumbura', object: 'merchant', name: 'Iduka Bujumbura'},
       quittance_number: null,

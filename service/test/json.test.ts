@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {jsonText} from '../src/base/json-text.js';
+import {jsonText} from '../src/lib/json-text.js';
 import {readJson} from '../src/http/json.js';
 
 const read = (text: string): unknown => readJson(Buffer.from(text));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
-import {jsonText} from '../src/base/json-text.js';
+import {jsonText} from '../src/lib/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {holds, withoutFigures, writings} from './helpers/secrets.js';
 import {CARDS} from './helpers/steps.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {describe, it} from 'node:test';
 import buildSerializers from '@fastify/fast-json-stringify-compiler';
-import {ERROR_CODES} from '../src/base/error-codes.js';
+import {ERROR_CODES} from '../src/lib/error-codes.js';
 import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
 import {NAMED_SCHEMAS} from '../src/http/schemas/index.js';
 import {contractText} from '../src/openapi-document.js';

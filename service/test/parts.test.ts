@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {SESSION_PARTS} from '../src/db/migrations/0015-session-parts.js';
+import {digest} from '../src/lib/random.js';
 import {at, pk, sk, useService, type Body} from './helpers/harness.js';
 import {answerPhone, payByCard, payQr, pick, readInvoice, spiedRails} from './helpers/pay.js';
-import {askPhone, CARDS, createInvoice, createQr, createSession, due, readStatus} from './helpers/steps.js';
+import {
+  askPhone,
+  CARDS,
+  createInvoice,
+  createQr,
+  createSession,
+  createToken,
+  due,
+  readStatus,
+} from './helpers/steps.js';
 
 const spied = spiedRails();
 const service = useService({rails: spied.rails});
@@ -113,6 +125,95 @@ describe('an invoice that is paid in two parts', () => {
       assert.deepEqual([refused.status, refused.body['code']], [403, 'amount_mismatch']);
     }
     assert.equal((await ask(await mint(), rest)).status, 201);
+  });
+
+  describe('of the same amount', () => {
+    const products = [{quantity: 1, product_id: 'prod_demoUSD2'}];
+    const halves = () => createInvoice(service, 'USD', {products, amount_to_paid: 2250});
+    /** What takes money, or asks for some, of an invoice: each gives the call's path and body. */
+    const calls: Readonly<Record<string, (invoice: Body, key: string) => Promise<readonly [string, object]>>> = {
+      'a card': async (invoice, key) => {
+        const customer_id = at(invoice, 'customer', 'id');
+        const body = {
+          ...due(invoice),
+          customer_id,
+          invoice_id: invoice['id'],
+          token: await createToken(service, {key}),
+        };
+        return ['/v2/charges/card', body];
+      },
+      'a QR code': async (invoice) => [`/v2/invoices/${invoice['id']}/qr`, due(invoice)],
+      'a phone request': async (invoice) => [
+        `/v2/invoices/${invoice['id']}/phone_requests`,
+        {...due(invoice), phone_number: '+25779001234'},
+      ],
+    };
+
+    for (const [name, prepare] of Object.entries(calls)) {
+      it(`are told apart by a session: ${name} of one for the part before is refused`, async () => {
+        const invoice = await halves();
+        const mint = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
+        const keys = [await mint(), await mint()] as const;
+        const [path, body] = await prepare(invoice, keys[0]);
+        assert.equal((await service.ask('POST', path, {key: keys[0], body})).status, 201);
+        if (name !== 'a card') await payByCard(service, invoice);
+        const half = await readInvoice(service, invoice);
+        assert.deepEqual(pick(half, ...MONEY), ['partial_paid', 4500, 2250, 2250, 2250]);
+        for (const key of keys) {
+          const [, again] = await prepare(invoice, key);
+          const refused = await service.ask('POST', path, {key, body: again});
+          assert.deepEqual([refused.status, refused.body['code']], [403, 'amount_mismatch']);
+        }
+        assert.deepEqual(await readInvoice(service, invoice), half);
+        const fresh = await mint();
+        const [, next] = await prepare(half, fresh);
+        assert.equal((await service.ask('POST', path, {key: fresh, body: next})).status, 201);
+      });
+
+      it(`are told apart by a page that names the part: ${name} for the part before is refused`, async () => {
+        const invoice = await halves();
+        const shown = await service.ask('GET', `/v2/invoices/${invoice['id']}`, {key: pk('USD')});
+        assert.equal(shown.body['installment'], 1);
+        const key = pk('USD');
+        const [path, body] = await prepare(invoice, key);
+        const ask = (installment: unknown) => service.ask('POST', path, {key, body: {...body, installment}});
+        for (const wrong of [0, -1, 1.5, '1', 2 ** 31]) {
+          const {status, body: told} = await ask(wrong);
+          assert.deepEqual([status, told['param']], [400, 'installment']);
+        }
+        await payByCard(service, invoice, {more: {installment: 1}});
+        assert.equal((await readInvoice(service, invoice))['installment'], 2);
+        for (const other of [1, 3]) {
+          const refused = await ask(other);
+          assert.deepEqual(pick(refused.body, 'code', 'param'), ['amount_mismatch', 'installment']);
+          assert.equal(refused.status, 403);
+        }
+        assert.equal((await ask(2)).status, 201);
+      });
+    }
+
+    it('are told apart in sessions that were minted before they knew their part', async () => {
+      const invoice = await halves();
+      const mint = () => createSession(service, {mode: 'invoice', invoice_id: invoice['id']});
+      const ask = async (key: string) =>
+        (await service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {key, body: due(invoice)})).status;
+      const [before, together, after] = [await mint(), await mint(), await mint()];
+      const charging = await createSession(service, {mode: 'charge', amount: 2250});
+      await payByCard(service, invoice);
+      const {db} = service.prepared.services;
+      for (const [key, created_at] of [
+        [before, service.clock.now() - 1],
+        [after, service.clock.now() + 1],
+      ] as const) {
+        await db.updateTable('widget_sessions').set({created_at}).where('token_hash', '=', digest(key)).execute();
+      }
+      await db.updateTable('widget_sessions').set({installment: null}).execute();
+      for (const statement of SESSION_PARTS.slice(1)) await sql.raw(statement).execute(db);
+      assert.deepEqual([await ask(before), await ask(together), await ask(after)], [403, 403, 201]);
+      const rows = await db.selectFrom('widget_sessions').select(['token_hash', 'installment']).execute();
+      const partOf = (key: string) => rows.find((row) => row.token_hash === digest(key))?.installment;
+      assert.deepEqual([before, together, after, charging].map(partOf), [1, 1, 2, null]);
+    });
   });
 
   it('has sessions for what is payable now', async () => {

@@ -88,11 +88,11 @@ describe('a tester moves a payout', () => {
     assert.equal((await findPayout(service, returned))['status'], 'failed');
     assert.equal((await findPayout(service, moved))['status'], 'paid');
     assert.deepEqual(await findPayout(service, early['id']), early);
-    const tasks = service.prepared.services.db
+    const jobs = service.prepared.services.db
       .selectFrom('tasks')
       .select('kind')
       .where('kind', 'in', ['payout_departure', 'payout_arrival']);
-    assert.deepEqual(await tasks.execute(), []);
+    assert.deepEqual(await jobs.execute(), []);
   });
 
   it('that is instant: there is no way between sent and paid', async () => {

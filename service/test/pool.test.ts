@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => database.close());
 
-const task = (subject: string) => ({kind: 'purge', subject, at: 1e15}) as const;
-const broken = {...task('broken'), at: sql<number>`1 / 0`};
+const job = (subject: string) => ({kind: 'purge', subject, at: 1e15}) as const;
+const broken = {...job('broken'), at: sql<number>`1 / 0`};
 const subjects = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('tasks').select('subject').orderBy('sequence').execute();
   return rows.map(({subject}) => subject);
@@ -22,11 +22,11 @@ const subjects = async (): Promise<string[]> => {
 describe('what a transaction holds back', () => {
   it('is there for its next statement, and after the commit', async () => {
     const seen = await database.db.transaction().execute(async (tx) => {
-      await hold(tx, tx.insertInto('tasks').values(task('seen')));
+      await hold(tx, tx.insertInto('tasks').values(job('seen')));
       return tx.selectFrom('tasks').select('subject').where('subject', '=', 'seen').execute();
     });
     assert.deepEqual(seen, [{subject: 'seen'}]);
-    await database.db.transaction().execute((tx) => hold(tx, tx.insertInto('tasks').values(task('alone'))));
+    await database.db.transaction().execute((tx) => hold(tx, tx.insertInto('tasks').values(job('alone'))));
     assert.deepEqual(await subjects(), ['seen', 'alone']);
   });
 
@@ -34,7 +34,7 @@ describe('what a transaction holds back', () => {
     const before = await subjects();
     for (const isSent of [true, false]) {
       const undone = database.db.transaction().execute(async (tx) => {
-        await hold(tx, tx.insertInto('tasks').values(task('undone')));
+        await hold(tx, tx.insertInto('tasks').values(job('undone')));
         if (isSent) await sql`select 1`.execute(tx);
         throw new Error('changed its mind');
       });
@@ -46,7 +46,7 @@ describe('what a transaction holds back', () => {
   it('undoes it when it fails, although only the commit was left', async () => {
     const before = await subjects();
     const failed = database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('tasks').values(task('undone')).execute();
+      await tx.insertInto('tasks').values(job('undone')).execute();
       await hold(tx, tx.insertInto('tasks').values(broken));
     });
     await assert.rejects(failed, /division by zero/);
@@ -58,7 +58,7 @@ describe('a transaction', () => {
   it('that was rolled back by the server is not called committed', async () => {
     const before = await subjects();
     const failed = database.db.transaction().execute(async (tx) => {
-      await tx.insertInto('tasks').values(task('undone')).execute();
+      await tx.insertInto('tasks').values(job('undone')).execute();
       await tx
         .insertInto('tasks')
         .values(broken)
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     const empty = database.db.transaction().execute(() => Promise.reject(new Error('nothing')));
     await assert.rejects(empty, /nothing/);
     const before = await subjects();
-    await database.db.insertInto('tasks').values(task('kept')).execute();
+    await database.db.insertInto('tasks').values(job('kept')).execute();
     assert.deepEqual(await subjects(), [...before, 'kept']);
   });
 

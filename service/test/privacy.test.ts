@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
-import {jsonText} from '../src/base/json-text.js';
+import {jsonText} from '../src/lib/json-text.js';
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {CARDS, createInvoice} from './helpers/steps.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {applyRates, decimalText, roundHalfUp, type Rate} from '../src/domain/rates.js';
+import {applyRates, decimalText, roundHalfUp, type Rate} from '../src/domain/invoices/rates.js';
 import {at, MBOA, sk, useService, type Body} from './helpers/harness.js';
 import {pick} from './helpers/pay.js';
 import {createCustomer, createInvoice} from './helpers/steps.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {jsonText} from '../src/base/json-text.js';
+import {jsonText} from '../src/lib/json-text.js';
 import {at, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {cardsOf, chargeSaved, saveCard} from './helpers/saved-cards.js';
 import {CARDS, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';

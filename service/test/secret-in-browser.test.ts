@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
-import {jsonText} from '../src/base/json-text.js';
+import {jsonText} from '../src/lib/json-text.js';
 import {REQUEST_EXAMPLES} from '../src/http/contract/requests.js';
 import type {Contract} from './helpers/contract.js';
 import {OWN_ORIGIN, sk, useService} from './helpers/harness.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {before, describe, it} from 'node:test';
-import {digest} from '../src/base/random.js';
+import {digest} from '../src/lib/random.js';
 import {at, pk, useService} from './helpers/harness.js';
 import {countedRails, makeCall, PAGE, readLedger, USES, type SessionCall} from './helpers/session-uses.js';
 import {askToken, CARDS, createCustomer, createInvoice, createSession, createToken} from './helpers/steps.js';

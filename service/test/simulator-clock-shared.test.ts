@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {createMovableClock, systemClock} from '../src/base/clock.js';
+import {createMovableClock, systemClock} from '../src/lib/clock.js';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {advance, serviceNow} from './helpers/advance.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
@@ -105,9 +105,9 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
     await Promise.all(services.map((each) => each.close()));
   });
 
-  // An embedded database has one connection, so nobody can be in the middle of a task there.
+  // An embedded database has one connection, so nobody can be in the middle of a job there.
   if (TEST_SERVER !== undefined) {
-    it('waits for a task that another process is doing, and not for ever', async () => {
+    it('waits for a job that another process is doing, and not for ever', async () => {
       for (const [heldMs, seen] of [
         [300, 'phone'],
         [Number.POSITIVE_INFINITY, null],
@@ -115,7 +115,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
         const invoice = await createInvoice(one);
         const request = await askPhone(one, invoice, '+25779000001');
         const start = serviceNow(one);
-        const release = await holdTask(database, String(request['uetr']));
+        const release = await holdJob(database, String(request['uetr']));
         if (Number.isFinite(heldMs)) setTimeout(release, heldMs);
         await advance(one, 60);
         assert.equal((await readStatus(one, invoice))['settled_by'], seen);
@@ -128,7 +128,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
 });
 
 /** Locks the answer of a phone as a process that is doing it does; gives what undoes it. */
-async function holdTask({db}: OpenDatabase, uetr: string): Promise<() => void> {
+async function holdJob({db}: OpenDatabase, uetr: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const over = new Promise<void>((resolve) => (release = resolve));
   await new Promise<void>((held) => {

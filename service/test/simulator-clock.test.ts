@@ -198,7 +198,7 @@ describe('what a moved clock makes happen', () => {
     assert.notEqual(await call(), 429);
   });
 
-  it('comes to its end though a task fails again and again, and does the others', async () => {
+  it('comes to its end though a job fails again and again, and does the others', async () => {
     const {db} = service.prepared.services;
     const [stuck, fine] = [await createInvoice(service), await createInvoice(service)];
     const request = await askPhone(service, stuck, '+25779000001');

@@ -67,9 +67,13 @@ describe('slow clients and bytes that are no request', () => {
     return socket;
   }
 
-  const post = (length: number) =>
-    `POST /v2/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${pk('USD')}\r\n` +
+  const post = (length: number, more = '') =>
+    `POST /v2/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${pk('USD')}\r\n${more}` +
     `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+  const get = (credentials: readonly string[]) =>
+    'GET /v2/customers/cus_1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n' +
+    `${credentials.map((one) => `Authorization: Bearer ${one}\r\n`).join('')}\r\n`;
 
   for (const [what, pieces, status, code, late] of [
     ['headers that do not end', ['GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '], 408, 'request_timeout', 'headers'],
@@ -79,6 +83,13 @@ describe('slow clients and bytes that are no request', () => {
     [
       'headers past their limit',
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+      400,
+      'invalid_request',
+    ],
+    ['two credentials', [get(['a', 'b'])], 400, 'invalid_request'],
+    [
+      'a body that is packed',
+      [post(2, 'Content-Encoding: gzip\r\nConnection: close\r\n'), '{}'],
       400,
       'invalid_request',
     ],
@@ -98,7 +109,7 @@ describe('slow clients and bytes that are no request', () => {
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as Record<string, string>;
       assert.deepEqual(Object.keys(body), ['code', 'message', 'request_id']);
       assert.equal(body['code'], code);
-      assert.match(answer, new RegExp(`Request-Id: ${body['request_id'] ?? ''}\r\n`));
+      assert.match(answer, new RegExp(`Request-Id: ${body['request_id'] ?? ''}\r\n`, 'i'));
     });
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {createShortMemory} from '../src/base/short-memory.js';
+import {createShortMemory} from '../src/lib/short-memory.js';
 import {createStatusReader} from '../src/runtime/status-reader.js';
 import type {Caller} from '../src/domain/work.js';
 import {pk, useService} from './helpers/harness.js';

@@ -57,6 +57,7 @@ describe('the stream of a status', () => {
       amount_payable: 1999,
       returned_amount: 0,
       phone_requests: [],
+      qr_codes: [],
       server_time: clock.now(),
     });
     const asked = {...due(invoice), phone_number: '+25779000003'};
@@ -67,6 +68,19 @@ describe('the stream of a status', () => {
     await service.call('POST', `/simulator/phone_requests/${request['uetr']}/approve`);
     const paid = await next();
     assert.deepEqual([paid['status'], paid['settled_by'], paid['uetr']], ['paid', 'phone', request['uetr']]);
+    away.abort();
+  });
+
+  it('tells that a QR code has ended', async () => {
+    const invoice = await freshInvoice();
+    const path = `/v2/invoices/${invoice['id']}/qr`;
+    const {qr_reference} = await read(await service.call('POST', path, {key: pk('USD'), body: due(invoice)}));
+    const away = new AbortController();
+    const events = readEvents(await open(invoice, {signal: away.signal}));
+    const next = async () => (JSON.parse((await events.next()).value?.['data'] ?? 'null') as Json)['qr_codes'];
+    assert.deepEqual(await next(), [{qr_reference, status: 'active'}]);
+    await service.call('POST', `/simulator/qr/${qr_reference}/expire`);
+    assert.deepEqual(await next(), [{qr_reference, status: 'expired'}]);
     away.abort();
   });
 

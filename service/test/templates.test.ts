@@ -4,7 +4,9 @@ import {appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile} from 'node:fs/pr
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
+import pg from 'pg';
 import {connectDatabase, type OpenDatabase} from '../src/db/connect.js';
 import {copyTemplate} from './helpers/server-template.js';
 import {readImage} from './helpers/template-image.js';
@@ -25,14 +27,14 @@ after(() => rm(folder, {recursive: true}));
 
 describe('the hash of what a new database holds', () => {
   it('is another one when a migration, the demo data or a version is', async () => {
-    for (const source of ['src/db', 'src/base', 'package.json'])
+    for (const source of ['src/db', 'src/lib', 'package.json'])
       await cp(join(SERVICE_DIR, source), join(folder, source), {recursive: true});
     assert.equal(hashSources(folder), hashSources());
     const hashes = new Set([hashSources(folder)]);
     for (const file of [
       'src/db/migrations/0001-first-tables.ts',
       'src/db/seed.ts',
-      'src/base/random.ts',
+      'src/lib/random.ts',
       'package.json',
     ]) {
       await appendFile(join(folder, file), '\n');
@@ -87,6 +89,23 @@ if (TEST_SERVER === undefined) {
       await (await copyTemplate(server, {prefix, hash: 'other'})).drop();
       assert.equal(await templates(), 1);
       await runOn(server, `drop database ${prefix}other`);
+    });
+
+    it('is taken from another process that gives it its name in the same moment', async () => {
+      const template = `${prefix}same`;
+      const first = await copyTemplate(server);
+      const other = new pg.Client({connectionString: server});
+      await other.connect();
+      await other.query('begin');
+      await other.query(`alter database ${first.name} rename to ${template}`);
+      const copying = copyTemplate(server, {prefix, hash: 'same'});
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%to ${template}'`;
+      while ((await readOn(server, waiting)).length === 0) await sleep(20);
+      await other.query('commit');
+      await other.end();
+      await (await copying).drop();
+      assert.equal(await templates(), 1);
+      await runOn(server, `drop database ${template}`);
     });
   });
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {systemClock} from '../src/base/clock.js';
-import {digest, newId, newOneTimeCode, newQrReference, newSecret, newUetr, systemRandom} from '../src/base/random.js';
+import {systemClock} from '../src/lib/clock.js';
+import {digest, newId, newOneTimeCode, newQrReference, newSecret, newUetr, systemRandom} from '../src/lib/random.js';
 import {total} from '../src/domain/money.js';
-import {isAllowedOrigin, ownOrigins} from '../src/domain/origins.js';
+import {isAllowedOrigin, ownOrigins} from '../src/domain/sessions/origins.js';
 import {crc16, majorUnits, writeEmvQr} from '../src/rails/emv-qr.js';
 import {simulatedCards} from '../src/rails/simulated-cards.js';
 

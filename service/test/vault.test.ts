@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import fc from 'fast-check';
-import {systemRandom} from '../src/base/random.js';
-import {createVault} from '../src/base/vault.js';
+import {systemRandom} from '../src/lib/random.js';
+import {createVault} from '../src/lib/vault.js';
 import {keepVaultKey, readVaultKey} from '../src/db/vault-key.js';
 
 const key = systemRandom.bytes(32);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {arrivalAfter, type BankPlace} from '../src/domain/working-days.js';
+import {arrivalAfter, type BankPlace} from '../src/domain/payouts/working-days.js';
 
 const BURUNDI: BankPlace = {timeZone: 'AFRICA_BUJUMBURA', country: 'BI'};
 const CAMEROON: BankPlace = {timeZone: 'AFRICA_DOUALA', country: 'CM'};

@@ -2,46 +2,31 @@ import type {Clock, Presence} from '../core/clock.js';
 import {isCredential, type Credential} from '../core/credential.js';
 import type {CustomerDetails} from '../core/customer.js';
 import type {Fields} from '../core/json-reader.js';
-import type {Money} from '../core/money.js';
-import {attemptKey, type Attempt} from '../payment/attempt.js';
+import {attemptKey, type LoggedAttempt} from '../payment/attempt.js';
+import type {Instrument} from '../payment/state.js';
 import {
-  type Invoice,
-  type InvoiceStatus,
-  type SentRequest,
+  type Outcome,
   UNREACHABLE,
   type Refusal,
   type ChargeFields,
   type ChargePayload,
   type CustomerPayload,
+  type Due,
   type SavedCard,
   type SourcePayload,
-  type QrCode,
-} from '../payment/state.js';
+} from '../payment/payloads.js';
 import {
   type Reads,
   type Schemas,
   type Sends,
-  readConclusion,
-  type Conclusion,
-  readInvoice,
-  readInvoiceStatus,
-  readQrCode,
-  readSentRequest,
+  readOutcome,
   readCharge,
   readCustomer,
   readSavedCard,
   readSource,
 } from './decoders.js';
-import {
-  PATIENT,
-  untilDecided,
-  UNTIL_KNOWN,
-  type Answer,
-  type Call,
-  type Decision,
-  type Network,
-  type Persistence,
-} from './http.js';
+import {type Answer, type Call, type Decision, type Network} from './http.js';
+import {PATIENT, untilDecided, UNTIL_KNOWN, type Persistence} from './retry.js';
 import {pathOf} from './request.js';
 
 /** What authorises the widget's calls: a publishable key, a session token, or the page's function that fetches one. */
@@ -113,12 +98,9 @@ async function fetchSession(session: () => Promise<string>): Promise<string> {
   }
 }
 
-/** What is charged: a fresh token of the card frame, or a saved card, with a token for its code where the code is asked for. */
-export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
-
 /** A card charge to make. */
 export interface CardOrder {
-  readonly money: Money;
+  readonly money: Due;
   readonly customerId: string;
   readonly instrument: Instrument;
   readonly description?: string | undefined;
@@ -136,7 +118,8 @@ export interface CallOptions {
 /** What the client needs of its environment. */
 type ClientEnvironment = Pick<Clock & Presence & Network, 'after' | 'onReturn' | 'send'>;
 
-type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
+/** A call, as a client of a rail describes it. */
+export type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: string};
 
 /**
  * The payment service's client. Field names of the HTTP contract are used here and in the decoders only. A method resolves with what the
@@ -145,41 +128,41 @@ type Request<T> = Pick<Call<T>, 'method' | 'body' | 'read'> & {readonly path: st
 export class PaymentsClient {
   readonly credentials: CredentialProvider;
   readonly #env: ClientEnvironment;
-  readonly #baseUrl: string;
+  readonly baseUrl: string;
 
   constructor(env: ClientEnvironment, baseUrl: string, credential: Credential) {
     this.credentials = new CredentialProvider(credential);
     this.#env = env;
-    this.#baseUrl = baseUrl;
+    this.baseUrl = baseUrl;
   }
 
   createCustomer(details: CustomerDetails, options: CallOptions): Promise<Decision<CustomerPayload>> {
     const body = details satisfies Sends<'CustomerRequest'>;
     const read = readCustomer satisfies Reads<'Customer', CustomerPayload>;
-    return this.#change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, PATIENT);
+    return this.change({method: 'POST', path: pathOf('/v2/customers'), body, read}, options, PATIENT);
   }
 
   readCustomer(id: string, signal?: AbortSignal): Promise<Decision<CustomerPayload>> {
-    return this.#read(pathOf('/v2/customers/{id}', id), readCustomer, signal);
+    return this.read(pathOf('/v2/customers/{id}', id), readCustomer, signal);
   }
 
   saveCard(customerId: string, token: string, options: CallOptions): Promise<Decision<SourcePayload>> {
     const path = pathOf('/v2/customers/{id}/sources', customerId);
     const read = readSource satisfies Reads<'Source', SourcePayload>;
     const body = {token} satisfies Sends<'SourceRequest'>;
-    return this.#change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
+    return this.change({method: 'POST', path, body, read}, options, UNTIL_KNOWN);
   }
 
   readSavedCards(customerId: string, signal?: AbortSignal): Promise<Decision<readonly SavedCard[]>> {
     const read = (json: Fields): readonly SavedCard[] => json.list('data').map(readSavedCard);
-    return this.#read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
+    return this.read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
   }
 
   /** Removes a saved card, or confirms that it was removed before. Resolves with its status. */
   removeCard({customer_id: customerId, id}: SourcePayload, options: CallOptions): Promise<Decision<string>> {
     const path = pathOf('/v2/customers/{id}/sources/{source_id}', customerId, id);
     const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
-    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
+    return this.change({method: 'DELETE', path, read}, options, PATIENT);
   }
 
   /** Charges a card. A decline is an answer, too: a charge with a `failure_code`. */
@@ -190,70 +173,34 @@ export class PaymentsClient {
       customer_id: order.customerId,
       description: order.description,
       invoice_id: order.invoiceId,
+      installment: order.money.installment,
       ...order.instrument,
     } satisfies Sends<'CardChargeRequest'>;
     const read = readCharge satisfies Reads<'Charge', ChargeFields>;
-    return this.#change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
+    return this.change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
   /** Asks what became of an attempt, until the service knows. An attempt without an effect is closed: it can have none any more. */
-  conclude(attempt: Attempt, signal: AbortSignal): Promise<Decision<Conclusion>> {
+  resolveAttempt(attempt: LoggedAttempt, signal: AbortSignal): Promise<Decision<Outcome>> {
     const {kind: operation, subject} = attempt;
     const body = {operation, subject, idempotency_key: attemptKey(attempt)};
     const path = pathOf('/v2/attempts/conclude');
-    return this.#decide({method: 'POST', path, body, read: readConclusion}, {signal}, UNTIL_KNOWN);
+    return this.#decide({method: 'POST', path, body, read: readOutcome}, {signal}, UNTIL_KNOWN);
   }
 
-  readInvoice(id: string, signal?: AbortSignal): Promise<Decision<Invoice>> {
-    return this.#read(pathOf('/v2/invoices/{id}', id), readInvoice, signal);
-  }
-
-  createQr(invoiceId: string, money: Money, options: CallOptions): Promise<Decision<QrCode>> {
-    const path = pathOf('/v2/invoices/{id}/qr', invoiceId);
-    const body = wireMoney(money);
-    return this.#change({method: 'POST', path, body, read: readQrCode}, options, PATIENT);
-  }
-
-  requestPhone(
-    invoiceId: string,
-    phoneNumber: string,
-    money: Money,
-    options: CallOptions,
-  ): Promise<Decision<SentRequest>> {
-    const path = pathOf('/v2/invoices/{id}/phone_requests', invoiceId);
-    const body = {phone_number: phoneNumber, ...wireMoney(money)} satisfies Sends<'PhoneRequestRequest'>;
-    return this.#change({method: 'POST', path, body, read: readSentRequest}, options, PATIENT);
-  }
-
-  /** Cancels a phone request. Resolves with its status: a request that ended before keeps how it ended. */
-  cancelPhone(invoiceId: string, uetr: string, options: CallOptions): Promise<Decision<string>> {
-    const path = pathOf('/v2/invoices/{id}/phone_requests/{uetr}', invoiceId, uetr);
-    const read = (json: Fields<Pick<Schemas['PhoneRequest'], 'status'>>): string => json.text('status');
-    return this.#change({method: 'DELETE', path, read}, options, PATIENT);
-  }
-
-  /** Reads an invoice's status once. */
-  lookAtInvoice(invoiceId: string, signal?: AbortSignal): Promise<Answer<InvoiceStatus>> {
-    const path = pathOf('/v2/invoices/{id}/status', invoiceId);
-    return this.#ask({method: 'GET', path, read: readInvoiceStatus}, {signal});
-  }
-
-  /** The address of an invoice's event stream. */
-  eventsUrl(invoiceId: string): string {
-    return this.#baseUrl + pathOf('/v2/invoices/{id}/events', invoiceId);
-  }
-
-  #read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
+  /** Reads what is at a path, until the service decides or a reader gives up. */
+  read<T>(path: string, read: (json: Fields) => T, signal: AbortSignal | undefined): Promise<Decision<T>> {
     return this.#decide({method: 'GET', path, read}, {signal}, PATIENT);
   }
 
-  #change<T>(request: Request<T>, options: CallOptions, persistence: Persistence): Promise<Decision<T>> {
+  /** Makes a call that changes something, and repeats it until the service decides. */
+  change<T>(request: Request<T>, options: CallOptions, persistence: Persistence): Promise<Decision<T>> {
     return this.#decide(request, options, persistence);
   }
 
   async #decide<T>(request: Request<T>, options: Partial<CallOptions>, persistence: Persistence): Promise<Decision<T>> {
     const {signal, onUndecided} = options;
-    const decision = await untilDecided(() => this.#ask(request, options), {
+    const decision = await untilDecided(() => this.ask(request, options), {
       env: this.#env,
       persistence,
       signal,
@@ -263,7 +210,7 @@ export class PaymentsClient {
   }
 
   /** Makes a call, and repeats it once with a new session when the service says that the session has expired. */
-  async #ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
+  async ask<T>(request: Request<T>, options: Partial<CallOptions>): Promise<Answer<T>> {
     const answer = await this.#env.send(this.#call(request, await this.credentials.token(), options));
     const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
     if (!isExpired || !this.credentials.isRenewable) return answer;
@@ -274,7 +221,7 @@ export class PaymentsClient {
   #call<T>(request: Request<T>, credential: string, {idempotencyKey, signal}: Partial<CallOptions>): Call<T> {
     return {
       method: request.method,
-      url: this.#baseUrl + request.path,
+      url: this.baseUrl + request.path,
       read: request.read,
       credential,
       ...(request.body === undefined ? {} : {body: request.body}),
@@ -287,8 +234,4 @@ export class PaymentsClient {
 /** Whether the service does not accept the session: a new one may be accepted. */
 export function isSessionOver({code}: Refusal): boolean {
   return code === 'session_expired' || code === 'unauthorized';
-}
-
-function wireMoney({minor, currency}: Money): Schemas['QrRequest'] {
-  return {amount: minor, currency};
 }

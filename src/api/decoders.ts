@@ -1,17 +1,15 @@
 import type {
+  Outcome,
   ChargeFields,
   ChargePayload,
   CustomerPayload,
   SavedCard,
   SourcePayload,
-  Invoice,
-  InvoiceStatus,
   SentRequest,
-  Rail,
   Life,
   QrCode,
-} from '../payment/state.js';
-import {isCurrency, type Currency, type Money} from '../core/money.js';
+} from '../payment/payloads.js';
+import {isCurrency, type Currency} from '../core/money.js';
 import {ShapeError, type Fields} from '../core/json-reader.js';
 import type {components} from '../generated/service-api.js';
 
@@ -26,45 +24,7 @@ export type Reads<Name extends keyof Schemas, Wanted> = Schemas[Name] extends Wa
 /** A request body; undefined fields are left out. */
 export type Sends<Name extends keyof Schemas> = {[Field in keyof Schemas[Name]]: Schemas[Name][Field] | undefined};
 
-/** Reads an invoice. Throws ShapeError when a field is missing or wrong, as all decoders here do. */
-export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
-  const merchant: Fields<Schemas['Merchant']> | null = json.fieldsOrNull('merchant');
-  const customer: Fields<Schemas['InvoiceCustomer']> | null = json.fieldsOrNull('customer');
-  const amountDue = json.integer('amount_due');
-  return {
-    id: json.text('id'),
-    number: json.textOrNull('number'),
-    status: json.text('status'),
-    description: json.textOrNull('description'),
-    merchantName: merchant?.textOrNull('name') ?? null,
-    customerId: customer?.textOrNull('id') ?? null,
-    amountDue,
-    due: {minor: json.integerOr('amount_payable', amountDue), currency: readCurrency(json)},
-    quittanceNumber: json.textOrNull('quittance_number'),
-  };
-}
-
-type PhoneRequestStatus = Schemas['PaymentStatus']['phone_requests'][number];
-
-/** Reads an invoice's status, from an answer or from an event of the stream. */
-export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {returned_amount: number}>): InvoiceStatus {
-  return {
-    version: json.integer('version'),
-    serverTime: json.integer('server_time'),
-    status: json.text('status'),
-    settledBy: readRail(json.textOrNull('settled_by')),
-    chargeId: json.textOrNull('charge_id'),
-    qrReference: json.textOrNull('qr_reference'),
-    uetr: json.textOrNull('uetr'),
-    amountDue: json.integer('amount_due'),
-    returnedAmount: json.integerOr('returned_amount', 0),
-    phoneRequests: json
-      .list('phone_requests')
-      .map((request: Fields<PhoneRequestStatus>) => ({uetr: request.text('uetr'), status: request.text('status')})),
-  };
-}
-
-/** Reads a QR code. */
+/** Reads a QR code. Throws ShapeError when a field is missing or wrong, as all decoders here do. */
 export function readQrCode(json: Fields<Schemas['QrCode']>): QrCode {
   return {
     reference: json.text('qr_reference'),
@@ -83,40 +43,12 @@ function readLife(json: Fields<{readonly expires_at: number; readonly server_tim
   return {expiresAt: json.integer('expires_at'), serverTime: json.integer('server_time')};
 }
 
-function readRail(text: string | null): Rail | null {
-  return text === 'card' || text === 'qr' || text === 'phone' ? text : null;
-}
-
-/**
- * What became of an attempt. `none`: it had no effect, and will have none. `isReturned`: the charge came too late for its invoice and was
- * refunded. A code or request that is not `isAlive` has expired or was paid.
- */
-export type Conclusion =
-  | {readonly kind: 'none'}
-  | {readonly kind: 'refused'; readonly code: string; readonly message: string}
-  | {
-      readonly kind: 'charge';
-      readonly charge: ChargePayload;
-      readonly customer: CustomerPayload;
-      readonly isReturned: boolean;
-    }
-  | {readonly kind: 'source'; readonly source: SourcePayload; readonly customer: CustomerPayload}
-  | {readonly kind: 'qr'; readonly code: QrCode; readonly isAlive: boolean}
-  | {
-      readonly kind: 'phone';
-      readonly request: SentRequest;
-      readonly money: Money;
-      readonly isAlive: boolean;
-      /** The payer declined on the phone. */
-      readonly isDeclined: boolean;
-    };
-
 type Reader<Name extends keyof Schemas> = Fields<Schemas[Name]>;
 
 type Refusal = NonNullable<Schemas['Attempt']['refusal']>;
 
 /** Reads the answer of `POST /v2/attempts/conclude`; throws ShapeError when a field is missing or wrong. */
-export function readConclusion(json: Reader<'Attempt'>): Conclusion {
+export function readOutcome(json: Reader<'Attempt'>): Outcome {
   const outcome = json.text('outcome');
   if (outcome === 'none') return {kind: 'none'};
   const refusal: Fields<Refusal> | null = json.fieldsOrNull('refusal');
@@ -124,7 +56,7 @@ export function readConclusion(json: Reader<'Attempt'>): Conclusion {
   return readCardOutcome(json) ?? readInstantOutcome(json);
 }
 
-function readCardOutcome(json: Reader<'Attempt'>): Conclusion | undefined {
+function readCardOutcome(json: Reader<'Attempt'>): Outcome | undefined {
   const charge: Reader<'Charge'> | null = json.fieldsOrNull('charge');
   const source: Reader<'Source'> | null = json.fieldsOrNull('source');
   const customer: Reader<'Customer'> | null = json.fieldsOrNull('customer');
@@ -135,7 +67,7 @@ function readCardOutcome(json: Reader<'Attempt'>): Conclusion | undefined {
   return {kind: 'charge', charge: readCharge(charge), customer: readCustomer(customer), isReturned};
 }
 
-function readInstantOutcome(json: Reader<'Attempt'>): Conclusion {
+function readInstantOutcome(json: Reader<'Attempt'>): Outcome {
   const qr: Reader<'QrCode'> | null = json.fieldsOrNull('qr_code');
   const phone: Reader<'PhoneRequest'> | null = json.fieldsOrNull('phone_request');
   if (qr) return {kind: 'qr', code: readQrCode(qr), isAlive: qr.text('status') === 'active'};

@@ -1,9 +1,6 @@
-import type {Clock, Presence} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
-import type {Refusal} from '../payment/state.js';
-import type {takeEarly} from './early-read.js';
-import type {EventStream} from './event-stream.js';
-import {requestOf, type Wire} from './request.js';
+import type {Refusal} from '../payment/payloads.js';
+import {addressOf, type takeEarly, requestOf, type Wire} from './request.js';
 
 /** One call to the service. */
 export interface Call<T> extends Wire {
@@ -26,8 +23,6 @@ export type Answer<T> =
 export interface Network {
   /** Makes one call to the service. */
   readonly send: <T>(call: Call<T>) => Promise<Answer<T>>;
-  /** Reads an event stream until it ends. */
-  readonly readStream: (stream: EventStream) => Promise<void>;
 }
 
 /** An answer that decides. */
@@ -45,18 +40,18 @@ const ABOUT_IDENTITY = new Set([
   'not_permitted',
 ]);
 
-const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
+export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
 /**
  * Makes one call. Rejects with the signal's reason only: any other error is `undecided`.
  *
- * @param early returns the answer of a request that was sent before; see `early-read.ts`
+ * @param early returns the answer of a request that was sent before; see `request.ts`
  */
 export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
   call.signal?.throwIfAborted();
   const limit = limitTime(call.signal);
   try {
-    const response = early(call, limit.signal) ?? fetch(call.url, requestOf(call, limit.signal));
+    const response = early(call, limit.signal) ?? fetch(addressOf(call), requestOf(call, limit.signal));
     return await readAnswer(await response, call.read);
   } catch (error) {
     call.signal?.throwIfAborted();
@@ -65,61 +60,6 @@ export async function send<T>(call: Call<T>, early: typeof takeEarly = () => und
   } finally {
     limit.clear();
   }
-}
-
-/** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
-export interface Persistence {
-  readonly waitsMs: readonly number[];
-  /** Milliseconds after which to give up; Infinity for calls that move money. */
-  readonly limitMs: number;
-}
-
-/** For what the payer can simply ask for again. */
-export const PATIENT: Persistence = {waitsMs: [500, 1_000, 2_000, 4_000, 8_000], limitMs: 15_500};
-
-/** For calls that move money: the outcome has to become known. The service answers a repeated key with its first answer. */
-export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 15_000], limitMs: Infinity};
-
-/** Options of {@link untilDecided}. */
-export interface Asking {
-  readonly env: Pick<Clock & Presence, 'after' | 'onReturn'>;
-  readonly persistence: Persistence;
-  readonly signal?: AbortSignal | undefined;
-  /** Called each time there was no answer; the call is repeated after a wait. */
-  readonly onUndecided?: (() => void) | undefined;
-}
-
-/**
- * Repeats a call until the service decides.
- *
- * After a lost answer the call may have had its effect. A refusal of the credential then decides nothing, and neither does a session function that
- * fails.
- *
- * @param ask makes the call once, with the same idempotency key each time
- * @returns undefined when `persistence` ran out undecided
- */
-export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Asking): Promise<Decision<T> | undefined> {
-  const {env, persistence, signal, onUndecided} = asking;
-  let waited = 0;
-  for (let tries = 0; ; tries += 1) {
-    const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
-    signal?.throwIfAborted();
-    if (isDecision(answer, tries)) return answer;
-    onUndecided?.();
-    const waitMs = retryWaitMs(persistence, tries, answer);
-    if (waited + waitMs > persistence.limitMs) return undefined;
-    waited += waitMs;
-    await delayUntil(env, waitMs, {wake: env.onReturn, signal});
-  }
-}
-
-function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> {
-  return answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal)));
-}
-
-function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {
-  const wanted = answer.kind === 'undecided' ? (answer.retryAfterMs ?? 0) : 0;
-  return Math.max(waitsMs[tries] ?? waitsMs.at(-1) ?? 0, wanted);
 }
 
 /** A `Retry-After` in seconds (RFC 9110 section 10.2.3), as milliseconds; at most a minute. */
@@ -170,39 +110,4 @@ function limitTime(outer: AbortSignal | undefined): {signal: AbortSignal; clear:
       outer?.removeEventListener('abort', abort);
     },
   };
-}
-
-/** Waits; rejects with the signal's reason. */
-export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      cancel();
-      reject(signal?.reason as Error);
-    };
-    const cancel = after(ms, () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    });
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener('abort', stop, {once: true});
-  });
-}
-
-/** Waits `ms`, or until `wake` calls back; rejects with the signal's reason. `wake` returns a function that unsubscribes. */
-export async function delayUntil(
-  clock: Pick<Clock, 'after'>,
-  ms: number,
-  {wake, signal}: {readonly wake: (callback: () => void) => () => void; readonly signal?: AbortSignal | undefined},
-): Promise<void> {
-  const either = new AbortController();
-  const end = (): void => {
-    either.abort();
-  };
-  const unwake = wake(end);
-  if (signal?.aborted === true) end();
-  else signal?.addEventListener('abort', end, {once: true});
-  await delay(clock, ms, either.signal).catch(() => undefined);
-  unwake();
-  signal?.removeEventListener('abort', end);
-  signal?.throwIfAborted();
 }

@@ -1,14 +1,19 @@
-import {delay, delayUntil, type Answer, type Network} from './http.js';
+import type {Answer} from './http.js';
 import type {Clock, Presence} from '../core/clock.js';
-import {nextWaitMs, RETURN_LOOKS_MS} from '../core/poll-schedule.js';
+import {delay, delayUntil, nextWaitMs, RETURN_LOOKS_MS} from './retry.js';
 import {fieldsOf} from '../core/json-reader.js';
-import type {StreamEvent} from './event-stream.js';
-import type {PaymentsClient} from './client.js';
-import {readInvoiceStatus} from './decoders.js';
-import type {InvoiceStatus} from '../payment/state.js';
+import {addressOf} from './request.js';
+import {type InvoiceClient, readInvoiceStatus} from './invoice-client.js';
+import type {InvoiceStatus} from '../payment/payloads.js';
 
 /** What a watcher needs of its environment. */
-type WatcherEnvironment = Clock & Pick<Presence, 'isHidden' | 'onReturn'> & Pick<Network, 'readStream'>;
+type WatcherEnvironment = Clock &
+  Pick<Presence, 'isHidden' | 'onReturn'> & {
+    /** Reads an event stream until it ends; {@link readEventStream} by default. */
+    readonly readStream?: (stream: EventStream) => Promise<void>;
+    /** See {@link takeStreamSlot}, the default. */
+    readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
+  };
 
 /** Milliseconds before the event stream is opened again. */
 const RECONNECT_MS = 5_000;
@@ -27,8 +32,7 @@ export interface WatchListener {
  */
 export class InvoiceWatcher {
   readonly #env: WatcherEnvironment;
-  readonly #client: PaymentsClient;
-  readonly #invoiceId: string;
+  readonly #invoice: InvoiceClient;
   readonly #listener: WatchListener;
   readonly #stopper = new AbortController();
   #version = -1;
@@ -37,16 +41,15 @@ export class InvoiceWatcher {
   #returnLooksMs: readonly number[] = [];
 
   /** Starts to watch. */
-  constructor(env: WatcherEnvironment, client: PaymentsClient, invoiceId: string, listener: WatchListener) {
+  constructor(env: WatcherEnvironment, invoice: InvoiceClient, listener: WatchListener) {
     this.#env = env;
-    this.#client = client;
-    this.#invoiceId = invoiceId;
+    this.#invoice = invoice;
     this.#listener = listener;
     const endReturns = env.onReturn(() => {
       this.lookNow();
     });
     this.#stopper.signal.addEventListener('abort', endReturns);
-    void this.#look().catch(() => undefined);
+    void this.#poll().catch(() => undefined);
     void this.#listen().catch(() => undefined);
   }
 
@@ -69,11 +72,11 @@ export class InvoiceWatcher {
     this.#listener.onTime(status.serverTime);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const {now, chance, isHidden} = this.#env;
     const startedAt = now();
     for (let failures = 0; ;) {
-      const answer = await lookOnce(this.#client, this.#invoiceId, this.#stopper.signal);
+      const answer = await lookOnce(this.#invoice, this.#stopper.signal);
       failures = answer.kind === 'undecided' ? failures + 1 : 0;
       if (answer.kind === 'answered') this.#report(answer.value);
       const retryAfterMs = answer.kind === 'undecided' ? answer.retryAfterMs : undefined;
@@ -97,33 +100,154 @@ export class InvoiceWatcher {
   async #listen(): Promise<void> {
     const {signal} = this.#stopper;
     for (;;) {
-      await this.#readStream(signal).catch(() => undefined);
+      // A hidden page polls, so that its connection is free for others.
+      const release = this.#env.isHidden() ? undefined : await (this.#env.takeStreamSlot ?? takeStreamSlot)();
+      if (release) await this.#readStream(signal).catch(() => undefined);
+      release?.();
+      if (this.#isStreaming) this.#wake();
       this.#isStreaming = false;
       await delay(this.#env, RECONNECT_MS, signal);
     }
   }
 
   async #readStream(signal: AbortSignal): Promise<void> {
-    const credential = await this.#client.credentials.token();
+    const stream = await this.#invoice.stream();
     const onEvent = ({data}: StreamEvent): void => {
       const status = readInvoiceStatus(fieldsOf(JSON.parse(data)));
       this.#isStreaming = true;
       this.#report(status);
     };
-    await this.#env.readStream({url: this.#client.eventsUrl(this.#invoiceId), credential, onEvent, signal});
+    const read = this.#env.readStream ?? readEventStream;
+    await read({...stream, onEvent, isNeeded: () => !this.#env.isHidden(), signal});
   }
 }
 
 /** Polls once. A session function that fails counts as no answer. */
-async function lookOnce(
-  client: PaymentsClient,
-  invoiceId: string,
-  signal: AbortSignal,
-): Promise<Answer<InvoiceStatus>> {
+async function lookOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<Answer<InvoiceStatus>> {
   try {
-    return await client.lookAtInvoice(invoiceId, signal);
+    return await invoice.readStatus(signal);
   } catch {
     signal.throwIfAborted();
     return {kind: 'undecided', retryAfterMs: undefined};
   }
+}
+
+/** One event of a server-sent event stream (HTML standard, section 9.2). */
+export interface StreamEvent {
+  readonly type: string;
+  readonly data: string;
+}
+
+/** Which stream to read, and the callback for its events. */
+export interface EventStream {
+  readonly url: string;
+  readonly credential: string;
+  /** Called for each complete event; comments are heartbeats and are skipped. */
+  readonly onEvent: (event: StreamEvent) => void;
+  /** Asked whenever something has arrived, also a heartbeat; false ends the stream. */
+  readonly isNeeded?: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads a server-sent event stream with fetch: `EventSource` cannot send a credential, and never reconnects after
+ * an answer that is not 200.
+ *
+ * @returns when the stream ends; rejects when it cannot be opened, breaks, the signal fires, or `onEvent` throws
+ */
+export async function readEventStream(stream: EventStream): Promise<void> {
+  const {url, credential, signal} = stream;
+  const headers = {authorization: `Bearer ${credential}`, accept: 'text/event-stream'};
+  const response = await fetch(addressOf({method: 'GET', url}), {
+    headers,
+    signal,
+    credentials: 'omit',
+    referrerPolicy: 'origin',
+    cache: 'no-store',
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  if (!response.ok || !isStream || !response.body) throw new Error('The event stream could not be opened.');
+  const reader = response.body.getReader();
+  try {
+    await readEvents(reader, stream);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    // Closes the connection also when a listener throws: a browser has six per origin.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The service writes at least a heartbeat every 15 seconds: a stream that has missed two is dead, whatever the network says. */
+const SILENCE_MS = 32_000;
+
+async function readEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  {onEvent, isNeeded}: EventStream,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const silence = setTimeout(() => void reader.cancel().catch(() => undefined), SILENCE_MS);
+    const {done, value} = await reader.read().finally(() => {
+      clearTimeout(silence);
+    });
+    if (done || isNeeded?.() === false) return;
+    const blocks = (rest + decoder.decode(value, {stream: true})).replace(/\r\n?/g, '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    blocks.map(parseEvent).forEach((event) => event && onEvent(event));
+  }
+}
+
+/** Reads the lines of one event; undefined for one without data. */
+export function parseEvent(block: string): StreamEvent | undefined {
+  let type = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (name === 'event') type = value;
+    if (name === 'data') data.push(value);
+  }
+  return data.length === 0 ? undefined : {type, data: data.join('\n')};
+}
+
+/** How many streams one browser keeps open. Over HTTP/1.1 it has six connections to one place, and payments need some. */
+const STREAMS = 3;
+
+/** How long locks may take to answer, in milliseconds. */
+const LOCK_LIMIT_MS = 2_000;
+
+/**
+ * Takes one of the browser's few streams. Without locks, or when they do not answer, there is no limit.
+ *
+ * @returns a function that gives it back; undefined when other tabs have all of them
+ */
+export async function takeStreamSlot(): Promise<(() => void) | undefined> {
+  for (let slot = 0; slot < STREAMS; slot += 1) {
+    const release = await tryLock(`payment-widget stream ${String(slot)}`);
+    if (release) return release;
+  }
+  return undefined;
+}
+
+function tryLock(name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const giveUp = (): void => {
+      isLate = true;
+      resolve(() => undefined);
+    };
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (lock && !isLate) return new Promise((letGo) => resolve(letGo));
+      resolve(undefined);
+      return undefined;
+    };
+    setTimeout(giveUp, LOCK_LIMIT_MS);
+    try {
+      navigator.locks.request(name, {ifAvailable: true}, hold).catch(giveUp);
+    } catch {
+      giveUp();
+    }
+  });
 }

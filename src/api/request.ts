@@ -1,4 +1,6 @@
 import type {paths} from '../generated/service-api.js';
+import type {Credential} from '../core/credential.js';
+import type {InvoiceOptions} from '../payment/options.js';
 
 /** What a request is made from. */
 export interface Wire {
@@ -7,6 +9,18 @@ export interface Wire {
   readonly body?: unknown;
   /** The service does the work once, however often a call with the same key arrives. */
   readonly idempotencyKey?: string;
+}
+
+let reads = 0;
+
+/**
+ * The address to fetch. No two reads have the same: a service worker of the page may answer from its cache, and an old status of a payment
+ * must never be taken for the present one.
+ */
+export function addressOf({method, url}: Pick<Wire, 'method'> & {readonly url: string}): string {
+  if (method !== 'GET') return url;
+  reads += 1;
+  return `${url}?read=${Date.now().toString(36)}.${String(reads)}`;
 }
 
 /** The options of `fetch` for a call. */
@@ -34,4 +48,76 @@ export function pathOf(template: keyof paths, ...ids: readonly string[]): string
 /** Replaces lone surrogates, for which `encodeURIComponent` throws. */
 function encoded(id: string): string {
   return encodeURIComponent(id.replace(/\p{Cs}/gu, '\uFFFD'));
+}
+
+/** What is read, and with which credential. */
+type Read = Pick<Wire, 'credential'> & {readonly url: string};
+
+interface Early {
+  readonly response: Promise<Response>;
+  readonly askedAtMs: number;
+  readonly end: () => void;
+}
+
+/** The age in milliseconds up to which an answer is used. */
+const FRESH_MS = 5_000;
+
+const asked = new Map<string, Early>();
+
+/** Requests the invoice before the element is loaded. Where the page gives a session function, the element calls it, so that it is called once. */
+export function readInvoiceEarly({apiUrl, invoiceId}: InvoiceOptions, credential: Credential): void {
+  if (typeof credential === 'string') readEarly({url: apiUrl + pathOf('/v2/invoices/{id}', invoiceId), credential});
+}
+
+/**
+ * Sends a GET request whose answer {@link takeEarly} will return to the code that is still loading. Does nothing while an answer to the same
+ * request is waiting.
+ */
+export function readEarly(read: Read, now = performance.now()): void {
+  const name = nameOf(read);
+  const before = asked.get(name);
+  if (before && isFresh(before, now)) return;
+  before?.end();
+  const limit = new AbortController();
+  const call = {...read, method: 'GET'} as const;
+  const response = fetch(addressOf(call), requestOf(call, limit.signal));
+  response.catch(() => undefined); // whoever takes the response handles the error
+  asked.set(name, {
+    response,
+    askedAtMs: now,
+    end: () => {
+      limit.abort();
+    },
+  });
+}
+
+/**
+ * The answer to an early request, once; undefined when there is none, or when it is too old.
+ *
+ * @param signal aborts the request, as with any call
+ */
+export function takeEarly(
+  read: Read & Pick<Wire, 'method'>,
+  signal: AbortSignal,
+  now = performance.now(),
+): Promise<Response> | undefined {
+  if (read.method !== 'GET') return undefined;
+  const name = nameOf(read);
+  const early = asked.get(name);
+  asked.delete(name);
+  if (!early) return undefined;
+  if (!isFresh(early, now)) {
+    early.end();
+    return undefined;
+  }
+  signal.addEventListener('abort', early.end, {once: true});
+  return early.response;
+}
+
+function isFresh({askedAtMs}: Early, now: number): boolean {
+  return now - askedAtMs <= FRESH_MS;
+}
+
+function nameOf({url, credential}: Read): string {
+  return `${credential} ${url}`;
 }

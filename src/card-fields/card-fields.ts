@@ -7,7 +7,7 @@ import {
   type FrameAppearance,
 } from '../card-protocol/greeting.js';
 import {type FromFrame, isToFrame, type ToFrame} from '../card-protocol/messages.js';
-import {UNREACHABLE, type TokenAnswer} from '../payment/state.js';
+import {UNREACHABLE, type TokenAnswer} from '../payment/payloads.js';
 import {CardChannel} from './frame-channel.js';
 import {makeCardFrame, moveFrame, takePlaceholder, type PlaceholderForm} from './frame-element.js';
 
@@ -55,6 +55,10 @@ export class FramePlace {
     this.#early = takePlaceholder(host);
   }
 
+  get place(): Element | undefined {
+    return this.#place;
+  }
+
   get early(): PlaceholderForm | undefined {
     return this.#early;
   }
@@ -64,10 +68,15 @@ export class FramePlace {
     return this.#frame;
   }
 
-  /** Sets the place: with the frame in it, the placeholder's frame, or a new one. */
+  /** Sets the place: with the frame in it, the placeholder's frame, or a new one that {@link insert} puts there. */
   take(place: Element | undefined): void {
     this.#place = place;
-    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? putNewFrame(place));
+    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame());
+  }
+
+  /** Puts a new frame into its place. It has an address by then: without one it would load an empty page of this origin first. */
+  insert(): void {
+    if (this.#frame && !this.#frame.isConnected) this.#place?.prepend(this.#frame);
   }
 
   /** Called when the widget is drawn: moves the placeholder's frame into its place, with what was typed. */
@@ -78,12 +87,6 @@ export class FramePlace {
     if (this.#place && this.#frame === early.frame) moveFrame(early.frame, this.#place);
     early.end();
   }
-}
-
-function putNewFrame(place: Element): HTMLIFrameElement {
-  const frame = makeCardFrame();
-  place.prepend(frame);
-  return frame;
 }
 
 /** The time limit for a token in milliseconds. The frame retries a lost answer by itself for less. */
@@ -150,7 +153,7 @@ export class CardField implements ReactiveController {
   #shown = '';
   #codeBrand: string | undefined;
   #configuring: ReturnType<typeof setTimeout> | undefined;
-  readonly #wish = new TokenRequest();
+  readonly #tokenRequest = new TokenRequest();
   /** Called when the frame is ready, or lost. */
   readonly #waiting = new Set<() => void>();
 
@@ -181,13 +184,6 @@ export class CardField implements ReactiveController {
     return this.#options.theme()?.scheme ?? 'light';
   }
 
-  /** For Lit's `ref`: called with the frame's place when it is drawn or comes back, and with undefined when it is removed. */
-  readonly attach = (place: Element | undefined): void => {
-    this.#disconnect();
-    this.#place.take(place);
-    this.#connect();
-  };
-
   /** Reloads the frame, after it was lost or when the merchant changes. */
   reload(): void {
     this.#disconnect();
@@ -195,12 +191,17 @@ export class CardField implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  hostConnected(): void {
+    this.#takePlace();
+  }
+
   hostUpdated(): void {
+    this.#takePlace();
     this.#place.settleIn();
     if (this.#place.frame) this.#place.frame.title = this.#options.title();
     if (this.#step !== 'ready') return;
-    this.#sayFields();
-    const update = {...this.#look(), disabled: this.#options.isBusy()};
+    this.#postFields();
+    const update = {...this.#appearance(), disabled: this.#options.isBusy()};
     const text = JSON.stringify(update);
     if (text === this.#shown) return;
     this.#shown = text;
@@ -209,6 +210,7 @@ export class CardField implements ReactiveController {
 
   hostDisconnected(): void {
     this.#disconnect();
+    this.#place.take(undefined);
   }
 
   /** Asks the frame to check its fields and to make a token. Waits for a frame that is `shown`. */
@@ -218,10 +220,15 @@ export class CardField implements ReactiveController {
     if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
     await this.#authorise();
     if (channel !== this.#channel) return {kind: 'refused', refusal: UNREACHABLE};
-    this.#sayFields();
-    const answer = this.#wish.make(idempotencyKey);
+    this.#postFields();
+    const answer = this.#tokenRequest.make(idempotencyKey);
     channel.post({type: 'tokenize', request: idempotencyKey, idempotencyKey});
     return answer;
+  }
+
+  /** Shows what is wrong with each field; the focus stays where it is. */
+  showProblems(): void {
+    this.#channel?.post({type: 'check'});
   }
 
   focus(): void {
@@ -233,13 +240,25 @@ export class CardField implements ReactiveController {
     this.#channel?.post(only ? {type: 'clear', only} : {type: 'clear'});
   }
 
+  /** Connects to the frame in the place that the view has drawn, or disconnects when the place has gone. */
+  #takePlace(): void {
+    const place = this.#host.shadowRoot?.querySelector('#card-frame') ?? undefined;
+    if (place === this.#place.place) return;
+    const before = this.#step;
+    this.#disconnect();
+    this.#place.take(place);
+    this.#connect();
+    this.#place.insert();
+    if (this.#step !== before) this.#host.requestUpdate();
+  }
+
   #connect(): void {
     const url = this.#options.url();
     this.#step = 'loading';
     this.#loss = undefined;
     this.#entry = EMPTY;
     this.#codeBrand = undefined;
-    const look = this.#look();
+    const look = this.#appearance();
     const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
@@ -266,19 +285,19 @@ export class CardField implements ReactiveController {
     clearTimeout(this.#configuring);
     this.#channel?.close();
     this.#channel = undefined;
-    this.#wish.end();
-    this.#tellWaiting();
+    this.#tokenRequest.end();
+    this.#endWaiting();
   }
 
   /** Configures the frame with the publishable key: the payer can type while the page fetches its session. */
   readonly #configure = (): void => {
     const credential = this.#options.clientKey();
-    const look = this.#look();
+    const look = this.#appearance();
     if (!look || credential === undefined) {
       this.#lose('unreachable');
       return;
     }
-    this.#sayFields();
+    this.#postFields();
     this.#channel?.post({type: 'configure', credential, ...look});
     void this.#authorise().catch(() => undefined);
     this.#configuring = setTimeout(() => {
@@ -294,7 +313,7 @@ export class CardField implements ReactiveController {
   }
 
   /** Tells the frame which fields to ask for, when that has changed. An invalid brand is left out. */
-  #sayFields(): void {
+  #postFields(): void {
     const brand = this.#options.codeBrand();
     if (brand === this.#codeBrand) return;
     this.#codeBrand = brand;
@@ -303,7 +322,7 @@ export class CardField implements ReactiveController {
   }
 
   /** Undefined while the widget is not connected. */
-  #look(): FrameAppearance | undefined {
+  #appearance(): FrameAppearance | undefined {
     const theme = this.#options.theme();
     return theme && {locale: this.#options.locale(), theme};
   }
@@ -325,7 +344,7 @@ export class CardField implements ReactiveController {
       case 'configured':
         clearTimeout(this.#configuring);
         this.#step = 'ready';
-        this.#tellWaiting();
+        this.#endWaiting();
         this.#host.requestUpdate();
         break;
       case 'resized':
@@ -336,7 +355,7 @@ export class CardField implements ReactiveController {
         break;
       case 'tokenized':
       case 'refused':
-        this.#wish.answer(message);
+        this.#tokenRequest.answer(message);
         break;
       case 'changed':
         this.#note(message);
@@ -353,7 +372,7 @@ export class CardField implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #tellWaiting(): void {
+  #endWaiting(): void {
     for (const tell of this.#waiting) tell();
     this.#waiting.clear();
   }

@@ -99,7 +99,7 @@ export class CardChannel {
     this.#frame.removeEventListener('load', this.#onLoad);
     this.#violations.end();
     this.#stopWaiting();
-    this.#hangUp();
+    this.#closePort();
     this.#isReady = false;
   }
 
@@ -143,7 +143,7 @@ export class CardChannel {
       return;
     }
     this.#retries -= 1;
-    this.#hangUp();
+    this.#closePort();
     this.#waitFor(RETRY_AFTER_MS, () => {
       this.#load();
     });
@@ -223,7 +223,7 @@ export class CardChannel {
     this.#listener.onLost(reason);
   }
 
-  #hangUp(): void {
+  #closePort(): void {
     clearTimeout(this.#pingTimer);
     this.#port?.close();
     this.#port = undefined;
@@ -233,5 +233,5 @@ export class CardChannel {
 /** 128 random bits as 32 hex digits. */
 function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,9 +1,9 @@
 import type {FrameAppearance} from '../card-protocol/greeting.js';
-import type {Intent} from '../payment/options.js';
+import type {PaymentOptions} from '../payment/options.js';
 
 /** The address of the card frame's page. */
-export function frameUrl(intent: Pick<Intent, 'apiUrl' | 'clientKey'>): string {
-  return `${intent.apiUrl}/elements/card?k=${encodeURIComponent(intent.clientKey)}`;
+export function frameUrl(options: Pick<PaymentOptions, 'apiUrl' | 'clientKey'>): string {
+  return `${options.apiUrl}/elements/card?k=${encodeURIComponent(options.clientKey)}`;
 }
 
 /** The same with the appearance in the query, where the page's inline script reads it. The service ignores it. */

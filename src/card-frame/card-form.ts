@@ -1,19 +1,20 @@
 import type {CardField} from '../card-protocol/messages.js';
-import {brandMark} from '../core/brand-marks.js';
-import {digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-rules.js';
+import {brandMark, digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-format.js';
 import type {CardFields} from './fields.js';
-import {currentLanguage} from './frame-language.js';
+import {currentLanguage} from './inline-texts.js';
 import {sessionText, clearedText, attentionText, problemText} from './texts.js';
 import type {SessionDetails, CardDetails, CodeDetails} from './tokenize.js';
 import {
   type CardText,
   codeSizeOf,
+  findCard,
   findCodeProblems,
   findProblems,
   NO_BRAND,
   readBrand,
   type CardBrand,
   type Problem,
+  withoutDate,
 } from './validation.js';
 
 /** The texts of the form outside its fields. */
@@ -72,6 +73,9 @@ function setText(input: HTMLInputElement, text: string, caret: number): void {
   const place = isAtEnd ? text.length : Math.min(caret, text.length);
   if (input.matches(':focus')) input.setSelectionRange(place, place);
 }
+
+/** Kinds of edits that type or delete, by `InputEvent.inputType`. */
+const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -193,6 +197,11 @@ export class CardForm {
     return {number: digitsOf(text.number), exp_month, exp_year, cvc: text.cvc, holder: text.holder.trim()};
   }
 
+  /** Shows what is wrong with each field. */
+  showProblems(): void {
+    for (const field of this.#problems().keys()) this.#update(field);
+  }
+
   /** Shows a problem that the service found in these fields, until they are edited. */
   refuse(fields: readonly CardField[], problem: Problem): void {
     for (const field of fields) this.#refused.set(field, problem);
@@ -248,9 +257,31 @@ export class CardForm {
     this.#notes.showCleared(false);
     this.#edited.add(field);
     this.#refused.delete(field);
+    if (field !== 'holder' && !TYPED.test(kind)) this.#spread(field, input);
+    this.#retype(field, input, kind);
+    this.#reportChange();
+  }
+
+  /** Takes what was pasted or filled in apart: a whole card goes to its fields, where they are empty, and no date becomes part of a number. */
+  #spread(field: 'number' | 'expiry' | 'cvc', input: HTMLInputElement): void {
+    if (this.#onlyCode !== undefined || (field === 'number' && input.value === this.#number)) return;
+    const card = findCard(input.value);
+    if (!card && field === 'number') input.value = withoutDate(input.value);
+    if (!card || digitsOf(input.value) === card.number) return;
+    input.value = '';
+    for (const part of ['number', 'expiry', 'cvc'] as const) this.#fillEmpty(part, card[part]);
+  }
+
+  #fillEmpty(field: CardField, text: string): void {
+    const input = this.#fields.views.get(field)?.input;
+    if (!input || input.value !== '' || text === '') return;
+    input.value = text;
+    this.#retype(field, input, '');
+  }
+
+  #retype(field: CardField, input: HTMLInputElement, kind: string): void {
     if (field === 'number') this.#retypeNumber(input, kind);
     else retype(field, input, this.#codeSize);
-    this.#reportChange();
   }
 
   #reportChange(): void {

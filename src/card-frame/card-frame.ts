@@ -1,9 +1,17 @@
-import {isFromFrame, isToFrame, type CardField, type FromFrame, type ToFrame} from '../card-protocol/messages.js';
-import type {CardDate} from '../core/card-rules.js';
+import type {Problem} from './validation.js';
+import {
+  isFromFrame,
+  isToFrame,
+  type CardField,
+  type FromFrame,
+  type ToFrame,
+  isOriginAllowed,
+} from '../card-protocol/messages.js';
+import type {CardDate} from '../core/card-format.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 import {CardForm, type CardFormState} from './card-form.js';
 import type {CardFields} from './fields.js';
-import {setLanguage} from './frame-language.js';
+import {setLanguage} from './inline-texts.js';
 import {
   readSessionDetails,
   type SessionDetails,
@@ -13,6 +21,7 @@ import {
   type TokenOrder,
   type TokenOutcome,
 } from './tokenize.js';
+import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
 
 type After = (typeof BROWSER_CLOCK)['after'];
 
@@ -62,6 +71,12 @@ export interface CardFrameOptions {
 
 type Tokenize = Extract<ToFrame, {type: 'tokenize'}>;
 
+/** What the service's refusal means. It refuses a year alone when the card has expired. */
+function problemOf({code, params}: {readonly code: string; readonly params: readonly string[]}): Problem {
+  if (code === 'test_cards_only') return 'test-only';
+  return params.join() === 'exp_year' ? 'past' : 'wrong';
+}
+
 /** The field of each parameter of the service's token request. */
 const FIELD_OF_PARAM: Readonly<Record<string, CardField>> = {
   holder: 'holder',
@@ -83,7 +98,7 @@ export class CardFrame {
   #isConfigured = false;
   #isTokenising = false;
   #height = 0;
-  #told = '';
+  #reported = '';
 
   constructor(options: CardFrameOptions) {
     this.#options = options;
@@ -101,7 +116,7 @@ export class CardFrame {
       },
     });
     options.port.onmessage = ({data}: MessageEvent<unknown>): void => {
-      if (isToFrame(data)) this.#obey(data);
+      if (isToFrame(data)) this.#handleMessage(data);
     };
     this.#post({type: 'ready', nonce: options.nonce});
   }
@@ -111,20 +126,30 @@ export class CardFrame {
     this.#form.clear();
   }
 
-  #obey(message: ToFrame): void {
+  #handleMessage(message: ToFrame): void {
     switch (message.type) {
       case 'configure':
       case 'update':
         this.#adjust(message);
-        return;
-      case 'ask':
-        this.#form.askFor(message.only === undefined ? undefined : (message.brand ?? ''));
         return;
       case 'tokenize':
         void this.#tokenise(message);
         return;
       case 'ping':
         this.#post({type: 'pong'});
+        return;
+      default:
+        this.#changeForm(message);
+    }
+  }
+
+  #changeForm(message: Extract<ToFrame, {type: 'ask' | 'check' | 'focus' | 'clear'}>): void {
+    switch (message.type) {
+      case 'ask':
+        this.#form.askFor(message.only === undefined ? undefined : (message.brand ?? ''));
+        return;
+      case 'check':
+        this.#form.showProblems();
         return;
       case 'focus':
         this.#form.focus();
@@ -200,7 +225,7 @@ export class CardFrame {
       }
       case 'rejected': {
         const fields = outcome.params.flatMap((param) => FIELD_OF_PARAM[param] ?? []);
-        this.#form.refuse([...new Set(fields)], outcome.code === 'test_cards_only' ? 'test-only' : 'wrong');
+        this.#form.refuse([...new Set(fields)], problemOf(outcome));
         const code = /^[a-z_]{1,64}$/.test(outcome.code) ? outcome.code : '';
         this.#post({type: 'refused', request, reason: 'rejected', code});
         return;
@@ -212,8 +237,8 @@ export class CardFrame {
 
   #reportState(state: CardFormState): void {
     const told = JSON.stringify(state);
-    if (told === this.#told || !this.#isConfigured) return;
-    this.#told = told;
+    if (told === this.#reported || !this.#isConfigured) return;
+    this.#reported = told;
     this.#post({type: 'changed', ...state});
   }
 
@@ -229,4 +254,66 @@ export class CardFrame {
   #post(message: FromFrame): void {
     if (isFromFrame(message)) this.#options.port.postMessage(message);
   }
+}
+
+/** The frame's side of the handshake. */
+export interface Handshake {
+  /** The frame's own window. */
+  readonly self: Window;
+  /** The window that embeds the frame. */
+  readonly embedder: Window;
+  /** Origins that may embed it, as {@link isOriginAllowed} reads them. */
+  readonly allowedOrigins: readonly string[];
+  /** Receives the port, and the nonce to send back. Called at most once. */
+  readonly onPaired: (port: MessagePort, nonce: string) => void;
+}
+
+/**
+ * Says hello to the embedding window and accepts the first valid answer: from that window and an allowed origin, with one
+ * port and a well-formed nonce. Everything else is ignored, and so are later answers.
+ */
+export function offerHandshake({self, embedder, allowedOrigins, onPaired}: Handshake): void {
+  const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
+    const [port] = ports;
+    if (source !== embedder || !isOriginAllowed(origin, allowedOrigins)) return;
+    if (!port || ports.length !== 1 || !isFrameInit(data)) return;
+    self.removeEventListener('message', answered);
+    onPaired(port, data.nonce);
+  };
+  self.addEventListener('message', answered);
+  const hello: FrameHello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
+  embedder.postMessage(hello, '*');
+}
+
+/** The least `delay` that version 2 of the observer allows, in milliseconds. */
+const LOOK_EVERY_MS = 100;
+
+/** How long a token request waits for the check, in milliseconds. */
+const LOOK_LIMIT_MS = 300;
+
+/**
+ * Whether something covers the frame or makes it hard to see, as the browser reports (Intersection Observer
+ * version 2, Chromium only); undefined where it does not. A page could deceive a payer by covering the fields. The service is told, and refuses
+ * nothing for it, because harmless pages cover fields, too.
+ *
+ * Checks once: while it observes, Chromium drops clicks on a frame that has just moved.
+ */
+export function lookForCover(place: Element): Promise<boolean | undefined> {
+  if (!('isVisible' in IntersectionObserverEntry.prototype)) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const finish = (isCovered: boolean | undefined): void => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(isCovered);
+    };
+    const options = {threshold: 0, trackVisibility: true, delay: LOOK_EVERY_MS};
+    const observer = new IntersectionObserver((entries) => {
+      const [entry] = entries;
+      finish(entry?.isIntersecting ? Reflect.get(entry, 'isVisible') === false : undefined);
+    }, options);
+    const timer = setTimeout(() => {
+      finish(undefined);
+    }, LOOK_LIMIT_MS);
+    observer.observe(place);
+  });
 }

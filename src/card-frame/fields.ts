@@ -1,7 +1,6 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 import type {CardField} from '../card-protocol/messages.js';
-import {setLanguage, currentLanguage} from './frame-language.js';
-import {hintText, labelText, titleText} from './inline-texts.js';
+import {setLanguage, currentLanguage, hintText, labelText, titleText} from './inline-texts.js';
 
 /** The options of one field. */
 export interface FieldOptions {
@@ -139,7 +138,13 @@ export class CardFields {
     element.noValidate = true;
     // If the listener ever failed, `get` would write the card into the URL.
     element.method = 'post';
-    element.append(this.facts, this.wiped, ...views, submitButton(), this.announcement);
+    // In a page that is sandboxed without `allow-forms` no form is submitted, but its button is still pressed.
+    const submit = submitButton();
+    submit.addEventListener('click', (event) => {
+      event.preventDefault();
+      element.dispatchEvent(new Event('submit', {cancelable: true}));
+    });
+    element.append(this.facts, this.wiped, ...views, submit, this.announcement);
     element.addEventListener('submit', (event) => {
       event.preventDefault();
     });

@@ -1,5 +1,4 @@
-import {CardFrame} from './card-frame.js';
-import {lookForCover, offerHandshake} from './handshake.js';
+import {CardFrame, lookForCover, offerHandshake} from './card-frame.js';
 import {takeFields} from './fields.js';
 
 const place = document.getElementById('card');

@@ -1,13 +1,13 @@
 import {msg, str} from '@lit/localize';
 import type {CardField} from '../card-protocol/messages.js';
-import {quotedText} from '../core/display-text.js';
+import {quotedText} from '../core/text.js';
 import {formatMoney} from '../core/money-text.js';
 import {templates as fr} from '../generated/card-frame-locales/fr.js';
 import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import type {Problem} from './validation.js';
 import type {SessionDetails} from './tokenize.js';
-import {addTexts, currentLanguage} from './frame-language.js';
+import {addTexts, currentLanguage} from './inline-texts.js';
 
 addTexts({fr, rn, sw});
 

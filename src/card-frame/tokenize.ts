@@ -1,4 +1,5 @@
-import {readRetryAfterMs, untilDecided, type Answer, type Persistence, PATIENT, send} from '../api/http.js';
+import {readRetryAfterMs, type Answer, send} from '../api/http.js';
+import {untilDecided, type Persistence, PATIENT} from '../api/retry.js';
 import type {TokenizedCard} from '../card-protocol/messages.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
 import {isCurrency, type Money} from '../core/money.js';

@@ -3,7 +3,8 @@ import {cardholderName} from 'card-validator/dist/cardholder-name.js';
 import {cvv} from 'card-validator/dist/cvv.js';
 import cardTypes from 'credit-card-type';
 import type {CardField} from '../card-protocol/messages.js';
-import {digitsOf, readExpiry, type CardDate} from '../core/card-rules.js';
+import {digitsOf, formatExpiry, readExpiry, type CardDate} from '../core/card-format.js';
+import {isBlank, latinDigits} from '../core/text.js';
 
 /** Why a field is wrong; `test-only` comes from the service. */
 export type Problem = 'missing' | 'incomplete' | 'wrong' | 'past' | 'not-accepted' | 'test-only';
@@ -72,7 +73,7 @@ export function findCodeProblems(code: string, size: number): ReadonlyMap<CardFi
 }
 
 function checkHolder(holder: string): Problem | undefined {
-  if (holder.trim() === '') return 'missing';
+  if (isBlank(holder)) return 'missing';
   const isCardNumber = digitsOf(holder).length > 6;
   return cardholderName(holder.trim()).isValid && !isCardNumber ? undefined : 'wrong';
 }
@@ -90,4 +91,69 @@ function checkNumber(digits: string, brand: CardBrand): Problem | undefined {
 function checkCode(code: string, size: number): Problem | undefined {
   if (code === '') return 'missing';
   return cvv(code, size).isValid ? undefined : 'incomplete';
+}
+
+/** What {@link findCard} has found; '' for what is not there. */
+export interface FoundCard {
+  readonly number: string;
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+/** How many digits most cards have. */
+const USUAL_LENGTH = 16;
+
+/** What may stand between two groups of a card number. */
+const BETWEEN_GROUPS = /^[\s.-]{1,3}$/;
+
+const DATE =
+  /20\d\d[\s./-]+\d{1,2}|\d{1,2}\s*[/.-]\s*(?:20)?\d\d(?!\d)|\p{L}{3,}\.?\s+20\d\d|(?:0[1-9]|1[0-2])\s?\d\d(?!\d)/u;
+
+/**
+ * Finds a card in a text that holds more than a number, as it may be pasted: the number is right by its check digit, and the digits of an
+ * expiry or a code are no part of it.
+ *
+ * @returns undefined when there is no card number
+ * @example findCard('4242 4242 4242 4242 12/29 123') // {number: '4242424242424242', expiry: '12/29', cvc: '123'}
+ */
+export function findCard(text: string): FoundCard | undefined {
+  const latin = latinDigits(text);
+  const groups = [...latin.matchAll(/\d+/g)].map(({0: digits, index}) => ({digits, from: index}));
+  const found = groups.map((_, first) => cardFrom(latin, groups.slice(first)));
+  return found.find((card) => card !== undefined);
+}
+
+/** A group of digits, and where it begins in the text. */
+interface Group {
+  readonly digits: string;
+  readonly from: number;
+}
+
+/** The card whose number begins with the first of these groups. */
+function cardFrom(text: string, groups: readonly Group[]): FoundCard | undefined {
+  const begin = groups[0]?.from ?? 0;
+  let digits = '';
+  let end = begin;
+  for (const group of groups) {
+    if (digits !== '' && !BETWEEN_GROUPS.test(text.slice(end, group.from))) return undefined;
+    digits += group.digits;
+    end = group.from + group.digits.length;
+    const number = [digits, digits.slice(0, USUAL_LENGTH)].find((one) => cardNumber(one).isValid);
+    const rest = text.slice(end - digits.length + (number?.length ?? 0));
+    if (number !== undefined) return {number, ...readRest(`${text.slice(0, begin)} ${rest}`)};
+  }
+  return undefined;
+}
+
+function readRest(text: string): Omit<FoundCard, 'number'> {
+  const date = DATE.exec(text)?.[0] ?? '';
+  const cvc = /(?:^|\D)(\d{3,4})(?!\d)/.exec(text.replace(date, ' '))?.[1] ?? '';
+  return {expiry: date === '' ? '' : formatExpiry(date, true), cvc};
+}
+
+/** The text without what looks like an expiry and without what follows a number of usual length: for a number that is mistyped. */
+export function withoutDate(text: string): string {
+  const latin = latinDigits(text);
+  const {index = latin.length} = /\d{1,2}\s*\/\s*(?:20)?\d\d(?!\d)/.exec(latin) ?? {};
+  return digitsOf(latin.slice(0, index)).length < 12 ? latin : latin.slice(0, index);
 }

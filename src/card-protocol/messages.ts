@@ -1,6 +1,19 @@
 import {isCredential} from '../core/credential.js';
-import {HEX_128, isLocale, isTheme, type FrameTheme} from './greeting.js';
-import {fits, integer, isRecord, like, looksLikeCard, oneOf, optional, type Check, type Shape} from './validate.js';
+import {
+  HEX_128,
+  isLocale,
+  isTheme,
+  type FrameTheme,
+  fits,
+  integer,
+  isRecord,
+  like,
+  looksLikeCard,
+  oneOf,
+  optional,
+  type Check,
+  type Shape,
+} from './greeting.js';
 
 /**
  * The messages between the element and the card frame over their port. One of them contains something of the payer's: the token of a card. None
@@ -62,6 +75,8 @@ export type ToFrame =
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
   /** Asks whether the frame is still there. */
   | {readonly type: 'ping'}
+  /** Shows what is wrong with each field; the focus stays. */
+  | {readonly type: 'check'}
   /** Focuses the first field with a problem, or the first field. */
   | {readonly type: 'focus'}
   /** Clears the fields; with `only`, that one. */
@@ -122,6 +137,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
   ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
   tokenize: {request, idempotencyKey},
   ping: {},
+  check: {},
   focus: {},
   clear: {only: optional(oneOf('cvc'))},
 };

@@ -1,3 +1,5 @@
+import {isBlank} from './text.js';
+
 /** A new customer, with the field names of the service. */
 export interface CustomerDetails {
   readonly first_name: string;
@@ -43,7 +45,7 @@ export function readPrefill(value: unknown): CustomerPrefill {
 /** What is wrong with one field as typed; undefined when it is right. */
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
   const value = text.trim();
-  if (value === '') return 'missing';
+  if (isBlank(value)) return 'missing';
   if (value.length > MOST_CHARACTERS) return 'wrong';
   return field === 'email' && !EMAIL.test(value) ? 'wrong' : undefined;
 }

@@ -71,5 +71,5 @@ function crc16(text: string): string {
 function utf8(text: string): readonly number[] {
   if (/\p{Surrogate}/u.test(text)) return [];
   const bytes = encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|./gs);
-  return Array.from(bytes, ([plain, hex]) => (hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16)));
+  return [...bytes].map(([plain, hex]) => (hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16)));
 }

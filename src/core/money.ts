@@ -1,3 +1,5 @@
+import {latinDigits} from './text.js';
+
 /** The currencies of the service (spec section 1). */
 export const CURRENCIES = ['BIF', 'USD', 'KES', 'XAF'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -22,16 +24,16 @@ export function isCurrency(value: unknown): value is Currency {
  * Reads a decimal amount in major units, exactly: the digits are moved, never multiplied.
  *
  * @returns undefined for anything but digits with an optional point: a sign, an exponent, a group separator, blank, zero,
- *   more decimals than the currency has, or more than a safe integer of minor units
+ *   a fraction of a minor unit (zeros carry no money), or more than a safe integer of minor units
  * @example parseMoney('19.99', 'USD') // {minor: 1999, currency: 'USD'}
  */
 export function parseMoney(text: string, currency: Currency): Money | undefined {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(latinDigits(text.trim()));
   if (!match) return undefined;
   const [, whole = '', fraction = ''] = match;
   const digits = MINOR_DIGITS[currency];
-  if (fraction.length > digits) return undefined;
-  const minor = Number(whole + fraction.padEnd(digits, '0'));
+  if (/[^0]/.test(fraction.slice(digits))) return undefined;
+  const minor = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return Number.isSafeInteger(minor) && minor > 0 ? {minor, currency} : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type {Currency} from './money.js';
+import {latinDigits} from './text.js';
 
 /** A country whose numbers may be typed without the country code. */
 export type Country = 'BI' | 'CM' | 'KE';
@@ -56,24 +57,22 @@ export function exampleNumber(country: Country): string {
 
 /**
  * Reads a phone number as people type and paste it: with spaces, dots, dashes, brackets and the marks of writing direction
- * that come along from a list of contacts; in full-width digits; `00` for `+`; with a `(0)`; a national number of `home`
- * with or without its leading zero.
+ * that come along from a list of contacts; in the digits of any script; `00` for `+`, or a known calling code without either; with
+ * a `(0)`; a national number of `home` with or without its leading zero.
  *
  * @returns E.164 text, or undefined when it cannot be a number
  * @example parsePhone('79 12 34 56', 'BI') // '+25779123456'
  */
 export function parsePhone(text: string, home: Country | undefined): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\p{Z}\p{Cf}\t]/gu, '');
+  const plain = latinDigits(text.normalize('NFKC')).replace(/[\p{Z}\p{Cf}\t]/gu, '');
   const digits = plain
     .replace(/^tel:/i, '')
     .replace(/^(\+|00)([\d.-]*)\(0\)/, '$1$2')
     .replace(/[().\p{Pd}/]/gu, '')
     .replace(/^00/, '+');
   if (digits.startsWith('+')) return readInternational(digits.slice(1));
-  if (!home || !/^\d+$/.test(digits)) return undefined;
-  const {code} = PLANS[home];
-  const candidates = [digits, digits.startsWith(code) ? digits.slice(code.length) : ''];
-  return candidates.map((one) => readNational(one, PLANS[home])).find((one) => one !== undefined);
+  const national = home && readNational(digits, PLANS[home]);
+  return national ?? (planOf(`+${digits}`) && readInternational(digits));
 }
 
 /**

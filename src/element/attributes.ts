@@ -1,24 +1,23 @@
 import {isSecretKey} from '../core/credential.js';
-import {SECRET_KEY_REMEDY, type IntentProblem} from '../payment/options.js';
-import {readWording, type Wording} from '../i18n/custom-text.js';
 import {
+  SECRET_KEY_REMEDY,
+  type OptionProblem,
   attributeOf,
   holdsSecretKey,
   INPUTS,
-  readSetup,
   SET_BY_PAGE,
   type LooseInputs,
-  type Setup,
-} from './page-inputs.js';
+} from '../payment/options.js';
+import {readWording, type Wording} from '../i18n/custom-text.js';
 
 /**
- * Reads what the page set on the element and removes secret keys. Logs one console error for each new set of mistakes, with attributes and
- * remedies, never values.
+ * Checks what the page set on the element, and removes secret keys. Logs one console error for each new set of mistakes, with attributes
+ * and remedies, never values.
  */
 export class PageAttributes {
   readonly #element: HTMLElement;
   #complaint = '';
-  #problems: readonly IntentProblem[] = [];
+  #problems: readonly OptionProblem[] = [];
   #words: unknown;
   #wording: Wording = {};
   /** Attributes that were removed because they held a secret key, and have not been set again since: the mistake is still reported. */
@@ -28,13 +27,26 @@ export class PageAttributes {
     this.#element = element;
   }
 
-  /** The page's options; undefined when one is wrong, or when any attribute or property holds a secret key. */
-  read(page: LooseInputs): Setup | undefined {
-    const set = Object.fromEntries(SET_BY_PAGE.map((name) => [name, page[name]])) as LooseInputs;
-    const secrets = this.#findSecretKeys(set);
-    const reading = secrets.length > 0 ? {problems: secrets} : readSetup(set);
-    this.#complain('problems' in reading ? reading.problems : []);
-    return 'setup' in reading ? reading.setup : undefined;
+  /** Removes secret keys from the attributes. Returns one problem for each attribute and property that holds one. */
+  takeSecretKeys(page: LooseInputs): readonly OptionProblem[] {
+    const dropped = this.#dropSecretKeys();
+    const filled = INPUTS.filter((name) => (page[name] ?? '') !== '');
+    const again = new Set([...this.#element.getAttributeNames(), ...filled.map(attributeOf)]);
+    this.#dropped = new Set([...dropped, ...[...this.#dropped].filter((name) => !again.has(name))]);
+    const properties = SET_BY_PAGE.filter((name) => holdsSecretKey(page[name]));
+    const names = new Set([...this.#dropped, ...properties.map(attributeOf)]);
+    return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
+  }
+
+  /** Logs the mistakes, once while they stay the same. */
+  report(problems: readonly OptionProblem[]): void {
+    this.#problems = problems;
+    const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
+    const complaint = lines.join('');
+    if (complaint !== '' && complaint !== this.#complaint) {
+      console.error(`<payment-widget> is not set up, nothing was sent.${complaint}`);
+    }
+    this.#complaint = complaint;
   }
 
   /** The merchant's texts that can be used. Logs once what is wrong with the others. */
@@ -48,29 +60,8 @@ export class PageAttributes {
   }
 
   /** The mistakes in what the page set last. */
-  get problems(): readonly IntentProblem[] {
+  get problems(): readonly OptionProblem[] {
     return this.#problems;
-  }
-
-  #complain(problems: readonly IntentProblem[]): void {
-    this.#problems = problems;
-    const lines = problems.map(({attribute, remedy}) => `\n  ${attribute}: ${remedy}`);
-    const complaint = lines.join('');
-    if (complaint !== '' && complaint !== this.#complaint) {
-      console.error(`<payment-widget> is not set up, nothing was sent.${complaint}`);
-    }
-    this.#complaint = complaint;
-  }
-
-  /** One problem for each attribute and property that holds a secret key. */
-  #findSecretKeys(set: LooseInputs): readonly IntentProblem[] {
-    const dropped = this.#dropSecretKeys();
-    const filled = INPUTS.filter((name) => (set[name] ?? '') !== '');
-    const again = new Set([...this.#element.getAttributeNames(), ...filled.map(attributeOf)]);
-    this.#dropped = new Set([...dropped, ...[...this.#dropped].filter((name) => !again.has(name))]);
-    const properties = Object.entries(set).filter(([, value]) => holdsSecretKey(value));
-    const names = new Set([...this.#dropped, ...properties.map(([name]) => attributeOf(name))]);
-    return [...names].map((attribute) => ({attribute, remedy: SECRET_KEY_REMEDY}));
   }
 
   /** Removes every attribute that holds a secret key, so that no other script reads it. Returns their names. */

@@ -1,4 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
+import {SET_BY_PAGE, type LooseInputs} from '../payment/options.js';
 import {PaymentBeforeSubmitEvent, type BeforeSubmitDetail} from './events.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
@@ -8,13 +9,15 @@ export type Verdict = 'go' | 'stopped' | 'failed';
 /** The page's time limit, in milliseconds. */
 const LIMIT_MS = 10_000;
 
+type Host = ReactiveControllerHost & HTMLElement & Partial<LooseInputs>;
+
 /** Asks the page before anything is sent. No call that moves money is made before its answer. */
 export class BeforeSubmit {
-  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #host: Host;
   readonly #after: (typeof BROWSER_CLOCK)['after'];
   #asked: object | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, after = BROWSER_CLOCK.after) {
+  constructor(host: Host, after = BROWSER_CLOCK.after) {
     this.#host = host;
     this.#after = after;
   }
@@ -24,20 +27,25 @@ export class BeforeSubmit {
     return this.#asked !== undefined;
   }
 
-  /** Drops the press: nothing is sent, whatever the page answers. */
-  drop(): void {
+  /** Drops the press, if there is one: nothing is sent, whatever the page answers. Returns whether there was one. */
+  drop(): boolean {
+    const wasHeld = this.isHeld;
     this.#asked = undefined;
+    return wasHeld;
   }
 
   /**
-   * Dispatches `onBeforeSubmit`. Without `waitUntil()`, `onVerdict` is called before this returns.
+   * Dispatches `onBeforeSubmit`. Without `waitUntil()`, and where nothing has changed, `onVerdict` is called before this returns.
    *
    * @param onVerdict not called when the press is dropped, or the element removed, in the meantime
    */
   ask(detail: BeforeSubmitDetail, onVerdict: (verdict: Verdict) => void): void {
     const waits: PromiseLike<unknown>[] = [];
     const event = new PaymentBeforeSubmitEvent(detail, (promise) => waits.push(promise));
+    const before = this.#set();
     this.#host.dispatchEvent(event);
+    // What a listener has set on the element counts: it is read with the next update.
+    if (this.#set().some((value, index) => value !== before[index])) waits.push(this.#host.updateComplete);
     if (waits.length === 0 || event.defaultPrevented) {
       onVerdict(event.defaultPrevented ? 'stopped' : 'go');
       return;
@@ -51,6 +59,11 @@ export class BeforeSubmit {
       this.#host.requestUpdate();
       if (this.#host.isConnected) onVerdict(event.defaultPrevented ? 'stopped' : isAgreed ? 'go' : 'failed');
     });
+  }
+
+  /** What the page has set on the element. */
+  #set(): readonly unknown[] {
+    return SET_BY_PAGE.map((name) => this.#host[name]);
   }
 
   /** Whether every promise is fulfilled in time. Logs the reason when one is not. */

@@ -1,6 +1,6 @@
 /** Loaded when needed: tells a developer what keeps a page from taking payments. */
 import type {FrameLoss, LoadFailure} from '../card-protocol/greeting.js';
-import type {IntentProblem} from '../payment/options.js';
+import type {OptionProblem} from '../payment/options.js';
 import {isOriginAllowed} from '../card-protocol/messages.js';
 import {ViolationWatch} from '../card-fields/frame-element.js';
 
@@ -67,7 +67,7 @@ export interface PageFacts {
   /** Warnings that were logged already. */
   readonly warnings: readonly Finding[];
   /** What is wrong with the attributes and properties that the page set. */
-  readonly problems: readonly IntentProblem[];
+  readonly problems: readonly OptionProblem[];
   /** The card frame's address; undefined while the element is not set up. */
   readonly frameUrl: string | undefined;
   readonly loss: FrameLoss | undefined;

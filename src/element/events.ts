@@ -1,5 +1,6 @@
-import type {FormState} from '../views/form-state.js';
-import type {FailureDetail, Rail, SuccessDetail, Announcement} from '../payment/state.js';
+import type {FormState} from '../views/widget-model.js';
+import type {FailureDetail, Rail, SuccessDetail} from '../payment/payloads.js';
+import type {Announcement} from '../payment/state.js';
 
 /** Money arrived, or a card was saved. Fires at most once per payment. */
 export type PaymentSuccessEvent = CustomEvent<SuccessDetail>;
@@ -39,6 +40,11 @@ export function eventOf(announcement: Announcement): PaymentSuccessEvent | Payme
   const {failure} = announcement;
   if (failure.kind === 'declined') return new DeclineEvent('onFailure', REACH);
   return new CustomEvent('onFailure', {...REACH, detail: frozen({code: failure.code, message: failure.message})});
+}
+
+/** Dispatches the event of an announcement on an element. */
+export function announcer(host: HTMLElement): (announcement: Announcement) => void {
+  return (announcement) => void host.dispatchEvent(eventOf(announcement));
 }
 
 export function readyEvent(detail: ReadyDetail): PaymentReadyEvent {

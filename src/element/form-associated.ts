@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {referenceOf, type Payment} from '../payment/state.js';
+import {referenceOf} from '../payment/payloads.js';
+import type {Progress} from '../payment/state.js';
 
 /** What the element is to the form around it. */
 export interface FormMembership {
@@ -13,7 +14,7 @@ export interface FormMembership {
 
 /** Derives it from the payment. `words` is the validation message until the payment is made, '' where it is not required. */
 export function membershipOf(
-  payment: Payment,
+  payment: Progress,
   {words, anchor}: {readonly words: string; readonly anchor: HTMLElement | undefined},
 ): FormMembership {
   if (payment.step !== 'settled') return {reference: null, problem: words, anchor};

@@ -1,15 +1,13 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
-import {fieldsToAsk, mergeDetails, type CustomerPrefill} from '../core/customer.js';
-import type {Intent} from '../payment/options.js';
-import type {Rail} from '../payment/state.js';
+import {fieldsToAsk, mergeDetails, type CustomerPrefill, type DetailField} from '../core/customer.js';
+import type {PaymentOptions} from '../payment/options.js';
+import type {QrPicture, Rail} from '../payment/payloads.js';
+import type {CardInput} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
-import {prepareQr, keepQr} from '../platform/qr-code.js';
 import {copyText, keepReceipt as keep} from '../platform/share.js';
-import type {CardInput} from '../store/card-desk.js';
 import type {PaymentController} from '../store/payment-controller.js';
 import {
-  methodToSubmit,
   type FormState,
   formStateOf,
   chosenCard,
@@ -17,9 +15,9 @@ import {
   toggleMethod,
   wrongFields,
   type PayerInput,
-} from '../views/form-state.js';
-import {readPhone} from '../views/invoice-view.js';
-import type {WidgetActions} from '../views/widget-model.js';
+  type InvoiceViews,
+  type WidgetActions,
+} from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
 
 /** What the form needs. */
@@ -28,6 +26,8 @@ export interface FormControllerOptions {
   readonly card: CardField;
   /** Asks the page before anything is sent. */
   readonly gate: BeforeSubmit;
+  /** Undefined until they are loaded. */
+  readonly invoiceViews: () => InvoiceViews | undefined;
   /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
@@ -54,25 +54,22 @@ export class FormController {
     this.#host = host;
     this.#options = options;
     this.actions = {
-      change: this.#change,
+      change: (update) => {
+        this.#change(update(this.#input));
+      },
       toggle: this.#toggle,
       pay: this.#pay,
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
-      ...keepActions((news) => {
-        this.#change({...this.#input, ...news});
+      ...keepActions((feedback) => {
+        this.#change({...this.#input, ...feedback});
       }),
       sendPhoneRequest: this.#sendPhoneRequest,
-      cancelPhoneRequest: () => controller.rails?.phone.cancel(),
-      resendPhoneRequest: () => {
-        if (!controller.isOffline) void controller.rails?.phone.resend();
-      },
-      checkNow: () => {
-        controller.checkNow();
-      },
-      loadInvoice: this.#loadInvoice,
-      attachFrame: card.attach,
+      cancelPhoneRequest: controller.cancelPhone,
+      resendPhoneRequest: controller.resendPhone,
+      checkNow: controller.checkNow,
+      loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
         card.reload();
       },
@@ -117,21 +114,30 @@ export class FormController {
   }
 
   clear(): void {
+    this.#options.gate.drop();
     this.#change(NO_INPUT);
   }
 
   /**
-   * Starts a new payment. What was typed stays, and so do open panels; their content is requested again. A single method is open from the
+   * Starts a new payment. What was typed stays, and so does an open panel; its content is requested again. A single method is open from the
    * start; of several, only the card form, which requests nothing.
    */
-  begin(intent: Intent): void {
-    this.#options.gate.drop();
-    const offered = intent.mode === 'invoice' ? intent.methods : [];
-    const open = new Set(offered.filter((method) => this.#input.open.has(method)));
-    this.#isQrWanted = open.has('qr');
-    this.#change({...this.#input, ...NOTHING_CHOSEN, open, opened: open, qrFeedback: 'none', receiptFeedback: 'none'});
+  begin(options: PaymentOptions): void {
+    const unsent = this.#options.gate.drop() ? 'price-changed' : undefined;
+    const offered = options.mode === 'invoice' ? options.methods : [];
+    const open = offered.find((method) => method === this.#input.open);
+    this.#isQrWanted = open === 'qr';
+    this.#change({
+      ...this.#input,
+      ...NOTHING_CHOSEN,
+      open,
+      opened: new Set(open && [open]),
+      qrFeedback: 'none',
+      receiptFeedback: 'none',
+      unsent,
+    });
     const [first, ...others] = offered;
-    if (open.size === 0 && first && (others.length === 0 || first === 'card')) this.#toggle(first);
+    if (!open && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
 
   /** Requests the QR code for an opened panel, once the invoice is shown. */
@@ -152,23 +158,19 @@ export class FormController {
     this.#host.requestUpdate();
   };
 
-  /** Opens or closes a method's panel. The QR code is requested when its panel opens for the first time. */
+  /** Opens or closes a method's panel. The QR code is requested when its panel opens, unless there is one. */
   readonly #toggle = (method: Rail): void => {
-    if (method === 'qr' && !this.#input.opened.has('qr')) {
-      this.#isQrWanted = true;
-      prepareQr();
-    }
     this.#change(toggleMethod(this.#input, method));
-  };
-
-  readonly #loadInvoice = (): void => {
-    this.#options.controller.loadInvoice();
+    const {payment} = this.#options.controller;
+    this.#isQrWanted = this.#input.open === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
+    // When loading fails, drawing loads it again and reports the error.
+    if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
   };
 
   readonly #openQr = (): void => {
     const {controller} = this.#options;
     this.#change({...this.#input, qrFeedback: 'none'});
-    if (!controller.isOffline) void controller.rails?.openQr();
+    controller.openQr();
   };
 
   /** Whether a payment, or the removal of a card, is under way: nothing else may start. */
@@ -178,22 +180,25 @@ export class FormController {
   }
 
   #methodToSubmit(isCardOnly: boolean): Rail | null {
-    return isCardOnly ? 'card' : methodToSubmit(this.#input.open);
+    return isCardOnly ? 'card' : (this.#input.open ?? null);
   }
 
   /** Asks the page, then sends. When the amount has changed since the press, the payer has to press again. */
   #commit(method: 'card' | 'phone', send: () => void): void {
     const {gate, controller} = this.#options;
     if (controller.isOffline) return;
-    const agreed = controller.money?.minor;
+    const agreed = controller.money;
     gate.ask({method}, (verdict) => {
-      if (verdict === 'go' && controller.money?.minor === agreed) send();
-      else if (verdict !== 'stopped') this.#change({...this.#input, isUnconfirmed: true});
+      const isSame = controller.money?.minor === agreed?.minor;
+      if (verdict === 'go' && isSame) send();
+      else if (verdict !== 'stopped') {
+        this.#change({...this.#input, unsent: verdict === 'failed' ? 'unconfirmed' : 'price-changed'});
+      }
     });
   }
 
   readonly #pay = (): void => {
-    const {controller, card, prefill, focusWrong, isDisabled} = this.#options;
+    const {controller, card, prefill, isDisabled} = this.#options;
     const {savedCards, customerId, payment} = controller;
     if (payment.step === 'settled' || this.#isBusy || isDisabled()) return;
     const saved = chosenCard(this.#input, savedCards);
@@ -202,12 +207,11 @@ export class FormController {
       card.reload();
       return;
     }
-    this.#change({...this.#input, removal: undefined, cardFeedback: 'none', isUnconfirmed: false});
+    this.#change({...this.#input, removal: undefined, cardFeedback: 'none', unsent: undefined});
     const isNew = customerId === undefined;
     const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
     if (wrong.length > 0) {
-      this.#change({...this.#input, left: new Set([...this.#input.left, ...wrong])});
-      focusWrong();
+      this.#showWrong(wrong);
       return;
     }
     const order: CardInput = {
@@ -216,8 +220,18 @@ export class FormController {
       details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     };
-    this.#commit('card', () => void controller.payByCard(order));
+    this.#commit('card', () => {
+      controller.payByCard(order);
+    });
   };
+
+  /** Marks what is missing outside the card fields and in them, and focuses the first. */
+  #showWrong(fields: readonly DetailField[]): void {
+    const {card, focusWrong} = this.#options;
+    this.#change({...this.#input, left: new Set([...this.#input.left, ...fields])});
+    if (this.isFrameAsked) card.showProblems();
+    focusWrong();
+  }
 
   readonly #askRemoval = (sourceId: string | undefined): void => {
     if (this.#isBusy) return;
@@ -237,20 +251,23 @@ export class FormController {
   }
 
   get #phoneNumber(): string | undefined {
-    const {money} = this.#options.controller;
-    return readPhone(this.#input.phoneText, money?.currency);
+    const {controller, invoiceViews} = this.#options;
+    const {money} = controller;
+    return invoiceViews()?.readPhone(this.#input.phoneText, money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {
     const {controller, focusWrong, isDisabled} = this.#options;
     if (this.#isBusy || isDisabled()) return;
-    this.#change({...this.#input, isUnconfirmed: false});
+    this.#change({...this.#input, unsent: undefined});
     const number = this.#phoneNumber;
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
       focusWrong();
     } else {
-      this.#commit('phone', () => void controller.rails?.requestPhone(number));
+      this.#commit('phone', () => {
+        controller.requestPhone(number);
+      });
     }
   };
 }
@@ -261,23 +278,24 @@ const FEEDBACK_OF = {saved: 'saved', shared: 'none', failed: 'not-saved'} as con
 /**
  * The actions that copy, save, share or print a code or a receipt.
  *
- * @param tell receives the feedback to show
+ * @param show receives the feedback to show
  */
 function keepActions(
-  tell: (feedback: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
+  show: (feedback: Partial<Pick<PayerInput, 'qrFeedback' | 'receiptFeedback'>>) => void,
 ): Pick<WidgetActions, 'copyCode' | 'keepImage' | 'keepReceipt'> {
   const copyCode = async (text: string): Promise<void> => {
-    tell({qrFeedback: 'none'});
-    tell({qrFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
+    show({qrFeedback: 'none'});
+    show({qrFeedback: (await copyText(text)) ? 'copied' : 'not-copied'});
   };
-  const keepImage = async (...asked: Parameters<typeof keepQr>): Promise<void> => {
-    tell({qrFeedback: 'none'});
-    tell({qrFeedback: FEEDBACK_OF[await keepQr(...asked)]});
+  const keepImage = async (picture: QrPicture, way: 'save' | 'share'): Promise<void> => {
+    show({qrFeedback: 'none'});
+    const {keepQr} = await import('../platform/qr-code.js');
+    show({qrFeedback: FEEDBACK_OF[await keepQr(picture, way)]});
   };
   const keepReceipt = async (...asked: Parameters<typeof keep>): Promise<void> => {
-    tell({receiptFeedback: 'none'});
+    show({receiptFeedback: 'none'});
     const isKept = await keep(...asked);
-    tell({receiptFeedback: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
+    show({receiptFeedback: isKept ? (asked[0] === 'copy' ? 'copied' : 'none') : 'failed'});
   };
   return {
     copyCode: ({payload}) => void copyCode(payload),

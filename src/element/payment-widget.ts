@@ -1,8 +1,8 @@
 import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Credential} from '../core/credential.js';
+import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
-import type {Intent} from '../payment/options.js';
 import {isUnderWay} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {widgetStyles} from '../styles/widget.js';
@@ -11,10 +11,8 @@ import {widgetView} from '../views/widget-view.js';
 import {PageAttributes} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
+import {LifecycleEvents, viewModelOf, cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 import {firstControl, FormAssociation, membershipOf, type FormMembership} from './form-associated.js';
-import {LifecycleEvents} from './lifecycle-events.js';
-import {viewModelOf} from './view-model.js';
-import {cardFrameUrl, formKey, makeParts} from './widget-parts.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -107,15 +105,15 @@ export class PaymentWidgetElement extends LitElement {
   /** Whether the tag was in the page before the element was defined. */
   readonly #wasAwaited = this.isConnected;
   #isDisabled = false;
-  #intent: Intent | undefined;
+  #options: PaymentOptions | undefined;
   readonly #warnings = new DeveloperWarnings(this);
-  readonly #setup = new PageAttributes(this);
+  readonly #attributes = new PageAttributes(this);
   readonly #parts = makeParts(this, {
-    intent: () => this.#intent,
+    options: () => this.#options,
     prefill: () => readPrefill(this.customer),
     isDisabled: () => this.#isDisabled,
   });
-  readonly #news = new LifecycleEvents(this, this.#parts);
+  readonly #lifecycle = new LifecycleEvents(this, this.#parts);
   readonly #member = new FormAssociation(this, () => this.#membership());
 
   /** Adds a listener, and warns about an event that is never fired, such as `onsuccess`. */
@@ -136,7 +134,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
-    if (this.#intent) this.#parts.form.submit(this.#intent.mode !== 'invoice');
+    if (this.#options) this.#parts.form.submit(this.#options.mode !== 'invoice');
   }
 
   /** Clears the form and starts a new payment. Does nothing while a payment is under way. */
@@ -145,8 +143,8 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.card.clear();
     this.#parts.controller.reset();
     this.#parts.form.clear();
-    this.#news.begin();
-    if (this.#intent) this.#parts.form.begin(this.#intent);
+    this.#lifecycle.begin();
+    if (this.#options) this.#parts.form.begin(this.#options);
   }
 
   /** What may keep a payer from paying on this page, for the developer. Contains no secrets. */
@@ -156,8 +154,8 @@ export class PaymentWidgetElement extends LitElement {
     return findProblems({
       element: this,
       warnings: this.#warnings.given,
-      problems: this.#setup.problems,
-      frameUrl: cardFrameUrl(this.#intent),
+      problems: this.#attributes.problems,
+      frameUrl: cardFrameUrl(this.#options),
       loss: this.#parts.card.loss,
       version: PaymentWidgetElement.version,
       otherVersions: PaymentWidgetElement.otherVersions,
@@ -226,53 +224,61 @@ export class PaymentWidgetElement extends LitElement {
   }
 
   /**
-   * Takes what the page set. While money may be under way the payment goes on as it began, and its news are shown, even
+   * Takes what the page set. While money may be under way the payment goes on as it began, and its outcome is shown, even
    * when the page has set something else, or something wrong, meanwhile.
    */
   protected override willUpdate(): void {
-    const setup = this.#setup.read(this);
+    const setup = this.#readSetup();
     const {payment, isBusy} = this.#parts.controller;
     if (!setup) {
       if (isBusy || isUnderWay(payment) || payment.step === 'settled') return;
-      this.#intent = undefined;
+      this.#options = undefined;
       this.#parts.gate.drop();
       return;
     }
-    if (this.#parts.controller.begin(setup.intent, setup.credential)) this.#take(setup.intent);
+    if (this.#parts.controller.begin(setup.options, setup.credential)) this.#take(setup.options);
   }
 
   protected override render(): TemplateResult {
     const {locale} = this.#parts.localizer;
-    const wishes = {
-      intent: this.#intent,
+    const settings = {
+      options: this.#options,
       customer: this.customer,
-      wording: this.#setup.readWords(this.words),
+      wording: this.#attributes.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,
     };
-    return this.#parts.localizer.speak(() => widgetView(viewModelOf(this.#parts, wishes)));
+    return this.#parts.localizer.translate(() => widgetView(viewModelOf(this.#parts, settings)));
   }
 
   protected override updated(): void {
     void this.#parts.form.openWantedQr();
-    this.#news.bringIntoView();
-    this.#news.tell(this.#intent);
+    this.#lifecycle.bringIntoView();
+    this.#lifecycle.emit(this.#options);
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);
   }
 
-  #take(intent: Intent): void {
-    const before = this.#intent;
-    this.#intent = intent;
-    if (!before || formKey(before) !== formKey(intent)) {
-      this.#parts.form.begin(intent);
-      this.#news.begin();
+  /** What the page set, checked; undefined when something is wrong, or any attribute or property holds a secret key. */
+  #readSetup(): Setup | undefined {
+    const secrets = this.#attributes.takeSecretKeys(this);
+    const reading = secrets.length > 0 ? {problems: secrets} : readSetup(this);
+    this.#attributes.report('problems' in reading ? reading.problems : []);
+    return 'setup' in reading ? reading.setup : undefined;
+  }
+
+  #take(options: PaymentOptions): void {
+    const before = this.#options;
+    this.#options = options;
+    if (!before || formKey(before) !== formKey(options)) {
+      this.#parts.form.begin(options);
+      this.#lifecycle.begin();
     }
-    if (before && cardFrameUrl(before) !== cardFrameUrl(intent)) this.#parts.card.reload();
+    if (before && cardFrameUrl(before) !== cardFrameUrl(options)) this.#parts.card.reload();
   }
 
   /** What the element is to the form around it. */
   #membership(): FormMembership {
-    const words = this.#parts.localizer.speak(() => unpaidText(this.#intent?.mode === 'add'));
+    const words = this.#parts.localizer.translate(() => unpaidText(this.#options?.mode === 'add'));
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
     return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
   }
@@ -292,3 +298,29 @@ export function defineElement(): void {
     (first.otherVersions as string[] | undefined)?.push(PaymentWidgetElement.version);
   }
 }
+
+/** The element's own members, including methods. */
+type OwnName = Exclude<keyof PaymentWidgetElement, keyof LitElement | ReadOnly>;
+
+/** Read-only members of a form-associated element. */
+type ReadOnly = 'form' | 'validity' | 'validationMessage';
+
+type Method = (...given: never[]) => unknown;
+
+/** The properties that a page may set; all are optional. */
+export type PaymentWidgetSettings = {
+  [Name in OwnName as PaymentWidgetElement[Name] extends Method ? never : Name]?: PaymentWidgetElement[Name];
+};
+
+/** Properties without an attribute: objects, functions, and what must not be in a page's markup. */
+type PropertyOnly = 'session' | 'customer' | 'words';
+
+/** `apiUrl` becomes `api-url`. */
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+
+/** What a page may write in the tag: attributes, and the properties without one. */
+export type PaymentWidgetAttributes = {
+  [Name in keyof PaymentWidgetSettings as Name extends PropertyOnly ? Name : Kebab<Name>]?: PaymentWidgetSettings[Name];
+};

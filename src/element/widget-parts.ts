@@ -1,18 +1,30 @@
 import type {ReactiveControllerHost} from 'lit';
-import type {CustomerPrefill} from '../core/customer.js';
+import {type CustomerPrefill, readPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
-import {paymentKey, type Intent} from '../payment/options.js';
-import {eventOf} from './events.js';
+import {paymentKey, type PaymentOptions} from '../payment/options.js';
+import {announcer, changeEvent, readyEvent} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
 import {loadDiagnostics} from './developer-warnings.js';
-import {FormController} from './form-controller.js';
-import {PaymentController} from '../store/payment-controller.js';
-import {CardField} from '../card-fields/card-fields.js';
+import {FormController, type FormControllerOptions} from './form-controller.js';
 import {BeforeSubmit} from './before-submit.js';
+import {PaymentController} from '../store/payment-controller.js';
+import type {InvoiceMode} from '../store/effects.js';
+import {
+  type InvoiceViews,
+  type InvoiceModel,
+  type WidgetModel,
+  isSameForm,
+  UNTOUCHED,
+  type FormState,
+} from '../views/widget-model.js';
+import {CardField} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus, keepHeight} from '../views/focus.js';
+import {restoreFocus, keepHeight, keepTextNodes} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
+import {formatMoney} from '../core/money-text.js';
+import {textReplacer, type Wording} from '../i18n/custom-text.js';
+import {canShareQr, canShareText} from '../platform/share.js';
 
 /** What the widget is made of. */
 export interface WidgetParts {
@@ -21,12 +33,14 @@ export interface WidgetParts {
   readonly form: FormController;
   readonly gate: BeforeSubmit;
   readonly localizer: Localizer;
+  /** Undefined until they are loaded. */
+  readonly invoiceViews: () => InvoiceViews | undefined;
 }
 
 /** What the page has set, read when needed. */
 export interface PageState {
   /** Undefined while the element is not set up. */
-  readonly intent: () => Intent | undefined;
+  readonly options: () => PaymentOptions | undefined;
   readonly prefill: () => CustomerPrefill;
   readonly isDisabled: () => boolean;
 }
@@ -34,17 +48,17 @@ export interface PageState {
 /** Creates the parts of one widget and connects them. */
 export function makeParts(host: ReactiveControllerHost & HTMLElement, page: PageState): WidgetParts {
   const localizer = new Localizer(host);
-  const look = new ThemeWatcher(host);
+  const theme = new ThemeWatcher(host);
   const gate = new BeforeSubmit(host);
-  const controller = new PaymentController(host, (announcement) => void host.dispatchEvent(eventOf(announcement)));
+  const controller = new PaymentController(host, {announce: announcer(host), invoiceMode});
   const card = new CardField(host, {
-    url: () => cardFrameUrl(page.intent()),
-    clientKey: () => page.intent()?.clientKey,
-    title: () => localizer.speak(frameTitle),
+    url: () => cardFrameUrl(page.options()),
+    clientKey: () => page.options()?.clientKey,
+    title: () => localizer.translate(frameTitle),
     credential: () => controller.credential(),
     // The frame contains every language.
     locale: () => localizer.wanted,
-    theme: () => look.theme,
+    theme: () => theme.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
     codeBrand: () => form.codeBrand,
     explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
@@ -53,21 +67,34 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
       form.actions.pay();
     },
   });
-  const form: FormController = new FormController(host, {
-    controller,
-    card,
-    gate,
-    ...page,
-    focusWrong: () => void focusWrong(host),
-  });
-  tend(host, controller);
-  return {controller, card, form, gate, localizer};
-}
-
-/** Keeps focus and height across updates. */
-function tend(host: ReactiveControllerHost & HTMLElement, controller: PaymentController): void {
+  const form: FormController = makeForm(host, {...page, controller, card, gate});
+  keepTextNodes(host);
   restoreFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
+  return {controller, card, form, gate, localizer, invoiceViews};
+}
+
+function makeForm(
+  host: ReactiveControllerHost & HTMLElement,
+  parts: Omit<FormControllerOptions, 'invoiceViews' | 'focusWrong'>,
+): FormController {
+  return new FormController(host, {...parts, invoiceViews, focusWrong: () => void focusWrong(host)});
+}
+
+/** The invoice mode, once a widget of this page has needed it. */
+let loadedMode: typeof import('./invoice-mode.js') | undefined;
+
+function invoiceViews(): InvoiceViews | undefined {
+  return loadedMode?.INVOICE_VIEWS;
+}
+
+function invoiceMode(): InvoiceMode | Promise<InvoiceMode> {
+  return loadedMode?.INVOICE_MODE ?? loadInvoiceMode();
+}
+
+async function loadInvoiceMode(): Promise<InvoiceMode> {
+  loadedMode = await import('./invoice-mode.js');
+  return loadedMode.INVOICE_MODE;
 }
 
 async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
@@ -81,11 +108,115 @@ async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<v
 }
 
 /** The address of the card frame's page. */
-export function cardFrameUrl(intent: Intent | undefined): string | undefined {
-  return intent && frameUrl(intent);
+export function cardFrameUrl(options: PaymentOptions | undefined): string | undefined {
+  return options && frameUrl(options);
 }
 
 /** Changes when another form is to be shown. */
-export function formKey(intent: Intent): string {
-  return `${paymentKey(intent)} ${intent.mode === 'invoice' ? intent.methods.join() : ''}`;
+export function formKey(options: PaymentOptions): string {
+  return `${paymentKey(options)} ${options.mode === 'invoice' ? options.methods.join() : ''}`;
+}
+
+/** What the page has set about it. */
+export interface PageSettings {
+  readonly options: PaymentOptions | undefined;
+  readonly customer: CustomerPrefill | null | undefined;
+  readonly wording: Wording;
+  /** The language on screen. */
+  readonly locale: string;
+  readonly isDisabled: boolean;
+}
+
+/** Everything that the view shows, derived from the parts. */
+export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetModel {
+  const {options, customer, wording, locale, isDisabled} = settings;
+  const {controller, card, form, gate} = parts;
+  const {payment, money, savedCards, customerId, isOffline} = controller;
+  return {
+    options,
+    payment,
+    invoice: invoiceModel(controller),
+    invoiceViews: parts.invoiceViews(),
+    money,
+    customerId,
+    locale,
+    format: (amount) => formatMoney(amount, locale),
+    replaceText: textReplacer(wording, locale),
+    input: form.input,
+    prefill: readPrefill(customer),
+    savedCards,
+    frame: {step: card.step, loss: card.loss, scheme: card.scheme},
+    isBusy: controller.isBusy || gate.isHeld,
+    isDisabled,
+    isOffline,
+    returned: controller.returned,
+    quittanceNumber: controller.quittanceNumber,
+    secondsLeft: (rail) => controller.secondsLeft(rail),
+    isResending: controller.isResending,
+    canShare: canShareQr,
+    canShareText,
+    actions: form.actions,
+  };
+}
+
+function invoiceModel({invoice}: PaymentController): InvoiceModel {
+  return invoice.step === 'payable' ? {step: 'payable', ...invoice.invoice} : invoice;
+}
+
+/** Dispatches `onReady` and `onChange`, and scrolls outcomes into view. */
+export class LifecycleEvents {
+  readonly #host: HTMLElement;
+  readonly #parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>;
+  #isReadyEmitted = false;
+  #emitted: FormState = UNTOUCHED;
+  #shown: object | undefined;
+
+  constructor(host: HTMLElement, parts: Pick<WidgetParts, 'controller' | 'card' | 'form'>) {
+    this.#host = host;
+    this.#parts = parts;
+  }
+
+  /** A new payment starts: `onReady` is to be dispatched again. */
+  begin(): void {
+    this.#isReadyEmitted = false;
+  }
+
+  /** Dispatches what is new since the last call. A settled payment has no form. */
+  emit(options: PaymentOptions | undefined): void {
+    const {controller, form} = this.#parts;
+    if (!options || controller.payment.step === 'settled') return;
+    const isCardOnly = options.mode !== 'invoice';
+    if (!this.#isReadyEmitted && this.#isReady(isCardOnly)) {
+      this.#isReadyEmitted = true;
+      const methods = options.mode === 'invoice' ? options.methods : (['card'] as const);
+      this.#host.dispatchEvent(readyEvent({mode: options.mode, methods: [...methods]}));
+    }
+    const state = form.state(isCardOnly);
+    if (!this.#isReadyEmitted || isSameForm(state, this.#emitted)) return;
+    this.#emitted = state;
+    this.#host.dispatchEvent(changeEvent(state));
+  }
+
+  /**
+   * Scrolls a new outcome into view: on a phone the banner may be a screen away from the button. Clears the security code after a
+   * decline, and all card fields after a success.
+   */
+  bringIntoView(): void {
+    const {controller, card} = this.#parts;
+    const {payment} = controller;
+    const outcome = payment.step === 'settled' ? payment : payment.failed;
+    if (outcome === this.#shown) return;
+    this.#shown = outcome;
+    if (!outcome) return;
+    this.#host.shadowRoot?.querySelector('.banner')?.scrollIntoView({block: 'nearest'});
+    if ('success' in outcome) card.clear();
+    else if (outcome.failure.kind === 'declined' || outcome.failure.code === 'card_declined') card.clear('cvc');
+  }
+
+  /** Whether the payer can begin: the invoice is shown, and the card fields are ready where they are open. */
+  #isReady(isCardOnly: boolean): boolean {
+    const {controller, card, form} = this.#parts;
+    if (!isCardOnly && controller.invoice.step !== 'payable') return false;
+    return !(isCardOnly || form.input.open === 'card') || !form.isFrameAsked || card.step === 'ready';
+  }
 }

@@ -958,6 +958,11 @@ export interface components {
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly invoice_id?: string;
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description The customer an invoice bills. A payer is shown the id only. */
         readonly InvoiceCustomer: {
@@ -1503,6 +1508,11 @@ export interface components {
              */
             readonly amount_payable: number;
             /**
+             * @description Counts the part that is payable now, from 1; it only grows.
+             * @example 1
+             */
+            readonly installment?: number;
+            /**
              * Format: int64
              * @description What the rates took off, in minor units.
              * @example 0
@@ -1607,6 +1617,11 @@ export interface components {
              * @enum {string}
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description A QR code for what is payable now. */
         readonly QrCode: {
@@ -1670,6 +1685,11 @@ export interface components {
              * @enum {string}
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description A request to pay, sent to a phone. */
         readonly PhoneRequest: {
@@ -1776,6 +1796,22 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
+            }[];
+            /**
+             * @description The QR codes that were issued for it.
+             * @example []
+             */
+            readonly qr_codes: readonly {
+                /**
+                 * @description Names the code; events and bank statements carry it.
+                 * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
+                 */
+                readonly qr_reference: string;
+                /**
+                 * @description Where the code stands.
+                 * @enum {string}
+                 */
+                readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             }[];
             /**
              * @description The service’s clock at the answer: lives are told from it.

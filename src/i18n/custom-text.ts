@@ -1,4 +1,4 @@
-import {displayText} from '../core/display-text.js';
+import {displayText} from '../core/text.js';
 
 /** The texts that a merchant may word, each with the placeholders that must stay in it. What the payer is warned of is not one. */
 export const WORDABLE = {
@@ -21,7 +21,7 @@ export type WordName = keyof typeof WORDABLE;
 export type Wording = Readonly<Partial<Record<WordName, string | Readonly<Record<string, string>>>>>;
 
 /** Says a text as the merchant words it, or as the widget does where the merchant has none in this language. */
-export type Say = (name: WordName, otherwise: string, values?: Readonly<Record<string, string>>) => string;
+export type ReplaceText = (name: WordName, otherwise: string, values?: Readonly<Record<string, string>>) => string;
 
 /** The most characters of a text, in code points. */
 const MOST = 300;
@@ -40,7 +40,7 @@ export function readWording(value: unknown): {readonly wording: Wording; readonl
 }
 
 /** How a widget in this language speaks. */
-export function sayIn(wording: Wording, locale: string): Say {
+export function textReplacer(wording: Wording, locale: string): ReplaceText {
   return (name, otherwise, values = {}) => {
     const texts = wording[name];
     const text = typeof texts === 'object' ? texts[locale] : texts;

@@ -13,7 +13,7 @@ const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<Loc
 
 /** The loaded languages, shared by all widgets. Each widget selects its own at each render. */
 const loaded = new Map<string, LocaleModule>();
-let speaking: Locale = sourceLocale;
+let current: Locale = sourceLocale;
 
 /** How long after a failure a language is loaded again, in milliseconds. */
 const AGAIN_AFTER_MS = 5_000;
@@ -21,7 +21,7 @@ const AGAIN_AFTER_MS = 5_000;
 configureReentrantLocalization({
   sourceLocale,
   targetLocales: [...targetLocales],
-  getLocale: () => speaking,
+  getLocale: () => current,
   loadLocaleSync: (locale) => loaded.get(locale),
 });
 
@@ -86,13 +86,13 @@ export class Localizer implements ReactiveController {
   };
 
   /** Runs `render`, which must be synchronous, with `msg` in this widget's language. */
-  speak<T>(render: () => T): T {
-    const before = speaking;
-    speaking = this.#locale;
+  translate<T>(render: () => T): T {
+    const before = current;
+    current = this.#locale;
     try {
       return render();
     } finally {
-      speaking = before;
+      current = before;
     }
   }
 }

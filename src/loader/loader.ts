@@ -4,9 +4,8 @@
  */
 import {findWidgets} from './placeholder.js';
 import {nextTask} from '../platform/next-task.js';
-import {readInvoiceEarly} from '../api/early-read.js';
-import {prepareQr} from '../platform/qr-code.js';
-import type {Setup} from '../element/page-inputs.js';
+import {readInvoiceEarly} from '../api/request.js';
+import type {Setup} from '../payment/options.js';
 
 export type {PaymentWidgetElement} from '../element/payment-widget.js';
 
@@ -25,12 +24,14 @@ async function begin(): Promise<void> {
   await loadElement();
 }
 
-/** Asks for the invoice, and for the QR encoder where nothing else is offered, while the element is loading. */
-async function prepareInvoice({intent, credential}: Setup): Promise<void> {
-  if (intent.mode !== 'invoice') return;
+/** Asks for the invoice, for what only an invoice needs, and for the QR encoder where nothing else is offered, beside the element. */
+async function prepareInvoice({options, credential}: Setup): Promise<void> {
+  if (options.mode !== 'invoice') return;
   await nextTask();
-  readInvoiceEarly(intent, credential);
-  if (intent.methods.join() === 'qr') prepareQr();
+  readInvoiceEarly(options, credential);
+  // When loading fails, the element loads it again.
+  void import('../element/invoice-mode.js').catch(() => undefined);
+  if (options.methods.join() === 'qr') void import('../platform/qr-code.js').catch(() => undefined);
 }
 
 async function loadElement(): Promise<void> {

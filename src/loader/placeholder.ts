@@ -19,7 +19,7 @@ import {
   readSetup,
   SET_BY_PAGE,
   type LooseInputs,
-} from '../element/page-inputs.js';
+} from '../payment/options.js';
 import {wantedLocale} from '../i18n/language.js';
 import {nextTask} from '../platform/next-task.js';
 import {CRITICAL_CSS} from '../styles/critical.js';
@@ -32,7 +32,7 @@ import {THEME_CSS} from '../styles/theme.js';
  * @param customer what the page knows about a new customer
  * @returns resolves when the fields were painted, or when the frame was given up
  */
-async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unknown): Promise<void> {
+async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: unknown): Promise<void> {
   // Without `moveBefore`, moving a frame reloads it.
   if (!canMoveFrames()) return;
   await nextTask();
@@ -44,9 +44,14 @@ async function showPlaceholder(host: HTMLElement, {intent}: Setup, customer: unk
   // The element was defined, or the tag removed, in the meantime.
   if (host.matches(':defined') || !host.isConnected) return;
   const frame = makeCardFrame();
-  const url = frameUrl(intent);
-  const isTest = intent.clientKey.startsWith('pk_test_');
-  const outlined: Outlined = {isTest, isCustomerAsked: intent.customerId === undefined, customer, scheme: theme.scheme};
+  const url = frameUrl(options);
+  const isTest = options.clientKey.startsWith('pk_test_');
+  const outlined: Outlined = {
+    isTest,
+    isCustomerAsked: options.customerId === undefined,
+    customer,
+    scheme: theme.scheme,
+  };
   const outline = formOutline(frame, outlined);
   const form = new PlaceholderFrame(frame, url, outline);
   leavePlaceholder(host, form);
@@ -87,11 +92,11 @@ class PlaceholderFrame implements PlaceholderForm {
   readonly #greetings: MessageEvent<unknown>[] = [];
   #isLoaded = false;
   #isShown = false;
-  #tell: (hasFields: boolean) => void = () => undefined;
+  #notify: (hasFields: boolean) => void = () => undefined;
 
   /** Resolves with whether a card can be typed into it. False when the page's policy blocks it: the element then makes a frame of its own, and reports why. */
   readonly hasFields = new Promise<boolean>((resolve) => {
-    this.#tell = resolve;
+    this.#notify = resolve;
   });
 
   /** @param outline the skeleton around the frame */
@@ -122,7 +127,7 @@ class PlaceholderFrame implements PlaceholderForm {
     this.frame.removeEventListener('load', this.#onLoad);
     this.#violations.end();
     this.#outline.remove();
-    this.#tell(this.#isShown);
+    this.#notify(this.#isShown);
   };
 
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
@@ -131,7 +136,7 @@ class PlaceholderFrame implements PlaceholderForm {
     if (this.#isShown || !isFrameShown(event.data)) return;
     this.#isShown = true;
     showFields(this.frame, event.data.height);
-    this.#tell(true);
+    this.#notify(true);
   };
 
   readonly #onLoad = (): void => {
@@ -212,7 +217,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     const set = readPage(host);
     const reading = hasSecretKey(host, set) ? undefined : readSetup(set);
     if (!reading || !('setup' in reading)) return; // the element reports what is wrong
-    if (reading.setup.intent.mode === 'invoice') onInvoice(reading.setup);
+    if (reading.setup.options.mode === 'invoice') onInvoice(reading.setup);
     else forms.push(showPlaceholder(host, reading.setup, set.customer));
   };
   const meetAll = (): void => {
@@ -241,6 +246,6 @@ function readPage(host: HTMLElement): LooseInputs {
 }
 
 function hasSecretKey(host: HTMLElement, set: LooseInputs): boolean {
-  const values = [...Array.from(host.attributes, ({value}) => value), ...Object.values(set)];
+  const values = [...[...host.attributes].map(({value}) => value), ...Object.values(set)];
   return values.some((value) => holdsSecretKey(value));
 }

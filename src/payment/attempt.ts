@@ -1,4 +1,5 @@
-import {paymentKey, type Intent} from './options.js';
+import {paymentKey, type PaymentOptions} from './options.js';
+import type {Rail} from './payloads.js';
 
 /** The kind of an attempt, as `POST /v2/attempts/conclude` names it. */
 export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
@@ -7,7 +8,7 @@ export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_requ
  * A call that may have an effect after the page was closed. It is logged before it is made, so that a later page can find
  * out what became of it. Contains nothing about the payer and nothing that can pay.
  */
-export interface Attempt {
+export interface LoggedAttempt {
   /** The attempt's id; its idempotency key begins with it. */
   readonly id: string;
   /** A digest of what the page asked for; see {@link orderMark}. */
@@ -24,8 +25,16 @@ const KEY_WORDS: Readonly<Record<AttemptKind, string>> = {
   phone_request: 'phone',
 };
 
+/** The rail of each kind of attempt. */
+export const RAIL_OF: Readonly<Record<AttemptKind, Rail>> = {
+  card_charge: 'card',
+  saved_card: 'card',
+  qr_code: 'qr',
+  phone_request: 'phone',
+};
+
 /** The idempotency key of the call that an attempt is about. */
-export function attemptKey({id, kind}: Pick<Attempt, 'id' | 'kind'>): string {
+export function attemptKey({id, kind}: Pick<LoggedAttempt, 'id' | 'kind'>): string {
   return `${id}.${KEY_WORDS[kind]}`;
 }
 
@@ -33,9 +42,9 @@ export function attemptKey({id, kind}: Pick<Attempt, 'id' | 'kind'>): string {
  * Identifies what a page asks for across reloads: the payment and, without an invoice, its amount and description. A digest (two FNV-1a sums
  * of 32 bits), so that the attempt log contains nothing readable.
  */
-export function orderMark(intent: Intent): string {
-  const asked = intent.mode === 'charge' ? [intent.money.minor, intent.description ?? ''].join(' ') : '';
-  const text = `${paymentKey(intent)} ${asked}`;
+export function orderMark(options: PaymentOptions): string {
+  const asked = options.mode === 'charge' ? [options.money.minor, options.description ?? ''].join(' ') : '';
+  const text = `${paymentKey(options)} ${asked}`;
   return [0x811c9dc5, 0x9dc5811c].map((seed) => fnv1a(text, seed).toString(16).padStart(8, '0')).join('');
 }
 

@@ -1,44 +1,55 @@
-import {isPublishableKey, isSecretKey} from '../core/credential.js';
+import {isPublishableKey, isSecretKey, isCredential, type Credential} from '../core/credential.js';
 import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from '../core/money.js';
-import type {Rail} from './state.js';
+import type {Rail} from './payloads.js';
 
-/** What a page sets on the element, as text; absent is null or undefined. */
-export interface WidgetInputs {
-  readonly mode: string | null | undefined;
-  readonly apiUrl: string | null | undefined;
-  readonly clientKey: string | null | undefined;
-  readonly amount: string | null | undefined;
-  readonly currency: string | null | undefined;
-  readonly description: string | null | undefined;
-  readonly customerId: string | null | undefined;
-  readonly invoiceId: string | null | undefined;
-  readonly methods: string | null | undefined;
-}
+/** Part of every runtime, though not of the language's own types. Throws for a text that is no URL. */
+declare const URL: new (text: string) => {readonly host: string};
 
-interface Setup {
+/** Properties that decide about the payment and have an attribute, too. */
+export const INPUTS = [
+  ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
+  'methods',
+] as const;
+
+/** All properties that decide about the payment. */
+export const SET_BY_PAGE = [...INPUTS, 'session', 'customer', 'words'] as const;
+
+/** What a page has set on the element: text, or anything else by mistake. */
+export type LooseInputs = Readonly<Record<(typeof SET_BY_PAGE)[number], unknown>>;
+
+/** The same as text; absent is null or undefined. */
+export type WidgetInputs = Readonly<Record<(typeof INPUTS)[number], string | null | undefined>>;
+
+interface CommonOptions {
   /** Without a trailing slash. */
   readonly apiUrl: string;
   readonly clientKey: string;
   readonly customerId: string | undefined;
 }
 
-export type AddIntent = Setup & {readonly mode: 'add'};
-export type ChargeIntent = Setup & {
+export type AddOptions = CommonOptions & {readonly mode: 'add'};
+export type ChargeOptions = CommonOptions & {
   readonly mode: 'charge';
   readonly money: Money;
   readonly description: string | undefined;
 };
-export type InvoiceIntent = Setup & {
+export type InvoiceOptions = CommonOptions & {
   readonly mode: 'invoice';
   readonly invoiceId: string;
   readonly methods: readonly Rail[];
 };
 
 /** What the page asks for, checked. */
-export type Intent = AddIntent | ChargeIntent | InvoiceIntent;
+export type PaymentOptions = AddOptions | ChargeOptions | InvoiceOptions;
+
+/** The page's checked options, and the credential. */
+export interface Setup {
+  readonly options: PaymentOptions;
+  readonly credential: Credential;
+}
 
 /** A wrong attribute and its remedy. Never contains the value. */
-export interface IntentProblem {
+export interface OptionProblem {
   readonly attribute: string;
   readonly remedy: string;
 }
@@ -49,45 +60,73 @@ export const SECRET_KEY_REMEDY =
   'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
-/** Reads what the page set. Returns the intent, or every problem at once (at least one). */
-export function readIntent(
+const SESSION: OptionProblem = {
+  attribute: 'session',
+  remedy:
+    'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
+};
+
+/** Reads the page's options, or returns every problem at once. Does not look for secret keys. */
+export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly problems: readonly OptionProblem[]} {
+  const inputs = readInputs(set);
+  const credential = readSession(set.session, inputs.clientKey ?? '');
+  const reading = readOptions(inputs);
+  if ('options' in reading && credential !== undefined) return {setup: {options: reading.options, credential}};
+  const problems = 'problems' in reading ? reading.problems : [];
+  return {problems: credential === undefined ? [...problems, SESSION] : problems};
+}
+
+/** Whether a text, or a text within an object, is a secret key. */
+export function holdsSecretKey(value: unknown, depth = 2): boolean {
+  if (typeof value === 'string') return isSecretKey(value);
+  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  return Object.values(value).some((part) => holdsSecretKey(part, depth - 1));
+}
+
+/** The name of a property's attribute. */
+export function attributeOf(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Reads what the page set. Returns the options, or every problem at once (at least one). */
+export function readOptions(
   inputs: WidgetInputs,
-): {readonly intent: Intent} | {readonly problems: readonly IntentProblem[]} {
-  const problems: IntentProblem[] = [];
+): {readonly options: PaymentOptions} | {readonly problems: readonly OptionProblem[]} {
+  const problems: OptionProblem[] = [];
   const report = (attribute: string, remedy: string): void => {
     problems.push({attribute, remedy});
   };
-  const setup = readSetup(inputs, report);
-  const wish = readWish(inputs, report);
-  return problems.length > 0 || !setup || !wish ? {problems} : {intent: {...setup, ...wish}};
+  const setup = readCommonOptions(inputs, report);
+  const forMode = readModeOptions(inputs, report);
+  return problems.length > 0 || !setup || !forMode ? {problems} : {options: {...setup, ...forMode}};
 }
 
 /**
- * Identifies the payment of an intent. While it stays the same, a change, for example of the amount, affects only the next
+ * Identifies the payment that options are about. While it stays the same, a change, for example of the amount, affects only the next
  * request, and nothing that the payer typed is lost.
  */
-export function paymentKey(intent: Intent): string {
-  const subject = intent.mode === 'invoice' ? intent.invoiceId : (intent.customerId ?? '');
-  const currency = intent.mode === 'charge' ? intent.money.currency : '';
-  return [intent.mode, intent.apiUrl, intent.clientKey, subject, currency].join(' ');
+export function paymentKey(options: PaymentOptions): string {
+  const subject = options.mode === 'invoice' ? options.invoiceId : (options.customerId ?? '');
+  const currency = options.mode === 'charge' ? options.money.currency : '';
+  return [options.mode, options.apiUrl, options.clientKey, subject, currency].join(' ');
 }
 
-/** Whether two intents are about the same thing: the same invoice, or the same mode where there is none. */
-export function isSameSubject(one: Intent, other: Intent): boolean {
+/** Whether two sets of options are about the same thing: the same invoice, or the same mode where there is none. */
+export function isSameSubject(one: PaymentOptions, other: PaymentOptions): boolean {
   return subjectOf(one) === subjectOf(other);
 }
 
-function subjectOf(intent: Intent): string {
-  return intent.mode === 'invoice' ? `invoice ${intent.invoiceId}` : intent.mode;
+function subjectOf(options: PaymentOptions): string {
+  return options.mode === 'invoice' ? `invoice ${options.invoiceId}` : options.mode;
 }
 
 type Report = (attribute: string, remedy: string) => void;
-type Wish =
+type ModeOptions =
   | {readonly mode: 'add'}
-  | Pick<ChargeIntent, 'mode' | 'money' | 'description'>
-  | Pick<InvoiceIntent, 'mode' | 'invoiceId' | 'methods'>;
+  | Pick<ChargeOptions, 'mode' | 'money' | 'description'>
+  | Pick<InvoiceOptions, 'mode' | 'invoiceId' | 'methods'>;
 
-function readSetup(inputs: WidgetInputs, report: Report): Setup | undefined {
+function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions | undefined {
   const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
   const clientKey = readClientKey(inputs.clientKey ?? '', report);
   if (apiUrl === undefined || clientKey === undefined) return undefined;
@@ -107,7 +146,7 @@ function readClientKey(text: string, report: Report): string | undefined {
   return undefined;
 }
 
-function readWish(inputs: WidgetInputs, report: Report): Wish | undefined {
+function readModeOptions(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const mode = inputs.mode ?? 'charge';
   switch (mode) {
     case 'add':
@@ -122,7 +161,7 @@ function readWish(inputs: WidgetInputs, report: Report): Wish | undefined {
   }
 }
 
-function readCharge(inputs: WidgetInputs, report: Report): Wish | undefined {
+function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const currency = readCurrency(inputs.currency, report);
   const money = currency && readAmount(inputs.amount ?? '', currency, report);
   const description = filled(inputs.description);
@@ -147,7 +186,7 @@ function readAmount(text: string, currency: Currency, report: Report): Money | u
   return money;
 }
 
-function readInvoice(inputs: WidgetInputs, report: Report): Wish | undefined {
+function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const invoiceId = filled(inputs.invoiceId);
   if (invoiceId === undefined) report('invoice-id', 'set it to the id of the invoice to pay');
   const methods = readMethods(inputs.methods, report);
@@ -168,6 +207,33 @@ function filled(text: string | null | undefined): string | undefined {
 }
 
 function hasLength(text: string, {least, most}: {readonly least: number; readonly most: number}): boolean {
-  const length = Array.from(text).length;
+  const length = [...text].length;
   return length >= least && length <= most;
+}
+
+/** The session, or the publishable key where no session is set; undefined when the session is neither text nor function. */
+function readSession(session: unknown, clientKey: string): Credential | undefined {
+  if (session === undefined || session === null || session === '') return clientKey;
+  if (typeof session === 'function') return session as () => Promise<string>;
+  return isCredential(session) ? session : undefined;
+}
+
+function readInputs(set: LooseInputs): WidgetInputs {
+  const texts = Object.fromEntries(INPUTS.map((name) => [name, textOf(set[name])])) as WidgetInputs;
+  return isUrl(texts.apiUrl) ? texts : {...texts, apiUrl: undefined};
+}
+
+/** Text, also of numbers, as frameworks set them; undefined for anything else. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
+}
+
+function isUrl(text: string | null | undefined): boolean {
+  try {
+    return new URL(text ?? '').host !== '';
+  } catch {
+    return false;
+  }
 }

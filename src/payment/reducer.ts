@@ -1,127 +1,154 @@
+import {orderMark, type LoggedAttempt} from './attempt.js';
+import {callForCard, CARD_HANDLERS, recoverCard, resolveCard} from './card.js';
+import {isSameMoney} from '../core/money.js';
+import type {PaymentOptions} from './options.js';
+import type {Outcome} from './payloads.js';
+import type {
+  AttemptEvent,
+  Handlers,
+  InstantEvent,
+  InvoiceEvent,
+  OutboxEvent,
+  PaymentEvent,
+  Step,
+  ViewEvent,
+} from './payment-events.js';
 import {
-  type Failure,
-  type Rail,
-  type Success,
+  isAnyAlive,
+  isCard,
   isCardBusy,
-  type Announcement,
-  type CardState,
-  type OpenPayment,
+  isUnresolved,
+  mayStillSucceed,
+  newPayment,
+  type Attempt,
+  type InstantAttempt,
   type Payment,
-  type PhoneRequest,
-  type PhoneState,
-  type QrState,
-  type ShownQr,
 } from './state.js';
+import {andThen, checkInvoice, drop, forget, mapAttempts, putAside, step, withAttempt} from './transitions.js';
 
-/** What can happen to a payment. `attempt` is its id; a move of an attempt that was replaced is ignored. */
-export type Move =
-  | {readonly type: 'card-sent' | 'card-unknown' | 'card-dropped'; readonly attempt: string}
-  | {readonly type: 'card-pending'; readonly attempt: string; readonly chargeId: string}
-  | {readonly type: 'qr-requested' | 'qr-expired' | 'qr-dropped'; readonly attempt: string}
-  | {readonly type: 'qr-shown'; readonly attempt: string; readonly code: ShownQr}
-  | {readonly type: 'phone-requested' | 'phone-expired' | 'phone-dropped'; readonly attempt: string}
-  | {readonly type: 'phone-sent'; readonly attempt: string; readonly request: PhoneRequest}
-  | {readonly type: 'failed'; readonly rail: Rail; readonly attempt: string; readonly failure: Failure}
-  | {readonly type: 'settled'; readonly success: Success};
+const VIEW_HANDLERS: Handlers<ViewEvent> = {
+  'view/attached': (payment, _event, now) => {
+    const attached = step({...payment, isAttached: true}, {do: 'find-attempts'});
+    const isOver = payment.success && !isAnyAlive(payment, now);
+    return payment.watchUntil === 0 || isOver ? attached : andThen(attached, (after) => checkInvoice(after, now));
+  },
+  'view/detached': (payment) => step({...payment, isAttached: false}),
+  'page/returned': (payment) => step(payment, {do: 'find-attempts'}),
+  'options/changed': (payment, {options}) => changeOptions(payment, options),
+  'payment/reset': reset,
+  'payment/superseded': (payment, _event, now) => checkInvoice({...payment, isSuperseded: true}, now),
+  'failure/carried-over': (payment, {failed}) => step(payment.success ? payment : {...payment, failed}),
+  'check/requested': (payment, _event, now) => checkInvoice(payment, now),
+  'cards/requested': (payment) => {
+    const {mode, customerId} = payment.options;
+    if (mode !== 'charge' || customerId === undefined || payment.savedCards) return step(payment);
+    return step({...payment, savedCards: []}, {do: 'read-cards', customerId});
+  },
+  'cards/read': (payment, {cards}) => step({...payment, savedCards: cards}),
+  'cards/removed': (payment, {sourceId}) =>
+    step({...payment, savedCards: payment.savedCards?.filter(({id}) => id !== sourceId)}),
+};
+
+const OUTBOX_HANDLERS: Handlers<OutboxEvent> = {
+  'outbox/claimed': (payment, {isOurs}) => {
+    const [first, ...others] = payment.outbox;
+    return step(first ? {...payment, outbox: [{...first, isOurs}, ...others]} : payment);
+  },
+  'outbox/delivered': (payment) => step({...payment, outbox: payment.outbox.slice(1)}),
+};
+
+function attemptHandlers(slice: InvoiceSlice | undefined): Handlers<AttemptEvent> {
+  return {
+    'attempt/logged': (payment, {attempt: id}) => {
+      const attempt = payment.attempts.get(id);
+      if (!attempt) return step(payment, ...forget([id]));
+      return isCard(attempt) ? callForCard(payment, attempt) : (slice?.call(payment, attempt) ?? step(payment));
+    },
+    'attempt/recovered': (payment, {logged}, now) => {
+      if (payment.attempts.has(logged.id)) return step(payment);
+      const attempt = recoveredAttempt(logged);
+      const recovered = isCard(attempt) ? recoverCard(payment, attempt) : step(withAttempt(payment, attempt));
+      // What was paid elsewhere may turn out to be this attempt.
+      const isElsewhere = payment.success?.by === 'elsewhere';
+      return isElsewhere ? andThen(recovered, (open) => checkInvoice({...open, success: undefined}, now)) : recovered;
+    },
+    'attempt/resolved': (payment, {attempt: id, outcome}, now) => {
+      const attempt = payment.attempts.get(id);
+      if (!attempt || !isUnresolved(attempt)) return step(payment);
+      return isCard(attempt)
+        ? resolveCard(payment, attempt, outcome, now)
+        : (slice?.resolve(payment, attempt, outcome, now) ?? step(payment));
+    },
+    'attempt/not-found': (payment, {attempt: id}) => {
+      const attempt = payment.attempts.get(id);
+      // The service has told of a pending charge: whatever it says later, there is one.
+      return attempt?.step === 'unknown' ? drop(payment, attempt) : step(payment);
+    },
+  };
+}
+
+/** What the invoice mode adds to the reducer: QR codes, phone requests and the invoice itself. */
+export interface InvoiceSlice {
+  readonly handlers: Handlers<InstantEvent | InvoiceEvent>;
+  readonly call: (payment: Payment, attempt: InstantAttempt) => Step;
+  readonly resolve: (payment: Payment, attempt: InstantAttempt, outcome: Outcome, now: number) => Step;
+  /** What the last status means, called after every event. */
+  readonly follow: (payment: Payment, now: number) => Step;
+}
+
+/** The payment after an event, and what has to be done because of it. `now`: the monotonic clock, in milliseconds. */
+export type Reducer = (payment: Payment, event: PaymentEvent, now: number) => Step;
 
 /**
- * The payment after a move; the same object when the move changes nothing, so `advance(p, m) === p` means refused.
- * Nothing leaves `settled`: that is what makes a second success, and a failure after a success, impossible.
+ * Makes the reducer of a payment. Nothing but `payment/reset` leaves a success of this widget, which makes a second success,
+ * and a failure after a success, impossible.
+ *
+ * @param slice for a payment in invoice mode; without it, its events are ignored
  */
-export function advance(payment: Payment, move: Move): Payment {
-  if (payment.step === 'settled') return payment;
-  if (move.type === 'settled') return {step: 'settled', success: move.success};
-  if (move.type === 'failed') return withFailure(payment, move);
-  if (isCardMove(move)) return withCard(payment, move);
-  return isQrMove(move) ? withQr(payment, move) : withPhone(payment, move);
+export function makeReducer(slice?: InvoiceSlice): Reducer {
+  const handlers: Readonly<Partial<Record<string, unknown>>> = {
+    ...VIEW_HANDLERS,
+    ...OUTBOX_HANDLERS,
+    ...CARD_HANDLERS,
+    ...attemptHandlers(slice),
+    ...slice?.handlers,
+  };
+  return (payment, event, now) => {
+    const handle = handlers[event.type] as Reducer | undefined;
+    const after = handle ? handle(payment, event, now) : step(payment);
+    return slice ? andThen(after, (open) => slice.follow(open, now)) : after;
+  };
 }
 
-/** What a transition announces to the page, derived from the payment before and after it. */
-export function announcementOf(before: Payment, after: Payment): Announcement | undefined {
-  if (before.step === 'settled') return undefined;
-  if (after.step === 'settled') {
-    return after.success.by === 'elsewhere' ? undefined : {type: 'success', detail: after.success.detail};
-  }
-  const {failed} = after;
-  return failed && failed !== before.failed ? {type: 'failure', failure: failed.failure} : undefined;
+/** Another amount, text or session for the same payment. A session is made for one amount. */
+function changeOptions(payment: Payment, options: PaymentOptions): Step {
+  const before = payment.options;
+  if (JSON.stringify(before) === JSON.stringify(options)) return step(payment);
+  const order = orderMark(options);
+  const isOtherMoney =
+    before.mode === 'charge' && options.mode === 'charge' && !isSameMoney(before.money, options.money);
+  const changed = step({...payment, options, order}, ...(isOtherMoney ? [{do: 'renew-session'} as const] : []));
+  return order === payment.order ? changed : andThen(changed, (after) => step(after, {do: 'find-attempts'}));
 }
 
-type CardMove = Extract<Move, {type: `card-${string}`}>;
-type QrMove = Extract<Move, {type: `qr-${string}`}>;
-type PhoneMove = Extract<Move, {type: `phone-${string}`}>;
-type FailedMove = Extract<Move, {type: 'failed'}>;
-
-function isCardMove(move: CardMove | QrMove | PhoneMove): move is CardMove {
-  return move.type.startsWith('card-');
+/** A new payment of the same kind. Has no effect while money of a card is under way. */
+function reset(payment: Payment, _event: unknown, now: number): Step {
+  if (isCardBusy(payment)) return step(payment);
+  if (payment.success) {
+    const {options, isAttached, outbox} = payment;
+    const attempts = mapAttempts(payment, (one) => (mayStillSucceed(one) ? one : undefined)).attempts;
+    return step({...newPayment(options), isAttached, outbox, attempts}, {do: 'renew-session'});
+  }
+  const hidden = mapAttempts(payment, (one) => putAside(one));
+  const cleared = {...hidden, failed: undefined, customer: undefined, isSuperseded: false};
+  return payment.watchUntil === 0 ? step(cleared) : checkInvoice(cleared, now);
 }
 
-function isQrMove(move: QrMove | PhoneMove): move is QrMove {
-  return move.type.startsWith('qr-');
-}
-
-function withCard(payment: OpenPayment, move: CardMove): OpenPayment {
-  const {attempt} = move;
-  if (move.type === 'card-sent') {
-    return isCardBusy(payment) ? payment : {...payment, card: {step: 'sending', attempt}, failed: undefined};
+/** An attempt that an earlier page has logged: nothing else is known of it. */
+function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
+  const unknown = {...logged, step: 'unknown', money: undefined, isQuiet: false} as const;
+  if (kind === 'card_charge' || kind === 'saved_card') {
+    return {...unknown, kind, input: undefined, prepared: undefined};
   }
-  if (!isAttempt(payment.card, attempt)) return payment;
-  switch (move.type) {
-    case 'card-dropped':
-      return {...payment, card: {step: 'ready'}};
-    case 'card-unknown':
-      return payment.card.step === 'sending' ? {...payment, card: {step: 'checking', attempt}} : payment;
-    case 'card-pending':
-      return payment.card.step === 'pending'
-        ? payment
-        : {...payment, card: {step: 'pending', attempt, chargeId: move.chargeId}};
-  }
-}
-
-function withQr(payment: OpenPayment, move: QrMove): OpenPayment {
-  const {qr} = payment;
-  if (move.type === 'qr-requested') {
-    if (isCardBusy(payment) || qr.step === 'requesting' || qr.step === 'shown') return payment;
-    return {...payment, qr: {step: 'requesting', attempt: move.attempt}, failed: undefined};
-  }
-  if (!isAttempt(qr, move.attempt)) return payment;
-  if (move.type === 'qr-dropped') return {...payment, qr: {step: 'closed'}};
-  if (move.type === 'qr-shown') {
-    return qr.step === 'requesting'
-      ? {...payment, qr: {step: 'shown', attempt: move.attempt, code: move.code}}
-      : payment;
-  }
-  return qr.step === 'shown' ? {...payment, qr: {...qr, step: 'expired'}} : payment;
-}
-
-function withPhone(payment: OpenPayment, move: PhoneMove): OpenPayment {
-  const {phone} = payment;
-  if (move.type === 'phone-requested') {
-    if (isCardBusy(payment) || phone.step === 'requesting' || phone.step === 'waiting') return payment;
-    return {...payment, phone: {step: 'requesting', attempt: move.attempt}, failed: undefined};
-  }
-  if (!isAttempt(phone, move.attempt)) return payment;
-  if (move.type === 'phone-dropped') return {...payment, phone: {step: 'closed'}};
-  if (move.type === 'phone-sent') {
-    if (phone.step !== 'requesting') return payment;
-    return {...payment, phone: {step: 'waiting', attempt: move.attempt, request: move.request}};
-  }
-  return phone.step === 'waiting' ? {...payment, phone: {...phone, step: 'expired'}} : payment;
-}
-
-/** Ends the attempt of one rail. The failure is not shown while a card charge is undecided: the payer should only wait. */
-function withFailure(payment: OpenPayment, {rail, attempt, failure}: FailedMove): OpenPayment {
-  if (!isAttempt(payment[rail], attempt)) return payment;
-  const failed = rail !== 'card' && isCardBusy(payment) ? payment.failed : {rail, attempt, failure};
-  switch (rail) {
-    case 'card':
-      return {...payment, card: {step: 'ready'}, failed};
-    case 'qr':
-      return {...payment, qr: {step: 'closed'}, failed};
-    case 'phone':
-      return {...payment, phone: {step: 'closed'}, failed};
-  }
-}
-
-function isAttempt(state: CardState | QrState | PhoneState, attempt: string): boolean {
-  return 'attempt' in state && state.attempt === attempt;
+  return {...unknown, kind, isShown: false, phoneNumber: '', isResending: false, issued: undefined};
 }

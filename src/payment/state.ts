@@ -1,240 +1,219 @@
-import type {Currency, Money} from '../core/money.js';
+import type {CustomerDetails} from '../core/customer.js';
+import type {Money} from '../core/money.js';
+import {orderMark, RAIL_OF, type LoggedAttempt} from './attempt.js';
+import type {PaymentOptions} from './options.js';
+import type {
+  CustomerPayload,
+  Due,
+  Failure,
+  Invoice,
+  InvoiceStatus,
+  PhoneRequest,
+  QrCode,
+  QrDrawing,
+  Rail,
+  SavedCard,
+  ShownQr,
+  Success,
+  SuccessDetail,
+  TokenAnswer,
+} from './payloads.js';
 
-/** A customer as `onSuccess` carries it (spec 2.11). Fields the service does not show to this reader are null. */
-export interface CustomerPayload {
-  readonly object: string;
-  readonly id: string;
-  readonly email: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly birth_date: string | null;
-  readonly merchant_id: string;
-  readonly address: {readonly object: string; readonly city: string | null};
-  readonly status: string;
-  readonly is_live: boolean;
+/** Everything that is known of one payment. Only {@link reduce} makes a new one; what can be derived is derived below. */
+export interface Payment {
+  readonly options: PaymentOptions;
+  /** Identifies what the page asks for; attempts of earlier pages with the same mark belong to this payment. */
+  readonly order: string;
+  /** Whether a widget shows the payment. Without one, nothing is watched and nothing is announced. */
+  readonly isAttached: boolean;
+  /** Why the payment is settled; undefined while it is open. */
+  readonly success: Success | undefined;
+  /** The last failed attempt, until the payer tries again. */
+  readonly failed: FailedAttempt | undefined;
+  /** Attempts that may still have an effect, by their ids, oldest first. */
+  readonly attempts: ReadonlyMap<string, Attempt>;
+  /** Another widget of the document has announced that what is due is paid: a failure is not announced any more. */
+  readonly isSuperseded: boolean;
+  /** What the page has not been told yet, oldest first. */
+  readonly outbox: readonly OutboxEntry[];
+  /** The customer that the last attempt used; undefined before. */
+  readonly customer: KnownCustomer | undefined;
+  /** The customer's saved cards; undefined until they are asked for. */
+  readonly savedCards: readonly SavedCard[] | undefined;
+  readonly invoice: InvoiceReading;
+  /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to. */
+  readonly watchUntil: number;
+  /** The tax authority's number for the payment, once it is known, and how often it was asked for. */
+  readonly quittance: {readonly number: string | null; readonly looks: number};
 }
 
-/** A saved card as `onSuccess` carries it (spec 2.11). The full number is never part of it. */
-export interface SourcePayload {
-  readonly object: string;
-  readonly id: string;
-  readonly customer_id: string;
-  readonly brand: string;
-  readonly last_four: string;
-  readonly exp_month: string;
-  readonly exp_year: string;
-  readonly card_holder_name: string | null;
-  readonly currency: Currency;
-  readonly is_default: boolean;
-  readonly status: string;
-}
-
-/** A saved card to pay with. What the widget alone needs of it is in no event. */
-export interface SavedCard extends SourcePayload {
-  /** Whether its security code is asked for again with each payment. */
-  readonly cvc_required: boolean;
-}
-
-/** A charge as `onSuccess` carries it (spec 2.11). `amount` is in minor units, as the service returned it. */
-export interface ChargePayload {
-  readonly id: string;
-  readonly amount: number;
-  readonly currency: Currency;
-  readonly status: string;
-  readonly description: string;
-  readonly failure_code: string | null;
-  readonly failure_message: string | null;
-  readonly source: {readonly brand: string; readonly last_four: string};
-}
-
-/** What the widget reads of the API's Charge (spec 2.4). */
-export interface ChargeFields extends Omit<ChargePayload, 'source'> {
-  readonly source: {readonly brand: string; readonly last4?: string};
-}
-
-export type Rail = 'card' | 'qr' | 'phone';
-
-/** `event.detail` of onSuccess when a card was saved (spec 6.1). */
-export interface CardSavedDetail {
-  readonly customer: CustomerPayload;
-  readonly source: SourcePayload;
-}
-
-/** `event.detail` of onSuccess when a card was charged, in charge and invoice mode (spec 6.1). */
-export interface CardChargedDetail {
-  readonly customer: CustomerPayload;
-  readonly charge: ChargePayload;
-}
-
-/** `event.detail` of onSuccess when an invoice was paid by QR code (spec 6.1). `amount` in minor units. */
-export interface QrPaidDetail {
-  readonly amount: number;
-  readonly currency: Currency;
-  readonly charge_id: string;
-  readonly invoice_id: string;
-  readonly qr_reference: string;
-}
-
-/** `event.detail` of onSuccess when an invoice was paid by phone request (spec 6.1). `amount` in minor units. */
-export interface PhonePaidDetail {
-  readonly amount: number;
-  readonly currency: Currency;
-  readonly invoice_id: string;
-  readonly uetr: string;
-}
-
-export type SuccessDetail = CardSavedDetail | CardChargedDetail | QrPaidDetail | PhonePaidDetail;
-
-/** `event.detail` of onFailure, but for an outright decline, which has none (spec 6.2). */
-export interface FailureDetail {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Money (or a saved card) arrived: here, or `elsewhere` (another tab, device or channel), which is no event of this widget. */
-export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {readonly by: 'elsewhere'};
-
-/** One attempt failed: the issuer declined it, or the service refused it or could not start it. */
-export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
-
-/** A complete, readable refusal of the service. `code` is for programs, `message` for logs. */
-export interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-}
-
-/** How the card fields answered a request for a token. `invalid`: they show the problems. */
-export type TokenAnswer =
-  | {readonly kind: 'token'; readonly token: string}
-  | {readonly kind: 'invalid'}
-  | {readonly kind: 'refused'; readonly refusal: Refusal};
-
-/** No decisive answer of the service within the time limit. */
-export const UNREACHABLE = {
-  status: 0,
-  code: 'unreachable',
-  message: 'The payment service could not be reached.',
-} as const;
-
-/** The amount that a payment was about. */
-export function moneyOf(detail: Exclude<SuccessDetail, CardSavedDetail>): Money {
-  const {amount, currency} = 'charge' in detail ? detail.charge : detail;
-  return {minor: amount, currency};
-}
-
-/** The id by which the merchant's server asks the service: of the saved card, of the charge, or of the phone request. */
-export function referenceOf(detail: SuccessDetail): string {
-  if ('source' in detail) return detail.source.id;
-  if ('charge' in detail) return detail.charge.id;
-  return 'charge_id' in detail ? detail.charge_id : detail.uetr;
-}
-
-/** What a payer is shown of an invoice. */
-export interface Invoice {
-  readonly id: string;
-  readonly number: string | null;
-  readonly status: string;
-  readonly description: string | null;
-  readonly merchantName: string | null;
-  readonly customerId: string | null;
-  /** The amount still due, in minor units; it never grows. */
+/** What is known of an invoice. */
+export interface InvoiceReading {
+  readonly state: InvoiceState;
+  readonly isLoading: boolean;
+  /** What was due when the invoice was read, in minor units. */
   readonly amountDue: number;
-  /** The amount to pay now: all that is due, or the next part of it. */
-  readonly due: {readonly minor: number; readonly currency: Money['currency']};
-  /** The tax authority's number for the payment, once it has issued one. */
-  readonly quittanceNumber: string | null;
+  readonly currency: Money['currency'] | undefined;
+  /** The last status, by its version. */
+  readonly status: InvoiceStatus | undefined;
+  /** The version of the status because of which the invoice was read again. */
+  readonly handledVersion: number;
 }
 
-/** The status of an invoice. `version` grows with each change, so a status that arrives late can be recognised. */
-export interface InvoiceStatus {
-  readonly version: number;
-  /** The service's time, in epoch milliseconds. */
-  readonly serverTime: number;
-  readonly status: string;
-  readonly settledBy: Rail | null;
-  readonly chargeId: string | null;
-  readonly qrReference: string | null;
-  readonly uetr: string | null;
-  /** What is still due, in minor units; it only shrinks. */
-  readonly amountDue: number;
-  /** The amount that was refunded because it came too late or twice, in minor units. */
-  readonly returnedAmount: number;
-  readonly phoneRequests: readonly {readonly uetr: string; readonly status: string}[];
-}
+/** An invoice as the payer sees it. */
+export type InvoiceState =
+  | {readonly step: 'loading'}
+  | {readonly step: 'payable'; readonly invoice: Invoice}
+  | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
 
-/** A phone request as the service answers it. */
-export interface SentRequest extends Life {
-  readonly uetr: string;
-}
+/** One attempt to pay. */
+export type Attempt = CardAttempt | InstantAttempt;
 
-/** When a code or a request expires. Both times are of the service's clock, in epoch milliseconds. */
-export interface Life {
-  readonly expiresAt: number;
-  /** When the service sent it. */
-  readonly serverTime: number;
-}
-
-/** A QR code of the service. */
-export interface QrCode extends Life {
-  readonly reference: string;
-  readonly payload: string;
-  readonly money: Money;
-}
-
-/** The dark modules of a QR symbol as one SVG path, in a square of `size` modules, quiet zone included. */
-export interface QrDrawing {
-  readonly size: number;
-  readonly path: string;
-}
-
-/** A QR code as a picture to save or share. */
-export interface QrPicture {
-  readonly drawing: QrDrawing;
-  /** The file's name; empty for a default. */
-  readonly name: string;
-  /** The text that is shared with the picture. */
-  readonly text: string;
-}
-
-/** A QR code that was checked against the amount, and drawn. */
-export interface ShownQr extends QrCode {
-  readonly drawing: QrDrawing;
-}
-
-/** A phone request that was sent. */
-export interface PhoneRequest extends Life {
-  readonly uetr: string;
-  readonly phoneNumber: string;
+/** What attempts on all rails have. */
+interface AnyAttempt extends LoggedAttempt {
+  /** What is asked for; undefined when a card is only saved, and for an attempt of an earlier page until the service has said it. */
+  readonly money: Due | undefined;
+  /** A failure of this attempt was announced; another is not. */
+  readonly isQuiet: boolean;
 }
 
 /**
- * The card rail. `sending`: calls under way; `checking`: a money call was sent and its answer was lost; `pending`: the
- * service has the charge and has not decided. In all three the payer must not pay again.
+ * A press of the button. `searching`: attempts of earlier pages are looked for; `preparing`: the card's token and the
+ * customer are fetched; `logging`: it is written to the attempt log; `calling`: the call that moves money is on its way, and
+ * since `repeating` an answer was lost; `unknown`: the service is asked for the outcome; `pending`: the service has the charge
+ * and the bank has not decided.
  */
-export type CardState =
-  | {readonly step: 'ready'}
-  | {readonly step: 'sending' | 'checking'; readonly attempt: string}
-  | {readonly step: 'pending'; readonly attempt: string; readonly chargeId: string};
+export interface CardAttempt extends AnyAttempt {
+  readonly kind: 'card_charge' | 'saved_card';
+  readonly step: 'searching' | 'preparing' | 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
+  /** What the payer filled in, while it is needed. */
+  readonly input: CardInput | undefined;
+  /** What is charged or saved, once it is prepared. */
+  readonly prepared: PreparedCard | undefined;
+}
 
-export type QrState =
-  | {readonly step: 'closed'}
-  | {readonly step: 'requesting'; readonly attempt: string}
-  | {readonly step: 'shown' | 'expired'; readonly attempt: string; readonly code: ShownQr};
+/**
+ * A QR code or a phone request. `logging`, `calling`, `unknown`: as of a card; `issued`: it can be paid; `expired`: its time
+ * is over, and the bank may still deliver a payment; `withdrawn`: the service was asked to take it back, or has done so.
+ */
+export interface InstantAttempt extends AnyAttempt {
+  readonly kind: 'qr_code' | 'phone_request';
+  readonly step: 'logging' | 'calling' | 'unknown' | 'issued' | 'expired' | 'withdrawn';
+  /** False for one that was cancelled, replaced or not displayed at all: it is withdrawn, and may be paid all the same. */
+  readonly isShown: boolean;
+  /** E.164 text; empty for a code, and for a request of an earlier page. */
+  readonly phoneNumber: string;
+  /** The request is being cancelled, to be sent again. */
+  readonly isResending: boolean;
+  readonly issued: Issued | undefined;
+}
 
-export type PhoneState =
-  | {readonly step: 'closed'}
-  | {readonly step: 'requesting'; readonly attempt: string}
-  | {readonly step: 'waiting' | 'expired'; readonly attempt: string; readonly request: PhoneRequest};
+/** A code or a request that the service has made. */
+export interface Issued {
+  /** The code's `qr_reference`, or the request's `uetr`. */
+  readonly reference: string;
+  /** When it expires, in epoch milliseconds of the service's clock. */
+  readonly expiresAt: number;
+  /** The service's time when it was made, in epoch milliseconds. */
+  readonly serverTime: number;
+  /** When it expires, in milliseconds of the monotonic clock. Answers arrive late, so the true end is this or earlier. */
+  readonly endsAt: number;
+  readonly code: QrCode | undefined;
+  readonly drawing: QrDrawing | undefined;
+}
 
-/** The last failed attempt, until the payer tries again. */
+/** What the payer filled in for a card payment. */
+export interface CardInput {
+  /** A saved card, or undefined for the card in the frame. */
+  readonly sourceId: string | undefined;
+  /** Whether the frame asks for the code of that saved card. */
+  readonly isCodeAsked: boolean;
+  /** Who a new customer is; undefined when the service has the customer. */
+  readonly details: CustomerDetails | undefined;
+  /** Fetches a token for what was typed into the frame. */
+  readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;
+}
+
+/** Who pays: a customer the service has, or the details of a new one. */
+export type Payer = {readonly customerId: string} | {readonly details: CustomerDetails};
+
+/** What is charged: a fresh token of the card frame, or a saved card, with a token for its code where the code is asked for. */
+export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
+
+/** A card whose customer the service knows. */
+export interface PreparedCard {
+  readonly instrument: Instrument;
+  readonly customer: CustomerPayload;
+}
+
+/** A customer that an attempt has used. `details`: what the payer typed, as JSON; undefined when the page named the customer. */
+export interface KnownCustomer {
+  readonly details: string | undefined;
+  readonly payload: CustomerPayload;
+}
+
 export interface FailedAttempt {
   readonly rail: Rail;
   readonly attempt: string;
   readonly failure: Failure;
 }
 
-export interface OpenPayment {
+/** What is announced to the page. */
+export type Announcement =
+  {readonly type: 'success'; readonly detail: SuccessDetail} | {readonly type: 'failure'; readonly failure: Failure};
+
+/** An announcement on its way to the page. */
+export interface OutboxEntry {
+  /** Identifies it in the attempt log: the document that adds it first announces it. */
+  readonly id: string;
+  readonly announcement: Announcement;
+  /** Attempts that the attempt log forgets with it. */
+  readonly ended: readonly string[];
+  /** Whether this document announces it; undefined until the attempt log has answered. */
+  readonly isOurs: boolean | undefined;
+}
+
+const UNREAD: InvoiceReading = {
+  state: {step: 'loading'},
+  isLoading: false,
+  amountDue: 0,
+  currency: undefined,
+  status: undefined,
+  handledVersion: -1,
+};
+
+/** A payment of which nothing is known yet. */
+export function newPayment(options: PaymentOptions): Payment {
+  return {
+    options,
+    order: orderMark(options),
+    isAttached: false,
+    success: undefined,
+    failed: undefined,
+    attempts: new Map(),
+    isSuperseded: false,
+    outbox: [],
+    customer: undefined,
+    savedCards: undefined,
+    invoice: UNREAD,
+    watchUntil: 0,
+    quittance: {number: null, looks: 0},
+  };
+}
+
+/** The card rail as the payer sees it. `checking`: an answer was lost. In all but `ready` the payer must not pay again. */
+export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'};
+
+export type QrState =
+  {readonly step: 'closed' | 'requesting'} | {readonly step: 'shown' | 'expired'; readonly code: ShownQr};
+
+export type PhoneState =
+  {readonly step: 'closed' | 'requesting'} | {readonly step: 'waiting' | 'expired'; readonly request: PhoneRequest};
+
+/** How far a payment has come, as the payer sees it. */
+export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
+
+export interface OpenProgress {
   readonly step: 'open';
   readonly card: CardState;
   readonly qr: QrState;
@@ -242,18 +221,8 @@ export interface OpenPayment {
   readonly failed: FailedAttempt | undefined;
 }
 
-export interface SettledPayment {
-  readonly step: 'settled';
-  readonly success: Success;
-}
-
-export type Payment = OpenPayment | SettledPayment;
-
-/** What a transition announces to the page: one thing at most, and never a second success. */
-export type Announcement =
-  {readonly type: 'success'; readonly detail: SuccessDetail} | {readonly type: 'failure'; readonly failure: Failure};
-
-export const NEW_PAYMENT: OpenPayment = {
+/** What is shown before anything happened. */
+export const NO_PROGRESS: OpenProgress = {
   step: 'open',
   card: {step: 'ready'},
   qr: {step: 'closed'},
@@ -261,21 +230,151 @@ export const NEW_PAYMENT: OpenPayment = {
   failed: undefined,
 };
 
+export function progressOf(payment: Payment): Progress {
+  const {success, failed} = payment;
+  if (success) return {step: 'settled', success};
+  return {step: 'open', card: cardState(payment), qr: qrState(payment), phone: phoneState(payment), failed};
+}
+
 /** Whether a card charge is under way or its outcome unknown: then nothing else may be started. */
 export function isCardBusy(payment: Payment): boolean {
-  return payment.step === 'open' && payment.card.step !== 'ready';
+  return !payment.success && cardAttempt(payment) !== undefined;
+}
+
+/** Whether something may still come of the payment that a widget has to show or to announce. */
+export function isUnfinished(payment: Payment): boolean {
+  const {success, outbox, attempts} = payment;
+  if (outbox.length > 0) return true;
+  return success ? [...attempts.values()].some(mayStillSucceed) : attempts.size > 0;
 }
 
 /** Whether money may be on its way: a charge, a code that can be scanned, a request that can be approved. */
-export function isUnderWay(payment: Payment): boolean {
-  if (payment.step === 'settled') return false;
-  const {qr, phone} = payment;
-  return isCardBusy(payment) || 'code' in qr || 'request' in phone || phone.step === 'requesting';
+export function isUnderWay(progress: Progress): boolean {
+  if (progress.step === 'settled') return false;
+  const {card, qr, phone} = progress;
+  return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed';
 }
 
-/** Whether anything was asked of the service that has no end yet: also a code or a request that is still on its way. */
-export function isBegun(payment: Payment): boolean {
-  if (payment.step === 'settled') return false;
-  const {card, qr, phone} = payment;
-  return card.step !== 'ready' || qr.step !== 'closed' || phone.step !== 'closed';
+/** Whether the outcome of an attempt has to be asked for. */
+export function isUnresolved({step}: Attempt): boolean {
+  return step === 'unknown' || step === 'pending';
+}
+
+/** Whether money of an attempt may be on its way although the payment is settled: its call has no answer, or no outcome. */
+export function mayStillSucceed(attempt: Attempt): boolean {
+  const isCalled = isCard(attempt) && (attempt.step === 'calling' || attempt.step === 'repeating');
+  return isCalled || isUnresolved(attempt);
+}
+
+/** What the next press would pay; undefined while it is not known, and in add mode. */
+export function moneyToPay({options, invoice}: Payment): Due | undefined {
+  if (options.mode === 'charge') return options.money;
+  return invoice.state.step === 'payable' ? invoice.state.invoice.due : undefined;
+}
+
+/** The customer that the page or the invoice names; nothing personal is asked then. */
+export function customerIdOf({options, invoice: {state}}: Payment): string | undefined {
+  return (state.step === 'payable' ? state.invoice.customerId : null) ?? options.customerId;
+}
+
+/** Money that arrived for the invoice and was sent back, because it came too late or twice. */
+export function returnedMoney({invoice: {status, currency}, attempts}: Payment): Money | undefined {
+  const isOurs = [...attempts.values()].some((attempt) => !isCard(attempt));
+  return isOurs && status && currency ? {minor: status.returnedAmount, currency} : undefined;
+}
+
+/** Seconds until the shown code or the sent request expires; 0 when none is alive. */
+export function secondsLeft(payment: Payment, rail: 'qr' | 'phone', now: number): number {
+  const endsAt = shownAttempt(payment, rail)?.issued?.endsAt ?? 0;
+  return Math.ceil(Math.max(endsAt - now, 0) / 1_000);
+}
+
+/** Whether a request is being cancelled, to be sent again. */
+export function isResending({attempts}: Payment): boolean {
+  return [...attempts.values()].some((attempt) => !isCard(attempt) && attempt.isResending);
+}
+
+/** Whether a code or a request that this widget issued can still be paid. */
+export function isAnyAlive(payment: Payment, now: number): boolean {
+  return lastEnd(payment) > now;
+}
+
+/** When the last code or request expires, in milliseconds of the monotonic clock; 0 when there is none. */
+function lastEnd({attempts}: Payment): number {
+  return Math.max(0, ...[...attempts.values()].map((one) => (isCard(one) ? 0 : (one.issued?.endsAt ?? 0))));
+}
+
+/** Whether the invoice has to be watched. */
+export function needsWatch(payment: Payment, now: number): boolean {
+  const {isAttached, success, watchUntil, options} = payment;
+  return options.mode === 'invoice' && isAttached && now < watchUntil && (!success || isAnyAlive(payment, now));
+}
+
+/** Whether the tax authority's number is still to be asked for. Nothing depends on it but the receipt. */
+export function needsQuittance({success, quittance}: Payment): boolean {
+  return success !== undefined && success.by !== 'elsewhere' && quittance.number === null;
+}
+
+/**
+ * When something changes by time alone, in milliseconds of the monotonic clock: a code expires, the watch ends, or the second
+ * of a shown countdown. Undefined when nothing does.
+ */
+export function nextTickAt(payment: Payment, now: number): number | undefined {
+  const endOf = (attempt: Attempt | undefined): number[] =>
+    attempt && !isCard(attempt) && attempt.step === 'issued' && attempt.issued ? [attempt.issued.endsAt] : [];
+  const shown = payment.success ? [] : (['qr', 'phone'] as const).flatMap((rail) => endOf(shownAttempt(payment, rail)));
+  const seconds = shown.map((endsAt) => endsAt - Math.max(Math.ceil((endsAt - now) / 1_000) - 1, 0) * 1_000);
+  const ends = [...payment.attempts.values()].flatMap(endOf);
+  const watchEnd = payment.success ? lastEnd(payment) : payment.watchUntil;
+  const times = [...seconds, ...ends, ...(needsWatch(payment, now) ? [watchEnd] : [])];
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+export function isCard(attempt: Attempt): attempt is CardAttempt {
+  return RAIL_OF[attempt.kind] === 'card';
+}
+
+/** The card attempt that decides what the payer sees: the oldest that has no outcome. */
+function cardAttempt({attempts}: Payment): CardAttempt | undefined {
+  return [...attempts.values()].find(isCard);
+}
+
+/** The code or the request that the payer sees. */
+export function shownAttempt({attempts}: Payment, rail: Rail): InstantAttempt | undefined {
+  return [...attempts.values()].find(
+    (attempt): attempt is InstantAttempt => !isCard(attempt) && attempt.isShown && RAIL_OF[attempt.kind] === rail,
+  );
+}
+
+function cardState(payment: Payment): CardState {
+  const attempt = cardAttempt(payment);
+  switch (attempt?.step) {
+    case undefined:
+      return {step: 'ready'};
+    case 'pending':
+      return {step: 'pending'};
+    case 'repeating':
+    case 'unknown':
+      return {step: 'checking'};
+    default:
+      return {step: 'sending'};
+  }
+}
+
+function qrState(payment: Payment): QrState {
+  const attempt = shownAttempt(payment, 'qr');
+  if (!attempt) return {step: 'closed'};
+  const {code, drawing} = attempt.issued ?? {};
+  if (!code || !drawing) return {step: 'requesting'};
+  return {step: attempt.step === 'expired' ? 'expired' : 'shown', code: {...code, drawing}};
+}
+
+function phoneState(payment: Payment): PhoneState {
+  const attempt = shownAttempt(payment, 'phone');
+  if (!attempt) return {step: 'closed'};
+  const {issued, phoneNumber} = attempt;
+  if (!issued) return {step: 'requesting'};
+  const {reference: uetr, expiresAt, serverTime} = issued;
+  const request = {uetr, phoneNumber, expiresAt, serverTime};
+  return {step: attempt.step === 'expired' ? 'expired' : 'waiting', request};
 }

@@ -1,4 +1,4 @@
-import type {Attempt} from '../payment/attempt.js';
+import type {LoggedAttempt} from '../payment/attempt.js';
 import {nextTask} from './next-task.js';
 
 /**
@@ -7,9 +7,9 @@ import {nextTask} from './next-task.js';
  */
 export interface AttemptLog {
   /** Writes an attempt, before its call is made, and makes this document its owner. */
-  readonly begin: (attempt: Attempt) => Promise<void>;
+  readonly begin: (attempt: LoggedAttempt) => Promise<void>;
   /** Attempts of this order whose outcome is unknown and that other documents own. */
-  readonly attemptsOf: (order: string) => Promise<readonly Attempt[]>;
+  readonly attemptsOf: (order: string) => Promise<readonly LoggedAttempt[]>;
   /**
    * Waits until no living document owns the attempt, and makes this document its owner.
    *
@@ -21,15 +21,15 @@ export interface AttemptLog {
   /**
    * Decides which document announces an outcome: true for one caller in all tabs, ever. Forgets `ended` attempts in the same transaction.
    *
-   * @param news identifies the outcome
+   * @param announcement identifies the outcome
    */
-  readonly claim: (news: string, ended: readonly string[]) => Promise<boolean>;
+  readonly claim: (announcement: string, ended: readonly string[]) => Promise<boolean>;
 }
 
 /** How long entries are kept, in milliseconds of the payer's clock, which may be wrong by a day. */
 const KEPT_MS = 48 * 3_600_000;
 
-/** A database that does not answer (an old version in another tab, a browser's bug) must not delay a payment longer. */
+/** A database or a lock manager that does not answer (an old version in another tab, a browser's bug) must not delay a payment longer. */
 const ANSWER_LIMIT_MS = 2_000;
 
 const DATABASE = 'payment-widget';
@@ -43,23 +43,24 @@ type Stores = Readonly<Record<(typeof STORES)[number], IDBObjectStore>>;
  * Entries of this document are kept in memory, too.
  */
 export class BrowserAttemptLog implements AttemptLog {
-  readonly #attempts = new Map<string, Attempt>();
+  readonly #attempts = new Map<string, LoggedAttempt>();
   readonly #announced = new Set<string>();
   /** The attempts that this document owns, each with the function that releases its lock. */
   readonly #own = new Map<string, () => void>();
   #database: Promise<IDBDatabase | undefined> | undefined;
+  #locks: Promise<LockManager | undefined> | undefined;
 
-  async begin(attempt: Attempt): Promise<void> {
+  async begin(attempt: LoggedAttempt): Promise<void> {
     const {id} = attempt;
     this.#attempts.set(id, attempt);
     this.#own.set(id, nothing);
-    this.#own.set(id, await takeLock(id));
+    this.#own.set(id, await takeLock(await this.#workingLocks(), id));
     const write = ({attempts}: Stores): void => void attempts.put({...attempt, at: Date.now()});
     await this.#inStores('readwrite', write, 'strict');
   }
 
-  async attemptsOf(order: string): Promise<readonly Attempt[]> {
-    let kept: readonly Attempt[] = [];
+  async attemptsOf(order: string): Promise<readonly LoggedAttempt[]> {
+    let kept: readonly LoggedAttempt[] = [];
     await this.#inStores('readwrite', ({attempts, announced}) => {
       purge([attempts, announced]);
       collect(attempts, (all) => (kept = all));
@@ -69,7 +70,7 @@ export class BrowserAttemptLog implements AttemptLog {
   }
 
   async takeOver(id: string, signal: AbortSignal): Promise<boolean> {
-    const letGo = await takeLock(id, signal);
+    const letGo = await takeLock(await this.#workingLocks(), id, signal);
     let isThere = this.#attempts.has(id);
     await this.#inStores('readonly', ({attempts}) => {
       const request = attempts.count(id);
@@ -87,15 +88,15 @@ export class BrowserAttemptLog implements AttemptLog {
     });
   }
 
-  async claim(news: string, ended: readonly string[]): Promise<boolean> {
-    if (this.#announced.has(news)) {
+  async claim(announcement: string, ended: readonly string[]): Promise<boolean> {
+    if (this.#announced.has(announcement)) {
       await this.end(ended);
       return false;
     }
-    this.#announced.add(news);
+    this.#announced.add(announcement);
     let isTaken = false;
     await this.#inStores('readwrite', ({attempts, announced}) => {
-      const request = announced.add({id: news, at: Date.now()});
+      const request = announced.add({id: announcement, at: Date.now()});
       request.onerror = (event) => {
         isTaken = request.error?.name === 'ConstraintError';
         if (isTaken) event.preventDefault();
@@ -104,6 +105,11 @@ export class BrowserAttemptLog implements AttemptLog {
     });
     this.#forget(ended);
     return !isTaken;
+  }
+
+  /** The browser's locks, if it has them and they answer. */
+  #workingLocks(): Promise<LockManager | undefined> {
+    return (this.#locks ??= findLocks());
   }
 
   #forget(ids: readonly string[]): void {
@@ -180,8 +186,8 @@ function purge(stores: readonly IDBObjectStore[]): void {
 }
 
 /** Reads the entries that are not too old; {@link purge} may still be deleting the others. */
-function collect(store: IDBObjectStore, found: (all: readonly Attempt[]) => void): void {
-  const request = store.index('at').getAll(IDBKeyRange.lowerBound(oldestKept())) as IDBRequest<Attempt[]>;
+function collect(store: IDBObjectStore, found: (all: readonly LoggedAttempt[]) => void): void {
+  const request = store.index('at').getAll(IDBKeyRange.lowerBound(oldestKept())) as IDBRequest<LoggedAttempt[]>;
   request.onsuccess = () => found(request.result.map(({id, order, kind, subject}) => ({id, order, kind, subject})));
 }
 
@@ -189,13 +195,26 @@ function oldestKept(): number {
   return Date.now() - KEPT_MS;
 }
 
+/** Asks for a lock that can be answered at once; resolves with undefined when there is no answer. */
+function findLocks(): Promise<LockManager | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = (): void => resolve(undefined);
+    try {
+      const {locks} = navigator;
+      locks.request(`${DATABASE} probe`, {ifAvailable: true}, () => resolve(locks)).catch(giveUp);
+      setTimeout(giveUp, ANSWER_LIMIT_MS);
+    } catch {
+      giveUp();
+    }
+  });
+}
+
 /**
  * Waits for the lock of an attempt; returns the function that releases it. The browser releases it when the document ends. Without Web Locks
  * (plain HTTP, old browsers) nothing is waited for: asking the service twice is harmless.
  */
-function takeLock(id: string, signal?: AbortSignal): Promise<() => void> {
+function takeLock(locks: LockManager | undefined, id: string, signal?: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
-    const locks = (globalThis.navigator as Partial<Navigator>).locks;
     if (!locks) {
       resolve(nothing);
       return;

@@ -1,16 +1,21 @@
-import type {KeptQr} from './qr-encoder.js';
-import type {QrDrawing, QrPicture} from '../payment/state.js';
+import {create} from 'qrcode';
+import type {QrDrawing, QrPicture} from '../payment/payloads.js';
 import {nextTask} from './next-task.js';
 
-/** Loads the QR encoder, because a code will be drawn. */
-export function prepareQr(): void {
-  // When loading fails, drawing loads it again and reports the error.
-  void import('./qr-encoder.js').catch(() => undefined);
+/** What happened to the picture. `shared`, too, when the payer closed the share sheet. */
+export type KeptQr = 'saved' | 'shared' | 'failed';
+
+/** `data` has `size` rows of `size` modules. */
+interface QrModules {
+  readonly size: number;
+  readonly data: Uint8Array;
 }
 
-/** Draws a QR code; rejects when the encoder cannot be loaded. */
+/** The width of the quiet zone in modules (ISO/IEC 18004 section 9.1). */
+const QUIET_ZONE = 4;
+
+/** Draws the QR symbol of a text. Encoding and drawing are tasks of their own: either takes long on a slow phone. */
 export async function drawQr(text: string): Promise<QrDrawing> {
-  const {encode, drawModules} = await import('./qr-encoder.js');
   await nextTask();
   const modules = encode(text);
   await nextTask();
@@ -19,17 +24,95 @@ export async function drawQr(text: string): Promise<QrDrawing> {
   return drawing;
 }
 
+/** The symbol at error correction level M: its modules, row by row, 1 where one is dark. */
+function encode(text: string): QrModules {
+  const {size, data} = create(text, {errorCorrectionLevel: 'M'}).modules;
+  return {size, data};
+}
+
+/** The dark modules of a symbol as an SVG path, with one sub-path for each run. */
+function drawModules({size, data}: QrModules): QrDrawing {
+  const rows = [...Array(size).keys()].map((row) => {
+    const bits = data.slice(row * size, (row + 1) * size).join('');
+    return [...bits.matchAll(/1+/g)].map((run) => runPath(run.index + QUIET_ZONE, row + QUIET_ZONE, run[0].length));
+  });
+  return {size: size + 2 * QUIET_ZONE, path: rows.flat().join('')};
+}
+
+function runPath(x: number, y: number, length: number): string {
+  return `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`;
+}
+
+/** The least width of the picture in pixels: it can be read after a messenger app has scaled it down, too. */
+const LEAST_WIDTH = 1_024;
+
+/** How long the picture stays in memory, in milliseconds: some browsers start the download some time after the click. */
+const KEPT_MS = 60_000;
+
+/** Error names of a share sheet that the payer closed, or opened twice. */
+const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+
 /** Saves a code as a PNG, or opens the share sheet with it; when sharing fails, it is saved. */
 export async function keepQr(picture: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
   try {
-    const {keepImage} = await import('./qr-encoder.js');
     return await keepImage(picture, way);
   } catch {
     return 'failed';
   }
 }
 
-/** Whether the browser can share pictures, as on phones. */
-export function canShareQr(): boolean {
-  return 'canShare' in navigator && navigator.canShare({files: [new File([], 'a.png', {type: 'image/png'})]});
+/** Rejects when the browser cannot make a picture. */
+async function keepImage({drawing, name, text}: QrPicture, way: 'save' | 'share'): Promise<KeptQr> {
+  const file = new File([await png(drawing)], fileName(name), {type: 'image/png'});
+  if (way === 'share' && (await isShared(file, text))) return 'shared';
+  download(file);
+  return 'saved';
+}
+
+async function isShared(file: File, text: string): Promise<boolean> {
+  try {
+    await navigator.share({files: [file], text});
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && NOT_AN_ERROR.has(error.name);
+  }
+}
+
+/** The link is not in the document, so no listener of the page sees the click. */
+function download(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, KEPT_MS);
+}
+
+/** Black on white with the quiet zone, each module on whole pixels. */
+async function png({size, path}: QrDrawing): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const scale = Math.ceil(LEAST_WIDTH / size);
+  canvas.width = canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  context?.scale(scale, scale);
+  paint(context, '#ffffff', `M0 0h${String(size)}v${String(size)}h-${String(size)}z`);
+  paint(context, '#000000', path);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve);
+  });
+  if (!context || !blob) throw new Error('The browser makes no picture of the QR code.');
+  return blob;
+}
+
+function paint(context: CanvasRenderingContext2D | null, color: string, path: string): void {
+  if (!context) return;
+  context.fillStyle = color;
+  context.fill(new Path2D(path));
+}
+
+/** The invoice's number as a file name. */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  return `${plain.slice(0, 60) || 'payment-qr'}.png`;
 }

@@ -1,4 +1,4 @@
-import {receiptText, type Receipt} from '../core/receipt.js';
+import {receiptText, type Receipt} from '../core/text.js';
 
 /** Error names of a share sheet that the payer closed, or opened twice. */
 const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
@@ -6,6 +6,11 @@ const NOT_AN_ERROR: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateEr
 /** Whether the browser can share text, as on phones. */
 export function canShareText(): boolean {
   return 'share' in navigator;
+}
+
+/** Whether the browser can share pictures, as on phones. */
+export function canShareQr(): boolean {
+  return 'canShare' in navigator && navigator.canShare({files: [new File([], 'a.png', {type: 'image/png'})]});
 }
 
 /** Copies, shares or prints a receipt; resolves with false when that failed. */

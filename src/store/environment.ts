@@ -1,11 +1,10 @@
-import {takeEarly} from '../api/early-read.js';
-import {readEventStream} from '../api/event-stream.js';
+import {takeEarly} from '../api/request.js';
 import {type Network, send} from '../api/http.js';
+import type {EventStream} from '../api/invoice-watcher.js';
 import type {Clock, Presence} from '../core/clock.js';
-import type {QrDrawing} from '../payment/state.js';
+import type {QrDrawing} from '../payment/payloads.js';
 import {type AttemptLog, BrowserAttemptLog} from '../platform/attempt-log.js';
 import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.js';
-import {drawQr} from '../platform/qr-code.js';
 
 /**
  * Everything outside that a payment depends on: clock, network, storage and chance. Passed in, so that the same code runs in
@@ -14,7 +13,12 @@ import {drawQr} from '../platform/qr-code.js';
 export interface Environment extends Clock, Presence, Network {
   /** A fresh UUID, version 4. */
   readonly makeId: () => string;
-  readonly drawQr: (text: string) => Promise<QrDrawing>;
+  /** Reads an event stream until it ends; without it, the watcher reads it with `fetch`. */
+  readonly readStream?: (stream: EventStream) => Promise<void>;
+  /** Takes one of the browser's few streams; without it, the watcher asks for a lock. */
+  readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
+  /** Loads the QR encoder; rejects when it cannot be loaded. */
+  readonly loadQrCode: () => Promise<{readonly drawQr: (text: string) => Promise<QrDrawing>}>;
   readonly attemptLog: AttemptLog;
 }
 
@@ -27,8 +31,7 @@ export function browserEnvironment(): Environment {
     makeId: randomId,
     isHidden: () => document.hidden,
     send: (call) => send(call, takeEarly),
-    readStream: readEventStream,
-    drawQr,
+    loadQrCode: () => import('../platform/qr-code.js'),
     attemptLog: new BrowserAttemptLog(),
   };
 }

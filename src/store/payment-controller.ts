@@ -1,149 +1,215 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../core/credential.js';
-import {isSameSubject, paymentKey, type Intent} from '../payment/options.js';
+import {isSameSubject, paymentKey, type PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import {type SavedCard, isCardBusy, NEW_PAYMENT, type Announcement, type Payment} from '../payment/state.js';
-import type {CardInput} from './card-desk.js';
-import type {InvoiceState} from './invoice-facts.js';
-import type {InvoiceRails} from './invoice-rails.js';
+import type {SavedCard} from '../payment/payloads.js';
+import type {PaymentEvent} from '../payment/payment-events.js';
+import {
+  customerIdOf,
+  isCardBusy,
+  isResending,
+  moneyToPay,
+  newPayment,
+  NO_PROGRESS,
+  returnedMoney,
+  secondsLeft,
+  type Announcement,
+  type CardInput,
+  type FailedAttempt,
+  type InvoiceState,
+  type Payment,
+  type Progress,
+} from '../payment/state.js';
 import {DOCUMENT_PAYMENTS, type PaymentRegistry} from './payment-registry.js';
-import type {PaymentView} from './event-outbox.js';
-import type {PaymentStore} from './payment-store.js';
+import type {InvoiceMode} from './effects.js';
+import type {PaymentStore, PaymentView} from './payment-store.js';
+
+/** What a {@link PaymentController} works with. */
+export interface PaymentControllerSetup {
+  /** Dispatches the event. */
+  readonly announce: (announcement: Announcement) => void;
+  /** What only a payment in invoice mode needs; a promise of it until it is loaded. */
+  readonly invoiceMode: () => InvoiceMode | Promise<InvoiceMode>;
+  readonly registry?: PaymentRegistry;
+}
+
+const UNREACHABLE: InvoiceState = {step: 'unpayable', reason: 'unreachable'};
 
 /**
- * Holds the payment that the widget shows: which one that is, follows from what the page asks for. The payment itself is
+ * Chooses the payment that the widget shows: it follows from what the page asks for. The payment itself is a
  * {@link PaymentStore}, which outlives the widget.
  */
 export class PaymentController implements ReactiveController, PaymentView {
   readonly #host: ReactiveControllerHost;
-  readonly #runs: PaymentRegistry;
+  readonly #registry: PaymentRegistry;
   readonly #announce: (announcement: Announcement) => void;
-  #wanted: {readonly intent: Intent; readonly credential: Credential} | undefined;
-  #run: PaymentStore | undefined;
+  #wanted: {readonly options: PaymentOptions; readonly credential: Credential} | undefined;
+  #store: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
+  readonly #invoiceMode: () => InvoiceMode | Promise<InvoiceMode>;
+  /** The code of the invoice mode could not be loaded. */
+  #isModeMissing = false;
+  /** How a payment failed that the next one had to wait for. */
+  #carriedOver: FailedAttempt | undefined;
   #endConnection: () => void = () => undefined;
 
-  constructor(host: ReactiveControllerHost, announce: (announcement: Announcement) => void, runs = DOCUMENT_PAYMENTS) {
+  constructor(host: ReactiveControllerHost, setup: PaymentControllerSetup) {
     this.#host = host;
-    this.#announce = announce;
-    this.#runs = runs;
+    this.#announce = setup.announce;
+    this.#invoiceMode = setup.invoiceMode;
+    this.#registry = setup.registry ?? DOCUMENT_PAYMENTS;
     host.addController(this);
   }
 
-  get payment(): Payment {
-    return this.#run?.payment ?? NEW_PAYMENT;
+  /** How far the payment has come. */
+  get payment(): Progress {
+    return this.#store?.progress ?? NO_PROGRESS;
   }
 
   /** Whether a charge is under way or its outcome unknown: then nothing else may be started. */
   get isBusy(): boolean {
-    return isCardBusy(this.payment);
+    return this.#store !== undefined && isCardBusy(this.#store.payment);
   }
 
   get invoice(): InvoiceState {
-    return this.rails?.invoice ?? {step: 'loading'};
+    return this.#store?.payment.invoice.state ?? (this.#isModeMissing ? UNREACHABLE : {step: 'loading'});
   }
 
   /** Cards that the session's customer has saved. */
   get savedCards(): readonly SavedCard[] {
-    return this.#run?.savedCards.list ?? [];
+    return this.#store?.payment.savedCards ?? [];
   }
 
   /** What the next press would pay; undefined while it is not known, and in add mode. */
   get money(): Money | undefined {
-    const {run, intent} = {run: this.#run, intent: this.#wanted?.intent};
-    return run ? run.money : intent?.mode === 'charge' ? intent.money : undefined;
+    return this.#state && moneyToPay(this.#state);
   }
 
   /** The customer that the page or the invoice names; nothing personal is asked then. */
   get customerId(): string | undefined {
-    return this.#run ? this.#run.customerId : this.#wanted?.intent.customerId;
+    return this.#state && customerIdOf(this.#state);
   }
 
-  /** The invoice's rails; undefined in the other modes. */
-  get rails(): InvoiceRails | undefined {
-    return this.#run?.rails;
+  /** Money that arrived for the invoice and was sent back. */
+  get returned(): Money | undefined {
+    return this.#state && returnedMoney(this.#state);
+  }
+
+  /** The tax authority's number for the payment, once it is known. */
+  get quittanceNumber(): string | null {
+    return this.#store?.payment.quittance.number ?? null;
+  }
+
+  /** Whether a phone request is being cancelled, to be sent again. */
+  get isResending(): boolean {
+    return this.#store !== undefined && isResending(this.#store.payment);
+  }
+
+  /** Whether the browser says that it has no network. Then nothing is started; what is under way continues. */
+  get isOffline(): boolean {
+    return this.#registry.env.isOffline();
+  }
+
+  /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
+  secondsLeft(rail: 'qr' | 'phone'): number {
+    return this.#store ? secondsLeft(this.#store.payment, rail, this.#registry.env.now()) : 0;
   }
 
   /** The bearer credential of the widget's calls; rejects with what the page's session function rejected with. */
   async credential(): Promise<string> {
-    return this.#run?.client.credentials.token() ?? '';
-  }
-
-  /** Whether the browser says that it has no network. Then nothing is started; what is under way goes on. */
-  get isOffline(): boolean {
-    return this.#runs.env.isOffline();
+    return this.#store?.client.credentials.token() ?? '';
   }
 
   hostConnected(): void {
-    this.#endConnection = this.#runs.env.onConnection(() => this.onChange());
+    this.#endConnection = this.#registry.env.onConnection(() => this.onChange());
     this.#isConnected = true;
     if (!this.#wanted) return;
-    const run = this.#run && this.#runs.takeBack(this.#run, this);
-    if (run) this.#run = run;
-    else this.#take(this.#wanted.intent, this.#wanted.credential);
+    const store = this.#store && this.#registry.takeBack(this.#store, this);
+    if (store) this.#store = store;
+    else this.#take(this.#wanted.options, this.#wanted.credential);
     this.onChange();
   }
 
-  /** Lets go of the payment. A call that moves money goes on, and what it finds out is kept. */
+  /** Leaves the payment. A call that moves money continues, and what it finds out is kept. */
   hostDisconnected(): void {
     this.#isConnected = false;
     this.#endConnection();
-    if (this.#run) this.#runs.leave(this.#run);
+    if (this.#store) this.#registry.leave(this.#store);
   }
 
   /**
-   * Takes what the page asks for. The same payment with another amount or description goes on; another payment begins
-   * anew, unless money of the present one is under way. What was refused for that reason begins when the money has not
-   * come, under the notice of it. The news that it has come is wiped away by a `reset`, another mode or another invoice
-   * only: a page may well set the customer it has just learned of.
+   * Takes what the page asks for. The same payment with another amount or description continues; another payment starts
+   * anew, unless money of the present one is under way. A payment that was refused for that reason starts when the money has
+   * not come, below the notice of that. A success stays shown until a `reset`, another mode or another invoice: a page may
+   * well set the customer it has just learned of.
    *
    * @returns false when it was refused
    */
-  begin(intent: Intent, credential: Credential): boolean {
-    const before = this.#wanted?.intent;
-    const key = paymentKey(intent);
-    if (before && key === paymentKey(before)) return this.#continue(intent, credential);
+  begin(options: PaymentOptions, credential: Credential): boolean {
+    const before = this.#wanted?.options;
+    const key = paymentKey(options);
+    if (before && key === paymentKey(before)) return this.#continue(options, credential);
     const wasRefused = key === this.#refusedKey;
-    if (this.#isKept(wasRefused || (before !== undefined && isSameSubject(before, intent)))) {
+    if (this.#isKept(wasRefused || (before !== undefined && isSameSubject(before, options)))) {
       this.#refusedKey = key;
       return false;
     }
-    this.#replace(intent, credential, wasRefused);
+    this.#replace(options, credential, wasRefused);
     return true;
   }
 
-  /** Begins a new payment of the same kind. Does nothing while money is under way. */
+  /** Starts a new payment of the same kind. Has no effect while money is under way. */
   reset(): void {
     if (this.isBusy) return;
     this.#refusedKey = undefined;
-    this.#run?.reset();
-    this.#run?.open();
+    this.#dispatch({type: 'payment/reset'});
+    this.loadInvoice();
   }
 
-  /** Reads the invoice again, after it could not be had. */
-  loadInvoice(): void {
-    void this.rails?.load();
+  /** Reads the invoice, also when it could not be read before. */
+  readonly loadInvoice = (): void => {
+    if (this.#store) this.#dispatch({type: 'invoice/requested'});
+    else if (this.#wanted && this.#isConnected) this.#take(this.#wanted.options, this.#wanted.credential);
+  };
+
+  /** Pays, or saves, by card. A second press while an attempt is under way has no effect. */
+  payByCard(input: CardInput): void {
+    this.#start((attempt) => ({type: 'card/submitted', attempt, input}));
   }
 
-  /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
-  async payByCard(input: CardInput): Promise<void> {
-    if (!this.isOffline) await this.#run?.payByCard(input);
+  openQr(): void {
+    this.#start((attempt) => ({type: 'qr/requested', attempt}));
   }
 
-  /** Removes a saved card; false where that did not work, or was not tried. */
+  /** Sends a request to pay to a phone, given as E.164 text. */
+  requestPhone(phoneNumber: string): void {
+    this.#start((attempt) => ({type: 'phone/requested', attempt, phoneNumber}));
+  }
+
+  /** Takes the phone request back; the payer need not wait for it. */
+  readonly cancelPhone = (): void => {
+    this.#dispatch({type: 'phone/cancelled'});
+  };
+
+  /** Sends the phone request to the same phone again, once the service has taken the first one back. */
+  readonly resendPhone = (): void => {
+    if (!this.isOffline) this.#dispatch({type: 'phone/resent'});
+  };
+
+  /** Removes a saved card; false when that is not certain, or when it was not tried. */
   async removeCard(sourceId: string): Promise<boolean> {
-    return !this.isOffline && (await this.#run?.savedCards.remove(sourceId)) === true;
+    return !this.isOffline && (await this.#store?.removeCard(sourceId)) === true;
   }
 
-  /** Looks at once whether the money has arrived. */
-  checkNow(): void {
-    this.#run?.checkNow();
-  }
+  /** Asks at once whether the money has arrived. */
+  readonly checkNow = (): void => {
+    this.#dispatch({type: 'check/requested'});
+  };
 
   /** {@link PaymentView} */
   onChange(): void {
-    if (this.#run && this.#runs.isLeftFor(this.#run)) this.onLeft();
+    if (this.#store && this.#registry.isLeftFor(this.#store)) this.onLeft();
     this.#host.requestUpdate();
   }
 
@@ -152,51 +218,89 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** {@link PaymentView} */
   announce(announcement: Announcement): void {
-    if (this.#run && announcement.type === 'success') this.#runs.overtake(this.#run);
+    if (this.#store && announcement.type === 'success') this.#registry.supersede(this.#store);
     this.#announce(announcement);
   }
 
   /** {@link PaymentView} */
   onLeft(): void {
-    if (!this.#run || !this.#wanted) return;
-    this.#runs.leave(this.#run);
-    this.#take(this.#wanted.intent, this.#wanted.credential);
+    if (!this.#store || !this.#wanted) return;
+    this.#registry.leave(this.#store);
+    this.#take(this.#wanted.options, this.#wanted.credential);
+  }
+
+  /** The payment; before the widget is in the page, one of which nothing is known. */
+  get #state(): Payment | undefined {
+    return this.#store?.payment ?? (this.#wanted && newPayment(this.#wanted.options));
+  }
+
+  #dispatch(event: PaymentEvent): void {
+    this.#store?.dispatch(event);
+  }
+
+  /** Starts an attempt under a new id. Offline, nothing is started. */
+  #start(eventOf: (attempt: string) => PaymentEvent): void {
+    const {env} = this.#registry;
+    if (!env.isOffline()) this.#dispatch(eventOf(env.makeId()));
   }
 
   /** With a session: fetches it before a press needs it, and reads the saved cards that it may know of. */
   #prepare(): void {
-    if (!this.#run || !this.#wanted || this.#wanted.credential === this.#wanted.intent.clientKey) return;
-    this.#run.client.credentials.prepare();
-    this.#run.savedCards.load(this.#wanted.intent);
+    if (!this.#store || !this.#wanted || this.#wanted.credential === this.#wanted.options.clientKey) return;
+    this.#store.client.credentials.prepare();
+    this.#dispatch({type: 'cards/requested'});
   }
 
-  /** Whether the present payment may not give way: its money is under way, or its news are for the payer still. */
+  /** Whether the present payment must stay: its money is under way, or the payer still has to read its success. */
   #isKept(isForIt: boolean): boolean {
     return this.isBusy || (this.payment.step === 'settled' && isForIt);
   }
 
-  /** Goes on with the same payment. A session is made for one amount, so another amount asks for another session. */
-  #continue(intent: Intent, credential: Credential): boolean {
+  /** Continues the same payment. A session is made for one amount, so another amount asks for another session. */
+  #continue(options: PaymentOptions, credential: Credential): boolean {
     if (this.isBusy) return false;
-    this.#wanted = {intent, credential};
-    this.#run?.retarget(intent, credential);
+    this.#wanted = {options, credential};
+    this.#store?.retarget(options, credential);
     this.#prepare();
     return true;
   }
 
-  /** Shows another payment; above it, if it had to wait for the present one, what came of that. */
-  #replace(intent: Intent, credential: Credential, hadToWait: boolean): void {
-    const failed = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
-    if (this.#run) this.#runs.leave(this.#run);
+  /** Shows another payment; above it, if it had to wait for the present one, how that one failed. */
+  #replace(options: PaymentOptions, credential: Credential, hadToWait: boolean): void {
+    this.#carriedOver = hadToWait && this.payment.step === 'open' ? this.payment.failed : undefined;
+    if (this.#store) this.#registry.leave(this.#store);
     this.#refusedKey = undefined;
-    this.#take(intent, credential);
-    if (failed) this.#run?.showFailure(failed);
+    this.#take(options, credential);
   }
 
-  #take(intent: Intent, credential: Credential): void {
-    this.#wanted = {intent, credential};
-    this.#run = this.#isConnected ? this.#runs.take(intent, credential, this) : undefined;
-    this.#run?.open();
+  #take(options: PaymentOptions, credential: Credential): void {
+    this.#wanted = {options, credential};
+    this.#store = undefined;
+    if (!this.#isConnected) return;
+    const mode = options.mode === 'invoice' ? this.#invoiceMode() : undefined;
+    if (mode instanceof Promise) void this.#takeLater(mode);
+    else this.#show(this.#registry.take(options, credential, this, mode));
+  }
+
+  /** Takes the payment that the page asks for by the time the invoice mode is loaded. */
+  async #takeLater(loading: Promise<InvoiceMode>): Promise<void> {
+    this.#isModeMissing = false;
+    this.#host.requestUpdate();
+    const mode = await loading.catch(() => undefined);
+    this.#isModeMissing = !mode;
+    if (mode && !this.#store && this.#wanted && this.#isConnected) {
+      const {options, credential} = this.#wanted;
+      this.#show(this.#registry.take(options, credential, this, mode));
+    }
+    this.#host.requestUpdate();
+  }
+
+  #show(store: PaymentStore): void {
+    this.#store = store;
+    const failed = this.#carriedOver;
+    this.#carriedOver = undefined;
+    this.#dispatch({type: 'invoice/requested'});
     this.#prepare();
+    if (failed) this.#dispatch({type: 'failure/carried-over', failed});
   }
 }

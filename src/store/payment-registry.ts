@@ -1,85 +1,91 @@
 import type {Credential} from '../core/credential.js';
+import {paymentKey, type PaymentOptions} from '../payment/options.js';
 import {orderMark} from '../payment/attempt.js';
-import {paymentKey, type Intent} from '../payment/options.js';
-import type {PaymentView} from './event-outbox.js';
+import {isUnfinished} from '../payment/state.js';
 import {type Environment, browserEnvironment} from './environment.js';
-import {PaymentStore} from './payment-store.js';
+import type {InvoiceMode} from './effects.js';
+import {PaymentStore, type PaymentView} from './payment-store.js';
 
 /**
- * The payments of one document that nobody shows and of which something may still come. A widget that asks for the same
- * thing takes one up: a framework that makes a new element for every page still has one payment.
+ * The payments of one document that no widget shows and that are not finished. A widget that asks for the same thing takes
+ * one: a framework that makes a new element for every page still has one payment.
  */
 export class PaymentRegistry {
   readonly env: Environment;
   readonly #left = new Set<PaymentStore>();
-  readonly #held = new Set<PaymentStore>();
+  readonly #attached = new Set<PaymentStore>();
 
   constructor(env: Environment) {
     this.env = env;
   }
 
-  /** A payment to hold: one that was left, or a new one. */
-  take(intent: Intent, credential: Credential, holder: PaymentView): PaymentStore {
-    const left = this.#leftLike(intent);
-    left?.retarget(intent, credential);
-    return this.#hold(left ?? new PaymentStore(this.env, intent, credential), holder);
+  /** A payment for a widget to show: one that was left, or a new one. */
+  take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: InvoiceMode): PaymentStore {
+    const left = this.#leftLike(options);
+    left?.retarget(options, credential);
+    return this.#attach(left ?? new PaymentStore(this.env, options, credential, invoiceMode), view);
   }
 
   /**
-   * A payment to hold again, for a widget that is back in the page: the one it had, unless another widget holds that now, or
-   * has left one that is under way.
+   * A payment for a widget that is back in the page: the one it had, unless another widget shows that now, or has left one
+   * that is not finished.
    *
    * @returns undefined when it is neither: the widget takes a new one
    */
-  takeBack(run: PaymentStore, holder: PaymentView): PaymentStore | undefined {
-    if (!run.isHeld && run.isUnderWay) return this.#hold(run, holder);
-    const left = this.#leftLike(run.intent) ?? (run.isHeld ? undefined : run);
-    return left && this.#hold(left, holder);
+  takeBack(store: PaymentStore, view: PaymentView): PaymentStore | undefined {
+    const {isAttached, options} = store.payment;
+    if (!isAttached && isUnfinished(store.payment)) return this.#attach(store, view);
+    const left = this.#leftLike(options) ?? (isAttached ? undefined : store);
+    return left && this.#attach(left, view);
   }
 
   /**
-   * Lets go of a payment. When something may still come of it, a widget that shows an idle payment of the same kind is told;
-   * else it is kept for whoever comes next.
+   * A widget leaves a payment. When it is not finished, a widget that shows an idle payment of the same kind is told; without
+   * one it is kept for the next widget.
    */
-  leave(run: PaymentStore): void {
-    this.#held.delete(run);
-    run.release();
-    if (!run.isUnderWay) return;
-    this.#left.add(run);
-    [...this.#held].find((other) => isFree(other) && isSameOrder(other.intent, run.intent))?.tellLeft();
+  leave(store: PaymentStore): void {
+    this.#attached.delete(store);
+    store.detach();
+    if (!isUnfinished(store.payment)) return;
+    this.#left.add(store);
+    [...this.#attached]
+      .find((other) => isFree(other) && isSameOrder(other.payment.options, store.payment.options))
+      ?.tellLeft();
   }
 
-  /** Whether a widget whose payment has come to an end has one to look after that was left when it had no time. */
-  isLeftFor(run: PaymentStore): boolean {
-    return isFree(run) && this.#leftLike(run.intent) !== undefined;
+  /** Whether a widget whose payment is finished could show one that was left while it had no time. */
+  isLeftFor(store: PaymentStore): boolean {
+    return isFree(store) && this.#leftLike(store.payment.options) !== undefined;
   }
 
-  /** A payment is announced as made: what others of this document have under way for the same invoice is overtaken. */
-  overtake(run: PaymentStore): void {
-    if (run.intent.mode !== 'invoice') return;
-    for (const other of [...this.#left, ...this.#held]) {
-      if (other !== run && paymentKey(other.intent) === paymentKey(run.intent)) other.overtake();
+  /** A success was announced: attempts of other widgets of this document on the same invoice are superseded. */
+  supersede(store: PaymentStore): void {
+    const {options} = store.payment;
+    if (options.mode !== 'invoice') return;
+    for (const other of [...this.#left, ...this.#attached]) {
+      const isSame = other !== store && paymentKey(other.payment.options) === paymentKey(options);
+      if (isSame) other.dispatch({type: 'payment/superseded'});
     }
   }
 
-  #leftLike(intent: Intent): PaymentStore | undefined {
-    return [...this.#left].find((run) => isSameOrder(run.intent, intent));
+  #leftLike(options: PaymentOptions): PaymentStore | undefined {
+    return [...this.#left].find(({payment}) => isSameOrder(payment.options, options));
   }
 
-  #hold(run: PaymentStore, holder: PaymentView): PaymentStore {
-    this.#left.delete(run);
-    this.#held.add(run);
-    run.hold(holder);
-    return run;
+  #attach(store: PaymentStore, view: PaymentView): PaymentStore {
+    this.#left.delete(store);
+    this.#attached.add(store);
+    store.attach(view);
+    return store;
   }
 }
 
-/** Whether nothing is lost when the widget shows another payment: neither one under way nor the news that it was made. */
-function isFree({isUnderWay, payment}: PaymentStore): boolean {
-  return !isUnderWay && (payment.step === 'open' || payment.success.by === 'elsewhere');
+/** Whether nothing is lost when the widget shows another payment: neither an unfinished one nor a success to read. */
+function isFree({payment}: PaymentStore): boolean {
+  return !isUnfinished(payment) && (!payment.success || payment.success.by === 'elsewhere');
 }
 
-function isSameOrder(one: Intent, other: Intent): boolean {
+function isSameOrder(one: PaymentOptions, other: PaymentOptions): boolean {
   return paymentKey(one) === paymentKey(other) && orderMark(one) === orderMark(other);
 }
 

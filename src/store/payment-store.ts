@@ -1,247 +1,239 @@
-import {orderMark, type Attempt} from '../payment/attempt.js';
-import type {Credential} from '../core/credential.js';
-import type {Intent} from '../payment/options.js';
-import {isSameMoney, type Money} from '../core/money.js';
-import {isBegun, isCardBusy, NEW_PAYMENT, type OpenPayment, type Payment} from '../payment/state.js';
-import {advance, type Move} from '../payment/reducer.js';
-import type {Conclusion} from '../api/decoders.js';
 import {PaymentsClient} from '../api/client.js';
+import type {Credential} from '../core/credential.js';
+import type {PaymentOptions} from '../payment/options.js';
+import {makeReducer, type Reducer} from '../payment/reducer.js';
+import type {Effect, PaymentEvent} from '../payment/payment-events.js';
+import {
+  isUnresolved,
+  newPayment,
+  progressOf,
+  type Announcement,
+  type Payment,
+  type Progress,
+} from '../payment/state.js';
+import {loggedPart} from '../payment/transitions.js';
+import {EarlierAttempts, resolveAttempt} from './attempt-recovery.js';
+import {cardEffects, type EffectContext, type Effects, type InvoiceMode, type Ongoing} from './effects.js';
 import type {Environment} from './environment.js';
-import {CardDesk, type CardInput} from './card-desk.js';
-import {concludeCard} from './card-rail.js';
-import {EarlierAttempts, AttemptRecovery} from './attempt-recovery.js';
-import {InvoiceRails} from './invoice-rails.js';
-import {EventOutbox, type PaymentView} from './event-outbox.js';
-import {SavedCards} from './saved-cards.js';
+
+/** The result of an effect that leads to no event. */
+const NO_EVENT: Promise<undefined> = Promise.resolve(undefined);
+
+/** The widget that shows a payment and announces it, while it is in the page. */
+export interface PaymentView {
+  /** Something that is shown has changed. */
+  onChange(): void;
+  /** Resolves when the payer sees what has changed. */
+  readonly shown: () => Promise<unknown>;
+  /** Dispatches the event. */
+  announce(announcement: Announcement): void;
+  /** Another widget was removed, and something may still come of its payment, which is of the same kind. */
+  onLeft(): void;
+}
 
 /**
- * One payment, from the first look to the last word. It outlives the widget that shows it: a call that moves money goes on
- * while nobody holds the payment, what it finds out is kept, and whoever holds it next shows and announces it.
+ * Runs one payment: reduces events, runs the effects, and keeps going what the state asks for. It outlives the widget that
+ * shows it: a call that moves money continues without a widget, and the next widget shows and announces what came of it.
  */
 export class PaymentStore {
   readonly client: PaymentsClient;
-  readonly savedCards: SavedCards;
-  readonly #env: Environment;
-  readonly #news: EventOutbox;
-  readonly #earlier: EarlierAttempts;
-  readonly #cards: CardDesk;
-  readonly #unknown: AttemptRecovery;
-  #intent: Intent;
-  #payment: Payment = NEW_PAYMENT;
-  #rails: InvoiceRails | undefined;
-  #hold: {readonly holder: PaymentView; readonly stopper: AbortController} | undefined;
+  readonly #context: EffectContext;
+  readonly #reduce: Reducer;
+  readonly #invoiceMode: InvoiceMode | undefined;
+  readonly #effects: Partial<Effects<Effect['do']>>;
+  readonly #ongoing = new Map<string, AbortController>();
+  readonly #asks = new Set<() => void>();
+  #payment: Payment;
+  #progress: Progress;
+  #view: PaymentView | undefined;
+  /** Fires when the view is detached. */
+  #attached = new AbortController();
+  #isDelivering = false;
 
-  constructor(env: Environment, intent: Intent, credential: Credential) {
-    this.client = new PaymentsClient(env, intent.apiUrl, credential);
-    this.#env = env;
-    this.#intent = intent;
-    const isUnknown = (id: string): boolean => this.#unknown.has(id);
-    this.#news = new EventOutbox(env.attemptLog, () => this.#hold?.holder, isUnknown);
-    this.#unknown = new AttemptRecovery({
-      env,
-      client: this.client,
-      onKnown: this.#onKnown,
-      onRefused: ({id}) => {
-        this.#feed({type: 'card-dropped', attempt: id});
-        void env.attemptLog.end([id]);
-      },
+  constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: InvoiceMode) {
+    this.client = new PaymentsClient(env, options.apiUrl, credential);
+    this.#payment = newPayment(options);
+    this.#progress = progressOf(this.#payment);
+    const earlier = new EarlierAttempts(env, (logged) => {
+      this.dispatch({type: 'attempt/recovered', logged});
     });
-    this.#earlier = new EarlierAttempts(env, this.#takeUp);
-    this.savedCards = new SavedCards(env, this.client, this.#onChange);
-    const lookForEarlier = (): Promise<boolean> => this.#lookForEarlier();
-    const own = {feed: this.#feed, begin: this.#begin, unknown: this.#unknown};
-    this.#cards = new CardDesk(this, {env, lookForEarlier, ...own});
-    this.#rails = this.#makeRails();
-  }
-
-  get intent(): Intent {
-    return this.#intent;
+    this.#context = {env, client: this.client, earlier, dispatch: this.dispatch, onAsk: this.#onAsk};
+    this.#invoiceMode = invoiceMode;
+    this.#reduce = invoiceMode?.reduce ?? makeReducer();
+    this.#effects = {...this.#ownEffects(), ...cardEffects(this.#context), ...invoiceMode?.effects(this.#context)};
   }
 
   get payment(): Payment {
     return this.#payment;
   }
 
-  /** The invoice's rails; undefined in the other modes. */
-  get rails(): InvoiceRails | undefined {
-    return this.#rails;
+  /** How far the payment has come, as the payer sees it; the same object until that changes. */
+  get progress(): Progress {
+    return this.#progress;
   }
 
-  /** What the next press would pay; undefined while it is not known, and in add mode. */
-  get money(): Money | undefined {
-    if (this.#intent.mode === 'charge') return this.#intent.money;
-    return this.#rails?.invoice.step === 'payable' ? this.#rails.invoice.invoice.due : undefined;
-  }
-
-  /** The customer that the page or the invoice names; nothing personal is asked then. */
-  get customerId(): string | undefined {
-    const invoice = this.#rails?.invoice;
-    return (invoice?.step === 'payable' ? invoice.invoice.customerId : null) ?? this.#intent.customerId;
-  }
-
-  get isHeld(): boolean {
-    return this.#hold !== undefined;
-  }
-
-  /** Whether something may still come of it that a widget has to show or to announce. */
-  get isUnderWay(): boolean {
-    if (this.#news.isWaiting || this.#unknown.isAny) return true;
-    return isBegun(this.#payment) || (this.#payment.step === 'open' && this.#rails?.hasGivenOut === true);
-  }
-
-  /** Shows the payment in this widget from now on: watches, and tells it what came up meanwhile. */
-  hold(holder: PaymentView): void {
-    const stopper = new AbortController();
-    this.#hold = {holder, stopper};
-    const look = (): void => void this.#lookForEarlier();
-    stopper.signal.addEventListener('abort', this.#env.onReturn(look));
-    look();
-    this.#unknown.resume(stopper.signal);
-    this.#rails?.resume();
-    void this.#news.deliver();
-  }
-
-  /** Tells whoever holds this one, with which nothing was begun, that there is another to look after. */
-  tellLeft(): void {
-    this.#hold?.holder.onLeft();
-  }
-
-  /** Stops watching. A call that moves money goes on. */
-  release(): void {
-    this.#hold?.stopper.abort();
-    this.#hold = undefined;
-    this.#rails?.stop();
-  }
-
-  /** Takes another amount, text or session for the same payment. A session is made for one amount. */
-  retarget(intent: Intent, credential: Credential): void {
-    const before = this.#intent;
-    this.#intent = intent;
-    this.client.credentials.authorise(credential);
-    if (before.mode === 'charge' && intent.mode === 'charge' && !isSameMoney(before.money, intent.money)) {
-      this.client.credentials.renew();
-    }
-    if (orderMark(before) !== orderMark(intent)) void this.#lookForEarlier();
-  }
-
-  /** Begins to show it: reads the invoice, if it is one. */
-  open(): void {
-    void this.#rails?.load();
-    this.#onChange();
-  }
-
-  /** Begins a new payment of the same kind. Does nothing while money is under way. */
-  reset(): void {
-    if (isCardBusy(this.#payment)) return;
-    if (this.#payment.step === 'settled') {
-      this.client.credentials.renew();
-      this.savedCards.forget();
-      this.#rails?.stop();
-      this.#rails = this.#makeRails();
-    }
-    this.#payment = NEW_PAYMENT;
-    this.#cards.forget();
-    this.#rails?.resume();
-  }
-
-  /** Another widget of this document has announced that the invoice is paid: that a charge of this one fails is no news. */
-  overtake(): void {
-    const {card} = this.#payment.step === 'open' ? this.#payment : NEW_PAYMENT;
-    if ('attempt' in card) this.#news.overtake(card.attempt);
-    this.#rails?.lookNow();
-  }
-
-  /** Shows what an attempt on another payment came to, above this one. */
-  showFailure(failed: OpenPayment['failed']): void {
-    if (this.#payment.step === 'open') this.#payment = {...this.#payment, failed};
-  }
-
-  /** Pays (or saves) by card. One attempt at a time: a second press while one runs does nothing. */
-  async payByCard(input: CardInput): Promise<void> {
-    await this.#cards.pay(input);
-    this.#rails?.lookBack();
-  }
-
-  /** Looks at once whether the money has arrived. */
-  checkNow(): void {
-    this.#rails?.lookNow();
-    this.#unknown.askNow();
-  }
-
-  readonly #feed = (move: Move): boolean => {
+  /** Reduces an event and runs what follows from it. */
+  readonly dispatch = (event: PaymentEvent): void => {
+    const {env} = this.#context;
     const before = this.#payment;
-    const after = advance(before, move);
-    if (after === before) return false;
-    this.#payment = after;
-    if (after.step === 'settled') this.#rails?.settle();
-    if (move.type === 'card-dropped') void this.#env.attemptLog.end([move.attempt]);
-    this.#onChange();
-    this.#news.tell(before, after);
-    return true;
+    const {payment, effects} = this.#reduce(before, event, env.now());
+    this.#payment = payment;
+    const shown = this.#progress;
+    if (shown.step !== 'settled' || payment.success !== shown.success) this.#progress = progressOf(payment);
+    if (payment !== before) this.#view?.onChange();
+    for (const effect of effects) void this.#run(effect);
+    this.#keepGoing();
+    void this.#deliver();
   };
 
-  readonly #onChange = (): void => {
-    this.#hold?.holder.onChange();
-  };
-
-  readonly #begin = async (started: Pick<Attempt, 'id' | 'kind' | 'subject'>): Promise<Attempt> => {
-    const attempt = {...started, order: orderMark(this.#intent)};
-    this.#news.note(attempt.id);
-    await this.#env.attemptLog.begin(attempt);
-    return attempt;
-  };
-
-  /** Another page may have begun this payment, and be gone. False when nobody shows it: then nobody looks to the end. */
-  async #lookForEarlier(): Promise<boolean> {
-    const signal = this.#hold?.stopper.signal;
-    return signal !== undefined && this.#earlier.look(orderMark(this.#intent), signal);
+  /** Shows the payment in this widget from now on. */
+  attach(view: PaymentView): void {
+    this.#attached = new AbortController();
+    const {signal} = this.#attached;
+    const onReturn = (): void => {
+      this.dispatch({type: 'page/returned'});
+    };
+    signal.addEventListener('abort', this.#context.env.onReturn(onReturn));
+    this.dispatch({type: 'view/attached'});
+    // The view learns of changes from here on: whoever attaches it is not ready for one yet.
+    this.#view = view;
+    void this.#deliver();
   }
 
-  /** What was paid "elsewhere" may turn out to be this attempt, of a page that is gone. */
-  readonly #takeUp = (attempt: Attempt): void => {
-    this.#news.note(attempt.id);
-    if (this.#payment.step === 'settled' && this.#payment.success.by === 'elsewhere') this.#payment = NEW_PAYMENT;
-    if (attempt.kind === 'card_charge' || attempt.kind === 'saved_card') {
-      this.#cards.giveWay();
-      this.#feed({type: 'card-sent', attempt: attempt.id});
-      this.#feed({type: 'card-unknown', attempt: attempt.id});
-    }
-    this.#unknown.add(attempt);
-  };
+  /** Stops watching and announcing. A call that moves money continues. */
+  detach(): void {
+    this.#attached.abort();
+    this.#view = undefined;
+    this.dispatch({type: 'view/detached'});
+  }
 
-  readonly #onKnown = (attempt: Attempt, conclusion: Conclusion): boolean => {
-    const {id, kind} = attempt;
-    if (conclusion.kind === 'qr' || conclusion.kind === 'phone') {
-      void this.#rails?.takeUp(id, conclusion).catch(() => undefined);
-      return true;
-    }
-    if (kind === 'qr_code' || kind === 'phone_request') {
-      void this.#env.attemptLog.end([id]);
-      this.#rails?.lookBack();
-      return true;
-    }
-    concludeCard({feed: this.#feed, invoice: this.#rails}, id, conclusion, this.#cards.customer);
-    this.#rails?.lookBack();
-    return !(conclusion.kind === 'charge' && ['pending', 'paid'].includes(conclusion.charge.status));
-  };
+  /** Tells the widget that shows this payment, of which nothing has started, that there is another to show. */
+  tellLeft(): void {
+    this.#view?.onLeft();
+  }
 
-  #makeRails(): InvoiceRails | undefined {
-    if (this.#intent.mode !== 'invoice') return undefined;
-    const rails: InvoiceRails = new InvoiceRails({
-      env: this.#env,
-      client: this.client,
-      invoiceId: this.#intent.invoiceId,
-      payment: () => this.#payment,
-      feed: (move) => rails === this.#rails && this.#feed(move),
-      begin: (attempt) => this.#begin(attempt).then(() => undefined),
-      onUnknown: (attempt) => {
-        this.#unknown.add({...attempt, order: orderMark(this.#intent)});
+  /** Takes another amount, text or session for the same payment. */
+  retarget(options: PaymentOptions, credential: Credential): void {
+    this.client.credentials.authorise(credential);
+    this.dispatch({type: 'options/changed', options});
+  }
+
+  /**
+   * Removes a saved card; the service then knows none of that id. Resolves with false when that is not certain, and the card
+   * stays. A card that the service does not know any more is removed, too.
+   */
+  async removeCard(sourceId: string): Promise<boolean> {
+    const card = this.#payment.savedCards?.find(({id}) => id === sourceId);
+    if (!card) return false;
+    const idempotencyKey = `${this.#context.env.makeId()}.remove`;
+    const decision = await this.client.removeCard(card, {idempotencyKey}).catch(() => undefined);
+    const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
+    if (isGone) this.dispatch({type: 'cards/removed', sourceId});
+    return isGone;
+  }
+
+  async #run(effect: Effect): Promise<void> {
+    const run = this.#effects[effect.do] as ((effect: Effect) => Promise<PaymentEvent | undefined>) | undefined;
+    const event = await run?.(effect);
+    if (event) this.dispatch(event);
+  }
+
+  #ownEffects(): Effects<
+    'find-attempts' | 'log-attempt' | 'forget-attempts' | 'read-cards' | 'renew-session' | 'ask-now'
+  > {
+    const {env, client, earlier} = this.#context;
+    return {
+      'find-attempts': async ({attempt}) => {
+        const {isAttached, order} = this.#payment;
+        const isComplete = isAttached && (await earlier.find(order, this.#attached.signal));
+        return attempt === undefined ? undefined : {type: 'card/searched', attempt, isComplete};
       },
-      isUnknown: (rail) => this.#unknown.hasOn(rail),
-      isHeld: () => rails === this.#rails && this.isHeld,
-      restored: () => this.#earlier.known(),
-      onChange: this.#onChange,
-    });
-    return rails;
+      'log-attempt': async ({attempt}) => {
+        await env.attemptLog.begin(attempt);
+        return {type: 'attempt/logged', attempt: attempt.id};
+      },
+      'forget-attempts': ({ids}) => env.attemptLog.end(ids).then(() => undefined),
+      'read-cards': async ({customerId}) => {
+        const decision = await client.readSavedCards(customerId).catch(() => undefined);
+        return decision?.kind === 'answered' ? {type: 'cards/read', cards: decision.value} : undefined;
+      },
+      'renew-session': () => {
+        client.credentials.renew();
+        return NO_EVENT;
+      },
+      'ask-now': () => {
+        for (const ask of [...this.#asks]) ask();
+        return NO_EVENT;
+      },
+    };
+  }
+
+  /** Starts what the payment needs, and ends what it does not need any more. */
+  #keepGoing(): void {
+    const needed = this.#needed();
+    for (const [name, stopper] of this.#ongoing) {
+      if (needed.has(name)) continue;
+      this.#ongoing.delete(name);
+      stopper.abort();
+    }
+    for (const [name, start] of needed) {
+      if (this.#ongoing.has(name)) continue;
+      const stopper = new AbortController();
+      this.#ongoing.set(name, stopper);
+      void this.#go(name, start, stopper).catch(() => undefined);
+    }
+  }
+
+  async #go(name: string, start: Ongoing, stopper: AbortController): Promise<void> {
+    const event = await start(stopper.signal);
+    if (!event || stopper.signal.aborted) return;
+    this.#ongoing.delete(name);
+    this.dispatch(event);
+  }
+
+  /** Everything that goes on, by name. It follows from the state; without a widget nothing goes on. */
+  #needed(): ReadonlyMap<string, Ongoing> {
+    const {isAttached, attempts} = this.#payment;
+    if (!isAttached) return new Map();
+    const unresolved = [...attempts.values()].filter(isUnresolved).map(loggedPart);
+    const resolving = unresolved.map((attempt): readonly [string, Ongoing] => [
+      `resolve ${attempt.id}`,
+      (signal) => resolveAttempt(this.#context, attempt, signal),
+    ]);
+    return new Map([...resolving, ...(this.#invoiceMode?.ongoing(this.#context, this.#payment) ?? [])]);
+  }
+
+  /** Has a callback called when the service is to be asked at once: the payer has come back, or says that it is paid. */
+  readonly #onAsk = (callback: () => void): (() => void) => {
+    const endReturns = this.#context.env.onReturn(callback);
+    this.#asks.add(callback);
+    return () => {
+      endReturns();
+      this.#asks.delete(callback);
+    };
+  };
+
+  /**
+   * Announces what the outbox holds, one after the other: first the payer sees it, then the attempt log decides whether this
+   * document announces it, then the view tells the page. Without a view it waits.
+   */
+  async #deliver(): Promise<void> {
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    const {attemptLog} = this.#context.env;
+    for (;;) {
+      const [entry, view] = [this.#payment.outbox[0], this.#view];
+      if (!entry || !view) break;
+      await view.shown().catch(() => undefined);
+      if (entry.isOurs === undefined) {
+        const isOurs = await attemptLog.claim(entry.id, entry.ended);
+        this.dispatch({type: 'outbox/claimed', isOurs});
+      }
+      if (this.#view !== view) continue;
+      const isOurs = this.#payment.outbox[0]?.isOurs;
+      this.dispatch({type: 'outbox/delivered'});
+      if (isOurs === true) view.announce(entry.announcement);
+    }
+    this.#isDelivering = false;
   }
 }

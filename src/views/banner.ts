@@ -1,26 +1,26 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Money} from '../core/money.js';
-import {moneyOf, type SuccessDetail, type Payment} from '../payment/state.js';
-import type {Say} from '../i18n/custom-text.js';
-import {toneMark, noticeView, type Notice} from './shared.js';
-import type {CardFeedback} from './form-state.js';
-import {failureNotice, savedCardText} from './failure-text.js';
+import {moneyOf, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
+import type {Progress} from '../payment/state.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+import {toneMark, noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
+import type {CardFeedback, Unsent} from './widget-model.js';
+import {displayText} from '../core/text.js';
 
 /** What the banner is made from. */
 export interface BannerModel {
-  readonly payment: Payment;
+  readonly payment: Progress;
   /** Formats an amount in the payer's language. */
   readonly format: (money: Money) => string;
-  readonly say: Say;
+  readonly replaceText: ReplaceText;
   /** The element is not set up: shown instead of anything else. */
   readonly isMisconfigured: boolean;
   /** A card is saved and no money moves. */
   readonly isSaving: boolean;
   /** The result of removing a saved card. */
   readonly cardFeedback: CardFeedback;
-  /** The page did not agree to the press: nothing was sent. */
-  readonly isUnconfirmed: boolean;
+  readonly unsent: Unsent;
   readonly isOffline: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
@@ -39,11 +39,11 @@ export function bannerView(model: BannerModel): TemplateResult {
 }
 
 /** What is announced at once. */
-function alertOf({payment, isMisconfigured, isUnconfirmed, cardFeedback}: BannerModel): Notice | undefined {
+function alertOf({payment, isMisconfigured, unsent, cardFeedback}: BannerModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (isMisconfigured) return misconfiguredNotice();
   if (cardFeedback === 'not-removed') return notRemovedNotice();
-  if (isUnconfirmed) return unconfirmedNotice();
+  if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
@@ -94,6 +94,15 @@ function unconfirmedNotice(): Notice {
   return {
     title: msg('The shop did not confirm your order', {id: 'not-confirmed'}),
     text: msg('Nothing was sent and you were not charged. Try again.', {id: 'not-confirmed-text'}),
+  };
+}
+
+function priceChangedNotice(): Notice {
+  return {
+    title: msg('The price has changed', {id: 'price-changed'}),
+    text: msg('Nothing was sent and you were not charged. Check the amount and press again.', {
+      id: 'price-changed-text',
+    }),
   };
 }
 
@@ -151,23 +160,151 @@ function successView(detail: SuccessDetail, model: BannerModel): TemplateResult 
   return html`
     <div class="banner success final" part="banner">
       ${toneMark('success')}
-      <strong>${title}</strong>
+      <strong tabindex="-1">${title}</strong>
       <p>${text}</p>
     </div>
   `;
 }
 
-function successNotice(detail: SuccessDetail, {format, say}: BannerModel): Notice {
+function successNotice(detail: SuccessDetail, {format, replaceText}: BannerModel): Notice {
   if ('source' in detail) {
     const card = savedCardText(detail.source.brand, detail.source.last_four);
     return {
-      title: say('saved_title', msg('Card saved', {id: 'card-saved'})),
-      text: say('saved_text', msg(str`${card} can now be used for your payments.`, {id: 'card-saved-text'}), {card}),
+      title: replaceText('saved_title', msg('Card saved', {id: 'card-saved'})),
+      text: replaceText('saved_text', msg(str`${card} can now be used for your payments.`, {id: 'card-saved-text'}), {
+        card,
+      }),
     };
   }
   const amount = format(moneyOf(detail));
   return {
-    title: say('paid_title', msg('Payment received', {id: 'paid'})),
-    text: say('paid_text', msg(str`${amount} was paid. Thank you.`, {id: 'paid-text'}), {amount}),
+    title: replaceText('paid_title', msg('Payment received', {id: 'paid'})),
+    text: replaceText('paid_text', msg(str`${amount} was paid. Thank you.`, {id: 'paid-text'}), {amount}),
   };
 }
+
+/** The notice for a failed attempt. It says that nothing was charged only where that is certain. */
+export function failureNotice(failure: Failure): Notice {
+  if (failure.kind === 'declined')
+    return {title: msg('Your card was declined', {id: 'declined'}), text: declineText(failure.code)};
+  return {title: refusalTitle(failure.code), text: refusalText(failure.code)};
+}
+
+/** Card decline codes of the service (spec section 7), each as something that the payer can do. */
+function declineText(code: string): string {
+  switch (code) {
+    case 'INVALID_ACCOUNT':
+      return msg('The card number is not valid for this bank. Check it, or use another card. You were not charged.', {
+        id: 'declined-number',
+      });
+    case 'INSUFFICIENT_FUND':
+      return msg('There is not enough money on this card. Use another card. You were not charged.', {
+        id: 'declined-funds',
+      });
+    case 'UNAUTHORIZED_CARD':
+      return msg(
+        'This card is inactive, or may not be used online. Call your bank, or use another card. You were not charged.',
+        {id: 'declined-inactive'},
+      );
+    case 'INVALID_CVN':
+      return msg('The security code is not right. Check the digits on the card and try again. You were not charged.', {
+        id: 'declined-code',
+      });
+    case 'CONSUMER_AUTHENTICATION_FAILED':
+      return msg('Your bank could not confirm that it is you. Try again, or use another card. You were not charged.', {
+        id: 'declined-authentication',
+      });
+    default:
+      return msg(
+        'Your bank did not allow this payment and gave no reason. Call your bank, or use another card. You were not charged.',
+        {id: 'declined-unknown'},
+      );
+  }
+}
+
+function refusalTitle(code: string): string {
+  switch (code) {
+    case 'qr_generate_failed':
+      return msg('The QR code could not be made', {id: 'qr-failed'});
+    case 'rtp_request_failed':
+      return msg('The request could not be sent to this phone', {id: 'request-failed'});
+    case 'rtp_request_declined':
+      return msg('The request was declined on the phone', {id: 'request-declined'});
+    case 'card_declined':
+      return msg('Your card was declined', {id: 'declined'});
+    default:
+      return failedTitle();
+  }
+}
+
+function refusalText(code: string): string {
+  switch (code) {
+    case 'qr_generate_failed':
+      return msg('Try again, or choose another way to pay. You were not charged.', {id: 'qr-failed-text'});
+    case 'rtp_request_failed':
+      return msg(
+        'Check the number and try again, or choose another way to pay. Nothing is taken unless a request is approved on the phone.',
+        {id: 'request-failed-text'},
+      );
+    case 'rtp_request_declined':
+      return msg('Send it again if that was a mistake, or choose another way to pay. You were not charged.', {
+        id: 'request-declined-text',
+      });
+    case 'card_declined':
+      return msg('Your bank did not accept this card. Check it, or use another card.', {id: 'card-not-taken'});
+    case 'unreachable':
+      return unreachableText();
+    default:
+      return endedText(code);
+  }
+}
+
+/** Texts for attempts that did not reach the bank. */
+function endedText(code: string): string {
+  switch (code) {
+    case 'attempt_interrupted':
+    case 'attempt_concluded':
+      return msg('This page was left before the bank was asked. You were not charged. Try again.', {id: 'interrupted'});
+    case 'session_expired':
+    case 'session_unavailable':
+      return msg('This page has been open for too long. Reload it and try again. You were not charged.', {
+        id: 'page-too-old',
+      });
+    case 'session_refused':
+    case 'rate_limited':
+      return msg('There were too many attempts. Wait a while, then try again. You were not charged.', {
+        id: 'too-many-attempts',
+      });
+    default:
+      return msg('Something is not right with this payment. You were not charged. Try again, or tell the shop.', {
+        id: 'not-right',
+      });
+  }
+}
+
+/** The label of a saved card. */
+export function savedCardText(brand: string, lastFour: string): string {
+  return msg(str`${brandName(brand)} ending in ${displayText(lastFour, 4)}`, {id: 'card-ending'});
+}
+
+/** The label of a saved card in the list, with its expiry. */
+export function savedCardChoiceText(card: SourcePayload): string {
+  return msg(str`${savedCardText(card.brand, card.last_four)}, expires ${expiryOf(card)}`, {id: 'card-expires'});
+}
+
+/** The remark on an expired saved card. */
+export function expiredText(card: SourcePayload): string {
+  return msg(str`Expired ${expiryOf(card)}`, {id: 'card-expired'});
+}
+
+/** As it is written on the card, `12/29`. */
+function expiryOf({exp_month, exp_year}: SourcePayload): string {
+  return displayText(`${exp_month}/${exp_year.slice(-2)}`, 5);
+}
+
+/** A card network's own name. */
+export function brandName(brand: string): string {
+  return BRAND_NAMES[brand] ?? displayText(brand, 20);
+}
+
+const BRAND_NAMES: Readonly<Record<string, string>> = {visa: 'Visa', mastercard: 'Mastercard'};

@@ -1,14 +1,13 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import {ref} from 'lit/directives/ref.js';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
-import {fieldsToAsk, type DetailField} from '../core/customer.js';
-import type {Say} from '../i18n/custom-text.js';
-import {customerView, type CustomerModel} from './customer-view.js';
-import {chosenCard} from './form-state.js';
-import {savedCardsView, type SavedCardsModel} from './saved-cards-view.js';
-import {button, noticeView, type Notice} from './shared.js';
-import type {WidgetModel} from './widget-model.js';
+import {fieldsToAsk, type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameModel} from './widget-model.js';
+import {button, noticeView, type Notice, cardMark, onPress} from './shared.js';
+import {live} from 'lit/directives/live.js';
+import type {SavedCard} from '../payment/payloads.js';
+import {expiredText, savedCardChoiceText, savedCardText} from './banner.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
@@ -16,9 +15,8 @@ export interface CardModel extends SavedCardsModel {
   readonly isFrameAsked: boolean;
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
-  readonly say: Say;
+  readonly replaceText: ReplaceText;
   /** Receives the frame's place and puts the frame into it. */
-  readonly onFrame: (place: Element | undefined) => void;
   readonly onReload: () => void;
   readonly onPay: () => void;
 }
@@ -32,7 +30,6 @@ function cardView(model: CardModel): TemplateResult {
       novalidate
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        model.onPay();
       }}
     >
       ${customerView(model.customer)} ${savedCardsView(model)}
@@ -41,6 +38,8 @@ function cardView(model: CardModel): TemplateResult {
         class=${model.isBusy ? 'primary busy' : 'primary'}
         part="button"
         type="submit"
+        translate="no"
+        @click=${onPress(model.onPay)}
         ?hidden=${model.isFrameAsked && model.frame.step === 'lost'}
         aria-disabled=${model.isBusy || model.removal?.isSent === true ? 'true' : 'false'}
       >
@@ -50,18 +49,19 @@ function cardView(model: CardModel): TemplateResult {
   `;
 }
 
-function buttonText({amount, isBusy, say}: CardModel): string {
-  if (amount === '') return isBusy ? msg('Saving…', {id: 'saving'}) : say('save', msg('Save card', {id: 'save-card'}));
-  return isBusy ? msg('Paying…', {id: 'paying'}) : say('pay', msg(str`Pay ${amount}`, {id: 'pay'}), {amount});
+function buttonText({amount, isBusy, replaceText}: CardModel): string {
+  if (amount === '')
+    return isBusy ? msg('Saving…', {id: 'saving'}) : replaceText('save', msg('Save card', {id: 'save-card'}));
+  return isBusy ? msg('Paying…', {id: 'paying'}) : replaceText('pay', msg(str`Pay ${amount}`, {id: 'pay'}), {amount});
 }
 
 /**
- * The place of the card frame. It is drawn once and never moved: moving a frame reloads it, and what was typed is
- * lost. `loader/placeholder.ts` draws the same.
+ * The place of the card frame, which `CardField` fills. It is drawn once and never moved: moving a frame reloads it, and what
+ * was typed is lost. `loader/placeholder.ts` draws the same.
  */
-function frameView({frame, onFrame, onReload}: CardModel): TemplateResult {
+function frameView({frame, onReload}: CardModel): TemplateResult {
   return html`
-    <div class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'} ${ref(onFrame)}>
+    <div id="card-frame" class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
       ${frame.step === 'loading' ? fieldSkeletons(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
     <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
@@ -138,11 +138,10 @@ export function cardPanel(model: WidgetModel): TemplateResult {
     frame,
     isBusy,
     amount: amountText(model),
-    say: model.say,
-    onFrame: actions.attachFrame,
+    replaceText: model.replaceText,
     onReload: actions.reloadFrame,
     onChoose: (sourceId) => {
-      actions.change({...input, source: sourceId ?? 'new', cardFeedback: 'none'});
+      actions.change((input) => ({...input, source: sourceId ?? 'new', cardFeedback: 'none'}));
     },
     removal: input.removal,
     onAskRemoval: actions.askRemoval,
@@ -160,10 +159,10 @@ function customerModel(model: WidgetModel): CustomerModel {
     left: input.left,
     isBusy,
     onType: (field: DetailField, text: string) => {
-      actions.change({...input, typed: {...input.typed, [field]: text}});
+      actions.change((input) => ({...input, typed: {...input.typed, [field]: text}}));
     },
     onLeave: (field: DetailField) => {
-      actions.change({...input, left: new Set([...input.left, field])});
+      actions.change((input) => ({...input, left: new Set([...input.left, field])}));
     },
   };
 }
@@ -171,4 +170,175 @@ function customerModel(model: WidgetModel): CustomerModel {
 /** The amount of the next payment in the payer's language; '' while it is unknown. */
 export function amountText({money, format}: WidgetModel): string {
   return money ? format(money) : '';
+}
+
+export interface CustomerModel {
+  /** The fields that the page has not filled in. */
+  readonly fields: readonly DetailField[];
+  readonly typed: Readonly<Partial<Record<DetailField, string>>>;
+  /** Fields that the payer has left, or that were empty at a press: only these are marked as wrong. */
+  readonly left: ReadonlySet<DetailField>;
+  readonly isBusy: boolean;
+  readonly onType: (field: DetailField, text: string) => void;
+  readonly onLeave: (field: DetailField) => void;
+}
+
+/** The fields for a new customer's name and e-mail. */
+function customerView(model: CustomerModel): TemplateResult | typeof nothing {
+  if (model.fields.length === 0) return nothing;
+  const names = model.fields.filter((field) => field !== 'email');
+  return html`
+    <div class="stack" part="customer">
+      ${names.length > 0 ? html`<div class=${names.length > 1 ? 'pair' : 'stack'}>${names.map((field) => fieldView(model, field))}</div>` : nothing}
+      ${model.fields.includes('email') ? fieldView(model, 'email') : nothing}
+    </div>
+  `;
+}
+
+function fieldView(model: CustomerModel, field: DetailField): TemplateResult {
+  const text = model.typed[field] ?? '';
+  const problem = model.left.has(field) ? checkDetail(field, text) : undefined;
+  const {label, autocomplete} = fieldWords(field);
+  return html`
+    <div class="field">
+      <label for=${field}>${label}</label>
+      <input
+        id=${field}
+        name=${field}
+        type=${field === 'email' ? 'email' : 'text'}
+        autocomplete=${autocomplete}
+        maxlength="100"
+        required
+        aria-invalid=${problem ? 'true' : 'false'}
+        aria-describedby=${problem ? `${field}-error` : nothing}
+        ?readonly=${model.isBusy}
+        .value=${live(text)}
+        @input=${(event: InputEvent) => {
+          model.onType(field, (event.target as HTMLInputElement).value);
+        }}
+        @blur=${(event: FocusEvent) => {
+          if ((event.target as HTMLInputElement).value !== '') model.onLeave(field);
+        }}
+      />
+      ${problem ? html`<p class="error" id=${`${field}-error`}>${problemText(field, problem)}</p>` : nothing}
+    </div>
+  `;
+}
+
+function fieldWords(field: DetailField): {
+  readonly label: string;
+  readonly autocomplete: 'given-name' | 'family-name' | 'email';
+} {
+  switch (field) {
+    case 'first_name':
+      return {label: msg('First name', {id: 'first-name'}), autocomplete: 'given-name'};
+    case 'last_name':
+      return {label: msg('Last name', {id: 'last-name'}), autocomplete: 'family-name'};
+    case 'email':
+      return {label: msg('E-mail', {id: 'email'}), autocomplete: 'email'};
+  }
+}
+
+function problemText(field: DetailField, problem: DetailProblem): string {
+  switch (field) {
+    case 'first_name':
+      return problem === 'missing'
+        ? msg('Enter your first name.', {id: 'enter-first-name'})
+        : msg('Use at most 100 characters.', {id: 'at-most-100'});
+    case 'last_name':
+      return problem === 'missing'
+        ? msg('Enter your last name.', {id: 'enter-last-name'})
+        : msg('Use at most 100 characters.', {id: 'at-most-100'});
+    case 'email':
+      return problem === 'missing'
+        ? msg('Enter your e-mail address.', {id: 'enter-email'})
+        : msg('Enter an e-mail address like name@example.com.', {id: 'email-wrong'});
+  }
+}
+
+export interface SavedCardsModel {
+  readonly savedCards: readonly SavedCard[];
+  /** The chosen saved card; undefined for a new card. */
+  readonly sourceId: string | undefined;
+  readonly isBusy: boolean;
+  readonly frame: FrameModel;
+  readonly removal: CardRemoval | undefined;
+  readonly onChoose: (sourceId: string | undefined) => void;
+  /** Asks for confirmation to remove a card; undefined cancels it. */
+  readonly onAskRemoval: (sourceId: string | undefined) => void;
+  readonly onRemove: (sourceId: string) => void;
+}
+
+/** The choice between the customer's saved cards and a new one. Nothing when no card is saved. */
+function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing {
+  if (model.savedCards.length === 0) return nothing;
+  return html`
+    <fieldset class="choices ${model.frame.scheme}">
+      <legend>${msg('Pay with', {id: 'pay-with'})}</legend>
+      ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
+    </fieldset>
+  `;
+}
+
+function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult {
+  const {removal, isBusy, onAskRemoval} = model;
+  const name = savedCardText(card.brand, card.last_four);
+  const remove = html`<button
+    class="plain remove"
+    type="button"
+    aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
+    aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
+    @click=${() => {
+      onAskRemoval(card.id);
+    }}
+  >
+    ${msg('Remove', {id: 'remove'})}
+  </button>`;
+  return html`<div class="saved" data-card=${card.id}>
+    ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}
+  </div>`;
+}
+
+/** Asks the payer to confirm. The question takes the focus of the button that it replaces. */
+function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal: CardRemoval): TemplateResult {
+  const isStill = isBusy || removal.isSent;
+  const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`
+    <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill ? 'true' : 'false'} @click=${onPress}>
+      ${text}
+    </button>
+  `;
+  return html`<div class="question" role="group" aria-labelledby="removal">
+    <p id="removal" tabindex="-1">${msg('Remove this card?', {id: 'remove-this-card'})}</p>
+    <div class="row">
+      ${answer(msg('Remove', {id: 'remove'}), removal.isSent, () => {
+        onRemove(removal.sourceId);
+      })}
+      ${answer(msg('Keep', {id: 'keep'}), false, () => {
+        onAskRemoval(undefined);
+      })}
+    </div>
+  </div>`;
+}
+
+function choiceView({sourceId, isBusy, onChoose}: SavedCardsModel, card: SavedCard | undefined): TemplateResult {
+  const isOver = card !== undefined && isExpired(card);
+  return html`
+    <label class="choice">
+      <input
+        type="radio"
+        name="source"
+        .checked=${card?.id === sourceId}
+        ?disabled=${isBusy || isOver}
+        @change=${() => {
+          onChoose(card?.id);
+        }}
+      />
+      ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card', {id: 'another-card'})}
+    </label>
+  `;
+}
+
+function cardText(card: SavedCard): TemplateResult {
+  if (!isExpired(card)) return html`<span>${savedCardChoiceText(card)}</span>`;
+  return html`<span>${savedCardText(card.brand, card.last_four)} <strong>${expiredText(card)}</strong></span>`;
 }

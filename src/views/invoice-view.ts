@@ -1,26 +1,26 @@
 import {msg, str} from '@lit/localize';
 import {nothing, html, type TemplateResult} from 'lit';
-import {displayText} from '../core/display-text.js';
+import {displayText} from '../core/text.js';
 import type {Currency} from '../core/money.js';
 import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
-import type {Say} from '../i18n/custom-text.js';
-import type {InvoiceIntent} from '../payment/options.js';
-import type {Rail} from '../payment/state.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+import type {InvoiceOptions} from '../payment/options.js';
+import type {Rail} from '../payment/payloads.js';
 import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
-import {railMark} from './shared.js';
+import {headView} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
 /** A payable invoice: a summary and the methods. */
-export function invoiceView(model: WidgetModel, {methods}: InvoiceIntent, invoice: PayableInvoice): TemplateResult {
-  const {input, actions, say} = model;
+export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions, invoice: PayableInvoice): TemplateResult {
+  const {input, actions, replaceText} = model;
   return html`
     ${summaryView(invoice.merchantName, invoice.number, amountText(model))}
     ${methodView({
       methods,
       open: input.open,
-      say,
+      replaceText,
       panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
       onToggle: actions.toggle,
     })}
@@ -50,7 +50,7 @@ function qrPanel(model: WidgetModel): TemplateResult {
     secondsLeft: model.secondsLeft('qr'),
     amount: amountText(model),
     isBlocked: model.isBusy,
-    news: input.qrFeedback,
+    feedback: input.qrFeedback,
     canShare: model.canShare,
     onOpen: actions.openQr,
     onCopy: actions.copyCode,
@@ -74,13 +74,14 @@ function phonePanel(model: WidgetModel): TemplateResult {
     example: exampleNumber(home ?? 'BI'),
     isBlocked: model.isBusy,
     isResending: model.isResending,
-    say: model.say,
+    replaceText: model.replaceText,
     onType: (phoneText) => {
-      actions.change({...input, phoneText, isPhoneWrong: false});
+      actions.change((input) => ({...input, phoneText, isPhoneWrong: false}));
     },
     // A password manager fires `input` and `blur` in one task: the rendered text is older than the field's.
     onLeave: (phoneText) => {
-      actions.change({...input, phoneText, isPhoneWrong: phoneText !== '' && !readPhone(phoneText, money?.currency)});
+      const isPhoneWrong = phoneText !== '' && !readPhone(phoneText, money?.currency);
+      actions.change((input) => ({...input, phoneText, isPhoneWrong}));
     },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,
@@ -92,9 +93,9 @@ function phonePanel(model: WidgetModel): TemplateResult {
 export interface MethodModel {
   /** The methods to offer, in order. */
   readonly methods: readonly Rail[];
-  /** The methods whose panels are open; several may be. */
-  readonly open: ReadonlySet<Rail>;
-  readonly say: Say;
+  /** The method whose panel is open. */
+  readonly open: Rail | undefined;
+  readonly replaceText: ReplaceText;
   readonly panel: (method: Rail) => TemplateResult | typeof nothing;
   readonly onToggle: (method: Rail) => void;
 }
@@ -104,8 +105,8 @@ function methodView(model: MethodModel): TemplateResult {
   return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
 }
 
-function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
-  const isOpen = open.has(method);
+function sectionView({open, replaceText, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
+  const isOpen = open === method;
   return html`
     <section class="method">
       <div class="head">
@@ -118,7 +119,7 @@ function sectionView({open, say, panel, onToggle}: MethodModel, method: Rail): T
             onToggle(method);
           }}
         >
-          ${headView(method, say)}
+          ${headView(method, replaceText)}
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
@@ -133,26 +134,10 @@ function summaryView(merchant: string | null, number: string | null, amount: str
   return html`
     <div class="summary" part="summary">
       ${merchant === null ? nothing : html`<h2>${displayText(merchant)}</h2>`}
-      ${number === null ? nothing : html`<p class="muted">${msg(str`Invoice ${displayText(number)}`, {id: 'invoice-number'})}</p>`}
-      <p class="amount">${amount}</p>
+      ${number === null ? nothing : html`<p class="muted" translate="no">${msg(str`Invoice ${displayText(number)}`, {id: 'invoice-number'})}</p>`}
+      <p class="amount" translate="no">${amount}</p>
     </div>
   `;
-}
-
-/** A method's mark and name. */
-export function headView(method: Rail, say: Say): TemplateResult {
-  return html`${railMark(method)} ${methodName(method, say)}`;
-}
-
-function methodName(method: Rail, say: Say): string {
-  switch (method) {
-    case 'card':
-      return say('method_card', msg('Card', {id: 'method-card'}));
-    case 'qr':
-      return say('method_qr', msg('QR code with your bank app', {id: 'method-qr'}));
-    case 'phone':
-      return say('method_phone', msg('Request on your phone', {id: 'method-phone'}));
-  }
 }
 
 /** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */

@@ -2,9 +2,10 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
-import type {PhoneRequest, PhoneState} from '../payment/state.js';
-import type {Say} from '../i18n/custom-text.js';
-import {button, clockText} from './shared.js';
+import type {PhoneRequest} from '../payment/payloads.js';
+import type {PhoneState} from '../payment/state.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+import {button, clockText, onPress} from './shared.js';
 
 export interface PhoneModel {
   readonly phone: PhoneState;
@@ -18,7 +19,7 @@ export interface PhoneModel {
   /** An example of a number. */
   readonly example: string;
   readonly isBlocked: boolean;
-  readonly say: Say;
+  readonly replaceText: ReplaceText;
   /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
   readonly onType: (text: string) => void;
@@ -94,11 +95,18 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
       novalidate
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
-        if (!isOff) model.onSend();
       }}
     >
       ${numberView(model, isBusy)}
-      <button class=${isBusy ? 'primary busy' : 'primary'} type="submit" aria-disabled=${isOff ? 'true' : 'false'}>
+      <button
+        class=${isBusy ? 'primary busy' : 'primary'}
+        type="submit"
+        @click=${onPress(() => {
+          if (!isOff) model.onSend();
+        })}
+        translate="no"
+        aria-disabled=${isOff ? 'true' : 'false'}
+      >
         ${isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'})}
       </button>
     </form>
@@ -152,15 +160,17 @@ function hintText({number, example}: PhoneModel): string {
 }
 
 function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: PhoneRequest): TemplateResult {
-  const {amount, secondsLeft, isResending, say, onCheck, onResend, onCancel} = model;
+  const {amount, secondsLeft, isResending, replaceText, onCheck, onResend, onCancel} = model;
   const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
   const isLate = helpInS <= 0 || isResending;
   const canResend = phoneNumber !== '';
   return html`
     <div class="stack" part="phone">
       <p>${msg(str`Open the request on your phone and approve ${amount}.`, {id: 'open-request'})}</p>
-      <p class="muted">${msg(str`The request is valid for ${clockText(secondsLeft)}`, {id: 'request-time-left'})}</p>
-      <div class="late" aria-live="polite">${isLate ? helpView(say) : nothing}</div>
+      <p class="muted" translate="no">
+        ${msg(str`The request is valid for ${clockText(secondsLeft)}`, {id: 'request-time-left'})}
+      </p>
+      <div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
       ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
@@ -178,10 +188,10 @@ function resendText(seconds: number): string {
 }
 
 /** Where the request is found depends on the payer's bank or operator, so the merchant may replace this text. */
-function helpView(say: Say): TemplateResult {
+function helpView(replaceText: ReplaceText): TemplateResult {
   return html`
     <p><strong>${msg('Nothing on the phone?', {id: 'nothing-on-phone'})}</strong></p>
-    <p>${say('phone_help', phoneHelp())}</p>
+    <p>${replaceText('phone_help', phoneHelp())}</p>
   `;
 }
 

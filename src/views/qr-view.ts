@@ -1,8 +1,9 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
-import type {QrDrawing, QrState, ShownQr} from '../payment/state.js';
+import type {QrDrawing, ShownQr} from '../payment/payloads.js';
+import type {QrState} from '../payment/state.js';
 import {button, clockText} from './shared.js';
-import type {QrFeedback} from './form-state.js';
+import type {QrFeedback} from './widget-model.js';
 
 export interface QrModel {
   readonly qr: QrState;
@@ -10,7 +11,7 @@ export interface QrModel {
   readonly amount: string;
   /** Another payment is under way, so no new code may be requested. */
   readonly isBlocked: boolean;
-  readonly news: QrFeedback;
+  readonly feedback: QrFeedback;
   /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
   readonly onOpen: () => void;
@@ -75,17 +76,19 @@ function leadText({qr, amount}: QrModel): string {
 
 /** The actions; first those for a payer whose bank app is on the same phone. */
 function helpView(model: QrModel, code: ShownQr): TemplateResult {
-  const {news, secondsLeft} = model;
+  const {feedback, secondsLeft} = model;
   return html`
     <p>
       ${msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.', {id: 'same-phone'})}
     </p>
     <div class="row">${buttonsView(model, code)}</div>
-    <p aria-live="polite">${newsText(news)}</p>
-    <p class="muted">${msg(str`The code is valid for ${clockText(secondsLeft)}`, {id: 'code-time-left'})}</p>
-    <details ?open=${news === 'not-copied'}>
+    <p aria-live="polite">${feedbackText(feedback)}</p>
+    <p class="muted" translate="no">
+      ${msg(str`The code is valid for ${clockText(secondsLeft)}`, {id: 'code-time-left'})}
+    </p>
+    <details ?open=${feedback === 'not-copied'}>
       <summary>${msg('Read the code as text', {id: 'read-code-text'})}</summary>
-      <code dir="ltr">${code.payload}</code>
+      <code dir="ltr" translate="no">${code.payload}</code>
     </details>
   `;
 }
@@ -106,8 +109,8 @@ function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
   `;
 }
 
-function newsText(news: QrFeedback): string | typeof nothing {
-  switch (news) {
+function feedbackText(feedback: QrFeedback): string | typeof nothing {
+  switch (feedback) {
     case 'none':
       return nothing;
     case 'copied':

@@ -1,13 +1,11 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import {displayText} from '../core/display-text.js';
+import {displayText, type Receipt} from '../core/text.js';
 import type {Money} from '../core/money.js';
-import type {Receipt} from '../core/receipt.js';
-import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/state.js';
-import {savedCardText} from './failure-text.js';
-import type {ReceiptFeedback} from './form-state.js';
+import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/payloads.js';
+import {savedCardText} from './banner.js';
+import type {ReceiptFeedback, WidgetModel} from './widget-model.js';
 import {button} from './shared.js';
-import type {WidgetModel} from './widget-model.js';
 
 /** The receipt of a settled payment. */
 export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -16,19 +14,26 @@ export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
 }
 
 /** The receipt of a payment that this widget made; undefined otherwise. */
-function receiptFor({payment, invoice, locale, format, say, quittanceNumber}: WidgetModel): Receipt | undefined {
+function receiptFor({
+  payment,
+  invoice,
+  locale,
+  format,
+  replaceText,
+  quittanceNumber,
+}: WidgetModel): Receipt | undefined {
   if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
   const {detail} = payment.success;
   if ('source' in detail) return undefined;
   const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
-  const title = say('paid_title', msg('Payment received', {id: 'paid'}));
+  const title = replaceText('paid_title', msg('Payment received', {id: 'paid'}));
   return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
 }
 
 /** The receipt and its actions. They are outside the live regions: ids of twenty letters should not be announced. */
 function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
   return html`${receiptView(receipt)}
-  ${keepReceiptView({receipt, news: input.receiptFeedback, canShare: canShareText, onKeep: actions.keepReceipt})}`;
+  ${keepReceiptView({receipt, feedback: input.receiptFeedback, canShare: canShareText, onKeep: actions.keepReceipt})}`;
 }
 
 /** What a receipt is made from. */
@@ -45,7 +50,7 @@ export interface ReceiptFacts {
 
 export interface ReceiptModel {
   readonly receipt: Receipt;
-  readonly news: ReceiptFeedback;
+  readonly feedback: ReceiptFeedback;
   readonly canShare: () => boolean;
   readonly onKeep: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
 }
@@ -80,13 +85,13 @@ function receiptView({lines}: Receipt): TemplateResult {
     ${lines.map(
       ([name, value]) =>
         html`<dt>${name}</dt>
-          <dd class=${CODE.test(value) ? 'code' : nothing}>${value}</dd>`,
+          <dd class=${CODE.test(value) ? 'code' : nothing} translate="no">${value}</dd>`,
     )}
   </dl>`;
 }
 
 /** The buttons to copy, share and print it. */
-function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): TemplateResult {
+function keepReceiptView({receipt, feedback, canShare, onKeep}: ReceiptModel): TemplateResult {
   const keep = (way: 'copy' | 'share' | 'print') => () => {
     onKeep(way, receipt);
   };
@@ -96,12 +101,12 @@ function keepReceiptView({receipt, news, canShare, onKeep}: ReceiptModel): Templ
       ${canShare() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
       ${button(msg('Print it', {id: 'print'}), keep('print'))}
     </div>
-    <p class="late" aria-live="polite">${newsText(news)}</p>
+    <p class="late" aria-live="polite">${feedbackText(feedback)}</p>
   `;
 }
 
-function newsText(news: ReceiptFeedback): string | typeof nothing {
-  switch (news) {
+function feedbackText(feedback: ReceiptFeedback): string | typeof nothing {
+  switch (feedback) {
     case 'none':
       return nothing;
     case 'copied':

@@ -1,7 +1,8 @@
 import {msg} from '@lit/localize';
 import {html, type TemplateResult, nothing, svg} from 'lit';
-import {brandMark} from '../core/brand-marks.js';
-import type {Rail} from '../payment/state.js';
+import {brandMark} from '../core/card-format.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+import type {Rail} from '../payment/payloads.js';
 
 /** The kind of a banner; its mark shows it without colours, too. */
 export type Tone = 'success' | 'failure' | 'info';
@@ -23,7 +24,7 @@ export function toneMark(tone: Tone): TemplateResult {
   return strokes(TONES[tone]);
 }
 
-export function railMark(rail: Rail): TemplateResult {
+function railMark(rail: Rail): TemplateResult {
   return strokes(RAILS[rail]);
 }
 
@@ -41,7 +42,7 @@ export interface Notice {
 export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
   return html`<div class="banner ${tone}" part="banner">
     ${toneMark(tone)}
-    <strong>${title}</strong>
+    <strong tabindex="-1">${title}</strong>
     <p>${text}</p>
   </div>`;
 }
@@ -64,6 +65,17 @@ export function unreachableText(): string {
   });
 }
 
+/**
+ * A listener for the button of a form, which Enter in a field presses, too. The form is not submitted: in a page that is sandboxed without
+ * `allow-forms` it could not be.
+ */
+export function onPress(press: () => void): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    press();
+  };
+}
+
 /** A secondary button. */
 export function button(text: string, onPress: () => void): TemplateResult {
   return html`<button type="button" @click=${onPress}>${text}</button>`;
@@ -82,4 +94,20 @@ export function cardMark(brand: string): TemplateResult {
 /** Remaining time, such as `1:05`. */
 export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** A method's mark and name. */
+export function headView(method: Rail, replaceText: ReplaceText): TemplateResult {
+  return html`${railMark(method)} ${methodName(method, replaceText)}`;
+}
+
+function methodName(method: Rail, replaceText: ReplaceText): string {
+  switch (method) {
+    case 'card':
+      return replaceText('method_card', msg('Card', {id: 'method-card'}));
+    case 'qr':
+      return replaceText('method_qr', msg('QR code with your bank app', {id: 'method-qr'}));
+    case 'phone':
+      return replaceText('method_phone', msg('Request on your phone', {id: 'method-phone'}));
+  }
 }

@@ -1,11 +1,137 @@
-import type {CustomerPrefill} from '../core/customer.js';
+import type {TemplateResult} from 'lit';
+import {type CustomerPrefill, checkDetail, type DetailField, fieldsToAsk} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
-import type {Intent} from '../payment/options.js';
-import type {Money} from '../core/money.js';
-import type {Rail, SavedCard, Payment, QrPicture, ShownQr} from '../payment/state.js';
-import type {Receipt} from '../core/receipt.js';
-import type {Say} from '../i18n/custom-text.js';
-import type {PayerInput} from './form-state.js';
+import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
+import type {Currency, Money} from '../core/money.js';
+import type {Rail, SavedCard, QrPicture, ShownQr} from '../payment/payloads.js';
+import type {Progress} from '../payment/state.js';
+import type {Receipt} from '../core/text.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
+
+/** What the page may know of the form while it is filled in: enough for a button of its own, and nothing that was typed. */
+export interface FormState {
+  /** The method that `submit()` would use; null while none is open. */
+  readonly method: Rail | null;
+  /** Whether the fields of this method are complete, as far as the widget knows. */
+  readonly complete: boolean;
+  /** The network of the typed or chosen card, such as `visa`; null while unknown, and for other methods. */
+  readonly brand: string | null;
+}
+
+/** The initial state. */
+export const UNTOUCHED: FormState = {method: null, complete: false, brand: null};
+
+/** Whether two states are the same to a page. */
+export function isSameForm(one: FormState, other: FormState): boolean {
+  return one.method === other.method && one.complete === other.complete && one.brand === other.brand;
+}
+
+/** The feedback to the last press under the QR code. */
+export type QrFeedback = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved';
+
+/** The feedback to the last press under the receipt. */
+export type ReceiptFeedback = 'none' | 'copied' | 'failed';
+
+/** The feedback to the last removal of a saved card. */
+export type CardFeedback = 'none' | 'removed' | 'not-removed';
+
+/** A saved card that is being removed: the payer has yet to confirm it, or the service has yet to answer (`isSent`). */
+export interface CardRemoval {
+  readonly sourceId: string;
+  readonly isSent: boolean;
+}
+
+/** Why nothing was sent at the last press: the page did not agree, or what is to be paid has changed since. */
+export type Unsent = 'unconfirmed' | 'price-changed' | undefined;
+
+/** What the payer has typed and chosen outside the card fields. Kept until a reset. */
+export interface PayerInput {
+  readonly typed: Readonly<Partial<Record<DetailField, string>>>;
+  /** Fields that were left, or were empty at a press: only these are marked as wrong. */
+  readonly left: ReadonlySet<DetailField>;
+  readonly phoneText: string;
+  readonly isPhoneWrong: boolean;
+  /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
+  readonly source: string | undefined;
+  readonly removal: CardRemoval | undefined;
+  readonly cardFeedback: CardFeedback;
+  /** The method whose panel is open: one at most. */
+  readonly open: Rail | undefined;
+  /** Methods whose panels have been open: these stay rendered. */
+  readonly opened: ReadonlySet<Rail>;
+  readonly qrFeedback: QrFeedback;
+  readonly receiptFeedback: ReceiptFeedback;
+  readonly unsent: Unsent;
+}
+
+export const NO_INPUT: PayerInput = {
+  typed: {},
+  left: new Set(),
+  phoneText: '',
+  isPhoneWrong: false,
+  source: undefined,
+  removal: undefined,
+  cardFeedback: 'none',
+  open: undefined,
+  opened: new Set(),
+  qrFeedback: 'none',
+  receiptFeedback: 'none',
+  unsent: undefined,
+};
+
+/** Opens a method's panel, which closes the others, or closes it. */
+export function toggleMethod(input: PayerInput, method: Rail): PayerInput {
+  const open = input.open === method ? undefined : method;
+  return {...input, open, opened: new Set([...input.opened, method])};
+}
+
+/** The saved card to pay with: the chosen one, else the default one; undefined for a new card. */
+export function chosenCard({source}: PayerInput, savedCards: readonly SavedCard[]): SavedCard | undefined {
+  if (source === 'new') return undefined;
+  const usable = savedCards.filter((card) => !isExpired(card));
+  return usable.find((card) => card.id === source) ?? usable.find((card) => card.is_default) ?? usable[0];
+}
+
+/** Whether a saved card has expired, by the service's clock. */
+export function isExpired({status}: SavedCard): boolean {
+  return status === 'expired';
+}
+
+/** The fields that are asked for and wrong as typed. */
+export function wrongFields({typed}: PayerInput, asked: readonly DetailField[]): readonly DetailField[] {
+  return asked.filter((field) => checkDetail(field, typed[field] ?? '') !== undefined);
+}
+
+/** What the state is derived from. */
+export interface FormFacts {
+  readonly input: PayerInput;
+  /** The method that `submit()` would use. */
+  readonly method: Rail | null;
+  readonly savedCards: readonly SavedCard[];
+  /** Whether the payer is asked for name and e-mail. */
+  readonly isCustomerAsked: boolean;
+  readonly prefill: CustomerPrefill;
+  /** How complete the card fields are. */
+  readonly entry: {readonly complete: boolean; readonly brand: string};
+  /** The typed phone number in E.164; undefined while it is not valid. */
+  readonly phoneNumber: string | undefined;
+}
+
+/** How complete the form is for the method that `submit()` would use. */
+export function formStateOf(facts: FormFacts): FormState {
+  const {method} = facts;
+  if (method === 'card') return cardState(facts);
+  // A QR code needs no input.
+  const complete = method === 'qr' || (method === 'phone' && facts.phoneNumber !== undefined);
+  return {method, complete, brand: null};
+}
+
+function cardState({input, savedCards, isCustomerAsked, prefill, entry}: FormFacts): FormState {
+  const saved = chosenCard(input, savedCards);
+  const isKnown = !isCustomerAsked || wrongFields(input, fieldsToAsk(prefill)).length === 0;
+  const isFrameDone = entry.complete || saved?.cvc_required === false;
+  return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
+}
 
 /** An invoice as the view needs it. */
 export type InvoiceModel =
@@ -28,12 +154,22 @@ export interface FrameModel {
   readonly scheme: 'light' | 'dark';
 }
 
+/** The views of the invoice mode, which are loaded when a page has an invoice. */
+export interface InvoiceViews {
+  readonly invoiceView: (model: WidgetModel, options: InvoiceOptions, invoice: PayableInvoice) => TemplateResult;
+  readonly countdownAnnouncements: (model: WidgetModel) => TemplateResult;
+  /** A typed phone number in E.164; undefined when it is not valid. */
+  readonly readPhone: (text: string, currency: Currency | undefined) => string | undefined;
+}
+
 /** Everything the view shows. */
 export interface WidgetModel {
   /** Undefined when the element is not set up. */
-  readonly intent: Intent | undefined;
-  readonly payment: Payment;
+  readonly options: PaymentOptions | undefined;
+  readonly payment: Progress;
   readonly invoice: InvoiceModel;
+  /** Undefined until they are loaded. */
+  readonly invoiceViews: InvoiceViews | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The customer that the page or the invoice names: name and e-mail are not asked for then. */
@@ -43,7 +179,7 @@ export interface WidgetModel {
   /** Formats an amount in the payer's language. */
   readonly format: (money: Money) => string;
   /** Returns a text that the merchant may replace. */
-  readonly say: Say;
+  readonly replaceText: ReplaceText;
   readonly input: PayerInput;
   readonly prefill: CustomerPrefill;
   readonly savedCards: readonly SavedCard[];
@@ -69,7 +205,8 @@ export interface WidgetModel {
 
 /** Everything the payer can do. */
 export interface WidgetActions {
-  readonly change: (input: PayerInput) => void;
+  /** Changes the input that is there by then: what was rendered may be older. */
+  readonly change: (update: (input: PayerInput) => PayerInput) => void;
   readonly toggle: (method: Rail) => void;
   readonly pay: () => void;
   /** Asks for confirmation to remove a saved card; undefined cancels it. */
@@ -84,6 +221,5 @@ export interface WidgetActions {
   readonly checkNow: () => void;
   readonly keepReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
   readonly loadInvoice: () => void;
-  readonly attachFrame: (frame: Element | undefined) => void;
   readonly reloadFrame: () => void;
 }

@@ -1,66 +1,76 @@
 import {msg} from '@lit/localize';
-import {html, nothing, type TemplateResult} from 'lit';
-import type {InvoiceIntent} from '../payment/options.js';
-import type {Rail} from '../payment/state.js';
-import type {Say} from '../i18n/custom-text.js';
+import {html, nothing, type TemplateResult, type ReactiveControllerHost} from 'lit';
+import type {InvoiceOptions} from '../payment/options.js';
+import type {Rail} from '../payment/payloads.js';
+import type {ReplaceText} from '../i18n/custom-text.js';
 import {bannerView} from './banner.js';
-import {button, noticeView, type Notice} from './shared.js';
+import {button, headView, noticeView, type Notice} from './shared.js';
 import {cardPanel, fieldSkeletons} from './card-view.js';
-import {invoiceView, headView, countdownAnnouncements} from './invoice-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {intent, payment, format, say, isOffline, returned} = model;
-  const isSaving = intent?.mode === 'add';
-  const {cardFeedback, isUnconfirmed} = model.input;
-  const isMisconfigured = !intent;
-  const isTest = intent?.clientKey.startsWith('pk_test_') === true;
-  const banner = {payment, format, say, isOffline, returned, isSaving, cardFeedback, isUnconfirmed, isMisconfigured};
+  const {options, payment, format, replaceText, isOffline, returned} = model;
+  const isSaving = options?.mode === 'add';
+  const {cardFeedback, unsent} = model.input;
+  const isMisconfigured = !options;
+  const isTest = options?.clientKey.startsWith('pk_test_') === true;
+  const banner = {
+    payment,
+    format,
+    replaceText,
+    isOffline,
+    returned,
+    isSaving,
+    cardFeedback,
+    unsent,
+    isMisconfigured,
+  };
   return html`
     <div class="widget" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView(banner)} ${paidView(model)} ${countdownAnnouncements(model)}
+      ${bannerView(banner)} ${paidView(model)} ${model.invoiceViews?.countdownAnnouncements(model) ?? nothing}
     </div>
   `;
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
-  const {intent, payment} = model;
-  if (!intent || payment.step === 'settled') return nothing;
-  return intent.mode === 'invoice' ? invoicePanel(model, intent) : cardPanel(model);
+  const {options, payment} = model;
+  if (!options || payment.step === 'settled') return nothing;
+  return options.mode === 'invoice' ? invoicePanel(model, options) : cardPanel(model);
 }
 
 /** Why an invoice cannot be paid is in a live region, which is rendered before it has content. */
-function invoicePanel(model: WidgetModel, intent: InvoiceIntent): TemplateResult {
+function invoicePanel(model: WidgetModel, options: InvoiceOptions): TemplateResult {
   const {invoice} = model;
   const notice = invoice.step === 'unpayable' ? noticeView('info', unpayableNotice(invoice.reason)) : nothing;
   return html`
     <div class="live" aria-live="polite">${notice}</div>
-    ${invoiceForm(model, intent)}
+    ${invoiceForm(model, options)}
   `;
 }
 
-function invoiceForm(model: WidgetModel, intent: InvoiceIntent): TemplateResult | typeof nothing {
-  const {invoice, input, say} = model;
+function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResult | typeof nothing {
+  const {invoice, input, replaceText, invoiceViews} = model;
+  const loading = loadingView(options.methods, input.open, replaceText);
   switch (invoice.step) {
     case 'loading':
-      return loadingView(intent.methods, input.open, say);
+      return loading;
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return invoiceView(model, intent, invoice);
+      return invoiceViews ? invoiceViews.invoiceView(model, options, invoice) : loading;
   }
 }
 
 /** Has the height of what is loading, so that the page below does not move. */
-function loadingView(methods: readonly Rail[], open: ReadonlySet<Rail>, say: Say): TemplateResult {
+function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceText: ReplaceText): TemplateResult {
   const row = (method: Rail): TemplateResult => html`
     <div class="method awaited">
-      <div class="head"><span>${headView(method, say)}</span></div>
-      ${method === 'card' && open.has(method) ? fieldSkeletons('') : nothing}
+      <div class="head"><span>${headView(method, replaceText)}</span></div>
+      ${method === 'card' && open === method ? fieldSkeletons('') : nothing}
     </div>
   `;
   return html`
@@ -105,4 +115,86 @@ function unpayableNotice(reason: UnpayableReason): Notice {
         text: msg('Check your connection and try again. You were not charged.', {id: 'invoice-not-loaded-text'}),
       };
   }
+}
+
+/**
+ * Keeps the focus in a panel when a render removes the focused button: moves it to the panel's text, so that a screen reader reads it and the
+ * next Tab continues from there; without a text, to the first field. Among saved cards it moves to the button of the same card, or, when the
+ * card was removed, to the choice. After an outcome it moves to the outcome.
+ */
+export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
+  let focused: Element | null | undefined;
+  let panel: Element | null | undefined;
+  let card: string | undefined;
+  host.addController({
+    hostUpdate() {
+      focused = host.shadowRoot?.activeElement;
+      panel = focused?.closest('.choices, .panel');
+      card = focused?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+    },
+    hostUpdated() {
+      const root = host.shadowRoot;
+      if (!focused || !root || root.activeElement) return;
+      // With the last saved card the choice is gone, too, and the card form takes its place; a success takes the place of everything.
+      const next = panel?.isConnected === true ? nextFocusIn(panel, card) : root.querySelector('iframe');
+      (next ?? root.querySelector<HTMLElement>('.banner strong'))?.focus();
+    },
+  });
+}
+
+function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
+  const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
+  return (
+    panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??
+    row?.querySelector<HTMLElement>('.remove') ??
+    panel.querySelector<HTMLElement>('input:checked, input[type=tel]')
+  );
+}
+
+/**
+ * Keeps the page below in place when a settled payment replaces the form by a few lines: the widget keeps its height, as a margin, until it
+ * shows a form again.
+ */
+export function keepHeight(host: ReactiveControllerHost & HTMLElement, isOver: () => boolean): void {
+  let wasOver = false;
+  let heightPx = 0;
+  host.addController({
+    hostUpdate() {
+      if (!wasOver && isOver()) heightPx = host.offsetHeight;
+    },
+    hostUpdated() {
+      const box = host.shadowRoot?.querySelector<HTMLElement>('.widget');
+      if (!box || isOver() === wasOver) return;
+      wasOver = isOver();
+      box.style.marginBlockEnd = '';
+      if (wasOver) box.style.marginBlockEnd = `${String(Math.max(0, heightPx - host.offsetHeight))}px`;
+    },
+  });
+}
+
+/**
+ * Keeps texts up to date on a page that a translation tool works on. Such a tool replaces text nodes by `<font>` elements, and Lit needs its
+ * own: before each render they are put back. The tool translates what has changed again.
+ */
+export function keepTextNodes(host: ReactiveControllerHost & HTMLElement): void {
+  const texts = new Map<ChildNode, Node>();
+  const observer = new MutationObserver(note);
+  function note(records: readonly MutationRecord[]): void {
+    for (const {removedNodes, addedNodes, previousSibling} of records) {
+      const [text] = removedNodes;
+      const instead = addedNodes[0] ?? previousSibling;
+      if (text instanceof Text && instead instanceof Element) texts.set(instead, text);
+    }
+  }
+  host.addController({
+    hostUpdate() {
+      note(observer.takeRecords());
+      observer.disconnect();
+      for (const [instead, text] of texts) instead.replaceWith(text);
+      texts.clear();
+    },
+    hostUpdated() {
+      if (host.shadowRoot) observer.observe(host.shadowRoot, {childList: true, subtree: true});
+    },
+  });
 }

@@ -1,18 +1,24 @@
 import {assert} from '@open-wc/testing';
-import {readEarly, takeEarly} from '../../src/api/early-read.js';
+import {readEarly, takeEarly} from '../../src/api/request.js';
 import {send, type Call} from '../../src/api/http.js';
 import {serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 
 const still = new AbortController().signal;
 
-async function read(path = '/v2/customers/cus_nobody'): Promise<Call<string>> {
+async function read(): Promise<Call<string>> {
   return {
     method: 'GET',
-    url: `${await serviceUrl()}${path}?test=${crypto.randomUUID()}`,
+    url: `${await serviceUrl()}/v2/customers/cus_${crypto.randomUUID()}`,
     credential: PUBLISHABLE_KEY('USD'),
     read: (json) => json.text('id'),
   };
+}
+
+/** The addresses that were fetched for a call. */
+function fetched({url}: Call<string>): readonly string[] {
+  const all = performance.getEntriesByType('resource').map(({name}) => name);
+  return all.filter((name) => name.startsWith(`${url}?`));
 }
 
 describe('what is read early', () => {
@@ -30,16 +36,24 @@ describe('what is read early', () => {
     readEarly(call);
     const answer = await send(call, takeEarly);
     assert.equal(answer.kind, 'refused');
-    assert.lengthOf(performance.getEntriesByName(call.url), 1);
+    assert.lengthOf(fetched(call), 1);
   });
 
   it('is asked for once, until it is taken or old', async () => {
     const call = await read();
     for (const now of [1_000, 1_100, 6_000]) readEarly(call, now);
     await (await takeEarly(call, still, 6_000))?.text();
-    assert.lengthOf(performance.getEntriesByName(call.url), 1);
+    assert.lengthOf(fetched(call), 1);
     for (const now of [1_000, 6_001]) readEarly(call, now);
     assert.equal((await takeEarly(call, still, 11_001))?.status, 404);
+  });
+
+  it('has an address that no other read has, so that no cache of a page answers it', async () => {
+    const call = await read();
+    readEarly(call);
+    await (await takeEarly(call, still))?.text();
+    for (let again = 0; again < 3; again += 1) await send(call);
+    assert.equal(new Set(fetched(call)).size, 4);
   });
 
   it('is no answer to a call that changes something', async () => {

@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {parseEvent, readEventStream, type StreamEvent} from '../../src/api/event-stream.js';
+import {parseEvent, readEventStream, takeStreamSlot, type StreamEvent} from '../../src/api/invoice-watcher.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
 
@@ -51,5 +51,46 @@ describe('event stream', () => {
       const failure = await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent, signal}).catch(String);
       assert.include(String(failure), 'could not be opened');
     }
+  });
+
+  it('ends when nothing has come for longer than two heartbeats', async () => {
+    const later = window.setTimeout.bind(window);
+    const limits: number[] = [];
+    window.setTimeout = ((callback: () => void, ms: number) => {
+      limits.push(ms);
+      return later(callback, ms > 30_000 ? 50 : ms);
+    }) as typeof window.setTimeout;
+    try {
+      const {id} = await newInvoice();
+      const url = `${await serviceUrl()}/v2/invoices/${id}/events`;
+      const {signal} = new AbortController();
+      await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent: () => undefined, signal});
+      assert.include(limits, 32_000);
+    } finally {
+      window.setTimeout = later;
+    }
+  });
+
+  it('ends with the next thing that arrives when the page needs it no longer', async () => {
+    const {id} = await newInvoice();
+    const url = `${await serviceUrl()}/v2/invoices/${id}/events`;
+    const events: StreamEvent[] = [];
+    const {signal} = new AbortController();
+    const onEvent = (event: StreamEvent): void => void events.push(event);
+    await readEventStream({url, credential: PUBLISHABLE_KEY('BIF'), onEvent, isNeeded: () => false, signal});
+    assert.isEmpty(events);
+  });
+
+  it('is one of three that a browser has open', async () => {
+    const slots = [await takeStreamSlot(), await takeStreamSlot(), await takeStreamSlot()];
+    assert.notInclude(slots, undefined);
+    assert.isUndefined(await takeStreamSlot());
+    slots[1]?.();
+    await waitUntil(async () => {
+      const again = await takeStreamSlot();
+      again?.();
+      return again !== undefined;
+    });
+    for (const release of slots) release?.();
   });
 });

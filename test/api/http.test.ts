@@ -1,15 +1,8 @@
 import {assert} from '@open-wc/testing';
 import {fieldsOf, type Fields} from '../../src/core/json-reader.js';
 import {BROWSER_CLOCK as env, randomId} from '../../src/platform/browser.js';
-import {
-  PATIENT,
-  readRetryAfterMs,
-  send,
-  untilDecided,
-  UNTIL_KNOWN,
-  type Answer,
-  type Call,
-} from '../../src/api/http.js';
+import {readRetryAfterMs, send, type Answer, type Call} from '../../src/api/http.js';
+import {PATIENT, untilDecided, UNTIL_KNOWN} from '../../src/api/retry.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 

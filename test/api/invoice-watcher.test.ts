@@ -1,9 +1,10 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {browserEnvironment} from '../../src/store/environment.js';
-import type {EventStream} from '../../src/api/event-stream.js';
+import type {EventStream} from '../../src/api/invoice-watcher.js';
 import {PaymentsClient} from '../../src/api/client.js';
+import {InvoiceClient} from '../../src/api/invoice-client.js';
 import {InvoiceWatcher} from '../../src/api/invoice-watcher.js';
-import type {InvoiceStatus} from '../../src/payment/state.js';
+import type {InvoiceStatus} from '../../src/payment/payloads.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
@@ -29,7 +30,7 @@ describe('invoice watch', () => {
     await before(id);
     const client = new PaymentsClient(env, await serviceUrl(), BIF);
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatcher(env, client, id, {
+    watch = new InvoiceWatcher(env, new InvoiceClient(client, id), {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
@@ -39,7 +40,9 @@ describe('invoice watch', () => {
 
   async function pay({id, client}: Watched): Promise<string> {
     const money = {minor: 5000, currency: 'BIF'} as const;
-    const decision = await client.requestPhone(id, '+25779123456', money, {idempotencyKey: crypto.randomUUID()});
+    const decision = await new InvoiceClient(client, id).requestPhone('+25779123456', money, {
+      idempotencyKey: crypto.randomUUID(),
+    });
     if (decision.kind === 'refused') throw new Error(decision.refusal.code);
     await askAsMerchant(`/simulator/phone_requests/${decision.value.uetr}/approve`, {method: 'POST'});
     return decision.value.uetr;
@@ -97,7 +100,7 @@ describe('invoice watch', () => {
     one.watch.stop();
     one.watch.lookNow();
     await pay(one);
-    const answer = await one.client.lookAtInvoice(one.id);
+    const answer = await new InvoiceClient(one.client, one.id).readStatus();
     assert.equal(answer.kind, 'answered');
     assert.lengthOf(one.statuses, before);
   });
@@ -110,7 +113,7 @@ describe('invoice watch', () => {
       return asked < 3 ? Promise.reject(new Error('not now')) : Promise.resolve(BIF);
     };
     const statuses: InvoiceStatus[] = [];
-    watch = new InvoiceWatcher(env, new PaymentsClient(env, await serviceUrl(), session), id, {
+    watch = new InvoiceWatcher(env, new InvoiceClient(new PaymentsClient(env, await serviceUrl(), session), id), {
       onStatus: (status) => statuses.push(status),
       onTime: () => undefined,
     });
@@ -127,7 +130,7 @@ describe('invoice watch', () => {
     const small = {...new FakeEnvironment(), readStream};
     const client = new PaymentsClient(small, 'https://api.example.com', BIF);
     const told: (readonly [string, number])[] = [];
-    watch = new InvoiceWatcher(small, client, 'in_1', {
+    watch = new InvoiceWatcher(small, new InvoiceClient(client, 'in_1'), {
       onStatus: ({version}) => told.push(['version', version]),
       onTime: (serverTime) => told.push(['time', serverTime]),
     });

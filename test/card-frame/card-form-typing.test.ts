@@ -27,6 +27,47 @@ describe('the card form', () => {
       assert.equal(descriptionOf(mounted.element, 'number'), 'Visa or Mastercard');
     });
 
+    const fields = ['number', 'expiry', 'cvc'] as const;
+    for (const [pasted, into, number, expiry, cvc] of [
+      ['4242 4242 4242 4242 12/29 123', 'number', '4242 4242 4242 4242', '12/29', '123'],
+      ['4242424242424242 12/29 123', 'number', '4242 4242 4242 4242', '12/29', '123'],
+      ['4242-4242-4242-4242\t2029-12\t123', 'number', '4242 4242 4242 4242', '12/29', '123'],
+      ['Card: 4242 4242 4242 4242, exp. 12/2029, CVC 123', 'number', '4242 4242 4242 4242', '12/2029', '123'],
+      ['12/29 4242 4242 4242 4242', 'number', '4242 4242 4242 4242', '12/29', ''],
+      ['4242 4242 4242 4242 123', 'number', '4242 4242 4242 4242', '', '123'],
+      ['4242424242424242123', 'number', '4242 4242 4242 4242', '', '123'],
+      ['42424242424242421229123', 'number', '4242 4242 4242 4242', '', ''],
+      ['5555 5555 5555 4444 Dec 2029', 'number', '5555 5555 5555 4444', '12/29', ''],
+      ['٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ١٢/٢٩ ١٢٣', 'number', '4242 4242 4242 4242', '12/29', '123'],
+      ['4242 4242 4242 4241 12/29 123', 'number', '4242 4242 4242 4241', '', ''],
+      ['4242 4242 4242 4242 12/29 123', 'expiry', '4242 4242 4242 4242', '12/29', '123'],
+      ['4242 4242 4242 4242 12/29 123', 'cvc', '4242 4242 4242 4242', '12/29', '123'],
+      ['4242 4242 4242 4242', 'number', '4242 4242 4242 4242', '', ''],
+    ] as const) {
+      it(`takes "${pasted}" apart that is pasted into the ${into}`, () => {
+        fill(mounted.element, into, pasted);
+        assert.deepEqual(
+          fields.map((field) => inputOf(mounted.element, field).value),
+          [number, expiry, cvc],
+        );
+      });
+    }
+
+    it('leaves a field alone that has text, when a whole card is pasted into another', async () => {
+      await type(mounted.element, 'expiry', '0130');
+      fill(mounted.element, 'number', '4242 4242 4242 4242 12/29 123');
+      assert.deepEqual(
+        fields.map((field) => inputOf(mounted.element, field).value),
+        ['4242 4242 4242 4242', '01/30', '123'],
+      );
+    });
+
+    it('keeps 19 typed digits, also when the field is left', async () => {
+      await type(mounted.element, 'number', '4242424242424242123');
+      inputOf(mounted.element, 'expiry').focus();
+      assert.equal(inputOf(mounted.element, 'number').value, '4242 4242 4242 4242123');
+    });
+
     it('keeps the caret where the payer corrects a digit', async () => {
       const input = inputOf(mounted.element, 'number');
       await type(mounted.element, 'number', '424242424242');
@@ -105,7 +146,7 @@ describe('the card form', () => {
       ['number', '0', 'This card is not accepted. Use Visa or Mastercard.'],
       ['expiry', '12', 'Enter the expiry date as MM/YY.'],
       ['expiry', '1330', 'The expiry date is not right. Check the month and the year.'],
-      ['expiry', '0526', 'This card has expired. Check the date or use another card.'],
+      ['expiry', '0426', 'This card has expired. Check the date or use another card.'],
       ['cvc', '12', 'Enter the 3 digits on the back of the card.'],
     ] as const) {
       it(`says of "${text}" in ${field}: ${problem}`, async () => {

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {CardFields} from '../../src/card-frame/fields.js';
-import {setLanguage} from '../../src/card-frame/frame-language.js';
+import {setLanguage} from '../../src/card-frame/inline-texts.js';
 import type {CardField} from '../../src/card-protocol/messages.js';
 import {mount, type Mounted} from './mount.js';
 import {descriptionOf, fill, fillCard, GOOD_CARD, inputOf, type} from './typing.js';

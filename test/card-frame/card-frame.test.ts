@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {TokenOutcome} from '../../src/card-frame/tokenize.js';
-import {setLanguage} from '../../src/card-frame/frame-language.js';
+import {setLanguage} from '../../src/card-frame/inline-texts.js';
 import {CARD, CONFIGURE, Line, NONCE, TOKEN} from './line.js';
 import {descriptionOf, fill, fillCard, inputOf} from './typing.js';
 

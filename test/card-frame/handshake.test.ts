@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {offerHandshake} from '../../src/card-frame/handshake.js';
+import {offerHandshake} from '../../src/card-frame/card-frame.js';
 import {isFrameHello} from '../../src/card-protocol/greeting.js';
 
 const NONCE = '0123456789abcdef0123456789abcdef';

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import type {SessionDetails} from '../../src/card-frame/tokenize.js';
-import {addTexts, setLanguage} from '../../src/card-frame/frame-language.js';
+import {addTexts, setLanguage} from '../../src/card-frame/inline-texts.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';
 import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';

@@ -40,6 +40,7 @@ const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'update', credential: SESSION, locale: 'sw', theme: THEME, disabled: true},
   {type: 'tokenize', request: UUID, idempotencyKey: `charge-${UUID}-token-2`},
   {type: 'ping'},
+  {type: 'check'},
   {type: 'focus'},
   {type: 'clear', only: 'cvc'},
   {type: 'ask', only: 'cvc', brand: 'visa'},

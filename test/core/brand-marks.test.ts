@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {brandMark} from '../../src/core/brand-marks.js';
+import {brandMark} from '../../src/core/card-format.js';
 
 describe('brandMark', () => {
   it('has a mark of its own for each network that cards are taken of', () => {

@@ -14,7 +14,12 @@ describe('customer details', () => {
     ['first_name', 'Aline', undefined],
     ['first_name', "N'Goran-Ève", undefined],
     ['last_name', ' ', 'missing'],
+    ['last_name', 'x'.repeat(100), undefined],
     ['last_name', 'x'.repeat(101), 'wrong'],
+    ['last_name', '\u200b\u3164', 'missing'],
+    ['email', 'aline.iradukunda@mail.example.co.bi', undefined],
+    ['email', 'x <a@b.bi', 'wrong'],
+    ['email', 'a@b.bi>', 'wrong'],
     ['email', '', 'missing'],
     ['email', 'a@b.bi', undefined],
     ['email', ' a@b.bi ', undefined],
@@ -47,6 +52,8 @@ describe('customer details', () => {
     const odd = {first_name: 'Aline', address: null, phone_number: '79123456', birth_date: '', last_name: ''};
     assert.deepEqual(readPrefill(odd), {first_name: 'Aline'});
     assert.deepEqual(readPrefill({birth_date: '1990-02-28'}), {birth_date: '1990-02-28'});
+    for (const birth_date of ['x1990-02-28', '1990-02-28x']) assert.deepEqual(readPrefill({birth_date}), {});
+    for (const phone_number of ['x+25779123456', '+25779123456x']) assert.deepEqual(readPrefill({phone_number}), {});
   });
 
   it('puts what was typed over what was known, and keeps the rest', () => {

@@ -28,7 +28,12 @@ describe('money', () => {
     ['9007199254740992', 'BIF', undefined],
     ['1.999', 'USD', undefined],
     ['10.5', 'BIF', undefined],
-    ['10.0', 'XAF', undefined],
+    ['10.0', 'XAF', 10],
+    ['17500.00', 'BIF', 17500],
+    ['19.990', 'USD', 1999],
+    ['1.005', 'USD', undefined],
+    ['0.000', 'USD', undefined],
+    ['0.50', 'BIF', undefined],
     ['abc', 'USD', undefined],
     ['', 'USD', undefined],
     [' ', 'USD', undefined],
@@ -43,7 +48,8 @@ describe('money', () => {
     ['1.', 'USD', undefined],
     ['.5', 'USD', undefined],
     ['Infinity', 'USD', undefined],
-    ['١٢', 'BIF', undefined],
+    ['١٢', 'BIF', 12],
+    ['١٩٫٩٩', 'USD', undefined],
   ];
   for (const [text, currency, minor] of read) {
     it(`reads "${text}" ${currency} as ${minor === undefined ? 'nothing' : String(minor)}`, () => {
@@ -73,7 +79,7 @@ describe('money', () => {
     );
   });
 
-  it('never reads more decimals than the currency has', () => {
+  it('never reads money beyond the decimals that the currency has', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCIES),
@@ -81,7 +87,7 @@ describe('money', () => {
         fc.stringMatching(/^\d{1,6}$/),
         (currency, whole, fraction) => {
           const isRead = parseMoney(`${String(whole)}.${fraction}`, currency) !== undefined;
-          return !isRead || fraction.length <= MINOR_DIGITS[currency];
+          return !isRead || /^0*$/.test(fraction.slice(MINOR_DIGITS[currency]));
         },
       ),
     );

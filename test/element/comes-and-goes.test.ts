@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import type {CardChargedDetail} from '../../src/payment/state.js';
+import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {holdBack} from '../helpers/hold-back.js';
 import {answerPhone, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';

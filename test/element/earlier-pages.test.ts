@@ -1,10 +1,11 @@
 import {assert} from '@open-wc/testing';
 import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
-import type {Intent} from '../../src/payment/options.js';
+import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Money} from '../../src/core/money.js';
-import type {CardChargedDetail} from '../../src/payment/state.js';
+import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {browserEnvironment} from '../../src/store/environment.js';
 import {PaymentsClient} from '../../src/api/client.js';
+import {InvoiceClient} from '../../src/api/invoice-client.js';
 import {showQr} from '../helpers/invoice.js';
 import {openTab, type OtherTab} from '../helpers/other-tab.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
@@ -44,16 +45,16 @@ describe('<payment-widget> after a page that is gone', () => {
     unmountWidgets();
   });
 
-  async function begin(intent: Intent, kind: AttemptKind, subject?: string): Promise<Page> {
+  async function begin(options: PaymentOptions, kind: AttemptKind, subject?: string): Promise<Page> {
     const tab = await openTab();
     tabs.push(tab);
-    const attempt = {id: crypto.randomUUID(), order: orderMark(intent), kind, subject};
+    const attempt = {id: crypto.randomUUID(), order: orderMark(options), kind, subject};
     await tab.attemptLog.begin(attempt);
     const asked: Readonly<Record<string, string>> =
-      intent.mode === 'invoice'
-        ? {'invoice-id': intent.invoiceId}
-        : {amount: '5000', currency: 'BIF', description: 'description' in intent ? (intent.description ?? '') : ''};
-    return {tab, key: {idempotencyKey: attemptKey(attempt)}, attributes: {mode: intent.mode, ...asked}};
+      options.mode === 'invoice'
+        ? {'invoice-id': options.invoiceId}
+        : {amount: '5000', currency: 'BIF', description: 'description' in options ? (options.description ?? '') : ''};
+    return {tab, key: {idempotencyKey: attemptKey(attempt)}, attributes: {mode: options.mode, ...asked}};
   }
 
   async function beginCharge(): Promise<Page> {
@@ -132,7 +133,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('announces the payment of a code that it has given out, beside a code of its own', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'qr_code');
-    const made = await client.createQr(id, MONEY, page.key);
+    const made = await new InvoiceClient(client, id).createQr(MONEY, page.key);
     if (made.kind === 'refused') throw new Error(made.refusal.code);
     page.tab.close();
     const one = await mountWidget({...page.attributes, methods: 'phone qr'}, 'BIF');
@@ -145,7 +146,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('announces a request that was approved while no page was there', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
-    const made = await client.requestPhone(id, '+25779123456', MONEY, page.key);
+    const made = await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, page.key);
     page.tab.close();
     const uetr = made.kind === 'answered' ? made.value.uetr : '';
     await askAsMerchant(`/simulator/phone_requests/${uetr}/approve`, {method: 'POST'});
@@ -158,7 +159,7 @@ describe('<payment-widget> after a page that is gone', () => {
   it('waits on for a request that nobody has answered', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'phone_request');
-    const made = await client.requestPhone(id, '+25779123456', MONEY, page.key);
+    const made = await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, page.key);
     page.tab.close();
     const one = await mountWidget({...page.attributes, methods: 'phone'}, 'BIF');
     await shows(one.widget, 'Waiting for your approval');

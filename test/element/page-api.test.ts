@@ -162,10 +162,28 @@ describe('<payment-widget> and the page around it: onBeforeSubmit', () => {
       event.waitUntil(widget.updateComplete);
     });
     widget.submit();
-    await shows(widget, 'The shop did not confirm your order');
+    await shows(widget, 'The price has changed');
     assert.isEmpty(heard);
     assert.include(button(widget, 'Pay').innerText, '25.00');
   });
+
+  const CHANGES: Readonly<Record<string, (widget: PaymentWidgetElement) => void>> = {
+    'another amount': (widget) => (widget.amount = '25.00'),
+    'another amount as an attribute': (widget) => widget.setAttribute('amount', '25.00'),
+    'another currency': (widget) => (widget.currency = 'KES'),
+    'another customer': (widget) => (widget.customerId = 'cus_demoUSD1'),
+  };
+  for (const [what, change] of Object.entries(CHANGES)) {
+    it(`sends nothing, and says why, when the page sets ${what} while it is asked`, async () => {
+      const {widget, heard} = await mountFilled();
+      widget.addEventListener('onBeforeSubmit', () => change(widget), {once: true});
+      widget.submit();
+      await shows(widget, 'The price has changed');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      assert.isEmpty(heard);
+      assert.notMatch(visibleText(widget), /Paying…/);
+    });
+  }
 
   const ENDS: Readonly<Record<string, (widget: PaymentWidgetElement) => unknown>> = {
     'the widget is reset': (widget) => widget.reset(),

@@ -1,48 +1,51 @@
 import {assert} from '@open-wc/testing';
-import {NEW_PAYMENT} from '../../src/payment/state.js';
-import {advance} from '../../src/payment/reducer.js';
 import {eventOf} from '../../src/element/events.js';
-import {EventOutbox, type PaymentView} from '../../src/store/event-outbox.js';
+import type {AddOptions} from '../../src/payment/options.js';
+import type {CardInput} from '../../src/payment/state.js';
+import {PaymentStore} from '../../src/store/payment-store.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
+import {FakeView} from '../helpers/fake-view.js';
 import {settled} from '../helpers/virtual-clock.js';
 
-describe('news of a payment', () => {
-  it('is told to its end when a listener of the page throws', async () => {
+const OPTIONS: AddOptions = {
+  mode: 'add',
+  apiUrl: 'https://api.example.com',
+  clientKey: 'pk_test_abc',
+  customerId: 'cus_1',
+};
+const INPUT: CardInput = {
+  sourceId: undefined,
+  isCodeAsked: false,
+  details: undefined,
+  tokenize: () => Promise.resolve({kind: 'invalid'}),
+};
+
+describe('a listener of the page that throws', () => {
+  it('does not keep the store from announcing each failure once', async () => {
     const page = new EventTarget();
     page.addEventListener('onFailure', () => {
       throw new Error('of the page');
     });
-    const announced: string[] = [];
-    const holder: PaymentView = {
-      shown: () => Promise.resolve(),
-      onChange: () => undefined,
-      onLeft: () => undefined,
-      announce(announcement) {
-        announced.push(announcement.type === 'failure' ? announcement.failure.code : announcement.type);
-        page.dispatchEvent(eventOf(announcement));
-      },
+    const view = new FakeView();
+    const note = view.announce.bind(view);
+    view.announce = (announcement) => {
+      note(announcement);
+      page.dispatchEvent(eventOf(announcement));
     };
-    const desk = new EventOutbox(
-      new FakeEnvironment().attemptLog,
-      () => holder,
-      () => false,
-    );
+    const store = new PaymentStore(new FakeEnvironment(), OPTIONS, OPTIONS.clientKey);
+    store.attach(view);
     const mistakes = await mistakesDuring(async () => {
-      await Promise.all([fail(desk, 'a-1', 'first'), fail(desk, 'a-2', 'second')]);
+      for (const code of ['first', 'second']) {
+        store.dispatch({type: 'card/submitted', attempt: code, input: INPUT});
+        store.dispatch({type: 'card/refused', attempt: code, reason: {code, message: ''}});
+      }
+      await settled();
     });
-    assert.deepEqual(announced, ['first', 'second']);
+    assert.deepEqual(view.announced, ['failure first', 'failure second']);
     assert.equal(mistakes, 2);
-    assert.isFalse(desk.isWaiting);
+    assert.isEmpty(store.payment.outbox);
   });
 });
-
-function fail(desk: EventOutbox, attempt: string, code: string): Promise<void> {
-  const sent = advance(NEW_PAYMENT, {type: 'card-sent', attempt});
-  desk.tell(NEW_PAYMENT, sent);
-  const failure = {kind: 'refused', code, message: ''} as const;
-  desk.tell(sent, advance(sent, {type: 'failed', rail: 'card', attempt, failure}));
-  return settled();
-}
 
 /** Counts what is thrown and caught by nobody; without this, the test itself would fail by it. */
 async function mistakesDuring(action: () => Promise<void>): Promise<number> {

@@ -1,6 +1,6 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import type {CardChargedDetail} from '../../src/payment/state.js';
+import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   button,
@@ -55,6 +55,22 @@ describe('<payment-widget> by card', () => {
     const inLedger = await askAsMerchant(`/v2/charges/${charge.id}`, {secretKey: SECRET_KEY('USD')});
     assert.deepInclude(inLedger, {amount: 1999, customer_id: customer.id, description: 'Two cups of coffee'});
     await shows(widget, /Payment received\s+\$19\.99 was paid/);
+  });
+
+  it('keeps every field that is filled in within one task, as by a password manager', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    const filled = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
+    const inputs = Object.entries(filled).map(([id, text]) => {
+      const input = shadow(widget).querySelector<HTMLInputElement>(`#${id}`);
+      if (input) input.value = text;
+      for (const type of ['input', 'change', 'blur']) input?.dispatchEvent(new Event(type, {bubbles: true}));
+      return input;
+    });
+    await widget.updateComplete;
+    assert.deepEqual(
+      inputs.map((input) => input?.value),
+      Object.values(filled),
+    );
   });
 
   it('gives a decline no detail, keeps what was typed, and pays with the next card', async () => {

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {CardChargedDetail} from '../../src/payment/state.js';
+import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
   found,

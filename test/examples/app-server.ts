@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import path from 'node:path';
-import {serveFiles} from '../../scripts/file-server.mjs';
+import {serveFiles} from '../../scripts/test/file-server.mjs';
 import type {ExampleApp} from './apps.ts';
 import {placeOf} from './workshop.ts';
 

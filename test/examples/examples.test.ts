@@ -1,6 +1,6 @@
 import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser} from 'playwright';
-import {launchOptions} from '../../scripts/browser.mjs';
+import {launchOptions} from '../../scripts/test/browser.mjs';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentService} from '../e2e/helpers/payment-service.ts';
 import {serveApp, type AppServer} from './app-server.ts';

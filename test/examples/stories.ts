@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type {Browser} from 'playwright';
-import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../src/testing/index.ts';
 import type {LedgerCharge, PaymentService} from '../e2e/helpers/payment-service.ts';
 import {visit, type Visit} from './visit.ts';
 

@@ -1,6 +1,6 @@
 import {cp, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 import type {ExampleApp} from './apps.ts';
 import {run} from './run.ts';
 
@@ -9,7 +9,7 @@ import {run} from './run.ts';
  * svelte-check takes for somebody else's, and checks nothing.
  */
 const PLACE = path.join(ROOT, '.cache/examples');
-const PACK = path.join(ROOT, 'scripts/pack-examples.mjs');
+const PACK = path.join(ROOT, 'scripts/docs/pack-examples.mjs');
 /** What an install or a build has made in the original; it would make the copy no fresh clone. */
 const MADE = ['node_modules', 'dist', '.next', '.angular', 'payment-widget.tgz'];
 /** The service of `npm start`, as the examples name it. */

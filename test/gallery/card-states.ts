@@ -1,4 +1,4 @@
-import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../src/testing/index.ts';
 import type {Scene, State} from './scene.ts';
 
 const ADD = {mode: 'add'};

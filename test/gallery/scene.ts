@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import type {Demo} from '../../demo/start.ts';
-import {TEST_CARDS, type TypedCard} from '../../src/testing/test-data.ts';
+import {TEST_CARDS, type TypedCard} from '../../src/testing/index.ts';
 import {PaymentService, type DemoInvoice, type Fault} from '../e2e/helpers/payment-service.ts';
 import {Shop, type ShopOptions} from '../e2e/helpers/shop.ts';
 import type {Method, WidgetPage} from '../e2e/helpers/widget-page.ts';

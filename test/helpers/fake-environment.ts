@@ -1,8 +1,8 @@
-import type {Attempt} from '../../src/payment/attempt.js';
 import type {Answer, Call} from '../../src/api/http.js';
+import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import type {AttemptLog} from '../../src/platform/attempt-log.js';
 import type {Environment} from '../../src/store/environment.js';
-import {VirtualClock} from './virtual-clock.js';
+import {settled, VirtualClock} from './virtual-clock.js';
 
 /** A call that was made, and the way to answer it. */
 export interface Sent {
@@ -10,16 +10,27 @@ export interface Sent {
   readonly answer: (answer: Answer<unknown>) => void;
 }
 
-/** A world made by hand: time is wound on, calls wait for their answer, and the ledger is a list. */
+/** An answer that was lost. */
+export const LOST: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
+
+export function answered(value: unknown): Answer<unknown> {
+  return {kind: 'answered', value};
+}
+
+export function refused(status: number, code: string, message = ''): Answer<never> {
+  return {kind: 'refused', refusal: {status, code, message}};
+}
+
+/** An environment for tests: the test moves the clock and answers the calls, and the attempt log is a list. */
 export class FakeEnvironment implements Environment {
   readonly clock = new VirtualClock();
   /** The calls, in their order. */
   readonly sent: Sent[] = [];
-  /** What was written to the ledger, one word and its subject each. */
+  /** What was written to the attempt log, one word and its subject each. */
   readonly written: string[] = [];
-  /** What the ledger knows of earlier pages. */
-  left: readonly Attempt[] = [];
-  readonly attemptLog: AttemptLog;
+  /** What the attempt log has of earlier pages. */
+  left: readonly LoggedAttempt[] = [];
+  attemptLog: AttemptLog;
   readonly now = this.clock.now;
   readonly after = this.clock.after;
   readonly onReturn = this.clock.onReturn;
@@ -28,7 +39,10 @@ export class FakeEnvironment implements Environment {
   readonly isOffline = this.clock.isOffline;
   readonly chance = this.clock.chance;
   readonly readStream = (): Promise<void> => new Promise(() => undefined);
-  readonly drawQr = (): Promise<{size: number; path: string}> => Promise.resolve({size: 1, path: 'M0 0h1v1z'});
+  readonly takeStreamSlot = (): Promise<() => void> => Promise.resolve(() => undefined);
+  readonly loadQrCode: Environment['loadQrCode'] = () =>
+    Promise.resolve({drawQr: () => Promise.resolve({size: 1, path: 'M0 0h1v1z'})});
+  readonly #unanswered = new Set<Sent>();
   #ids = 0;
 
   constructor(attemptLog: Partial<AttemptLog> = {}) {
@@ -55,6 +69,31 @@ export class FakeEnvironment implements Environment {
 
   readonly send = <T>(call: Call<T>): Promise<Answer<T>> =>
     new Promise((resolve) => {
-      this.sent.push({call: call, answer: resolve as (answer: Answer<unknown>) => void});
+      const sent: Sent = {
+        call,
+        answer: (answer) => {
+          this.#unanswered.delete(sent);
+          resolve(answer as Answer<T>);
+        },
+      };
+      this.sent.push(sent);
+      this.#unanswered.add(sent);
     });
+
+  /** The calls to addresses that end so, in their order. */
+  callsTo(path: string): readonly Call<unknown>[] {
+    return this.sent.map(({call}) => call).filter(({url}) => url.endsWith(path));
+  }
+
+  /**
+   * Answers the oldest call to such an address that still waits, and waits for what follows from it.
+   *
+   * @throws Error when there is no such call
+   */
+  async answer(path: string, answer: Answer<unknown>): Promise<void> {
+    const sent = [...this.#unanswered].find(({call}) => call.url.endsWith(path) && call.signal?.aborted !== true);
+    if (!sent) throw new Error(`No call to ${path} waits for an answer.`);
+    sent.answer(answer);
+    await settled();
+  }
 }

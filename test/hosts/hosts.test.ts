@@ -5,7 +5,7 @@ import {PAYING_STORIES} from './paying-stories.ts';
 import {isEngine, tell} from './stories.ts';
 import {startServers, type Servers} from './world.ts';
 
-/** The engines that this machine has, as scripts/test.mjs found out. */
+/** The engines that this machine has, as scripts/test/run.mjs found out. */
 const engines = (process.env['HOST_ENGINES'] ?? 'chromium').split(',').filter(isEngine);
 
 /** Most of the time goes by in waiting: all browsers at once, on one service. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../src/testing/index.ts';
 import {freshNumber} from '../e2e/helpers/instant.ts';
 import {assertNothingRefused, assertPaidOnce, type Story} from './stories.ts';
 import {openCharge, openInvoice, openSaving, type Payer, type World} from './world.ts';

@@ -1,5 +1,5 @@
 import {setTimeout as pause} from 'node:timers/promises';
-import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/test-data.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../src/testing/index.ts';
 import {readQr} from '../e2e/helpers/qr-reader.ts';
 import type {Frames, HostWindow} from './browsers/browser.ts';
 

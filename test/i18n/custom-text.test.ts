@@ -1,9 +1,9 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {readWording, sayIn, WORDABLE, type Wording} from '../../src/i18n/custom-text.js';
+import {readWording, textReplacer, WORDABLE, type Wording} from '../../src/i18n/custom-text.js';
 
-const say = (words: unknown, locale = 'en') => sayIn(readWording(words).wording, locale);
+const say = (words: unknown, locale = 'en') => textReplacer(readWording(words).wording, locale);
 
 describe('a merchant’s texts', () => {
   it('stand in the place of the widget’s, with its values', () => {
@@ -36,16 +36,16 @@ describe('a merchant’s texts', () => {
       const {wording, faults} = readWording(words);
       assert.lengthOf(faults, 1);
       assert.include(faults[0] ?? '', fault);
-      assert.equal(sayIn(wording, 'fr')('save', 'otherwise'), 'otherwise');
-      assert.equal(sayIn(wording, 'fr')('pay', 'otherwise', {amount: '1'}), 'otherwise');
+      assert.equal(textReplacer(wording, 'fr')('save', 'otherwise'), 'otherwise');
+      assert.equal(textReplacer(wording, 'fr')('pay', 'otherwise', {amount: '1'}), 'otherwise');
     });
   }
 
   it('of one language are used where another’s is wrong', () => {
     const {wording, faults} = readWording({pay: {en: 'Give', fr: 'Donner {amount}'}});
     assert.lengthOf(faults, 1);
-    assert.equal(sayIn(wording, 'fr')('pay', 'Payer', {amount: '5'}), 'Donner 5');
-    assert.equal(sayIn(wording, 'en')('pay', 'Pay 5', {amount: '5'}), 'Pay 5');
+    assert.equal(textReplacer(wording, 'fr')('pay', 'Payer', {amount: '5'}), 'Donner 5');
+    assert.equal(textReplacer(wording, 'en')('pay', 'Pay 5', {amount: '5'}), 'Pay 5');
   });
 
   it('leave what they do not know in braces, and never read a value twice', () => {
@@ -58,7 +58,7 @@ describe('a merchant’s texts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(texts, fc.dictionary(fc.string(), texts)), (name, text) => {
         const {wording, faults} = readWording({[name]: text});
-        const said = sayIn(wording, 'en')(name, 'otherwise', {amount: 'AMOUNT', card: 'CARD'});
+        const said = textReplacer(wording, 'en')(name, 'otherwise', {amount: 'AMOUNT', card: 'CARD'});
         if (said === 'otherwise') return;
         for (const placeholder of WORDABLE[name]) assert.include(said, placeholder.toUpperCase());
         if (typeof text === 'string') assert.isEmpty(faults);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import vm from 'node:vm';
 import MagicString from 'magic-string';
-import {asciiScript} from '../../scripts/ascii-script.mjs';
+import {asciiScript} from '../../scripts/build/vite/ascii-script.mjs';
 
 const CODE = '(()=>{const a="Paiement reçu…",b=`😀 ${a} •`;return /[é-ü😀]/u.test("é")&&[a,b]})()';
 

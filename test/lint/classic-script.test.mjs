@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {describe, test} from 'node:test';
 import vm from 'node:vm';
-import {ENTRY, LATE_FOLDER, toClassic} from '../../scripts/classic-script.mjs';
+import {ENTRY, LATE_FOLDER, toClassic} from '../../scripts/build/vite/classic-script/plugin.mjs';
 
 const ENTRY_CODE =
   'const a=1;let b=()=>import("./payment-widget/--------/late.js");function c(){return a+1}export{a as x,c as y,b as load};\n//# sourceMappingURL=payment-widget.js.map';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 
-const WORDS = readFileSync(path.join(ROOT, 'src/views/failure-text.ts'), 'utf8');
+const WORDS = readFileSync(path.join(ROOT, 'src/views/banner.ts'), 'utf8');
 /** What may be said before anything is sent, too. */
 const NOTICES = readFileSync(path.join(ROOT, 'src/views/shared.ts'), 'utf8');
 const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g;
 const CODE = /```.*?```|`[^`\n]*`/gs;

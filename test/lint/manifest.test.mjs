@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
-import {htmlCustomData, webTypes} from '../../scripts/manifest/editors.mjs';
-import {makeManifest, readElement} from '../../scripts/manifest/element.mjs';
-import {bare, partsIn, propertiesIn, rowsOf} from '../../scripts/manifest/theming.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
+import {makeManifest, readElement} from '../../scripts/build/manifest/element.mjs';
+import {bare, partsIn, propertiesIn, rowsOf} from '../../scripts/build/manifest/theming.mjs';
 import {PaymentWidgetElement} from '../../src/element/payment-widget.ts';
 
 const ELEMENT = readElement(makeManifest());
@@ -123,23 +122,24 @@ describe('docs/theming.md', () => {
 
 describe('what editors read', () => {
   test('VS Code offers the attributes, and the values of those that have a few', () => {
-    const [tag] = htmlCustomData(ELEMENT).tags;
+    const [tag] = JSON.parse(read('editor/vscode.html-custom-data.json')).tags;
     assert.equal(tag.name, 'payment-widget');
     assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));
     const {values} = tag.attributes.find(({name}) => name === 'currency');
     assert.deepEqual(namesOf(values), ['BIF', 'KES', 'USD', 'XAF']);
-    assert.equal(tag.attributes.find(({name}) => name === 'amount').values, undefined);
+    assert.deepEqual(tag.attributes.find(({name}) => name === 'amount').values, []);
   });
 
   test('JetBrains offers attributes, properties, events, custom properties and parts', () => {
-    const {name, version, contributions} = webTypes(ELEMENT, {name: 'payment-widget', version: '1.2.3'});
+    const {name, version, contributions} = JSON.parse(read('editor/web-types.json'));
     const [tag] = contributions.html.elements;
-    assert.deepEqual([name, version], ['payment-widget', '1.2.3']);
+    assert.deepEqual([name, version], ['payment-widget', JSON.parse(read('package.json')).version]);
     assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));
     assert.deepEqual(namesOf(tag.js.properties), namesOf([...FIELDS, ...READ_ONLY]));
     assert.deepEqual(namesOf(tag.js.events), namesOf(ELEMENT.events));
-    assert.deepEqual(namesOf(tag.css.properties), namesOf(ELEMENT.cssProperties));
-    assert.deepEqual(namesOf(tag.css.parts), namesOf(ELEMENT.cssParts));
+    assert.deepEqual(namesOf(contributions.css.properties), namesOf(ELEMENT.cssProperties));
+    const parts = ELEMENT.cssParts.map(({name}) => ({name: `part(${name})`}));
+    assert.deepEqual(namesOf(contributions.css['pseudo-elements']), namesOf(parts));
   });
 });
 

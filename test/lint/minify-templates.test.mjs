@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {SourceMap} from 'node:module';
 import {describe, test} from 'node:test';
-import {findSavings, minifyTemplates} from '../../scripts/minify-templates.mjs';
+import {findSavings, minifyTemplates} from '../../scripts/build/vite/minify-templates.mjs';
 
 /** What becomes of TypeScript. */
 function minified(code) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import {describe, test} from 'node:test';
 import {makeQueue} from '../../scripts/test/file-queue.mjs';
 import {NodeResults} from '../../scripts/test/node-results.mjs';
+import {lineOf} from '../../scripts/test/results.mjs';
 
 const FILE = '/somewhere/one.test.mjs';
 
@@ -47,4 +48,19 @@ describe('the results of a queue', () => {
     assert.equal(first, 'one: passed');
     assert.match(second, /process-2\.mjs: failed$/);
   });
+});
+
+test('a test that failed keeps what its error says, in one line', () => {
+  const results = new NodeResults();
+  const test = {name: 'one', file: FILE, nesting: 0};
+  const error = Object.assign(new Error('wrapped'), {cause: new Error('1 is\n not 2')});
+  results.read({type: 'test:start', data: test});
+  results.read({type: 'test:fail', data: {...test, details: {duration_ms: 5, error}}});
+  assert.equal(results.all().tests[0].error, '1 is not 2');
+});
+
+test('the line of an error has no colours, and an end', () => {
+  assert.equal(lineOf('\u001B[31mred\u001B[39m'), 'red');
+  assert.equal(lineOf({message: 'x'.repeat(1000)}).length, 400);
+  assert.equal(lineOf(undefined), 'it gives no error');
 });

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'node:test';
 import {transformSync} from 'esbuild';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 import {ATTRIBUTES} from '../../src/element/diagnostics.ts';
 
 const PAGES = ['README.md', 'site/home.md', ...pagesIn('docs'), ...pagesIn('docs/modes')];

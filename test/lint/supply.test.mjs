@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
-import {keptByFrame, madeCode, strangeAddresses} from '../../scripts/supply/contents.mjs';
-import {inexactVersions, missingPlatforms, strangeOrigins, strangeScripts} from '../../scripts/supply/lock-rules.mjs';
-import {wrongFiles} from '../../scripts/supply/package-files.mjs';
+import {keptByFrame, madeCode, strangeAddresses} from '../../scripts/check/supply/contents.mjs';
+import {
+  inexactVersions,
+  missingPlatforms,
+  strangeOrigins,
+  strangeScripts,
+} from '../../scripts/check/supply/lock-rules.mjs';
+import {wrongFiles} from '../../scripts/check/supply/package-files.mjs';
 
 describe('what a shipped file may not hold', () => {
   for (const code of [

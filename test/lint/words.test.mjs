@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
-import {wrongTexts} from '../../scripts/words/catalogue.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
+import {wrongTexts} from '../../scripts/build/words/catalogue.mjs';
 
 const AMOUNT = '<x id="0" equiv-text="${amount}"/>';
 const MERCHANT = '<x id="1" equiv-text="${merchant}"/>';

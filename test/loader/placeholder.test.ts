@@ -1,6 +1,6 @@
 import {assert, waitUntil} from '@open-wc/testing';
 import {findWidgets} from '../../src/loader/placeholder.js';
-import type {Setup} from '../../src/element/page-inputs.js';
+import type {Setup} from '../../src/payment/options.js';
 import {serviceUrl} from '../helpers/service.js';
 
 const KEY = 'pk_test_demoUSD0000000000';
@@ -98,7 +98,7 @@ describe('a tag whose element is not there yet', () => {
     await othersAreMet();
     assert.isFalse(isDrawn(tag));
     assert.deepEqual(
-      told.map(({intent, credential}) => [intent.mode, credential]),
+      told.map(({options, credential}) => [options.mode, credential]),
       [['invoice', KEY]],
     );
   });

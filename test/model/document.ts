@@ -1,6 +1,8 @@
-import type {EventStream} from '../../src/api/event-stream.js';
+import type {EventStream} from '../../src/api/invoice-watcher.js';
 import type {Environment} from '../../src/store/environment.js';
+import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
+import type {InvoiceMode} from '../../src/store/effects.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
 import type {Outside} from './outside.js';
@@ -21,12 +23,20 @@ export class ModelDocument implements StoreUser {
   readonly #name: string;
   /** Timers that this document waits for. */
   timers = 0;
+  #invoiceMode: InvoiceMode | undefined;
 
   constructor(outside: Outside, name: string) {
     this.outside = outside;
     this.#name = name;
     this.runs = new PaymentRegistry(this.#env());
   }
+
+  /** The code of the invoice mode takes a moment to load, once in a document. */
+  readonly invoiceMode = (): InvoiceMode | Promise<InvoiceMode> =>
+    this.#invoiceMode ??
+    new Promise((resolve) => {
+      this.later(this.outside.chance() * 800, () => resolve((this.#invoiceMode = INVOICE_MODE)));
+    });
 
   /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
   end(): void {
@@ -83,7 +93,8 @@ export class ModelDocument implements StoreUser {
       onConnection: (callback) => subscribe(this.#connections, callback),
       send: (call) => send(this, call),
       readStream: (stream) => this.#readStream(stream),
-      drawQr: () => Promise.resolve({size: 21, path: ''}),
+      takeStreamSlot: () => Promise.resolve(() => undefined),
+      loadQrCode: () => Promise.resolve({drawQr: () => Promise.resolve({size: 21, path: ''})}),
       attemptLog: new ModelAttemptLog(store, this, chance),
     };
   }

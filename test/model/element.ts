@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../../src/core/credential.js';
-import type {Intent} from '../../src/payment/options.js';
-import type {Announcement, Payment} from '../../src/payment/state.js';
+import type {PaymentOptions} from '../../src/payment/options.js';
+import type {Announcement, Progress} from '../../src/payment/state.js';
 import {PaymentController} from '../../src/store/payment-controller.js';
 import type {ModelDocument} from './document.js';
 
@@ -10,16 +10,20 @@ export class ModelElement implements ReactiveControllerHost {
   readonly document: ModelDocument;
   readonly controller: PaymentController;
   readonly #controllers: ReactiveController[] = [];
-  readonly #wanted: {readonly intent: Intent; readonly credential: Credential};
+  readonly #wanted: {readonly options: PaymentOptions; readonly credential: Credential};
   isConnected = false;
   #update: Promise<boolean> | undefined;
-  #shown: Payment | undefined;
+  #shown: Progress | undefined;
 
-  constructor(document: ModelDocument, intent: Intent, credential: Credential) {
+  constructor(document: ModelDocument, options: PaymentOptions, credential: Credential) {
     this.document = document;
-    this.#wanted = {intent, credential};
+    this.#wanted = {options, credential};
     const announce = (announcement: Announcement): void => document.outside.onEvent(this, announcement);
-    this.controller = new PaymentController(this, announce, document.runs);
+    this.controller = new PaymentController(this, {
+      announce,
+      invoiceMode: document.invoiceMode,
+      registry: document.runs,
+    });
     document.elements.push(this);
   }
 
@@ -59,14 +63,14 @@ export class ModelElement implements ReactiveControllerHost {
     this.#update ??= Promise.resolve().then(() => {
       this.#update = undefined;
       if (!this.isConnected) return true;
-      this.controller.begin(this.#wanted.intent, this.#wanted.credential);
+      this.controller.begin(this.#wanted.options, this.#wanted.credential);
       this.#show(this.controller.payment);
       return true;
     });
   }
 
   /** What the payer sees: a success stays, and a code on the screen can be scanned. */
-  #show(payment: Payment): void {
+  #show(payment: Progress): void {
     const {service, onFault} = this.document.outside;
     if (this.#shown && payment !== this.#shown) onFault('I6: a success was taken back');
     this.#shown = payment.step === 'settled' && payment.success.by !== 'elsewhere' ? payment : undefined;

@@ -103,7 +103,7 @@ function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
   );
 }
 
-/** At rest nobody waits for what is decided. */
+/** At rest nobody waits for what is decided, and no widget shows two ways to pay. */
 function stuck({alive}: Play): readonly string[] {
   const open = alive
     .flatMap(({elements}) => elements)
@@ -113,6 +113,7 @@ function stuck({alive}: Play): readonly string[] {
   return open.flatMap(({card, qr, phone}) => [
     ...(card.step === 'ready' ? [] : [`rest: a card is ${card.step}`]),
     ...(qr.step === 'requesting' || phone.step === 'requesting' ? ['rest: a rail is still asked'] : []),
+    ...(qr.step !== 'closed' && phone.step !== 'closed' ? ['rest: a code and a request are shown'] : []),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type {Intent} from '../../src/payment/options.js';
+import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Announcement} from '../../src/payment/state.js';
 import {ModelDocument} from './document.js';
 import {ModelElement} from './element.js';
@@ -113,7 +113,7 @@ export class Play {
     const credential = this.#schedule.isSession
       ? (): Promise<string> => Promise.resolve(`ws_test_${'m'.repeat(43)}`)
       : CLIENT_KEY;
-    const element = new ModelElement(document, intentOf(this.profile.mode), credential);
+    const element = new ModelElement(document, optionsOf(this.profile.mode), credential);
     element.connect();
     return element;
   }
@@ -136,7 +136,7 @@ export class Play {
   }
 }
 
-function intentOf(mode: Profile['mode']): Intent {
+function optionsOf(mode: Profile['mode']): PaymentOptions {
   const setup = {apiUrl: API_URL, clientKey: CLIENT_KEY, customerId: 'cus_1'};
   switch (mode) {
     case 'charge':

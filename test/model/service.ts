@@ -53,7 +53,8 @@ export class ModelService {
   status(id: string): Json {
     const {version, status, settledBy: by, returned} = this.invoice(id);
     const due = status === 'paid' ? 0 : AMOUNT;
-    const requests = this.given.filter((one) => one.invoice === id && one.rail === 'phone');
+    const given = this.given.filter((one) => one.invoice === id);
+    const [codes, requests] = [given.filter(({rail}) => rail === 'qr'), given.filter(({rail}) => rail === 'phone')];
     return {
       version,
       status,
@@ -65,6 +66,7 @@ export class ModelService {
       amount_payable: due,
       returned_amount: returned,
       server_time: this.#now(),
+      qr_codes: codes.map((one) => ({qr_reference: one.reference, status: this.#qrStatus(one)})),
       phone_requests: requests.map((one) => ({uetr: one.reference, status: this.#phoneStatus(one)})),
     };
   }
@@ -117,6 +119,7 @@ export class ModelService {
       'POST invoices qr': () => this.#giveOut('qr', id, key),
       'POST invoices phone_requests': () => this.#giveOut('phone', id, key),
       'DELETE invoices phone_requests': () => this.#cancel(path.split('/').at(-1) ?? ''),
+      'DELETE invoices qr': () => this.#cancel(path.split('/').at(-1) ?? ''),
     };
     const operation = operations[`${method} ${things} ${part}`.trim()];
     if (!operation) throw new Error(`the model has no ${method} ${path}`);
@@ -219,6 +222,10 @@ export class ModelService {
     return this.#now() < expiresAt ? 'pending' : 'expired';
   }
 
+  #qrStatus({status, expiresAt}: Given): string {
+    return status === 'active' && this.#now() >= expiresAt ? 'expired' : status;
+  }
+
   #showInvoice(id: string): Json {
     const {status} = this.invoice(id);
     const due = status === 'paid' ? 0 : AMOUNT;
@@ -228,7 +235,6 @@ export class ModelService {
   #showGiven(given: Given): Json {
     const money = {amount: AMOUNT, currency: CURRENCY};
     const times = {expires_at: given.expiresAt, server_time: this.#now()};
-    const isAlive = given.status === 'active' && this.#now() < given.expiresAt;
     if (given.rail === 'phone') {
       return {...money, ...times, uetr: given.reference, status: this.#phoneStatus(given)};
     }
@@ -237,7 +243,7 @@ export class ModelService {
       ...times,
       qr_reference: given.reference,
       payload: PAYLOAD,
-      status: isAlive ? 'active' : 'expired',
+      status: this.#qrStatus(given),
     };
   }
 

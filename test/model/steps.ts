@@ -6,11 +6,11 @@ import type {Press, Step} from './schedule.js';
 
 /** What each step does; nothing where there is nothing to do it with. */
 export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
-  press: (play, step) => void elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
-  openQr: (play, step) => void elementOf(play, step)?.controller.rails?.openQr(),
-  askPhone: (play, step) => void elementOf(play, step)?.controller.rails?.requestPhone('+25779000000'),
-  cancelPhone: (play, step) => elementOf(play, step)?.controller.rails?.phone.cancel(),
-  resendPhone: (play, step) => void elementOf(play, step)?.controller.rails?.phone.resend(),
+  press: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
+  openQr: (play, step) => elementOf(play, step)?.controller.openQr(),
+  askPhone: (play, step) => elementOf(play, step)?.controller.requestPhone('+25779000000'),
+  cancelPhone: (play, step) => elementOf(play, step)?.controller.cancelPhone(),
+  resendPhone: (play, step) => elementOf(play, step)?.controller.resendPhone(),
   reset: (play, step) => elementOf(play, step)?.reset(),
   checkNow: (play, step) => elementOf(play, step)?.controller.checkNow(),
 

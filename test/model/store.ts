@@ -1,4 +1,4 @@
-import type {Attempt} from '../../src/payment/attempt.js';
+import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import type {AttemptLog} from '../../src/platform/attempt-log.js';
 
 /** A document as the store knows it. */
@@ -11,7 +11,7 @@ export interface StoreUser {
 
 /** What the browser keeps: the ledger's rows, and which document has which attempt's lock. */
 export class Store {
-  readonly attempts = new Map<string, Attempt>();
+  readonly attempts = new Map<string, LoggedAttempt>();
   readonly announced = new Set<string>();
   readonly #hasLocks: boolean;
   readonly #locks = new Map<string, StoreUser>();
@@ -59,14 +59,14 @@ export class ModelAttemptLog implements AttemptLog {
     this.#chance = chance;
   }
 
-  begin(attempt: Attempt): Promise<void> {
+  begin(attempt: LoggedAttempt): Promise<void> {
     this.#own.add(attempt.id);
     this.#store.lock(attempt.id, this.#owner, () => undefined);
     return this.#step(() => void this.#store.attempts.set(attempt.id, attempt));
   }
 
-  attemptsOf(order: string): Promise<readonly Attempt[]> {
-    const isAsked = (one: Attempt): boolean => one.order === order && !this.#own.has(one.id);
+  attemptsOf(order: string): Promise<readonly LoggedAttempt[]> {
+    const isAsked = (one: LoggedAttempt): boolean => one.order === order && !this.#own.has(one.id);
     return this.#step(() => [...this.#store.attempts.values()].filter(isAsked));
   }
 

@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 
 const PLACE = path.join(ROOT, 'dist/cdn');
 

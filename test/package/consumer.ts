@@ -3,7 +3,7 @@ import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} f
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 
 /** What became of a command. */
 export interface Outcome {

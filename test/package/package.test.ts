@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {after, describe, test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 import {Consumer, type Outcome} from './consumer.ts';
 
 const consumer = new Consumer();

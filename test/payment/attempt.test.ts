@@ -2,19 +2,19 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {attemptKey, orderMark, type AttemptKind} from '../../src/payment/attempt.js';
-import type {AddIntent, ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
+import type {AddOptions, ChargeOptions, PaymentOptions, InvoiceOptions} from '../../src/payment/options.js';
 import {CURRENCIES} from '../../src/core/money.js';
-import type {Rail} from '../../src/payment/state.js';
+import type {Rail} from '../../src/payment/payloads.js';
 
 const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1'};
-const ADD: AddIntent = {...SETUP, mode: 'add'};
-const CHARGE: ChargeIntent = {
+const ADD: AddOptions = {...SETUP, mode: 'add'};
+const CHARGE: ChargeOptions = {
   ...SETUP,
   mode: 'charge',
   money: {minor: 1999, currency: 'USD'},
   description: 'Two cups of coffee',
 };
-const INVOICE: InvoiceIntent = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
+const INVOICE: InvoiceOptions = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
 
 describe('an attempt', () => {
   const keys: readonly (readonly [AttemptKind, string])[] = [
@@ -31,7 +31,7 @@ describe('an attempt', () => {
 });
 
 describe('the mark of an order', () => {
-  const others: readonly (readonly [string, Intent, Intent])[] = [
+  const others: readonly (readonly [string, PaymentOptions, PaymentOptions])[] = [
     ['another mode', CHARGE, ADD],
     ['an invoice', CHARGE, INVOICE],
     ['another service', CHARGE, {...CHARGE, apiUrl: 'https://api2.example.com'}],
@@ -51,7 +51,7 @@ describe('the mark of an order', () => {
     });
   }
 
-  const sames: readonly (readonly [string, Intent, Intent])[] = [
+  const sames: readonly (readonly [string, PaymentOptions, PaymentOptions])[] = [
     ['other methods', INVOICE, {...INVOICE, methods: ['qr']}],
     ['the customer of an invoice, which names its own', INVOICE, {...INVOICE, customerId: undefined}],
   ];
@@ -61,7 +61,24 @@ describe('the mark of an order', () => {
     });
   }
 
-  const intents: fc.Arbitrary<Intent> = fc
+  it('stays the same from one version to the next, as it is stored for two days', () => {
+    assert.deepEqual([CHARGE, {...CHARGE, description: undefined}, ADD, INVOICE].map(orderMark), [
+      '9988870bd0cb8106',
+      'bd29064f5588bafe',
+      '0764036a2840f0ad',
+      '4eb8e50a27218643',
+    ]);
+  });
+
+  it('tells an amount from a description that begins with its digits', () => {
+    const [one, other] = [
+      {...CHARGE, money: {minor: 1, currency: 'USD'}, description: '99 cups'},
+      {...CHARGE, money: {minor: 199, currency: 'USD'}, description: ' cups'},
+    ] as const;
+    assert.notEqual(orderMark(one), orderMark(other));
+  });
+
+  const options: fc.Arbitrary<PaymentOptions> = fc
     .record({
       setup: fc.record({
         apiUrl: fc.webUrl(),
@@ -75,25 +92,25 @@ describe('the mark of an order', () => {
       methods: fc.subarray<Rail>(['card', 'qr', 'phone'], {minLength: 1}),
       mode: fc.constantFrom('add', 'charge', 'invoice'),
     })
-    .map(({setup, minor, currency, description, invoiceId, methods, mode}): Intent => {
+    .map(({setup, minor, currency, description, invoiceId, methods, mode}): PaymentOptions => {
       if (mode === 'add') return {...setup, mode};
       if (mode === 'invoice') return {...setup, mode, invoiceId, methods};
       return {...setup, mode: 'charge', money: {minor, currency}, description};
     });
 
-  it('is the same for equal intents, and is a short word that tells nothing of them', () => {
+  it('is the same for equal options, and is a short word that tells nothing of them', () => {
     fc.assert(
-      fc.property(intents, (intent) => {
-        const mark = orderMark(intent);
-        assert.equal(orderMark(structuredClone(intent)), mark);
+      fc.property(options, (options) => {
+        const mark = orderMark(options);
+        assert.equal(orderMark(structuredClone(options)), mark);
         assert.match(mark, /^[0-9a-f]{16}$/);
       }),
     );
   });
 
-  it('differs for intents that ask for different things', () => {
+  it('differs for options that ask for different things', () => {
     fc.assert(
-      fc.property(intents, intents, (one, other) => {
+      fc.property(options, options, (one, other) => {
         const isSame = JSON.stringify(asked(one)) === JSON.stringify(asked(other));
         assert.equal(orderMark(one) === orderMark(other), isSame);
       }),
@@ -102,7 +119,7 @@ describe('the mark of an order', () => {
 });
 
 /** What the payer is asked for, whatever the page says besides. */
-function asked(intent: Intent): object {
-  if (intent.mode !== 'invoice') return intent;
-  return {...intent, customerId: undefined, methods: []};
+function asked(options: PaymentOptions): object {
+  if (options.mode !== 'invoice') return options;
+  return {...options, customerId: undefined, methods: []};
 }

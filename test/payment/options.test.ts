@@ -2,7 +2,17 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
-import {isSameSubject, paymentKey, readIntent, type Intent, type WidgetInputs} from '../../src/payment/options.js';
+import {
+  attributeOf,
+  holdsSecretKey,
+  isSameSubject,
+  paymentKey,
+  readOptions,
+  readSetup,
+  type LooseInputs,
+  type PaymentOptions,
+  type WidgetInputs,
+} from '../../src/payment/options.js';
 
 const NOTHING: WidgetInputs = {
   mode: null,
@@ -19,20 +29,20 @@ const SETUP: WidgetInputs = {...NOTHING, apiUrl: 'https://api.example.com/', cli
 const CHARGE: WidgetInputs = {...SETUP, amount: '19.99', currency: 'USD'};
 const INVOICE: WidgetInputs = {...SETUP, mode: 'invoice', invoiceId: 'in_1'};
 
-function intentOf(inputs: WidgetInputs): Intent {
-  const reading = readIntent(inputs);
+function optionsOf(inputs: WidgetInputs): PaymentOptions {
+  const reading = readOptions(inputs);
   if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
-  return reading.intent;
+  return reading.options;
 }
 
 function wrongAttributes(inputs: WidgetInputs): readonly string[] {
-  const reading = readIntent(inputs);
+  const reading = readOptions(inputs);
   return 'problems' in reading ? reading.problems.map(({attribute}) => attribute) : [];
 }
 
-describe('intent', () => {
+describe('options', () => {
   it('reads a charge, which is what no mode means', () => {
-    assert.deepEqual(intentOf({...CHARGE, description: ' Two cups ', customerId: 'cus_1'}), {
+    assert.deepEqual(optionsOf({...CHARGE, description: ' Two cups ', customerId: 'cus_1'}), {
       mode: 'charge',
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
@@ -43,7 +53,7 @@ describe('intent', () => {
   });
 
   it('reads adding a card, which needs no amount', () => {
-    assert.deepEqual(intentOf({...SETUP, mode: 'add'}), {
+    assert.deepEqual(optionsOf({...SETUP, mode: 'add'}), {
       mode: 'add',
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
@@ -52,9 +62,9 @@ describe('intent', () => {
   });
 
   it('reads an invoice, offering all methods unless some are named', () => {
-    assert.deepInclude(intentOf(INVOICE), {mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']});
-    assert.deepInclude(intentOf({...INVOICE, methods: ' phone  qr phone '}), {methods: ['phone', 'qr']});
-    assert.deepInclude(intentOf({...INVOICE, methods: ' '}), {methods: ['card', 'qr', 'phone']});
+    assert.deepInclude(optionsOf(INVOICE), {mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']});
+    assert.deepInclude(optionsOf({...INVOICE, methods: ' phone  qr phone '}), {methods: ['phone', 'qr']});
+    assert.deepInclude(optionsOf({...INVOICE, methods: ' '}), {methods: ['card', 'qr', 'phone']});
   });
 
   const wrong: readonly (readonly [string, WidgetInputs, readonly string[]])[] = [
@@ -88,6 +98,53 @@ describe('intent', () => {
     });
   }
 
+  it('says of each attribute what to set', () => {
+    const remedies = [
+      NOTHING,
+      {...CHARGE, clientKey: 'sk_test_abc'},
+      {...CHARGE, mode: 'refund'},
+      {...CHARGE, amount: 'x'},
+      {...CHARGE, amount: '1.5', currency: 'BIF'},
+      {...CHARGE, description: 'x'},
+      {...INVOICE, invoiceId: '', methods: 'x'},
+    ].flatMap((inputs) => {
+      const reading = readOptions(inputs);
+      return 'problems' in reading ? reading.problems.map(({attribute, remedy}) => `${attribute}: ${remedy}`) : [];
+    });
+    assert.deepEqual(remedies, [
+      "api-url: set it to the payment service's base URL, for example https://api.example.com",
+      'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
+      'currency: set it to one of BIF, USD, KES, XAF',
+      'client-key: it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)',
+      'mode: set it to add, charge or invoice',
+      'amount: set it to a decimal number above zero in USD: at most 2 decimals, for example 19.99',
+      'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',
+      'description: give it 5 to 100 characters, or leave it out',
+      'invoice-id: set it to the id of the invoice to pay',
+      'methods: name only methods of: card qr phone',
+    ]);
+  });
+
+  it('drops every slash at the end of the base URL, and takes no other scheme', () => {
+    assert.equal(optionsOf({...CHARGE, apiUrl: 'https://api.example.com/pay//'}).apiUrl, 'https://api.example.com/pay');
+    assert.deepEqual(wrongAttributes({...CHARGE, apiUrl: 'ftp:https://api.example.com'}), ['api-url']);
+  });
+
+  it('keeps invoices and modes apart in the key of a payment', () => {
+    const keys = [
+      optionsOf(INVOICE),
+      optionsOf(CHARGE),
+      optionsOf({...CHARGE, currency: 'KES'}),
+      optionsOf({...CHARGE, customerId: 'cus_1'}),
+    ].map(paymentKey);
+    assert.deepEqual(keys, [
+      'invoice https://api.example.com pk_test_abc in_1 ',
+      'charge https://api.example.com pk_test_abc  USD',
+      'charge https://api.example.com pk_test_abc  KES',
+      'charge https://api.example.com pk_test_abc cus_1 USD',
+    ]);
+  });
+
   const lengths: readonly (readonly [string, boolean])[] = [
     ['12345', true],
     ['x'.repeat(100), true],
@@ -105,7 +162,7 @@ describe('intent', () => {
     fc.assert(
       fc.property(value, (marker) => {
         const said = JSON.stringify(
-          readIntent({...CHARGE, mode: marker, amount: marker, currency: marker, clientKey: `sk_${marker}`}),
+          readOptions({...CHARGE, mode: marker, amount: marker, currency: marker, clientKey: `sk_${marker}`}),
         );
         return !said.includes(marker);
       }),
@@ -121,16 +178,16 @@ describe('intent', () => {
 
   it('names the same payment when only amount or description change', () => {
     assert.equal(
-      paymentKey(intentOf(CHARGE)),
-      paymentKey(intentOf({...CHARGE, amount: '5', description: 'Something else'})),
+      paymentKey(optionsOf(CHARGE)),
+      paymentKey(optionsOf({...CHARGE, amount: '5', description: 'Something else'})),
     );
   });
 
   it('tells one subject from another by mode and invoice alone', () => {
-    assert.isTrue(isSameSubject(intentOf(CHARGE), intentOf({...CHARGE, currency: 'KES', customerId: 'cus_1'})));
-    assert.isTrue(isSameSubject(intentOf(INVOICE), intentOf({...INVOICE, methods: 'qr'})));
-    assert.isFalse(isSameSubject(intentOf(INVOICE), intentOf({...INVOICE, invoiceId: 'in_2'})));
-    assert.isFalse(isSameSubject(intentOf(CHARGE), intentOf({...CHARGE, mode: 'add'})));
+    assert.isTrue(isSameSubject(optionsOf(CHARGE), optionsOf({...CHARGE, currency: 'KES', customerId: 'cus_1'})));
+    assert.isTrue(isSameSubject(optionsOf(INVOICE), optionsOf({...INVOICE, methods: 'qr'})));
+    assert.isFalse(isSameSubject(optionsOf(INVOICE), optionsOf({...INVOICE, invoiceId: 'in_2'})));
+    assert.isFalse(isSameSubject(optionsOf(CHARGE), optionsOf({...CHARGE, mode: 'add'})));
   });
 
   const others: readonly (readonly [string, WidgetInputs, WidgetInputs])[] = [
@@ -143,7 +200,70 @@ describe('intent', () => {
   ];
   for (const [what, one, other] of others) {
     it(`names another payment when the ${what} changes`, () => {
-      assert.notEqual(paymentKey(intentOf(one)), paymentKey(intentOf(other)));
+      assert.notEqual(paymentKey(optionsOf(one)), paymentKey(optionsOf(other)));
     });
   }
+});
+
+/** What a page may set for a charge, as properties. */
+const PAGE: LooseInputs = {...CHARGE, session: undefined, customer: undefined, words: undefined};
+
+function wrongIn(page: Partial<LooseInputs>): readonly string[] {
+  const reading = readSetup({...PAGE, ...page});
+  return 'problems' in reading ? reading.problems.map(({attribute}) => attribute) : [];
+}
+
+describe('what a page has set', () => {
+  it('is read from text, numbers and big integers, as frameworks set them', () => {
+    for (const amount of ['19.99', 19.99]) {
+      const reading = readSetup({...PAGE, amount});
+      assert.deepEqual('setup' in reading && reading.setup.options, optionsOf(CHARGE));
+    }
+    assert.deepEqual(wrongIn({amount: 5000n}), []);
+    for (const amount of [true, {}, [], () => '5', Symbol('5'), null]) assert.deepEqual(wrongIn({amount}), ['amount']);
+  });
+
+  it('is authorised by a session, or by the publishable key', () => {
+    const token = `ws_test_${'a'.repeat(43)}`;
+    const fetchToken = (): Promise<string> => Promise.resolve(token);
+    for (const [session, credential] of [
+      [undefined, 'pk_test_abc'],
+      [null, 'pk_test_abc'],
+      ['', 'pk_test_abc'],
+      [token, token],
+      ['pk_live_abc', 'pk_live_abc'],
+      [fetchToken, fetchToken],
+    ]) {
+      const reading = readSetup({...PAGE, session});
+      assert.equal('setup' in reading && reading.setup.credential, credential);
+    }
+    for (const session of ['nonsense', 7, {}, `ws_test_${'a'.repeat(42)}`])
+      assert.deepEqual(wrongIn({session}), ['session']);
+  });
+
+  it('names every mistake at once', () => {
+    assert.deepEqual(wrongIn({session: 7, amount: 'abc', clientKey: undefined}), ['client-key', 'amount', 'session']);
+  });
+
+  it('needs an address that can be parsed', () => {
+    for (const apiUrl of ['https://', 'https://a:99999', 'http://[::', 'api.example.com', undefined, 7]) {
+      assert.deepEqual(wrongIn({apiUrl}), ['api-url'], String(apiUrl));
+    }
+    for (const apiUrl of ['https://api.example.com', 'http://localhost:4010/', 'https://a.example/pay']) {
+      assert.deepEqual(wrongIn({apiUrl}), [], apiUrl);
+    }
+  });
+
+  it('holds a secret key in text, or in the texts of an object', () => {
+    const secret = 'sk_test_abc';
+    for (const value of [secret, `x ${secret}`, {a: secret}, {a: {b: secret}}, [secret]])
+      assert.isTrue(holdsSecretKey(value));
+    for (const value of ['pk_test_abc', {a: 1}, {a: {b: {c: secret}}}, null, undefined, 7, () => secret]) {
+      assert.isFalse(holdsSecretKey(value));
+    }
+  });
+
+  it('has attributes that are named like the properties', () => {
+    assert.deepEqual(['mode', 'apiUrl', 'customerId'].map(attributeOf), ['mode', 'api-url', 'customer-id']);
+  });
 });

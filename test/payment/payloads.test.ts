@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {moneyOf, referenceOf} from '../../src/payment/state.js';
+import {moneyOf, referenceOf} from '../../src/payment/payloads.js';
 import {readCharge, readCurrency, readCustomer, readSavedCard, readSource} from '../../src/api/decoders.js';
 import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
 

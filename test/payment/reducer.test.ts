@@ -1,239 +1,347 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import fc from 'fast-check';
+import {orderMark} from '../../src/payment/attempt.js';
+import type {PaymentOptions} from '../../src/payment/options.js';
+import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
+import {newPayment, type Payment} from '../../src/payment/state.js';
 import {
-  type Failure,
-  type QrPaidDetail,
-  type Rail,
-  type Success,
-  isCardBusy,
-  NEW_PAYMENT,
-  type Payment,
-  type ShownQr,
-} from '../../src/payment/state.js';
-import {advance, announcementOf, type Move} from '../../src/payment/reducer.js';
+  ADD,
+  ALL_CARD_STEPS,
+  apply,
+  applyAt,
+  assertIgnored,
+  CHARGE,
+  DECLINED,
+  effectsOf,
+  END,
+  instantIn,
+  INVOICE,
+  loggedIn,
+  NOW,
+  openOf,
+  PAYABLE,
+  payable,
+  recovered,
+  REFUSED,
+  SAVED_CARD,
+  settled,
+  statusOf,
+  stepOf,
+  WATCH_MS,
+  withCard,
+  withdrawalOf,
+  withPhone,
+  withQr,
+} from '../helpers/payment.js';
 
-const CODE: ShownQr = {
-  reference: 'QR1',
-  payload: '000201',
-  money: {minor: 5000, currency: 'BIF'},
-  expiresAt: 1000,
-  serverTime: 0,
-  drawing: {size: 1, path: ''},
-};
-const REQUEST = {uetr: 'u1', phoneNumber: '+25779000000', expiresAt: 1000, serverTime: 0};
-const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
-const QR_DETAIL: QrPaidDetail = {
-  amount: 5000,
-  currency: 'BIF',
-  charge_id: 'ch_1',
-  invoice_id: 'in_1',
-  qr_reference: 'QR1',
-};
-const QR_PAID: Success = {by: 'qr', detail: QR_DETAIL};
-const PHONE_PAID: Success = {by: 'phone', detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'u1'}};
+const ATTACHED: PaymentEvent = {type: 'view/attached'};
+const RESET: PaymentEvent = {type: 'payment/reset'};
+const FIND: Effect = {do: 'find-attempts'};
+const ASK_NOW: Effect = {do: 'ask-now'};
+const RENEW: Effect = {do: 'renew-session'};
+const FAILED = {rail: 'card', attempt: 'b', failure: DECLINED} as const;
+const RAILS = ['card', 'qr', 'phone', 'elsewhere'] as const;
 
-function after(...moves: readonly Move[]): Payment {
-  return moves.reduce<Payment>(advance, NEW_PAYMENT);
-}
-
-function announcementsOf(moves: readonly Move[]): readonly string[] {
-  let payment: Payment = NEW_PAYMENT;
-  return moves.flatMap((move) => {
-    const next = advance(payment, move);
-    const announcement = announcementOf(payment, next);
-    payment = next;
-    return announcement ? [announcement.type] : [];
-  });
-}
-
-const CARD_SENT: Move = {type: 'card-sent', attempt: 'a'};
-const QR_REQUESTED: Move = {type: 'qr-requested', attempt: 'q'};
-const QR_SHOWN: Move = {type: 'qr-shown', attempt: 'q', code: CODE};
-const PHONE_REQUESTED: Move = {type: 'phone-requested', attempt: 'p'};
-const PHONE_SENT: Move = {type: 'phone-sent', attempt: 'p', request: REQUEST};
-const SETTLED: Move = {type: 'settled', success: QR_PAID};
-
-const attempt = fc.constantFrom('a', 'b', 'c');
-const rail = fc.constantFrom<Rail>('card', 'qr', 'phone');
-const success = fc.constantFrom<Success>(QR_PAID, PHONE_PAID, {by: 'elsewhere'});
-const anyMove: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({
-    type: fc.constantFrom(
-      'card-sent',
-      'card-unknown',
-      'card-dropped',
-      'qr-requested',
-      'qr-expired',
-      'qr-dropped',
-      'phone-requested',
-      'phone-expired',
-      'phone-dropped',
-    ),
-    attempt,
-  }) as fc.Arbitrary<Move>,
-  fc.record({type: fc.constant('card-pending' as const), attempt, chargeId: fc.constant('ch_1')}),
-  fc.record({type: fc.constant('qr-shown' as const), attempt, code: fc.constant(CODE)}),
-  fc.record({type: fc.constant('phone-sent' as const), attempt, request: fc.constant(REQUEST)}),
-  fc.record({type: fc.constant('failed' as const), rail, attempt, failure: fc.constant(DECLINED)}),
-  fc.record({type: fc.constant('settled' as const), success}),
-);
-
-describe('payment', () => {
-  it('never leaves settled, whatever happens', () => {
-    fc.assert(
-      fc.property(fc.array(anyMove), anyMove, (moves, move) => {
-        const settled = advance(after(...moves), SETTLED);
-        return advance(settled, move) === settled;
-      }),
-    );
-  });
-
-  it('announces at most one success, and nothing after it', () => {
-    fc.assert(
-      fc.property(fc.array(anyMove, {maxLength: 40}), (moves) => {
-        const said = announcementsOf(moves);
-        const first = said.indexOf('success');
-        return first === -1 || first === said.length - 1;
-      }),
-      {numRuns: 2000},
-    );
-  });
-
-  it('announces at most one failure for each attempt that was begun', () => {
-    fc.assert(
-      fc.property(fc.array(anyMove, {maxLength: 40}), (moves) => {
-        const failures = announcementsOf(moves).filter((type) => type === 'failure').length;
-        return failures <= moves.filter(({type}) => /-(sent|requested)$/.test(type)).length;
-      }),
-      {numRuns: 2000},
-    );
-  });
-
-  it('announces no failure of another rail while the money of a card is in the balance', () => {
-    fc.assert(
-      fc.property(fc.array(anyMove), rail, attempt, (moves, failing, name) => {
-        const before = after(...moves);
-        fc.pre(isCardBusy(before) && failing !== 'card');
-        const next = advance(before, {type: 'failed', rail: failing, attempt: name, failure: DECLINED});
-        return announcementOf(before, next) === undefined;
-      }),
-    );
-  });
-
-  const refused: readonly (readonly [string, readonly Move[], Move])[] = [
-    ['a second press while the first is under way', [CARD_SENT], {type: 'card-sent', attempt: 'b'}],
-    [
-      'a second press while the answer is lost',
-      [CARD_SENT, {type: 'card-unknown', attempt: 'a'}],
-      {type: 'card-sent', attempt: 'b'},
-    ],
-    ['a QR code while a card is being charged', [CARD_SENT], QR_REQUESTED],
-    ['a phone request while a card is being charged', [CARD_SENT], PHONE_REQUESTED],
-    ['a second QR code while one is made', [QR_REQUESTED], {type: 'qr-requested', attempt: 'r'}],
-    ['a second QR code while one is shown', [QR_REQUESTED, QR_SHOWN], {type: 'qr-requested', attempt: 'r'}],
-    ['a second request while one waits', [PHONE_REQUESTED, PHONE_SENT], {type: 'phone-requested', attempt: 'r'}],
-    ['a code that nobody waits for any more', [QR_REQUESTED, QR_SHOWN], QR_SHOWN],
-    ['a sent request that nobody waits for any more', [PHONE_REQUESTED, PHONE_SENT], PHONE_SENT],
-    ['the end of a code that is not shown', [QR_REQUESTED], {type: 'qr-expired', attempt: 'q'}],
-    ['the end of a request that was not sent', [PHONE_REQUESTED], {type: 'phone-expired', attempt: 'p'}],
-    [
-      'news of a card attempt that is over',
-      [CARD_SENT, {type: 'card-dropped', attempt: 'a'}],
-      {type: 'card-unknown', attempt: 'a'},
-    ],
-    ['news of a code that was given up', [QR_REQUESTED, {type: 'qr-dropped', attempt: 'q'}], QR_SHOWN],
-    ['news of a request that was given up', [PHONE_REQUESTED, {type: 'phone-dropped', attempt: 'p'}], PHONE_SENT],
-    [
-      'a lost answer after the charge is known',
-      [CARD_SENT, {type: 'card-pending', attempt: 'a', chargeId: 'c'}],
-      {type: 'card-unknown', attempt: 'a'},
-    ],
-    [
-      'the same charge pending again',
-      [CARD_SENT, {type: 'card-pending', attempt: 'a', chargeId: 'c'}],
-      {type: 'card-pending', attempt: 'a', chargeId: 'c'},
-    ],
-    [
-      'a failure of an attempt that was replaced',
-      [CARD_SENT, {type: 'failed', rail: 'card', attempt: 'a', failure: DECLINED}],
-      {type: 'failed', rail: 'card', attempt: 'a', failure: DECLINED},
-    ],
+describe('a widget', () => {
+  const attached: readonly (readonly [string, Payment, number, readonly Effect[]])[] = [
+    ['nothing was begun', newPayment(CHARGE), NOW, [FIND]],
+    ['a code was issued', withQr('issued'), NOW, [FIND, ASK_NOW]],
+    ['the watch is long over', withQr('expired'), 10 * END, [FIND, ASK_NOW]],
+    ['it is settled, and the code can be paid again', settled('qr'), END - 1, [FIND, ASK_NOW]],
+    ['it is settled, and nothing can be paid', settled('qr'), END, [FIND]],
+    ['it is settled by a card', settled('card'), NOW, [FIND]],
   ];
-  for (const [name, moves, move] of refused) {
-    it(`refuses ${name}`, () => {
-      const before = after(...moves);
-      assert.strictEqual(advance(before, move), before);
+  for (const [name, before, now, effects] of attached) {
+    it(`looks for attempts of earlier pages when it is attached and ${name}`, () => {
+      assert.deepEqual(effectsOf(before, ATTACHED, now), effects);
+      const watchUntil = effects.includes(ASK_NOW) ? Math.max(before.watchUntil, now + WATCH_MS) : before.watchUntil;
+      assert.deepEqual(applyAt(now, before, ATTACHED), {...before, isAttached: true, watchUntil});
     });
   }
 
-  it('keeps both instant rails open at once', () => {
-    const payment = after(QR_REQUESTED, PHONE_REQUESTED, QR_SHOWN, PHONE_SENT);
-    assert.deepInclude(payment, {
-      qr: {step: 'shown', attempt: 'q', code: CODE},
-      phone: {step: 'waiting', attempt: 'p', request: REQUEST},
-    });
+  it('leaves the payment as it is when it is detached', () => {
+    const before = apply(withCard('calling'), ATTACHED);
+    assert.deepEqual(stepOf(before, {type: 'view/detached'}), {payment: {...before, isAttached: false}, effects: []});
   });
 
-  it('makes a new code once the old one has expired', () => {
-    const payment = after(
-      QR_REQUESTED,
-      QR_SHOWN,
-      {type: 'qr-expired', attempt: 'q'},
-      {type: 'qr-requested', attempt: 'r'},
-    );
-    assert.deepInclude(payment, {qr: {step: 'requesting', attempt: 'r'}});
+  it('looks for attempts of earlier pages when the payer comes back', () => {
+    const before = withQr('issued');
+    const {payment, effects} = stepOf(before, {type: 'page/returned'});
+    assert.strictEqual(payment, before);
+    assert.deepEqual(effects, [FIND]);
   });
 
-  it('sends a new request once the old one has expired', () => {
-    const payment = after(
-      PHONE_REQUESTED,
-      PHONE_SENT,
-      {type: 'phone-expired', attempt: 'p'},
-      {type: 'phone-requested', attempt: 'r'},
-    );
-    assert.deepInclude(payment, {phone: {step: 'requesting', attempt: 'r'}});
+  it('shows a failure of a payment that this one had to wait for', () => {
+    const {payment, effects} = stepOf(payable(), {type: 'failure/carried-over', failed: FAILED});
+    assert.deepEqual([payment, effects], [{...payable(), failed: FAILED}, []] as never);
   });
 
-  it('follows a card from the press over a lost answer to a pending charge', () => {
-    const checking = after(CARD_SENT, {type: 'card-unknown', attempt: 'a'});
-    assert.deepInclude(checking, {card: {step: 'checking', attempt: 'a'}});
-    const pending = advance(checking, {type: 'card-pending', attempt: 'a', chargeId: 'ch_1'});
-    assert.deepInclude(pending, {card: {step: 'pending', attempt: 'a', chargeId: 'ch_1'}});
-    assert.isTrue(isCardBusy(pending));
-  });
-
-  for (const [failing, moves] of [
-    ['card', [CARD_SENT]],
-    ['qr', [QR_REQUESTED]],
-    ['phone', [PHONE_REQUESTED, PHONE_SENT]],
-  ] as const) {
-    it(`shows a failure of the ${failing} rail until the payer tries something again`, () => {
-      const name = failing === 'card' ? 'a' : failing === 'qr' ? 'q' : 'p';
-      const before = after(...moves);
-      const failed = advance(before, {type: 'failed', rail: failing, attempt: name, failure: DECLINED});
-      assert.deepInclude(failed, {failed: {rail: failing, attempt: name, failure: DECLINED}});
-      assert.deepEqual(announcementOf(before, failed), {type: 'failure', failure: DECLINED});
-      assert.deepInclude(advance(failed, {type: 'card-sent', attempt: 'z'}), {failed: undefined});
+  for (const by of RAILS) {
+    it(`shows no such failure when the payment is settled by ${by}`, () => {
+      assertIgnored(settled(by), {type: 'failure/carried-over', failed: FAILED});
     });
   }
 
-  it('closes a rail quietly when it fails while a card is being charged', () => {
-    const payment = after(QR_REQUESTED, CARD_SENT, {type: 'failed', rail: 'qr', attempt: 'q', failure: DECLINED});
-    assert.deepInclude(payment, {qr: {step: 'closed'}, failed: undefined});
+  it('checks the invoice when another widget has announced it', () => {
+    const before = withCard('calling', withQr('calling'));
+    const {payment, effects} = stepOf(before, {type: 'payment/superseded'});
+    assert.deepEqual(payment, {...before, isSuperseded: true, watchUntil: NOW + WATCH_MS});
+    assert.deepEqual(effects, [ASK_NOW]);
   });
 
-  it('settles without an event when the money came elsewhere', () => {
-    const settled = after({type: 'settled', success: {by: 'elsewhere'}});
-    assert.equal(settled.step, 'settled');
-    assert.isUndefined(announcementOf(NEW_PAYMENT, settled));
-    assert.isFalse(isCardBusy(settled));
-  });
-
-  it('tells what arrived when it settles', () => {
-    assert.deepEqual(announcementOf(NEW_PAYMENT, after(SETTLED)), {
-      type: 'success',
-      detail: QR_DETAIL,
+  const refused = {type: 'card/refused', attempt: 'later', reason: REFUSED} as const;
+  const superseded = apply(payable(), {type: 'payment/superseded'});
+  const read = (amountDue: number): PaymentEvent => ({type: 'invoice/read', invoice: {...PAYABLE, amountDue}});
+  const lefts: readonly (readonly [string, Payment, number])[] = [
+    ['no failure after another widget has announced it, not even of a later attempt', superseded, 0],
+    ['no failure when the invoice is read with the same amount due', apply(superseded, read(PAYABLE.amountDue)), 0],
+    ['failures again when another part is due', apply(superseded, read(PAYABLE.amountDue - 1)), 1],
+    ['failures again after a reset', apply(superseded, {type: 'payment/reset'}), 1],
+  ];
+  for (const [what, before, announced] of lefts) {
+    it(`announces ${what}`, () => {
+      const {outbox} = apply(withCard('calling', before, {id: 'later'}), refused);
+      assert.lengthOf(outbox, announced);
     });
+  }
+});
+
+describe('other options', () => {
+  const LESS: PaymentOptions = {...CHARGE, money: {minor: 999, currency: 'USD'}};
+  const changes: readonly (readonly [string, PaymentOptions, PaymentOptions, readonly Effect[]])[] = [
+    ['another amount', CHARGE, LESS, [RENEW, FIND]],
+    ['another description', CHARGE, {...CHARGE, description: 'Three cups'}, [FIND]],
+    ['another customer to save a card for', ADD, {...ADD, customerId: 'cus_2'}, [FIND]],
+    ['other methods', INVOICE, {...INVOICE, methods: ['qr']}, []],
+    ['another invoice', INVOICE, {...INVOICE, invoiceId: 'in_2'}, [FIND]],
+    ['a charge instead of a saved card', ADD, CHARGE, [FIND]],
+    ['a saved card instead of a charge', CHARGE, ADD, [FIND]],
+  ];
+  for (const [name, before, options, effects] of changes) {
+    it(`change the payment for ${name}`, () => {
+      const step = stepOf(newPayment(before), {type: 'options/changed', options});
+      assert.deepEqual(step.payment, {...newPayment(before), options, order: orderMark(options)});
+      assert.deepEqual(step.effects, effects);
+    });
+  }
+
+  for (const options of [ADD, CHARGE, INVOICE]) {
+    it(`change nothing when they are equal in ${options.mode} mode`, () => {
+      assertIgnored(newPayment(options), {type: 'options/changed', options: {...options}});
+    });
+  }
+});
+
+describe('the saved cards', () => {
+  const NAMED = newPayment({...CHARGE, customerId: 'cus_1'});
+  const REQUESTED: PaymentEvent = {type: 'cards/requested'};
+
+  it('are read once', () => {
+    const {payment, effects} = stepOf(NAMED, REQUESTED);
+    assert.deepEqual(payment, {...NAMED, savedCards: []});
+    assert.deepEqual(effects, [{do: 'read-cards', customerId: 'cus_1'}]);
+    assertIgnored(payment, REQUESTED);
+  });
+
+  const ignored: readonly (readonly [string, PaymentOptions])[] = [
+    ['the page names no customer', CHARGE],
+    ['a card is saved', {...ADD, customerId: 'cus_1'}],
+    ['an invoice is paid', {...INVOICE, customerId: 'cus_1'}],
+  ];
+  for (const [name, options] of ignored) {
+    it(`are not read when ${name}`, () => assertIgnored(newPayment(options), REQUESTED));
+  }
+
+  it('are what the service says, without those that are removed', () => {
+    const second = {...SAVED_CARD, id: 'src_2'};
+    const read = stepOf(NAMED, {type: 'cards/read', cards: [SAVED_CARD, second]});
+    assert.deepEqual(read, {payment: {...NAMED, savedCards: [SAVED_CARD, second]}, effects: []});
+    const {payment, effects} = stepOf(read.payment, {type: 'cards/removed', sourceId: 'src_1'});
+    assert.deepEqual([payment.savedCards, effects], [[second], []] as never);
+    assert.isUndefined(apply(NAMED, {type: 'cards/removed', sourceId: 'src_1'}).savedCards);
+  });
+});
+
+describe('the outbox', () => {
+  const charged = withCard('unknown', withCard('calling'), {id: 'd'});
+  const full = apply(
+    charged,
+    {type: 'card/refused', attempt: 'c', reason: REFUSED},
+    {type: 'attempt/resolved', attempt: 'd', outcome: {kind: 'refused', ...REFUSED}},
+  );
+  const [first, second] = full.outbox;
+
+  it('keeps announcements in their order', () => {
+    assert.deepEqual(
+      full.outbox.map(({id}) => id),
+      ['c.failed', 'd.failed'],
+    );
+  });
+
+  for (const isOurs of [true, false]) {
+    it(`notes that the first announcement is ${isOurs ? '' : 'not '}made here`, () => {
+      const {payment, effects} = stepOf(full, {type: 'outbox/claimed', isOurs});
+      assert.deepEqual(payment, {...full, outbox: [{...first, isOurs}, second]} as never);
+      assert.deepEqual(effects, []);
+    });
+  }
+
+  it('loses its first announcement once that is delivered', () => {
+    const {payment, effects} = stepOf(full, {type: 'outbox/delivered'});
+    assert.deepEqual([payment, effects], [{...full, outbox: [second]}, []] as never);
+  });
+
+  it('stays empty when it is empty', () => {
+    assertIgnored(newPayment(CHARGE), {type: 'outbox/claimed', isOurs: true});
+    assert.deepEqual(apply(newPayment(CHARGE), {type: 'outbox/delivered'}), newPayment(CHARGE));
+  });
+});
+
+describe('a new payment of the same kind', () => {
+  for (const step of ALL_CARD_STEPS) {
+    it(`does not start while a card is in step ${step}`, () => assertIgnored(withCard(step, withQr('issued')), RESET));
+  }
+
+  const shownBefore: readonly (readonly [string, string, Payment])[] = [
+    ['code', 'q', withQr('issued', withPhone('issued'))],
+    ['request, which is to be sent again', 'p', apply(withPhone('issued', withQr('issued')), {type: 'phone/resent'})],
+  ];
+  for (const [what, id, shown] of shownBefore) {
+    it(`withdraws the shown ${what}, and knows nothing of the payer`, () => {
+      const customer = {details: undefined, payload: {...SAVED_CARD, id: 'cus'} as never};
+      const before = {...shown, customer, failed: FAILED, watchUntil: 1};
+      const {payment, effects} = stepOf(before, RESET);
+      const withdrawn = {...instantIn(before, id), step: 'withdrawn', isShown: false, isResending: false} as const;
+      assert.deepEqual(payment, {
+        ...before,
+        attempts: new Map(before.attempts).set(id, withdrawn),
+        customer: undefined,
+        failed: undefined,
+        watchUntil: NOW + WATCH_MS,
+      });
+      assert.deepEqual(effects, [ASK_NOW, withdrawalOf(before, id)]);
+    });
+  }
+
+  it('checks no invoice when there was no reason to watch one', () => {
+    const {payment, effects} = stepOf({...payable(), failed: FAILED}, RESET);
+    assert.deepEqual([payment, effects], [payable(), []] as never);
+  });
+
+  for (const by of RAILS) {
+    it(`starts from nothing after a payment that is settled by ${by}`, () => {
+      const before = {
+        ...apply(settled(by), ATTACHED),
+        savedCards: [SAVED_CARD],
+        quittance: {number: 'OBR-1', looks: 2},
+      };
+      const {payment, effects} = stepOf(before, RESET);
+      assert.deepEqual(payment, {...newPayment(before.options), isAttached: true, outbox: before.outbox});
+      assert.equal(payment.outbox.length, by === 'elsewhere' ? 0 : 1);
+      assert.deepEqual(effects, [RENEW]);
+    });
+  }
+
+  it('keeps what is not decided after a payment that is settled', () => {
+    const pending = withCard('pending', withQr('unknown', withQr('issued'), 'lost'));
+    const before = apply(withCard('unknown', pending, {id: 'asked'}), statusOf({status: 'paid'}));
+    assert.deepEqual(before.success, {by: 'elsewhere'});
+    assert.deepEqual([...before.attempts.keys()], ['q', 'lost', 'c', 'asked']);
+    const {attempts} = apply(before, RESET);
+    assert.deepEqual([...attempts.keys()], ['lost', 'c', 'asked']);
+  });
+});
+
+describe('an attempt of an earlier page', () => {
+  const kinds = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+  for (const kind of kinds) {
+    it(`is asked about when it is of kind ${kind}`, () => {
+      const logged = {...loggedIn(payable(), kind, 'r'), subject: 'in_1'};
+      const {payment, effects} = stepOf(payable(), {type: 'attempt/recovered', logged});
+      const isCard = kind === 'card_charge' || kind === 'saved_card';
+      const own = isCard
+        ? {input: undefined, prepared: undefined}
+        : {isShown: false, phoneNumber: '', isResending: false, issued: undefined};
+      const attempt = {...logged, step: 'unknown', money: undefined, isQuiet: false, ...own};
+      assert.deepEqual([...payment.attempts], [['r', attempt]] as never);
+      assert.deepEqual([payment.watchUntil, effects], [0, []] as never);
+    });
+  }
+
+  it('is recovered once', () => {
+    assertIgnored(withQr('issued'), recovered('qr_code', 'q'));
+    assertIgnored(withCard('calling', payable()), recovered('card_charge', 'c'));
+  });
+
+  it('hides the last failure when it is of a card, and only then', () => {
+    const before = {...payable(), failed: FAILED};
+    assert.isUndefined(apply(before, recovered('card_charge', 'r')).failed);
+    assert.deepEqual(apply(before, recovered('qr_code', 'r')).failed, FAILED);
+  });
+
+  /** Whether the press gives way, and whether a code was shown beside it. */
+  const presses: readonly (readonly [(typeof ALL_CARD_STEPS)[number], boolean, boolean])[] = [
+    ['searching', true, true],
+    ['preparing', true, true],
+    ['logging', true, false],
+    ['calling', false, false],
+    ['repeating', false, false],
+    ['unknown', false, false],
+    ['pending', false, false],
+  ];
+  for (const [step, givesWay, isCodeShown] of presses) {
+    it(`${givesWay ? 'takes the place of' : 'is asked about beside'} a press in step ${step}`, () => {
+      const before = withCard(step, withQr('issued'));
+      const {payment, effects} = stepOf(before, recovered('card_charge', 'r'));
+      assert.deepEqual([...payment.attempts.keys()], givesWay ? ['q', 'r'] : ['q', 'c', 'r']);
+      const forgotten: readonly Effect[] = givesWay ? [{do: 'forget-attempts', ids: ['c']}] : [];
+      assert.deepEqual(effects, [...forgotten, ...(isCodeShown ? [withdrawalOf(before, 'q')] : [])]);
+      assert.deepEqual([instantIn(payment, 'q').step, openOf(payment).qr.step], ['withdrawn', 'closed']);
+      assert.deepEqual([payment.outbox, payment.failed], [[], undefined] as never);
+      assert.equal(openOf(payment).card.step, givesWay ? 'checking' : openOf(before).card.step);
+    });
+  }
+
+  it('of a code leaves a press as it is', () => {
+    const payment = apply(withCard('searching', payable()), recovered('qr_code', 'r'));
+    assert.deepEqual([...payment.attempts.keys()], ['c', 'r']);
+  });
+
+  const statuses = {qr: 'qr_code', phone: 'phone_request', card: 'card_charge'} as const;
+  for (const settledBy of ['qr', 'phone', 'card'] as const) {
+    it(`may be what settled the payment elsewhere, by ${settledBy}`, () => {
+      const before = apply(payable(), statusOf({status: 'paid', settledBy}));
+      assert.deepEqual(before.success, {by: 'elsewhere'});
+      const {payment, effects} = stepOf({...before, watchUntil: 0}, recovered(statuses[settledBy], 'r'));
+      assert.isUndefined(payment.success);
+      assert.deepEqual([...payment.attempts.keys()], ['r']);
+      assert.deepEqual([payment.watchUntil, effects], [NOW + WATCH_MS, [ASK_NOW]] as never);
+      const none: PaymentEvent = {type: 'attempt/not-found', attempt: 'r'};
+      assert.deepEqual(apply(payment, none).success, {by: 'elsewhere'});
+    });
+  }
+
+  it('leaves a payment settled elsewhere by another rail as it is', () => {
+    const before = apply(payable(), statusOf({status: 'paid', settledBy: 'phone'}));
+    const {payment} = stepOf(before, recovered('qr_code', 'r'));
+    assert.deepEqual(payment.success, {by: 'elsewhere'});
+    assert.deepEqual([...payment.attempts.keys()], ['r']);
+  });
+
+  for (const by of ['card', 'qr', 'phone'] as const) {
+    it(`does not reopen a payment that is settled by ${by}`, () => {
+      const before = settled(by);
+      const {payment, effects} = stepOf(before, recovered('card_charge', 'r'));
+      assert.strictEqual(payment.success, before.success);
+      assert.deepEqual(effects, []);
+      assert.isTrue(payment.attempts.has('r'));
+    });
+  }
+});
+
+describe('an event of an attempt that is not known', () => {
+  it('has the attempt log forget what it has written', () => {
+    const {payment, effects} = stepOf(payable(), {type: 'attempt/logged', attempt: 'x'});
+    assert.deepEqual([payment, effects], [payable(), [{do: 'forget-attempts', ids: ['x']}]] as never);
   });
 });

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {Attempt} from '../../src/payment/attempt.js';
+import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 import {randomId} from '../../src/platform/browser.js';
 
@@ -13,7 +13,7 @@ function fails(): object {
   return request;
 }
 
-describe('a ledger where the browser keeps nothing', () => {
+describe('an attempt log where the browser keeps nothing', () => {
   let restore: (() => void)[] = [];
 
   function replace(owner: object, name: string, value: unknown): void {
@@ -53,6 +53,23 @@ describe('a ledger where the browser keeps nothing', () => {
       },
     ],
     ['has no locks', () => replace(navigator, 'locks', undefined)],
+    [
+      'throws for its locks',
+      () =>
+        replace(navigator, 'locks', {
+          request: () => {
+            throw REFUSED;
+          },
+        }),
+    ],
+    [
+      'never answers for its locks',
+      () => {
+        replace(navigator, 'locks', {request: () => new Promise(() => undefined)});
+        const later = window.setTimeout.bind(window);
+        replace(window, 'setTimeout', (callback: () => void) => later(callback));
+      },
+    ],
     ['refuses locks', () => replace(navigator, 'locks', {request: () => Promise.reject(REFUSED)})],
     [
       'has neither',
@@ -66,7 +83,7 @@ describe('a ledger where the browser keeps nothing', () => {
     it(`that ${name} announces once in this document all the same, and rejects nothing`, async () => {
       refuse();
       const [attemptLog, news, order] = [new BrowserAttemptLog(), randomId(), randomId()];
-      const attempt: Attempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
+      const attempt: LoggedAttempt = {id: randomId(), order, kind: 'card_charge', subject: undefined};
       await attemptLog.begin(attempt);
       assert.isEmpty(await attemptLog.attemptsOf(order));
       assert.isFalse(await attemptLog.takeOver(randomId(), FOREVER));
@@ -81,7 +98,7 @@ describe('a ledger where the browser keeps nothing', () => {
 
   it('waits for nobody where there are no locks, and still finds what an earlier page has left', async () => {
     replace(navigator, 'locks', undefined);
-    const attempt: Attempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
+    const attempt: LoggedAttempt = {id: randomId(), order: randomId(), kind: 'phone_request', subject: 'in_1'};
     await new BrowserAttemptLog().begin(attempt);
     const later = new BrowserAttemptLog();
     assert.deepEqual(await later.attemptsOf(attempt.order), [attempt]);

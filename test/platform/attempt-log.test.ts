@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import type {Attempt} from '../../src/payment/attempt.js';
+import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 import {randomId} from '../../src/platform/browser.js';
 import {openTab} from '../helpers/other-tab.js';
@@ -7,13 +7,13 @@ import {openTab} from '../helpers/other-tab.js';
 const HOUR_MS = 3_600_000;
 const FOREVER = new AbortController().signal;
 
-type Row = Attempt & {readonly at: number};
+type Row = LoggedAttempt & {readonly at: number};
 
-function attemptOf(order: string): Attempt {
+function attemptOf(order: string): LoggedAttempt {
   return {id: randomId(), order, kind: 'card_charge', subject: undefined};
 }
 
-/** Works in one store of the database, behind the ledger's back. */
+/** Works in one store of the database, without the attempt log. */
 async function inStore<T>(store: string, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('payment-widget');
@@ -46,7 +46,7 @@ async function isHeld(id: string): Promise<boolean> {
   return held.some(({name}) => name === `payment-widget ${id}`);
 }
 
-describe('the ledger of a browser', () => {
+describe('the attempt log of a browser', () => {
   let here: BrowserAttemptLog;
   let there: BrowserAttemptLog;
   let order: string;
@@ -166,7 +166,7 @@ describe('the ledger of a browser', () => {
   });
 });
 
-describe('the memory of a ledger', () => {
+describe('the memory of an attempt log', () => {
   const now = Date.now.bind(Date);
   let order: string;
 

@@ -1,7 +1,7 @@
 import {assert} from '@open-wc/testing';
 import {BROWSER_CLOCK} from '../../src/platform/browser.js';
 import {browserEnvironment} from '../../src/store/environment.js';
-import {delay, delayUntil} from '../../src/api/http.js';
+import {delay, delayUntil} from '../../src/api/retry.js';
 import {settled, VirtualClock} from '../helpers/virtual-clock.js';
 
 const STOPPED = new Error('stopped');

@@ -1,6 +1,7 @@
 import {assert} from '@open-wc/testing';
-import type {QrPicture} from '../../src/payment/state.js';
-import {canShareQr, drawQr, keepQr} from '../../src/platform/qr-code.js';
+import type {QrPicture} from '../../src/payment/payloads.js';
+import {drawQr, keepQr} from '../../src/platform/qr-code.js';
+import {canShareQr} from '../../src/platform/share.js';
 
 interface Download {
   readonly name: string;

@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import {receiptText, type Receipt} from '../../src/core/receipt.js';
+import {receiptText, type Receipt} from '../../src/core/text.js';
 import {canShareText, keepReceipt, printReceipt} from '../../src/platform/share.js';
 
 const RECEIPT: Receipt = {

@@ -5,12 +5,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser, type Page} from 'playwright';
-import {launchOptions, ROOT} from '../../scripts/browser.mjs';
-import {serveFiles} from '../../scripts/file-server.mjs';
+import {launchOptions, ROOT} from '../../scripts/test/browser.mjs';
+import {serveFiles} from '../../scripts/test/file-server.mjs';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
-import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
-import {Simulator} from '../../src/testing/simulator.ts';
-import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {PaymentWidgetPage, TEST_CARDS, Simulator} from '../../src/testing/index.ts';
 import {run} from '../examples/run.ts';
 import {judge, see, untilAlive, watch, type Seen} from './visit.ts';
 
@@ -20,7 +18,10 @@ const PLAYGROUND = '/playground.html';
 /** Pages of each kind, judged by axe in light and dark. */
 const JUDGED = ['/', '/start.html', PLAYGROUND, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
 
-await run([process.execPath, path.join(ROOT, 'scripts/docs.mjs'), '--build'], {cwd: ROOT, limitMs: BUILD_LIMIT_MS});
+await run([process.execPath, path.join(ROOT, 'scripts/docs/serve.mjs'), '--build'], {
+  cwd: ROOT,
+  limitMs: BUILD_LIMIT_MS,
+});
 
 describe('the documentation site', {concurrency: 1}, () => {
   let site: Awaited<ReturnType<typeof serveFiles>>;

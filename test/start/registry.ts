@@ -4,7 +4,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 
 /** A registry that answers. */
 export interface Registry {
@@ -18,7 +18,7 @@ export interface Registry {
  */
 export async function startRegistry(): Promise<Registry> {
   const folder = mkdtempSync(path.join(tmpdir(), 'registry-'));
-  run('node', [path.join(ROOT, 'scripts/pack-examples.mjs'), folder]);
+  run('node', [path.join(ROOT, 'scripts/docs/pack-examples.mjs'), folder]);
   const upstream = run('npm', ['config', 'get', 'registry']).trim();
   const server = createServer((request, response) => {
     const asked = (request.url ?? '/').slice(1);

@@ -3,10 +3,10 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import path from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {ROOT} from '../../scripts/browser.mjs';
+import {ROOT} from '../../scripts/test/browser.mjs';
 import {startService} from '../../service/src/index.ts';
 import {PaymentService, secretKey} from '../e2e/helpers/payment-service.ts';
-import {TEST_CARDS} from '../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../src/testing/index.ts';
 
 interface Order {
   readonly order_id: string;

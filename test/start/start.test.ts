@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {chromium, type Browser} from 'playwright';
-import {launchOptions} from '../../scripts/browser.mjs';
+import {launchOptions} from '../../scripts/test/browser.mjs';
 import {startService} from '../../service/src/index.ts';
 import {PaymentService} from '../e2e/helpers/payment-service.ts';
-import {PaymentWidgetPage} from '../../src/testing/widget-page.ts';
+import {PaymentWidgetPage} from '../../src/testing/index.ts';
 import {stepsUnder} from './page.ts';
 import {follow} from './reader.ts';
 import {startRegistry, type Registry} from './registry.ts';

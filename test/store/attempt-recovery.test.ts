@@ -1,163 +1,273 @@
-import {beforeEach, describe, it} from 'node:test';
+import {beforeEach, describe, it, type TestContext} from 'node:test';
 import {assert} from 'chai';
-import type {Attempt, AttemptKind} from '../../src/payment/attempt.js';
-import type {Rail} from '../../src/payment/state.js';
-import type {Conclusion} from '../../src/api/decoders.js';
 import {PaymentsClient} from '../../src/api/client.js';
-import type {Answer} from '../../src/api/http.js';
-import {AttemptRecovery} from '../../src/store/attempt-recovery.js';
-import {FakeEnvironment} from '../helpers/fake-environment.js';
+import type {Credential} from '../../src/core/credential.js';
+import type {AttemptKind, LoggedAttempt} from '../../src/payment/attempt.js';
+import type {Outcome} from '../../src/payment/payloads.js';
+import type {PaymentEvent} from '../../src/payment/payment-events.js';
+import {resolveAttempt} from '../../src/store/attempt-recovery.js';
+import type {PaymentStore} from '../../src/store/payment-store.js';
+import {answered, FakeEnvironment, LOST, refused} from '../helpers/fake-environment.js';
+import {FakeView} from '../helpers/fake-view.js';
+import {CHARGED} from '../helpers/payment.js';
+import {CARD, CHARGE, chargeOutcome, CUSTOMER, INVOICE, newStore} from '../helpers/store-fixtures.js';
 import {settled} from '../helpers/virtual-clock.js';
 
-const NONE: Conclusion = {kind: 'none'};
-const PENDING = {kind: 'charge', charge: {status: 'pending'}} as unknown as Conclusion;
+const PATH = '/v2/attempts/conclude';
+const NONE: Outcome = {kind: 'none'};
+const PENDING = chargeOutcome('pending');
 
-function attemptOf(id: string, kind: AttemptKind = 'card_charge'): Attempt {
+function attemptOf(id: string, kind: AttemptKind = 'card_charge'): LoggedAttempt {
   return {id, order: 'one', kind, subject: undefined};
 }
 
-function refused(status: number, code: string): Answer<never> {
-  return {kind: 'refused', refusal: {status, code, message: ''}};
-}
-
-describe('attempts whose end is not known', () => {
+describe('the question for the outcome of an attempt', () => {
   let env: FakeEnvironment;
-  let unknown: AttemptRecovery;
-  let told: string[];
-  let page: AbortController;
+  let events: PaymentEvent[];
+  /** What has it ask at once. */
+  let asks: Set<() => void>;
+  let stopper: AbortController;
 
   beforeEach(() => {
     env = new FakeEnvironment();
-    told = [];
-    page = new AbortController();
-    unknown = new AttemptRecovery({
-      env,
-      client: new PaymentsClient(env, 'https://api.example.com', 'pk_test_abc'),
-      onKnown: ({id}, conclusion) => {
-        told.push(`${id} ${conclusion.kind}`);
-        return conclusion !== PENDING;
-      },
-      onRefused: ({id}) => told.push(`${id} refused`),
-    });
+    events = [];
+    asks = new Set();
+    stopper = new AbortController();
   });
 
-  /** The keys that were asked about. */
-  const asked = (): readonly unknown[] =>
-    env.sent.map(({call}) => (call.body as {readonly idempotency_key: string}).idempotency_key);
-
-  async function answer(index: number, value: Answer<unknown>): Promise<void> {
-    env.sent[index]?.answer(value);
+  async function start(attempt = attemptOf('a-1'), credential: Credential = CHARGE.clientKey): Promise<void> {
+    const client = new PaymentsClient(env, CHARGE.apiUrl, credential);
+    const dispatch = (event: PaymentEvent): void => void events.push(event);
+    const onAsk = (callback: () => void): (() => void) => {
+      asks.add(callback);
+      return () => asks.delete(callback);
+    };
+    resolveAttempt({env, client, dispatch, onAsk}, attempt, stopper.signal).catch(() => undefined);
     await settled();
   }
 
-  const answered = (value: Conclusion): Answer<unknown> => ({kind: 'answered', value});
+  const count = (): number => env.callsTo(PATH).length;
 
-  it('are asked for by their idempotency keys, when somebody looks', async () => {
-    unknown.add(attemptOf('a-1'));
-    unknown.add(attemptOf('a-2', 'qr_code'));
-    await settled();
-    assert.isEmpty(asked());
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-3', 'phone_request'));
-    await settled();
-    assert.deepEqual(asked(), ['a-1.charge', 'a-2.qr', 'a-3.phone']);
-    assert.deepInclude(env.sent[0]?.call, {method: 'POST', url: 'https://api.example.com/v2/attempts/conclude'});
-    await answer(1, answered(NONE));
-    assert.deepEqual(told, ['a-2 none']);
-    assert.deepEqual([unknown.has('a-1'), unknown.has('a-2')], [true, false]);
-  });
-
-  it('are each asked for by one at a time', async () => {
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-1'));
-    unknown.add(attemptOf('a-1'));
-    await settled();
-    assert.lengthOf(asked(), 1);
-  });
-
-  const rails: readonly (readonly [AttemptKind, Rail])[] = [
-    ['card_charge', 'card'],
-    ['saved_card', 'card'],
-    ['qr_code', 'qr'],
-    ['phone_request', 'phone'],
+  const keys: readonly (readonly [AttemptKind, string | undefined, string])[] = [
+    ['card_charge', undefined, 'a-1.charge'],
+    ['saved_card', 'cus_1', 'a-1.source'],
+    ['qr_code', 'in_1', 'a-1.qr'],
+    ['phone_request', 'in_1', 'a-1.phone'],
   ];
-  for (const [kind, rail] of rails) {
-    it(`stand for the rail ${rail} when they are of kind ${kind}`, () => {
-      unknown.add(attemptOf('a-1', kind));
-      const standing = (['card', 'qr', 'phone'] as const).filter((one) => unknown.hasOn(one));
-      assert.deepEqual(standing, [rail]);
+  for (const [kind, subject, key] of keys) {
+    it(`names an attempt of kind ${kind} by its idempotency key`, async () => {
+      await start({...attemptOf('a-1', kind), subject});
+      const [call] = env.callsTo(PATH);
+      assert.include(call, {method: 'POST', url: `${CHARGE.apiUrl}${PATH}`});
+      assert.deepEqual(call?.body, {operation: kind, subject, idempotency_key: key});
     });
   }
 
-  it('are asked for again while a charge is not decided, at once when the payer comes back or asks', async () => {
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-1'));
+  it('dispatches each outcome, and is asked again until the signal fires', async () => {
+    await start();
+    await env.answer(PATH, answered(PENDING));
+    assert.deepEqual(events, [{type: 'attempt/resolved', attempt: 'a-1', outcome: PENDING}]);
+    await env.clock.pass(1_999);
+    assert.equal(count(), 1);
+    await env.clock.pass(1);
+    assert.equal(count(), 2);
+    await env.answer(PATH, answered(NONE));
+    assert.deepEqual(events.slice(1), [{type: 'attempt/resolved', attempt: 'a-1', outcome: NONE}]);
+    stopper.abort();
+    await env.clock.pass(600_000);
+    assert.deepEqual([count(), env.clock.waiting, asks.size], [2, 0, 0]);
+  });
+
+  it('waits longer after a minute, and longer still after three', async () => {
+    await start();
+    const askedWithin = async (ms: number): Promise<number> => {
+      const before = count();
+      for (let left = ms; left > 0; left -= 1_000) {
+        if (env.sent.length > events.length) await env.answer(PATH, answered(PENDING));
+        await env.clock.pass(1_000);
+      }
+      return count() - before;
+    };
+    assert.equal(await askedWithin(60_000), 30);
+    assert.equal(await askedWithin(120_000), 24);
+    assert.equal(await askedWithin(100_000), 10);
+  });
+
+  it('is asked at once on request', async () => {
+    await start();
+    await env.answer(PATH, answered(PENDING));
+    for (const ask of asks) ask();
     await settled();
-    await answer(0, answered(PENDING));
-    assert.isTrue(unknown.has('a-1'));
+    assert.equal(count(), 2);
+  });
+
+  it('is repeated when an answer is lost', async () => {
+    await start();
+    await env.answer(PATH, LOST);
+    assert.isEmpty(events);
+    await env.clock.pass(1_000);
+    await env.answer(PATH, answered(NONE));
+    assert.deepEqual(
+      events.map(({type}) => type),
+      ['attempt/resolved'],
+    );
+  });
+
+  for (const code of ['session_expired', 'unauthorized', 'session_refused', 'origin_not_allowed', 'not_permitted']) {
+    it(`is asked again when the service refuses with ${code}`, async () => {
+      await start();
+      await env.answer(PATH, refused(401, code));
+      assert.isEmpty(events);
+      await env.clock.pass(2_000);
+      await env.answer(PATH, answered(NONE));
+      assert.deepEqual(
+        events.map(({type}) => type),
+        ['attempt/resolved'],
+      );
+    });
+  }
+
+  it('is asked again when the session function throws', async (test: TestContext) => {
+    test.mock.method(console, 'error', () => undefined);
+    const errors = [new RangeError('no session')];
+    await start(attemptOf('a-1'), async () => {
+      const error = errors.pop();
+      if (error) throw error;
+      return `ws_test_${'1'.repeat(43)}`;
+    });
+    assert.equal(count(), 0);
+    await env.clock.pass(2_000);
+    assert.equal(count(), 1);
+  });
+
+  it('dispatches that the service does not know the attempt', async () => {
+    await start();
+    await env.answer(PATH, refused(404, 'not_found'));
+    assert.deepEqual(events, [{type: 'attempt/not-found', attempt: 'a-1'}]);
+  });
+
+  it('dispatches nothing after the signal has fired', async () => {
+    await start();
+    stopper.abort();
+    env.sent[0]?.answer(answered(NONE));
+    await env.clock.pass(600_000);
+    assert.deepEqual([events, count(), env.clock.waiting], [[], 1, 0]);
+  });
+});
+
+describe('the attempts without an outcome of a payment store', () => {
+  let env: FakeEnvironment;
+  let store: PaymentStore;
+  let view: FakeView;
+
+  beforeEach(() => {
+    env = new FakeEnvironment();
+    view = new FakeView();
+    store = newStore(env, CHARGE);
+    store.attach(view);
+  });
+
+  async function recover(...attempts: readonly LoggedAttempt[]): Promise<void> {
+    for (const logged of attempts) store.dispatch({type: 'attempt/recovered', logged});
+    await settled();
+  }
+
+  /** The keys of the attempts that the service was asked about. */
+  const asked = (): readonly unknown[] =>
+    env.callsTo(PATH).map(({body}) => (body as {readonly idempotency_key: string}).idempotency_key);
+
+  it('are asked about side by side, each once at a time', async () => {
+    store = newStore(env, INVOICE);
+    store.attach(view);
+    await recover(attemptOf('a-1'), attemptOf('a-2', 'qr_code'), attemptOf('a-1'), attemptOf('a-3', 'phone_request'));
+    assert.deepEqual(asked(), ['a-1.charge', 'a-2.qr', 'a-3.phone']);
+  });
+
+  it('are found in the attempt log when a view is attached, and when the payer comes back', async () => {
+    store.detach();
+    env.left = [{...attemptOf('a-1'), order: store.payment.order}];
+    store.attach(view);
+    await settled();
+    assert.deepEqual(asked(), ['a-1.charge']);
+    env.left = [...env.left, {...attemptOf('a-2'), order: store.payment.order}];
+    await env.clock.comeBack();
+    assert.deepEqual(asked(), ['a-1.charge', 'a-2.charge']);
+  });
+
+  it('are not asked about any more once the outcome is known', async () => {
+    await recover(attemptOf('a-1'), attemptOf('a-2'));
+    await env.answer(PATH, answered(NONE));
+    assert.deepEqual([...store.payment.attempts.keys()], ['a-2']);
+    assert.deepEqual(view.announced, ['failure attempt_interrupted']);
+    await env.answer(PATH, answered(NONE));
+    await env.clock.pass(600_000);
+    assert.deepEqual([asked().length, env.clock.waiting], [2, 1]);
+  });
+
+  it('are asked about again while the charge is pending, at once when the payer comes back or asks', async () => {
+    await recover(attemptOf('a-1'));
+    await env.answer(PATH, answered(PENDING));
+    assert.equal(store.payment.attempts.get('a-1')?.step, 'pending');
     assert.lengthOf(asked(), 1);
     await env.clock.pass(2_000);
     assert.lengthOf(asked(), 2);
-    await answer(1, answered(PENDING));
+    await env.answer(PATH, answered(PENDING));
     await env.clock.comeBack();
     assert.lengthOf(asked(), 3);
-    await answer(2, answered(PENDING));
-    unknown.askNow();
+    await env.answer(PATH, answered(PENDING));
+    store.dispatch({type: 'check/requested'});
     await settled();
     assert.lengthOf(asked(), 4);
-    await answer(3, answered(NONE));
-    assert.deepEqual(told, ['a-1 charge', 'a-1 charge', 'a-1 charge', 'a-1 none']);
-    assert.equal(env.clock.waiting, 0);
+    await env.answer(PATH, answered(chargeOutcome('succeeded')));
+    assert.deepEqual(view.announced, ['success']);
+    assert.equal(env.clock.waiting, 1);
   });
 
-  it('are not asked for at once when they were just now', async () => {
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-1'), true);
+  it('are asked about when the answer to the charge itself is pending', async () => {
+    store.dispatch({type: 'card/submitted', attempt: 'a-1', input: CARD});
     await settled();
+    await env.answer('/v2/customers/cus_1', answered(CUSTOMER));
     assert.isEmpty(asked());
+    await env.answer('/v2/charges/card', answered({...CHARGED, status: 'pending'}));
     await env.clock.pass(2_000);
-    assert.lengthOf(asked(), 1);
+    assert.deepEqual(asked(), ['a-1.charge']);
+    await env.answer(PATH, answered(chargeOutcome('succeeded')));
+    assert.deepEqual(view.announced, ['success']);
   });
 
-  for (const [name, lost] of [
-    ['an answer is lost', {kind: 'undecided', retryAfterMs: undefined}],
-    ['the session is over', refused(401, 'session_expired')],
-  ] as const) {
-    it(`are asked for again when ${name}`, async () => {
-      unknown.resume(page.signal);
-      unknown.add(attemptOf('a-1'));
-      await settled();
-      await answer(0, lost);
-      assert.deepEqual([told, unknown.has('a-1')], [[], true]);
-      await env.clock.pass(5_000);
-      await answer(1, answered(NONE));
-      assert.deepEqual(told, ['a-1 none']);
-    });
-  }
-
-  it('are given up when the service says that there is no such thing for this page', async () => {
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-1'));
-    await settled();
-    await answer(0, refused(404, 'not_found'));
-    assert.deepEqual([told, unknown.has('a-1')], [['a-1 refused'], false]);
+  it('are given up when the service does not know them', async () => {
+    await recover(attemptOf('a-1'));
+    await env.answer(PATH, refused(404, 'not_found'));
+    assert.isEmpty(store.payment.attempts);
+    assert.deepEqual([env.written, view.announced], [['end a-1'], []]);
     await env.clock.pass(600_000);
     assert.lengthOf(asked(), 1);
   });
 
-  it('rest while nobody looks, and whoever looks next goes on', async () => {
-    unknown.resume(page.signal);
-    unknown.add(attemptOf('a-1'));
-    await settled();
-    page.abort(new Error('stopped'));
-    await answer(0, answered(NONE));
-    unknown.add(attemptOf('a-2'));
+  it('are asked about again when the service does not know a charge that it has called pending', async () => {
+    await recover(attemptOf('a-1'));
+    await env.answer(PATH, answered(PENDING));
+    await env.clock.pass(2_000);
+    await env.answer(PATH, refused(404, 'not_found'));
+    assert.equal(store.payment.attempts.get('a-1')?.step, 'pending');
+    await env.clock.pass(2_000);
+    await env.answer(PATH, answered(chargeOutcome('succeeded')));
+    assert.deepEqual(view.announced, ['success']);
+  });
+
+  it('are not asked about without a view, and the next view continues', async () => {
+    await recover(attemptOf('a-1'));
+    store.detach();
+    env.sent[0]?.answer(answered(NONE));
+    await recover(attemptOf('a-2'));
     await env.clock.pass(600_000);
-    assert.deepEqual([told, asked().length, env.clock.waiting], [[], 1, 0]);
-    unknown.resume(new AbortController().signal);
+    assert.deepEqual([asked(), env.clock.waiting], [['a-1.charge'], 0]);
+    assert.deepEqual([...store.payment.attempts.keys()], ['a-1', 'a-2']);
+    const next = new FakeView();
+    store.attach(next);
     await settled();
     assert.deepEqual(asked().slice(1), ['a-1.charge', 'a-2.charge']);
-    await answer(1, answered(NONE));
-    assert.deepEqual(told, ['a-1 none']);
+    await env.answer(PATH, answered(chargeOutcome('succeeded')));
+    assert.deepEqual([view.announced, next.announced], [[], ['success']]);
   });
 });

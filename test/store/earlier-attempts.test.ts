@@ -1,116 +1,152 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
-import type {Attempt} from '../../src/payment/attempt.js';
+import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import {EarlierAttempts} from '../../src/store/attempt-recovery.js';
 import {FakeEnvironment} from '../helpers/fake-environment.js';
 import {settled} from '../helpers/virtual-clock.js';
 
 const FOREVER = new AbortController().signal;
 
-function attemptOf(id: string, order = 'one'): Attempt {
+function attemptOf(id: string, order = 'one'): LoggedAttempt {
   return {id, order, kind: 'card_charge', subject: undefined};
 }
 
 describe('attempts of earlier pages', () => {
-  /** Hands an attempt over, or says that it has ended, when the tab that has it decides. */
-  let letGo: Map<string, (isThere: boolean) => void>;
+  /** Ends the wait for an attempt: its tab is gone, or it was forgotten. */
+  let endWait: Map<string, (isThere: boolean) => void>;
   let env: FakeEnvironment;
   let earlier: EarlierAttempts;
-  let taken: string[];
+  let recovered: string[];
+  /** The orders whose search is complete. */
   let known: string[];
 
   beforeEach(() => {
-    letGo = new Map();
-    taken = [];
+    endWait = new Map();
+    recovered = [];
     known = [];
     env = new FakeEnvironment({
       takeOver: (id, signal) =>
         new Promise((resolve, reject) => {
-          letGo.set(id, resolve);
+          endWait.set(id, resolve);
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     });
-    earlier = new EarlierAttempts(env, ({id}) => taken.push(id));
+    earlier = new EarlierAttempts(env, ({id}) => recovered.push(id));
   });
 
-  async function look(order = 'one', signal = FOREVER): Promise<void> {
-    void earlier.look(order, signal);
+  async function find(order = 'one', signal = FOREVER): Promise<void> {
+    void earlier.find(order, signal);
     void earlier.known().then(() => known.push(order));
     await settled();
   }
 
-  it('are known at once when there are none of this order', async () => {
+  it('are none when the attempt log has none of this order', async () => {
     env.left = [attemptOf('a-1', 'other')];
-    await look();
-    assert.deepEqual([taken, known, letGo.size], [[], ['one'], 0]);
+    await find();
+    assert.deepEqual([recovered, known, endWait.size], [[], ['one'], 0]);
     await earlier.known();
   });
 
-  it('are taken up one by one, and known when they all are', async () => {
+  it('are recovered one by one, and the search is complete when they all are', async () => {
     env.left = [attemptOf('a-1'), attemptOf('a-2')];
-    await look();
-    letGo.get('a-2')?.(true);
+    await find();
+    endWait.get('a-2')?.(true);
     await settled();
-    assert.deepEqual([taken, known], [['a-2'], []]);
-    letGo.get('a-1')?.(true);
+    assert.deepEqual([recovered, known], [['a-2'], []]);
+    endWait.get('a-1')?.(true);
     await settled();
-    assert.deepEqual([taken, known], [['a-2', 'a-1'], ['one']]);
+    assert.deepEqual([recovered, known], [['a-2', 'a-1'], ['one']]);
   });
 
-  it('are not taken up when they ended meanwhile', async () => {
+  it('are not recovered when the attempt log has forgotten them meanwhile', async () => {
     env.left = [attemptOf('a-1')];
-    await look();
-    letGo.get('a-1')?.(false);
+    await find();
+    endWait.get('a-1')?.(false);
     await settled();
-    assert.deepEqual([taken, known], [[], ['one']]);
+    assert.deepEqual([recovered, known], [[], ['one']]);
   });
 
-  it('hold up a press for half a second while another tab is at them, and are taken up when it goes', async () => {
+  it('delay the search by half a second while another tab has them, and are recovered when it is closed', async () => {
     env.left = [attemptOf('a-1')];
-    await look();
+    await find();
     await env.clock.pass(499);
     assert.deepEqual(known, []);
     await env.clock.pass(1);
-    assert.deepEqual([taken, known], [[], ['one']]);
+    assert.deepEqual([recovered, known], [[], ['one']]);
     await env.clock.pass(600_000);
-    letGo.get('a-1')?.(true);
+    endWait.get('a-1')?.(true);
     await settled();
-    assert.deepEqual(taken, ['a-1']);
+    assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are waited for until nobody looks any more', async () => {
+  it('are waited for until the signal fires, and again with the next search', async () => {
     env.left = [attemptOf('a-1')];
     const stopper = new AbortController();
-    await look('one', stopper.signal);
+    await find('one', stopper.signal);
     stopper.abort(new Error('stopped'));
     await settled();
-    assert.deepEqual([taken, known], [[], ['one']]);
-    await look();
-    letGo.get('a-1')?.(true);
+    assert.deepEqual([recovered, known], [[], ['one']]);
+    await find();
+    endWait.get('a-1')?.(true);
     await settled();
-    assert.deepEqual(taken, ['a-1']);
+    assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are taken up once when two looks wait for the same one', async () => {
+  it('are all recovered when the search resolves with true, and may not be when it resolves with false', async () => {
     env.left = [attemptOf('a-1')];
-    await look();
-    await look();
-    letGo.get('a-1')?.(true);
+    const stopper = new AbortController();
+    const complete = earlier.find('one', FOREVER);
     await settled();
-    assert.deepEqual([taken, known], [['a-1'], ['one', 'one']]);
+    endWait.get('a-1')?.(true);
+    assert.isTrue(await complete);
+    const incomplete = earlier.find('one', stopper.signal);
+    await settled();
+    stopper.abort(new Error('stopped'));
+    assert.isFalse(await incomplete);
+    assert.deepEqual(recovered, ['a-1']);
   });
 
-  it('are not known by an older look when the order has changed since', async () => {
+  it('are not waited for when the signal fires before the attempt log answers', async () => {
+    env.left = [attemptOf('a-1')];
+    const stopper = new AbortController();
+    const search = earlier.find('one', stopper.signal);
+    stopper.abort(new Error('stopped'));
+    assert.isFalse(await search);
+    assert.equal(endWait.size, 0);
+  });
+
+  it('do not delay a search any more once the attempt log has forgotten them', async () => {
+    env.left = [attemptOf('a-1')];
+    await find();
+    await env.clock.pass(500);
+    env.left = [];
+    await find();
+    await env.clock.pass(500);
+    assert.deepEqual(known, ['one', 'one']);
+    await find();
+    assert.deepEqual(known, ['one', 'one', 'one']);
+  });
+
+  it('are recovered once when two searches wait for the same one', async () => {
+    env.left = [attemptOf('a-1')];
+    await find();
+    await find();
+    endWait.get('a-1')?.(true);
+    await settled();
+    assert.deepEqual([recovered, known], [['a-1'], ['one', 'one']]);
+  });
+
+  it('of each order are waited for by the search for that order', async () => {
     env.left = [attemptOf('a-1'), attemptOf('a-2', 'two')];
-    await look('one');
-    await look('two');
-    letGo.get('a-1')?.(true);
+    await find('one');
+    await find('two');
+    endWait.get('a-1')?.(true);
     await settled();
     assert.deepEqual(known, ['one']);
-    letGo.get('a-2')?.(true);
+    endWait.get('a-2')?.(true);
     await settled();
     assert.deepEqual(
-      [taken, known],
+      [recovered, known],
       [
         ['a-1', 'a-2'],
         ['one', 'two'],

@@ -1,200 +1,237 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
-import type {ChargeIntent, Intent, InvoiceIntent} from '../../src/payment/options.js';
-import type {Announcement, Invoice} from '../../src/payment/state.js';
-import type {Call} from '../../src/api/http.js';
-import type {CardInput} from '../../src/store/card-desk.js';
-import type {PaymentStore} from '../../src/store/payment-store.js';
+import type {PaymentOptions} from '../../src/payment/options.js';
+import type {PaymentEvent} from '../../src/payment/payment-events.js';
+import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
-import type {PaymentView} from '../../src/store/event-outbox.js';
-import {FakeEnvironment} from '../helpers/fake-environment.js';
+import type {PaymentStore} from '../../src/store/payment-store.js';
+import {answered, FakeEnvironment, LOST} from '../helpers/fake-environment.js';
+import {FakeView} from '../helpers/fake-view.js';
+import {CHARGED, PAYABLE} from '../helpers/payment.js';
+import {CARD, CHARGE, CUSTOMER, INVOICE} from '../helpers/store-fixtures.js';
 import {settled} from '../helpers/virtual-clock.js';
 
-const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1'};
-const CHARGE: ChargeIntent = {...SETUP, mode: 'charge', money: {minor: 1999, currency: 'USD'}, description: 'Coffee'};
-const INVOICE: InvoiceIntent = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
-const PAYABLE: Invoice = {
-  id: 'in_1',
-  number: null,
-  status: 'sent',
-  description: null,
-  merchantName: null,
-  customerId: null,
-  amountDue: 5000,
-  due: {minor: 5000, currency: 'BIF'},
-  quittanceNumber: null,
-};
-const CARD: CardInput = {
-  sourceId: undefined,
-  isCodeAsked: false,
-  details: undefined,
-  tokenize: () => Promise.resolve({kind: 'token', token: 'tok_1'}),
-};
-const SUCCEEDED = {id: 'ch_1', status: 'succeeded', failure_code: null};
-const LOST = {kind: 'undecided', retryAfterMs: undefined} as const;
+const CHARGE_PATH = '/v2/charges/card';
+const FAILED = answered({...CHARGED, status: 'failed', failure_code: 'EXPIRED'});
+const QR_REQUESTED: PaymentEvent = {type: 'qr/requested', attempt: 'q-1'};
 
-class Widget implements PaymentView {
-  readonly announced: string[] = [];
-  readonly shown = (): Promise<unknown> => Promise.resolve();
-
-  onChange(): void {
-    // Nobody looks.
-  }
-
-  announce({type}: Announcement): void {
-    this.announced.push(type);
-  }
-
-  left = 0;
-
-  onLeft(): void {
-    this.left += 1;
-  }
+interface Shown {
+  readonly store: PaymentStore;
+  readonly view: FakeView;
 }
 
 describe('the payments of one document', () => {
   let env: FakeEnvironment;
-  let runs: PaymentRegistry;
+  let registry: PaymentRegistry;
 
   beforeEach(() => {
     env = new FakeEnvironment();
-    runs = new PaymentRegistry(env);
+    registry = new PaymentRegistry(env);
   });
 
-  async function open(intent: Intent): Promise<{run: PaymentStore; widget: Widget}> {
-    const widget = new Widget();
-    const run = runs.take(intent, intent.clientKey, widget);
-    run.open();
+  /** A new widget takes a payment. */
+  async function open(options: PaymentOptions): Promise<Shown> {
+    const view = new FakeView();
+    const mode = options.mode === 'invoice' ? INVOICE_MODE : undefined;
+    const store = registry.take(options, options.clientKey, view, mode);
+    await dispatch(store, {type: 'invoice/requested'});
+    return {store, view};
+  }
+
+  async function openInvoice(): Promise<Shown> {
+    const shown = await open(INVOICE);
+    await env.answer('/v2/invoices/in_1', answered(PAYABLE));
+    return shown;
+  }
+
+  async function dispatch(store: PaymentStore, event: PaymentEvent): Promise<void> {
+    store.dispatch(event);
     await settled();
-    return {run, widget};
   }
 
-  async function answer(path: string, value: unknown): Promise<void> {
-    await give(path, {kind: 'answered', value});
+  /** Makes the call that charges a card. */
+  async function charge({store}: Pick<Shown, 'store'>): Promise<void> {
+    await dispatch(store, {type: 'card/submitted', attempt: env.makeId(), input: CARD});
+    await env.answer('/v2/customers/cus_1', answered(CUSTOMER));
   }
 
-  /** Answers the last call of that address. */
-  async function give(path: string, decision: Parameters<FakeEnvironment['sent'][number]['answer']>[0]): Promise<void> {
-    const isMeant = ({call}: {readonly call: Call<unknown>}): boolean => call.url.endsWith(path);
-    const sent = env.sent.filter(isMeant).at(-1);
-    if (!sent) throw new Error(`Nobody called ${path}.`);
-    sent.answer(decision);
-    await settled();
-  }
-
-  async function charge({run}: {readonly run: PaymentStore}): Promise<void> {
-    void run.payByCard(CARD);
-    await settled();
-    await answer('/v2/customers/cus_1', {id: 'cus_1'});
-  }
-
-  const count = (path: string): number => env.sent.filter(({call}) => call.url.endsWith(path)).length;
-
-  it('are each their own while they are shown, also for the same order', async () => {
+  it('are two when two widgets show the same order', async () => {
     const [one, other] = [await open(CHARGE), await open(CHARGE)];
-    assert.notEqual(one.run, other.run);
+    assert.notEqual(one.store, other.store);
   });
 
-  it('are not kept when nothing is under way', async () => {
-    const {run} = await open(CHARGE);
-    runs.leave(run);
-    assert.notEqual(runs.take(CHARGE, CHARGE.clientKey, new Widget()), run);
+  it('are not kept when nothing has started', async () => {
+    const {store} = await open(CHARGE);
+    registry.leave(store);
+    assert.notEqual((await open(CHARGE)).store, store);
   });
 
-  it('go on without a widget, and are announced once by the next one for the same order', async () => {
+  it('continue without a widget, and are announced once by the next one for the same order', async () => {
     const first = await open(CHARGE);
     await charge(first);
-    runs.leave(first.run);
-    await answer('/v2/charges/card', SUCCEEDED);
-    assert.isEmpty(first.widget.announced);
+    registry.leave(first.store);
+    await env.answer(CHARGE_PATH, answered(CHARGED));
+    assert.isEmpty(first.view.announced);
     const next = await open({...CHARGE});
-    assert.equal(next.run, first.run);
-    await settled();
-    assert.deepEqual(next.widget.announced, ['success']);
-    assert.equal(next.run.payment.step, 'settled');
-    runs.leave(next.run);
-    assert.notEqual((await open(CHARGE)).run, first.run, 'the next payment is another');
-    assert.equal(count('/v2/charges/card'), 1);
+    assert.equal(next.store, first.store);
+    assert.deepEqual(next.view.announced, ['success']);
+    assert.equal(next.store.progress.step, 'settled');
+    registry.leave(next.store);
+    assert.notEqual((await open(CHARGE)).store, first.store, 'the next payment is another');
+    assert.lengthOf(env.callsTo(CHARGE_PATH), 1);
   });
 
-  const others: readonly (readonly [string, Intent])[] = [
+  it('take the session of the widget that shows them next', async () => {
+    const first = await open(CHARGE);
+    await charge(first);
+    registry.leave(first.store);
+    const session = `ws_test_${'1'.repeat(43)}`;
+    const store = registry.take(CHARGE, session, new FakeView());
+    assert.equal(store, first.store);
+    assert.equal(await store.client.credentials.token(), session);
+  });
+
+  const others: readonly (readonly [string, PaymentOptions])[] = [
     ['another amount', {...CHARGE, money: {minor: 2000, currency: 'USD'}}],
     ['another description', {...CHARGE, description: 'Tea leaves'}],
     ['another customer', {...CHARGE, customerId: 'cus_2'}],
     ['another merchant', {...CHARGE, clientKey: 'pk_test_abd'}],
     ['an invoice', INVOICE],
   ];
-  for (const [name, intent] of others) {
-    it(`are not taken up by a widget that asks for ${name}, and wait for theirs`, async () => {
+  for (const [name, options] of others) {
+    it(`are not taken by a widget for ${name}, and wait for one of the same order`, async () => {
       const first = await open(CHARGE);
       await charge(first);
-      runs.leave(first.run);
-      const other = await open(intent);
-      assert.notEqual(other.run, first.run);
-      await answer('/v2/charges/card', SUCCEEDED);
-      assert.isEmpty(other.widget.announced);
-      assert.deepEqual((await open(CHARGE)).widget.announced, ['success']);
+      registry.leave(first.store);
+      const other = await open(options);
+      assert.notEqual(other.store, first.store);
+      await env.answer(CHARGE_PATH, answered(CHARGED));
+      assert.isEmpty(other.view.announced);
+      assert.deepEqual((await open(CHARGE)).view.announced, ['success']);
     });
   }
 
-  it('are taken back by their own widget, unless another has them by then', async () => {
-    const {run} = await open(CHARGE);
-    await charge({run});
-    runs.leave(run);
-    assert.equal(runs.takeBack(run, new Widget()), run);
-    runs.leave(run);
+  it('are taken back by their own widget, unless another widget shows them by then', async () => {
+    const {store} = await open(CHARGE);
+    await charge({store});
+    registry.leave(store);
+    assert.equal(registry.takeBack(store, new FakeView()), store);
+    registry.leave(store);
     const other = await open(CHARGE);
-    assert.equal(other.run, run);
-    assert.isUndefined(runs.takeBack(run, new Widget()));
+    assert.equal(other.store, store);
+    assert.isUndefined(registry.takeBack(store, new FakeView()));
   });
 
-  it('tell a widget with an idle payment of the same kind when one under way is left', async () => {
-    const [one, idle] = [await open(CHARGE), await open(CHARGE)];
+  it('are taken back by their own widget when another one of the same order was left before', async () => {
+    const [one, other] = [await open(CHARGE), await open(CHARGE)];
     await charge(one);
-    runs.leave(one.run);
-    assert.equal(idle.widget.left, 1);
+    await charge(other);
+    registry.leave(one.store);
+    registry.leave(other.store);
+    assert.equal(registry.takeBack(other.store, new FakeView()), other.store);
   });
 
-  it('give a widget that is back what another has left under way, rather than its own idle one', async () => {
-    const [idle, busy] = [await open(CHARGE), await open(CHARGE)];
-    runs.leave(idle.run);
+  it('are taken back by their own widget when nothing has started', async () => {
+    const {store} = await open(CHARGE);
+    registry.leave(store);
+    assert.equal(registry.takeBack(store, new FakeView()), store);
+    assert.isTrue(store.payment.isAttached);
+  });
+
+  it('tell a widget that shows an idle payment of the same kind when an unfinished one is left', async () => {
+    const [one, idle, other] = [await open(CHARGE), await open(CHARGE), await open(INVOICE)];
+    await charge(one);
+    registry.leave(one.store);
+    assert.deepEqual([idle.view.lefts, other.view.lefts, one.view.lefts], [1, 0, 0]);
+    assert.isTrue(registry.isLeftFor(idle.store));
+    assert.isFalse(registry.isLeftFor(other.store));
+  });
+
+  it('tell nobody when a finished one is left', async () => {
+    const [one, idle] = [await open(CHARGE), await open(CHARGE)];
+    registry.leave(one.store);
+    assert.equal(idle.view.lefts, 0);
+    assert.isFalse(registry.isLeftFor(idle.store));
+  });
+
+  it('are not offered to a widget whose own payment is unfinished, or was paid', async () => {
+    const [one, busy] = [await open(CHARGE), await open(CHARGE)];
     await charge(busy);
-    runs.leave(busy.run);
-    assert.equal(runs.takeBack(idle.run, new Widget()), busy.run);
+    await charge(one);
+    registry.leave(one.store);
+    assert.equal(busy.view.lefts, 0);
+    assert.isFalse(registry.isLeftFor(busy.store));
+    await env.answer(CHARGE_PATH, answered(CHARGED));
+    assert.deepEqual(busy.view.announced, ['success']);
+    assert.isFalse(registry.isLeftFor(busy.store));
+  });
+
+  it('give a widget that is back the unfinished one of another, and not its own idle one', async () => {
+    const [idle, busy] = [await open(CHARGE), await open(CHARGE)];
+    registry.leave(idle.store);
+    await charge(busy);
+    registry.leave(busy.store);
+    assert.equal(registry.takeBack(idle.store, new FakeView()), busy.store);
   });
 
   it('keep a code that is being made, so that the next widget makes no other', async () => {
     const one = await openInvoice();
-    void one.run.rails?.openQr();
-    await settled();
-    runs.leave(one.run);
+    await dispatch(one.store, QR_REQUESTED);
+    registry.leave(one.store);
     const next = await open(INVOICE);
-    assert.equal(next.run, one.run);
-    void next.run.rails?.openQr();
-    await settled();
-    assert.equal(count('/qr'), 1);
+    assert.equal(next.store, one.store);
+    await dispatch(next.store, {...QR_REQUESTED, attempt: 'q-2'});
+    assert.lengthOf(env.callsTo('/qr'), 1);
   });
 
   it('keep a request that is being sent, and one whose answer was lost', async () => {
     const one = await openInvoice();
-    void one.run.rails?.requestPhone('+25779123456');
-    await settled();
-    runs.leave(one.run);
+    await dispatch(one.store, {type: 'phone/requested', attempt: 'p-1', phoneNumber: '+25779123456'});
+    registry.leave(one.store);
     const next = await open(INVOICE);
-    assert.equal(next.run, one.run);
-    await give('/phone_requests', LOST);
+    assert.equal(next.store, one.store);
+    await env.answer('/phone_requests', LOST);
     for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
       await env.clock.pass(waitMs);
-      await give('/phone_requests', LOST);
+      await env.answer('/phone_requests', LOST);
     }
-    assert.equal(next.run.payment.step === 'open' ? next.run.payment.phone.step : '', 'closed');
-    runs.leave(next.run);
-    assert.equal((await open(INVOICE)).run, one.run);
+    assert.nestedPropertyVal(next.store.progress, 'phone.step', 'closed');
+    registry.leave(next.store);
+    assert.equal((await open(INVOICE)).store, one.store);
   });
 
-  async function openInvoice(): Promise<{run: PaymentStore; widget: Widget}> {
-    const one = await open(INVOICE);
-    await answer('/v2/invoices/in_1', PAYABLE);
-    return one;
-  }
+  it('of the same invoice are superseded by a success: the failure of a charge is not announced any more', async () => {
+    const [paid, shown, left] = [await openInvoice(), await openInvoice(), await openInvoice()];
+    for (const {store} of [shown, left]) await charge({store});
+    registry.leave(left.store);
+    registry.supersede(paid.store);
+    await settled();
+    assert.lengthOf(env.callsTo('/v2/invoices/in_1/status'), 1);
+    for (const {store} of [shown, left]) {
+      await env.answer(CHARGE_PATH, FAILED);
+      assert.nestedPropertyVal(store.progress, 'failed.failure.code', 'EXPIRED');
+      assert.isEmpty(store.payment.outbox);
+    }
+    assert.isEmpty(shown.view.announced);
+  });
+
+  it('without an invoice are not superseded', async () => {
+    const [paid, other] = [await open(CHARGE), await open(CHARGE)];
+    await charge(other);
+    registry.supersede(paid.store);
+    await env.answer(CHARGE_PATH, FAILED);
+    assert.deepEqual(other.view.announced, ['failure EXPIRED']);
+  });
+
+  it('of other invoices are not superseded, and neither is the one that was paid', async () => {
+    const paid = await openInvoice();
+    const other = await open({...INVOICE, invoiceId: 'in_2'});
+    await env.answer('/v2/invoices/in_2', answered({...PAYABLE, id: 'in_2'}));
+    await charge(other);
+    await charge(paid);
+    registry.supersede(paid.store);
+    await env.answer(CHARGE_PATH, FAILED);
+    await env.answer(CHARGE_PATH, FAILED);
+    assert.deepEqual([other.view.announced, paid.view.announced], [['failure EXPIRED'], ['failure EXPIRED']]);
+  });
 });

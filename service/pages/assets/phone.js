@@ -32,13 +32,13 @@ function readNumber() {
 }
 
 /**
- * A number as the service knows it. A plus that was typed into an address is a space there, so it is put back.
+ * The digits of a number. The service knows a number in every spelling, so a plus is not needed; one that was typed into
+ * an address is a space there.
  *
  * @param {string} text
  */
 function digitsOf(text) {
-  const digits = text.replace(/\D/g, '');
-  return digits === '' ? '' : `+${digits}`;
+  return text.replace(/\D/g, '');
 }
 
 /** @param {string} of */

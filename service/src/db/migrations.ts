@@ -13,6 +13,9 @@ import {RETURNED_MONEY} from './migrations/0011-returned-money.js';
 import {ABUSE_LIMITS} from './migrations/0012-abuse-limits.js';
 import {SAVED_CARDS} from './migrations/0013-saved-cards.js';
 import {SIMULATOR_CLOCK} from './migrations/0014-simulator-clock.js';
+import {SESSION_PARTS} from './migrations/0015-session-parts.js';
+import {WALLET_KEYS} from './migrations/0016-wallet-keys.js';
+import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -35,6 +38,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-abuse-limits': statements(ABUSE_LIMITS),
   '0013-saved-cards': statements(SAVED_CARDS),
   '0014-simulator-clock': statements(SIMULATOR_CLOCK),
+  '0015-session-parts': statements(SESSION_PARTS),
+  '0016-wallet-keys': statements(WALLET_KEYS),
+  '0017-qr-codes-by-invoice': statements(QR_CODES_BY_INVOICE),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -1,4 +1,4 @@
-import type {RateTable} from './money-tables.js';
+import type {RateTable} from '../schema/payments.js';
 import type {Currency} from './types.js';
 
 /** The fixed discounts of the simulation, in minor units. */

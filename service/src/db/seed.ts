@@ -1,6 +1,6 @@
 import type {Kysely} from 'kysely';
-import {LOOPBACK_ORIGINS} from '../base/loopback.js';
-import {digest} from '../base/random.js';
+import {LOOPBACK_ORIGINS} from '../lib/loopback.js';
+import {digest} from '../lib/random.js';
 import {PAYOUT_FAILURE_CODES} from './payout-failures.js';
 import {demoRates} from './seed-rates.js';
 import type {Currency, Database} from './types.js';

@@ -1,5 +1,5 @@
 import type {Kysely, Transaction} from 'kysely';
-import type {MessageTable} from './message-tables.js';
+import type {MessageTable} from '../schema/messages.js';
 import type {
   ChargeTable,
   IdempotencyTable,
@@ -12,7 +12,7 @@ import type {
   PhoneRequestTable,
   QrCodeTable,
   RateTable,
-} from './money-tables.js';
+} from '../schema/payments.js';
 import type {
   AccountTable,
   ApiKeyTable,
@@ -23,10 +23,10 @@ import type {
   ProductTable,
   SourceTable,
   WidgetSessionTable,
-} from './party-tables.js';
-import type {SimulatorClockTable, TaskTable} from './time-tables.js';
+} from '../schema/parties.js';
+import type {SimulatorClockTable, JobTable} from '../schema/time.js';
 
-export type * from './words.js';
+export type * from './enums.js';
 
 /** Every table of the service. */
 export interface Database {
@@ -50,7 +50,7 @@ export interface Database {
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;
   limit_counts: LimitCountTable;
-  tasks: TaskTable;
+  tasks: JobTable;
   simulator_clock: SimulatorClockTable;
   messages: MessageTable;
 }

@@ -1,6 +1,6 @@
 import {linkSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {newSecret, systemRandom} from '../base/random.js';
-import {VAULT_KEY_BYTES} from '../base/vault.js';
+import {newSecret, systemRandom} from '../lib/random.js';
+import {VAULT_KEY_BYTES} from '../lib/vault.js';
 
 /**
  * The key that lies beside the data: read from `file`, or made there the first time, for its owner alone. Several

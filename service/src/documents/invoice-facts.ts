@@ -1,5 +1,5 @@
-import {dayOf} from '../domain/due-date.js';
-import type {InvoiceView} from '../domain/invoice-view.js';
+import {dayOf} from '../domain/invoices/due-date.js';
+import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import type {Address} from '../db/types.js';
 
 /** How an invoice stands, for people. */

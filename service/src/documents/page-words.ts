@@ -1,4 +1,4 @@
-import type {Language} from '../domain/people-text.js';
+import type {Language} from '../domain/documents/people-text.js';
 import type {Standing} from './invoice-facts.js';
 
 /** What the page of an invoice says, by language. */

@@ -1,5 +1,5 @@
-import type {InvoiceDocument} from '../domain/documents.js';
-import {dateText, moneyText, type Language} from '../domain/people-text.js';
+import type {InvoiceDocument} from '../domain/documents/document.js';
+import {dateText, moneyText, type Language} from '../domain/documents/people-text.js';
 import {html, type Markup} from './html.js';
 import {addressLines, customerName, issueDay, standingOf, totalsOf} from './invoice-facts.js';
 import {PAGE_WORDS, type PageWords} from './page-words.js';

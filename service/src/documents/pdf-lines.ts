@@ -1,6 +1,6 @@
-import type {InvoiceDocument} from '../domain/documents.js';
-import type {InvoiceView} from '../domain/invoice-view.js';
-import {numberText} from '../domain/people-text.js';
+import type {InvoiceDocument} from '../domain/documents/document.js';
+import type {InvoiceView} from '../domain/invoices/invoice-view.js';
+import {numberText} from '../domain/documents/people-text.js';
 import {totalsOf} from './invoice-facts.js';
 import {BOTTOM, INK, MUTED, PAGE, RULE, WIDTH, type Sheet} from './pdf-sheet.js';
 

@@ -1,5 +1,5 @@
-import type {InvoiceDocument} from '../domain/documents.js';
-import type {InvoiceView} from '../domain/invoice-view.js';
+import type {InvoiceDocument} from '../domain/documents/document.js';
+import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {addressLines, customerName, issueDay, standingOf} from './invoice-facts.js';
 import {writeLines, writeTotals} from './pdf-lines.js';
 import {finishPages, writeStamp} from './pdf-marks.js';

@@ -1,12 +1,12 @@
-import {forbidden, invalid, missing} from '../base/problem.js';
+import {forbidden, invalid, missing} from '../lib/problem.js';
 import type {Queries} from '../db/types.js';
-import {readCharge, showCharge, type Charge} from './charges.js';
-import {viewCustomer, type CustomerView} from './customer-view.js';
-import {findCustomer, showCustomerToStranger} from './customers.js';
-import {requireInvoice} from './invoices.js';
-import {readPhoneRequest, showPhoneRequest} from './phone-requests.js';
-import {readQr, showQr} from './qr-codes.js';
-import {findSource, showCard} from './sources.js';
+import {readCharge, showCharge, type Charge} from './charges/charge.js';
+import {viewCustomer, type CustomerView} from './customers/customer-view.js';
+import {findCustomer, showCustomerToStranger} from './customers/customer.js';
+import {requireInvoice} from './invoices/invoice.js';
+import {readPhoneRequest, showPhoneRequest} from './instant/phone-requests.js';
+import {readQr, showQr} from './instant/qr-codes.js';
+import {findSource, showCard} from './cards/sources.js';
 import type {Caller, SessionCaller, Work} from './work.js';
 
 /** The calls whose end a page may ask for. */

@@ -1,5 +1,5 @@
 import type {Selectable} from 'kysely';
-import type {AccountTable, MerchantTable} from '../db/party-tables.js';
+import type {AccountTable, MerchantTable} from '../schema/parties.js';
 import type {Queries} from '../db/types.js';
 import type {Account} from './work.js';
 

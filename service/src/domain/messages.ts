@@ -1,10 +1,10 @@
 import type {Selectable} from 'kysely';
-import {newId} from '../base/random.js';
-import type {Vault} from '../base/vault.js';
-import type {MessageTable} from '../db/message-tables.js';
+import {newId} from '../lib/random.js';
+import type {Vault} from '../lib/vault.js';
+import type {MessageTable} from '../schema/messages.js';
 import type {Queries} from '../db/types.js';
-import type {Invoice} from './invoices.js';
-import {schedule} from './tasks.js';
+import type {Invoice} from './invoices/invoice.js';
+import {schedule} from './job-queue.js';
 import type {Work} from './work.js';
 
 /** An e-mail that is to be sent to a customer. */

@@ -1,4 +1,4 @@
-import {forbidden} from '../base/problem.js';
+import {forbidden} from '../lib/problem.js';
 import type {Currency} from '../db/types.js';
 import type {Account} from './work.js';
 

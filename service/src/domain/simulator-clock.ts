@@ -1,6 +1,6 @@
 import {sql} from 'kysely';
 import type {Queries} from '../db/types.js';
-import {firstTask, type ListedTask, type TaskName} from './tasks.js';
+import {firstJob, type ListedJob, type JobName} from './job-queue.js';
 import type {Work} from './work.js';
 
 /** The channel on which the database says that the clock was moved; the payload is a {@link ClockNotice} as text. */
@@ -17,9 +17,9 @@ export interface ClockStep {
   readonly aheadMs: number;
   /** By how much the step moved the clock. */
   readonly movedMs: number;
-  /** The task that is due now; undefined when none is. */
-  readonly due: ListedTask | undefined;
-  /** The task was due before this step and is not done yet: another process is doing it, so the clock was not moved. */
+  /** The job that is due now; undefined when none is. */
+  readonly due: ListedJob | undefined;
+  /** The job was due before this step and is not done yet: another process is doing it, so the clock was not moved. */
   readonly isBusy: boolean;
 }
 
@@ -30,21 +30,21 @@ export async function readAheadMs(db: Queries): Promise<number> {
 }
 
 /**
- * Moves the clock forward to the time of the next task, or by all of `leftMs` when no task is due before that. The clock
- * never moves past a task that is due and not done, so tasks are done in order, also by several processes. The row of the
+ * Moves the clock forward to the time of the next job, or by all of `leftMs` when no job is due before that. The clock
+ * never moves past a job that is due and not done, so jobs are done in order, also by several processes. The row of the
  * clock is locked: advances that run at the same time take turns, and add up.
  *
  * @param advance.baseNow the time of the clock that is put ahead
  * @param advance.leftMs what is left of this advance
- * @param advance.skipped tasks that the clock does not stop at
+ * @param advance.skipped jobs that the clock does not stop at
  */
 export async function stepClock(
   {tx}: Work,
-  advance: {readonly baseNow: () => number; readonly leftMs: number; readonly skipped: readonly TaskName[]},
+  advance: {readonly baseNow: () => number; readonly leftMs: number; readonly skipped: readonly JobName[]},
 ): Promise<ClockStep> {
   const row = await tx.selectFrom('simulator_clock').select('ahead_ms').forUpdate().executeTakeFirstOrThrow();
   const now = advance.baseNow() + row.ahead_ms;
-  const next = await firstTask(tx, advance.skipped);
+  const next = await firstJob(tx, advance.skipped);
   const isBusy = next !== undefined && next.at <= now;
   const movedMs = isBusy ? 0 : Math.min(advance.leftMs, (next?.at ?? Number.POSITIVE_INFINITY) - now);
   const aheadMs = row.ahead_ms + movedMs;

@@ -1,8 +1,8 @@
 import type {Selectable, Transaction} from 'kysely';
-import type {Random} from '../base/random.js';
-import type {ProblemDetails} from '../base/problem.js';
-import type {Vault} from '../base/vault.js';
-import type {WidgetSessionTable} from '../db/party-tables.js';
+import type {Random} from '../lib/random.js';
+import type {ProblemDetails} from '../lib/problem.js';
+import type {Vault} from '../lib/vault.js';
+import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 

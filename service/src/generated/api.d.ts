@@ -1088,6 +1088,11 @@ export interface components {
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly invoice_id?: string;
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description An order to charge a mobile money wallet, with no invoice behind it. */
         readonly MobileChargeRequest: {
@@ -1165,7 +1170,7 @@ export interface components {
                  */
                 readonly currency?: "BIF" | "USD" | "KES" | "XAF";
                 /**
-                 * @description Number of a mobile money wallet, with a plus before it or without.
+                 * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.
                  * @example +25779001234
                  */
                 readonly number: string;
@@ -1833,6 +1838,11 @@ export interface components {
              */
             readonly amount_payable: number;
             /**
+             * @description Counts the part that is payable now, from 1; it only grows.
+             * @example 1
+             */
+            readonly installment?: number;
+            /**
              * Format: int64
              * @description What the rates took off, in minor units.
              * @example 0
@@ -1937,6 +1947,11 @@ export interface components {
              * @enum {string}
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description A QR code for what is payable now. */
         readonly QrCode: {
@@ -2000,6 +2015,11 @@ export interface components {
              * @enum {string}
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
         };
         /** @description A request to pay, sent to a phone. */
         readonly PhoneRequest: {
@@ -2106,6 +2126,22 @@ export interface components {
                  * @enum {string}
                  */
                 readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
+            }[];
+            /**
+             * @description The QR codes that were issued for it.
+             * @example []
+             */
+            readonly qr_codes: readonly {
+                /**
+                 * @description Names the code; events and bank statements carry it.
+                 * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
+                 */
+                readonly qr_reference: string;
+                /**
+                 * @description Where the code stands.
+                 * @enum {string}
+                 */
+                readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             }[];
             /**
              * @description The service’s clock at the answer: lives are told from it.
@@ -2367,7 +2403,7 @@ export interface components {
         /** @description Which wallet is to be charged, and how much: its `phone_number`, or `customer_id` and `source_id` of a saved one. */
         readonly OneTimeCodeRequest: {
             /**
-             * @description Number of a mobile money wallet, with a plus before it or without.
+             * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.
              * @example +25779001234
              */
             readonly phone_number?: string;

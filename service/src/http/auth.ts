@@ -1,10 +1,10 @@
 import type {FastifyRequest} from 'fastify';
-import type {ErrorCode} from '../base/error-codes.js';
-import {forbidden, Problem} from '../base/problem.js';
-import {digest} from '../base/random.js';
+import type {ErrorCode} from '../lib/error-codes.js';
+import {forbidden, Problem} from '../lib/problem.js';
+import {digest} from '../lib/random.js';
 import type {Queries} from '../db/types.js';
-import {isAllowedOrigin, ownOrigins} from '../domain/origins.js';
-import {sessionExpired} from '../domain/session-gate.js';
+import {isAllowedOrigin, ownOrigins} from '../domain/sessions/origins.js';
+import {sessionExpired} from '../domain/sessions/gate.js';
 import type {Account, Caller} from '../domain/work.js';
 import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
@@ -48,6 +48,10 @@ function pagesOf({kind, allowedOrigins}: Caller, own: readonly string[]): readon
 }
 
 async function identify(services: Services, request: FastifyRequest): Promise<Caller> {
+  // Node.js takes the first of several; a proxy before it may have looked at another.
+  const {rawHeaders} = request.raw;
+  const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
+  if (sent.length > 1) throw new Problem(400, {code: 'invalid_request', message: 'Send one Authorization header.'});
   const credential = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (credential === undefined) throw unauthorized('unauthorized', 'Send a credential: Authorization: Bearer …');
   if (!credential.startsWith('ws_')) {

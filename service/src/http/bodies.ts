@@ -1,4 +1,4 @@
-import {Problem} from '../base/problem.js';
+import {Problem} from '../lib/problem.js';
 import type {App} from './context.js';
 import {readJson} from './json.js';
 
@@ -11,6 +11,12 @@ export function readBodies(app: App): void {
       return readJson(body);
     } catch {
       throw new Problem(400, {code: 'invalid_request', message: 'The body is not valid JSON.'});
+    }
+  });
+  app.addHook('preParsing', async (request) => {
+    const coding = request.headers['content-encoding'] ?? 'identity';
+    if (coding.toLowerCase() !== 'identity') {
+      throw new Problem(400, {code: 'invalid_request', message: 'Send the body without a Content-Encoding.'});
     }
   });
   app.addHook('preValidation', async (request) => {

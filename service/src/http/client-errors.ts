@@ -1,6 +1,6 @@
 import type {Socket} from 'node:net';
-import {Problem} from '../base/problem.js';
-import {newId, type Random} from '../base/random.js';
+import {Problem} from '../lib/problem.js';
+import {newId, type Random} from '../lib/random.js';
 import {errorText} from './errors.js';
 
 /** What Node says of bytes that are no request. */

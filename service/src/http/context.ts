@@ -1,11 +1,11 @@
 import type {TypeBoxTypeProvider} from '@fastify/type-provider-typebox';
 import type {FastifyBaseLogger, FastifyInstance, RawServerDefault} from 'fastify';
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import type {ShortMemory} from '../base/short-memory.js';
+import type {ShortMemory} from '../lib/short-memory.js';
 import type {Caller, KeyCaller} from '../domain/work.js';
-import type {Deps} from '../runtime/deps.js';
+import type {Deps} from '../domain/deps.js';
 import type {ClockControl} from '../runtime/clock-control.js';
-import type {DueRunner} from '../runtime/due-runner.js';
+import type {JobRunner} from '../jobs/runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
 import type {StatusReader} from '../runtime/status-reader.js';
 import type {OpenStreams} from './streams.js';
@@ -33,7 +33,7 @@ export interface Timeouts {
 
 /** What the routes work with. */
 export interface Services extends Deps {
-  readonly due: DueRunner;
+  readonly jobs: JobRunner;
   readonly feed: StatusFeed;
   readonly clockControl: ClockControl;
   readonly statuses: StatusReader;

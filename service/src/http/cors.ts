@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {LOOPBACK_ORIGINS} from '../base/loopback.js';
-import {isAllowedOrigin} from '../domain/origins.js';
+import {LOOPBACK_ORIGINS} from '../lib/loopback.js';
+import {isAllowedOrigin} from '../domain/sessions/origins.js';
 import type {App} from './context.js';
 import {answerUnknownPath} from './errors.js';
 

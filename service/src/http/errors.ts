@@ -1,6 +1,6 @@
 import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
-import {ERROR_CODES} from '../base/error-codes.js';
-import {missing, Problem, type FieldProblem, type ProblemDetails} from '../base/problem.js';
+import {ERROR_CODES} from '../lib/error-codes.js';
+import {missing, Problem, type FieldProblem, type ProblemDetails} from '../lib/problem.js';
 import {fieldProblems} from './field-problems.js';
 import {faultOf} from './log.js';
 

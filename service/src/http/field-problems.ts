@@ -1,6 +1,6 @@
 import type {FastifySchemaValidationError} from 'fastify';
-import type {FieldCode} from '../base/error-codes.js';
-import type {FieldProblem} from '../base/problem.js';
+import type {FieldCode} from '../lib/error-codes.js';
+import type {FieldProblem} from '../lib/problem.js';
 
 /** Every field that breaks its schema, each once, by path and rule; never by value. */
 export function fieldProblems(

@@ -8,10 +8,12 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 
 const SURROGATE_ALONE = /\p{Surrogate}/u;
 const CONTROL = /\p{Cc}/u;
+/** What nobody sees: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
+const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Well-formed, not blank, without control characters. */
 function isPlainText(text: string): boolean {
-  return text.trim() !== '' && !CONTROL.test(text) && !SURROGATE_ALONE.test(text);
+  return text.replace(UNSEEN, '') !== '' && !CONTROL.test(text) && !SURROGATE_ALONE.test(text);
 }
 
 /** Anything a database can keep as text: well-formed, without the zero character. */

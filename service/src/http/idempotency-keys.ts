@@ -1,5 +1,5 @@
-import {missing, Problem} from '../base/problem.js';
-import {digest} from '../base/random.js';
+import {missing, Problem} from '../lib/problem.js';
+import {digest} from '../lib/random.js';
 import {hold} from '../db/pool.js';
 import type {Caller, Work} from '../domain/work.js';
 

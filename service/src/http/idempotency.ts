@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {Outcome, Work} from '../domain/work.js';
-import {jsonText} from '../base/json-text.js';
+import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';

@@ -1,5 +1,5 @@
-import {Problem} from '../base/problem.js';
-import type {Clock} from '../base/clock.js';
+import {Problem} from '../lib/problem.js';
+import type {Clock} from '../lib/clock.js';
 import type {Caller} from '../domain/work.js';
 
 const WINDOW_MS = 60_000;

@@ -1,6 +1,6 @@
 import type {Socket} from 'node:net';
 import fastify, {LogController} from 'fastify';
-import {newId} from '../base/random.js';
+import {newId} from '../lib/random.js';
 import {answerClientErrors} from './client-errors.js';
 import type {App, Services} from './context.js';
 import {allowOrigin} from './cors.js';

@@ -4,7 +4,7 @@ import {extname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants} from 'node:zlib';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {missing} from '../base/problem.js';
+import {missing} from '../lib/problem.js';
 
 /** A file and its media type. */
 export interface Asset {

@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {InvoiceStatusView} from '../domain/status.js';
+import type {InvoiceStatusView} from '../domain/invoices/status.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {ref} from './schemas/basics.js';

@@ -1,15 +1,15 @@
-import type {MovableClock} from '../base/clock.js';
+import type {MovableClock} from '../lib/clock.js';
 import type {OpenDatabase} from '../db/connect.js';
 import {CLOCK_CHANNEL, readAheadMs, readClockNotice, stepClock, type ClockNotice} from '../domain/simulator-clock.js';
-import {isTaskLocked, untilFree, type ListedTask, type TaskName} from '../domain/tasks.js';
-import {transact, type Deps} from './deps.js';
-import type {DueRunner} from './due-runner.js';
+import {isJobLocked, untilFree, type ListedJob, type JobName} from '../domain/job-queue.js';
+import {transact, type Deps} from '../domain/deps.js';
+import type {JobRunner} from '../jobs/runner.js';
 import type {StatusFeed} from './status-feed.js';
 
 /** Moves the service's clock forward, in all processes that share the database. */
 export interface ClockControl {
   /**
-   * Moves the clock forward by whole seconds. Resolves when everything that became due has been done, in order, each task
+   * Moves the clock forward by whole seconds. Resolves when everything that became due has been done, in order, each job
    * at its own time. Advances that run at the same time add up.
    */
   advance(seconds: number): Promise<void>;
@@ -20,8 +20,8 @@ export interface ClockControl {
 }
 
 /**
- * How often one advance stops at the same task: one that fails and is put off, that another process holds, or that comes
- * every hour. After that, the task is done when the clock has passed it, and not exactly in time.
+ * How often one advance stops at the same job: one that fails and is put off, that another process holds, or that comes
+ * every hour. After that, the job is done when the clock has passed it, and not exactly in time.
  */
 const MOST_STOPS = 10;
 const RETRY_MS = 1000;
@@ -30,7 +30,7 @@ const RETRY_MS = 1000;
 interface Parts {
   readonly deps: Deps;
   readonly clock: MovableClock;
-  readonly due: DueRunner;
+  readonly jobs: JobRunner;
   readonly feed: StatusFeed;
 }
 
@@ -44,11 +44,11 @@ export function createClockControl(parts: Parts): ClockControl {
   };
 }
 
-async function advance({deps, clock, due}: Parts, totalMs: number): Promise<void> {
+async function advance({deps, clock, jobs}: Parts, totalMs: number): Promise<void> {
   const stops = createStops();
   const baseNow = (): number => clock.now() - clock.aheadMs();
   for (let leftMs = totalMs; ;) {
-    await due.wake();
+    await jobs.wake();
     const step = await transact(deps, (work) => stepClock(work, {baseNow, leftMs, skipped: stops.used()}));
     clock.putAhead(step.aheadMs);
     leftMs -= step.movedMs;
@@ -59,28 +59,28 @@ async function advance({deps, clock, due}: Parts, totalMs: number): Promise<void
 }
 
 interface Stops {
-  readonly count: (task: TaskName) => void;
-  /** Tasks at which the advance has stopped as often as it may. */
-  readonly used: () => readonly TaskName[];
+  readonly count: (job: JobName) => void;
+  /** Jobs at which the advance has stopped as often as it may. */
+  readonly used: () => readonly JobName[];
 }
 
 function createStops(): Stops {
-  const stops = new Map<string, {readonly task: TaskName; readonly count: number}>();
+  const stops = new Map<string, {readonly job: JobName; readonly count: number}>();
   return {
-    count(task) {
-      const name = `${task.kind} ${task.subject}`;
-      stops.set(name, {task, count: (stops.get(name)?.count ?? 0) + 1});
+    count(job) {
+      const name = `${job.kind} ${job.subject}`;
+      stops.set(name, {job, count: (stops.get(name)?.count ?? 0) + 1});
     },
-    used: () => [...stops.values()].filter(({count}) => count >= MOST_STOPS).map(({task}) => task),
+    used: () => [...stops.values()].filter(({count}) => count >= MOST_STOPS).map(({job}) => job),
   };
 }
 
-/** Waits until another process has done a task, for half a second at most; {@link MOST_STOPS} limits how often. */
-async function waitFor(deps: Deps, task: ListedTask): Promise<void> {
+/** Waits until another process has done a job, for half a second at most; {@link MOST_STOPS} limits how often. */
+async function waitFor(deps: Deps, job: ListedJob): Promise<void> {
   try {
-    await transact(deps, (work) => untilFree(work, task));
+    await transact(deps, (work) => untilFree(work, job));
   } catch (error) {
-    if (!isTaskLocked(error)) throw error;
+    if (!isJobLocked(error)) throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type {Queries} from '../db/types.js';
-import {findStatuses, showStatus, type FoundStatus, type InvoiceStatusView} from '../domain/status.js';
+import {findStatuses, showStatus, type FoundStatus, type InvoiceStatusView} from '../domain/invoices/status.js';
 import type {Caller} from '../domain/work.js';
 
 /** Reads how payments stand, for many at once. */

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import {approveQr, declineQr, expireQr, requireQr, showQr} from '../domain/qr-codes.js';
+import {approveQr, declineQr, expireQr, requireQr, showQr} from '../domain/instant/qr-codes.js';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {Charge} from '../http/schemas/charges.js';
 import {QrCode} from '../http/schemas/instant.js';
 import {byId, EXTENSION} from '../http/schemas/operation.js';
-import {endCharge} from '../domain/card-settlement.js';
-import {showCharge} from '../domain/charges.js';
+import {endCharge} from '../domain/charges/late-answers.js';
+import {showCharge} from '../domain/charges/charge.js';
 import {act} from '../runtime/act.js';
 import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';

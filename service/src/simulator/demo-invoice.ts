@@ -1,8 +1,8 @@
-import {newId} from '../base/random.js';
+import {newId} from '../lib/random.js';
 import type {Currency} from '../db/types.js';
-import {createCustomer} from '../domain/customers.js';
-import {issueInvoice} from '../domain/issue-invoice.js';
-import type {Invoice, InvoiceRequest} from '../domain/invoices.js';
+import {createCustomer} from '../domain/customers/customer.js';
+import {issueInvoice} from '../domain/invoices/issue.js';
+import type {Invoice, InvoiceRequest} from '../domain/invoices/invoice.js';
 import type {KeyCaller, Work} from '../domain/work.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

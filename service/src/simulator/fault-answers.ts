@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {Clock} from '../base/clock.js';
+import type {Clock} from '../lib/clock.js';
 import {breakOff, inPieces, PROXY_PAGE, swapTypes} from './fault-bodies.js';
 import {changeEvents, reordered, repeated, withData} from './fault-events.js';
 import {makeHostile} from './fault-hostile.js';

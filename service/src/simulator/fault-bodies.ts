@@ -1,5 +1,5 @@
 import {Readable} from 'node:stream';
-import type {Clock} from '../base/clock.js';
+import type {Clock} from '../lib/clock.js';
 
 /** What a proxy answers in another's name, with the status 200. */
 export const PROXY_PAGE =

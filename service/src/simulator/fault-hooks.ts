@@ -1,5 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {jsonText} from '../base/json-text.js';
+import {jsonText} from '../lib/json-text.js';
 import type {App, Services} from '../http/context.js';
 import {spoil} from './fault-answers.js';
 import {madeUp, refusal, type Fault, type FaultBox} from './faults.js';

@@ -1,5 +1,5 @@
-import type {ErrorCode} from '../base/error-codes.js';
-import {Problem} from '../base/problem.js';
+import type {ErrorCode} from '../lib/error-codes.js';
+import {Problem} from '../lib/problem.js';
 import type {HostilePayload} from './fault-hostile.js';
 
 /** The ways an operation can be made to go wrong: before it does anything, after it did everything, and on a stream. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import {newQrReference} from '../base/random.js';
-import {showCharge} from '../domain/charges.js';
-import {lockInvoice, takeInstantPayment} from '../domain/settlement.js';
+import {newQrReference} from '../lib/random.js';
+import {showCharge} from '../domain/charges/charge.js';
+import {lockInvoice, takeInstantPayment} from '../domain/invoices/settlement.js';
 import type {App, Services} from '../http/context.js';
 import {Int64} from '../http/int64.js';
 import {described, errors, ref} from '../http/schemas/basics.js';

@@ -1,7 +1,7 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
-import {movePayout} from '../domain/payout-life.js';
-import {showPayout} from '../domain/payouts.js';
+import {movePayout} from '../domain/payouts/moves.js';
+import {showPayout} from '../domain/payouts/payout.js';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {byId, EXTENSION} from '../http/schemas/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import {answerPhoneRequest, showPhoneRequest} from '../domain/phone-requests.js';
+import {answerPhoneRequest, showPhoneRequest} from '../domain/instant/phone-requests.js';
 import type {App, Services} from '../http/context.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';

@@ -1,11 +1,11 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
-import {showCharge} from '../domain/charges.js';
-import {documentLinks} from '../domain/document-links.js';
-import type {QrCode} from '../domain/qr-codes.js';
-import {walletKey} from '../domain/wallets.js';
+import {showCharge} from '../domain/charges/charge.js';
+import {documentLinks} from '../domain/documents/links.js';
+import type {QrCode} from '../domain/instant/qr-codes.js';
+import {walletKey} from '../domain/mobile/wallets.js';
 import type {Work} from '../domain/work.js';
-import type {Deps} from '../runtime/deps.js';
+import type {Deps} from '../domain/deps.js';
 import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
 
 const PAGE = 100;
@@ -46,7 +46,7 @@ export function listPhoneRequests(db: Queries, phoneNumber: string | undefined):
     ])
     .orderBy('phone_requests.sequence', 'desc')
     .limit(PAGE);
-  const chosen = phoneNumber === undefined ? query : query.where('phone_requests.phone_number', '=', phoneNumber);
+  const chosen = phoneNumber === undefined ? query : query.where('phone_requests.wallet', '=', walletKey(phoneNumber));
   return chosen.execute();
 }
 

@@ -106,7 +106,7 @@ export async function createHarness(options: StartOptions & {readonly database: 
     ask: (method, path, sent = {}) => inject({prepared, contract}, {...sent, method, path}),
     async pass(ms) {
       clock.advance(ms);
-      await prepared.services.due.wake();
+      await prepared.services.jobs.wake();
     },
   };
 }

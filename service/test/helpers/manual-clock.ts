@@ -1,4 +1,4 @@
-import type {Clock} from '../../src/base/clock.js';
+import type {Clock} from '../../src/lib/clock.js';
 
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {

@@ -4,7 +4,8 @@ import {hashSources} from './template-name.js';
 import {createTestDatabase, readOn, runOn, type ServerDatabase} from './test-server.js';
 
 const NO_SUCH_DATABASE = '3D000';
-const NAME_TAKEN = '42P04';
+/** By a database that was there, and by one whose name came at the same moment: PostgreSQL says that in another way. */
+const NAME_TAKEN = ['42P04', '23505'];
 
 /** The templates of this checkout; another one, on the same server, keeps its own. */
 const OWN_PREFIX = `service_template_${createHash('sha256')
@@ -29,7 +30,7 @@ export async function copyTemplate(
   try {
     return await createTestDatabase(server, template);
   } catch (error) {
-    if (!isCode(error, NO_SUCH_DATABASE)) throw error;
+    if (!isCode(error, [NO_SUCH_DATABASE])) throw error;
   }
   await makeTemplate(server, template);
   await dropOthers(server, {prefix: name.prefix, template});
@@ -64,6 +65,6 @@ async function dropOthers(
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return (error as {readonly code?: unknown}).code === code;
+function isCode(error: unknown, codes: readonly string[]): boolean {
+  return codes.some((code) => code === (error as {readonly code?: unknown}).code);
 }

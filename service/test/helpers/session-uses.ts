@@ -1,5 +1,5 @@
 import {Readable} from 'node:stream';
-import {jsonText} from '../../src/base/json-text.js';
+import {jsonText} from '../../src/lib/json-text.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import {at, OWN_ORIGIN, pk, type Harness} from './harness.js';
 import {CARDS, createCustomer, createInvoice, createSession, createToken, due} from './steps.js';

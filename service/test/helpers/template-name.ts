@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
 /** All that decides what a new database holds: the migrations, the demo data, what both import, and the versions of PGlite and Kysely. */
-const SOURCES = ['src/db', 'src/base', 'package.json'];
+const SOURCES = ['src/db', 'src/lib', 'package.json'];
 
 /** The sources' names and contents, as a short hash: other sources, another hash. */
 export function hashSources(serviceDir = SERVICE_DIR): string {

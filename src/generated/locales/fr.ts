@@ -108,6 +108,8 @@
 'phone-number': `Numéro de téléphone`,
 'phone-seconds-left': str`La demande sur le téléphone est encore valable ${0} secondes.`,
 'preparing-qr': `Préparation du code QR…`,
+'price-changed': `Le prix a changé`,
+'price-changed-text': `Rien n’a été envoyé et vous n’avez pas été débité. Vérifiez le montant et appuyez de nouveau.`,
 'print': `L’imprimer`,
 'processing': `Votre paiement est en cours de traitement`,
 'processing-text': `La banque n’a pas encore décidé. Ne payez pas une deuxième fois ; cette page vous le dira dès que ce sera fait.`,

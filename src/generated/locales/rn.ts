@@ -108,6 +108,8 @@
 'phone-number': `Inomero ya terefone`,
 'phone-seconds-left': str`Ubutumwa buri kuri terefone busigaje amasegonda ${0}.`,
 'preparing-qr': `Kode QR iriko irategurwa…`,
+'price-changed': `Igiciro carahindutse`,
+'price-changed-text': `Nta kintu carungitswe kandi nta mafaranga yakuweko. Raba amafaranga, usubire ufyonde.`,
 'print': `Gicapishe`,
 'processing': `Ukuriha kwawe kuriko kurakorwa`,
 'processing-text': `Banki ntirafata ingingo. Ntusubire kuriha; uru rupapuro ruzobikumenyesha ihejeje.`,

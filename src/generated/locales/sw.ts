@@ -108,6 +108,8 @@
 'phone-number': `Nambari ya simu`,
 'phone-seconds-left': str`Ombi kwenye simu limebakiza sekunde ${0}.`,
 'preparing-qr': `Msimbo wa QR unaandaliwa…`,
+'price-changed': `Bei imebadilika`,
+'price-changed-text': `Hakuna kilichotumwa na hujakatwa pesa. Angalia kiasi kisha ubonyeze tena.`,
 'print': `Ichapishe`,
 'processing': `Malipo yako yanashughulikiwa`,
 'processing-text': `Benki bado haijaamua. Usilipe tena; ukurasa huu utakujulisha mara itakapoamua.`,

@@ -1,5 +1,5 @@
 import {expect} from '@playwright/test';
-import {TEST_CARDS} from '../../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
 import {CURRENCY, type Order, type Stage} from './stage.ts';
 

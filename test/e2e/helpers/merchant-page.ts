@@ -40,14 +40,15 @@ export class MerchantPage {
    * Opens one whose markup holds the tag, as a merchant pastes it, with a line below.
    *
    * @param head what stands in the head besides
+   * @param policy its Content-Security-Policy
    */
-  async openTag(attributes: Readonly<Record<string, string>>, head = ''): Promise<WidgetPage> {
+  async openTag(attributes: Readonly<Record<string, string>>, head = '', policy = ''): Promise<WidgetPage> {
     const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     const html =
       '<!doctype html><html lang="en"><head><title>Merchant</title><link rel="icon" href="data:,">' +
       `<meta name="viewport" content="width=device-width">${head}<script src="/payment-widget.js" defer></script></head>` +
       `<body><payment-widget id="widget"${tag.join('')}></payment-widget><p>Thank you</p></body></html>`;
-    const port = await this.#serve({'/': html});
+    const port = await this.#serve({'/': {html, policy}});
     await this.page.goto(`http://localhost:${String(port)}/`, {waitUntil: 'commit'});
     return this.widget;
   }

@@ -2,8 +2,8 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 
-/** Texts by their path: pages end in no suffix, scripts in `.js`. */
-export type Pages = Readonly<Record<string, string>>;
+/** Texts by their path: pages end in no suffix, scripts in `.js`. A page may come with a policy. */
+export type Pages = Readonly<Record<string, string | {readonly html: string; readonly policy: string}>>;
 
 /** A server of pages on this machine. */
 export interface PageServer {
@@ -22,7 +22,11 @@ export async function servePages(pages: Pages, upstream: string): Promise<PageSe
     const {pathname} = new URL(request.url ?? '/', 'http://page');
     const page = pages[pathname];
     if (page === undefined) void pass(request, response, upstream);
-    else response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html').end(page);
+    else {
+      const {html, policy} = typeof page === 'string' ? {html: page, policy: ''} : page;
+      if (policy !== '') response.setHeader('content-security-policy', policy);
+      response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html').end(html);
+    }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -1,6 +1,6 @@
-import {Simulator, type Json} from '../../../src/testing/simulator.ts';
+import {Simulator, type Json} from '../../../src/testing/index.ts';
 
-export type {Fault, LedgerCharge} from '../../../src/testing/simulator.ts';
+export type {Fault, LedgerCharge} from '../../../src/testing/index.ts';
 
 export type Currency = 'BIF' | 'USD' | 'KES' | 'XAF';
 
@@ -52,8 +52,8 @@ export class PaymentService extends Simulator {
     return (await this.call('GET', `/v2/invoices/${invoiceId}/status`, {key})) as unknown as InvoiceStatus;
   }
 
-  async createInvoice(currency: Currency, amount: number): Promise<DemoInvoice> {
-    const body = {currency, amount};
+  async createInvoice(currency: Currency, amount: number, firstPart?: number): Promise<DemoInvoice> {
+    const body = {currency, amount, amount_to_paid: firstPart};
     return (await this.call('POST', '/simulator/invoices', {body})) as unknown as DemoInvoice;
   }
 

@@ -20,7 +20,7 @@ export async function openWithCards(
  * turned from here: only its answer is another.
  */
 export async function letExpire(page: Page, lastFour: string): Promise<void> {
-  await page.route('**/v2/customers/*/sources', async (route) => {
+  await page.route('**/v2/customers/*/sources*', async (route) => {
     const response = await route.fetch();
     const {data, ...rest} = (await response.json()) as {readonly data: readonly {readonly last_four: string}[]};
     const over = {status: 'expired', exp_month: '12', exp_year: '2024'};

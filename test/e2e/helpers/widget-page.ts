@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {PaymentWidgetPage} from '../../../src/testing/widget-page.ts';
+import {PaymentWidgetPage} from '../../../src/testing/index.ts';
 import {readQr} from './qr-reader.ts';
 
 /** The ways to pay an invoice. */

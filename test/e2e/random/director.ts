@@ -1,4 +1,4 @@
-import {TEST_CARDS} from '../../../src/testing/test-data.ts';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
 import type {Currency, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow} from './browser-window.ts';
 import {actIn, type Act} from './page-acts.ts';

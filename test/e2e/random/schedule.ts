@@ -59,7 +59,7 @@ export function scheduleOf(seed: number): Schedule {
 export function describe({seed, mode, steps}: Schedule): string {
   const lines = steps.map(({does, ...rest}) => `  ${does} ${Object.values(rest).join(' ')}`.trimEnd());
   return [
-    `E2E_SEED=${String(seed)} npx playwright test test/e2e/random.spec.ts -g "schedules 1 "`,
+    `E2E_SEED=${String(seed)} npx playwright test test/e2e/random/schedules.spec.ts -g "schedules 1 "`,
     mode,
     ...lines,
   ].join('\n');

@@ -1,6 +1,6 @@
 import {chromium, firefox, type Browser, type ElementHandle, type Frame, type JSHandle, type Page} from 'playwright';
-import {findWholeChromium, launchOptions} from '../../../scripts/browser.mjs';
-import {findFirefox} from '../../../scripts/engines.mjs';
+import {findWholeChromium, launchOptions} from '../../../scripts/test/browser.mjs';
+import {findFirefox} from '../../../scripts/test/engines.mjs';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
 /** A whole Chromium, where the machine has one; the other tests run in its headless shell. */
@@ -14,7 +14,7 @@ export async function startChromium(): Promise<HostBrowser> {
  */
 export async function startFirefox(): Promise<HostBrowser> {
   const executablePath = findFirefox();
-  if (executablePath === undefined) throw new Error('There is no Firefox. Run `node scripts/ensure-engines.mjs`.');
+  if (executablePath === undefined) throw new Error('There is no Firefox. Run `node scripts/test/ensure-engines.mjs`.');
   return new PlaywrightBrowser(
     await firefox.launch({channel: 'moz-firefox', executablePath, firefoxUserPrefs: {'fission.autostart': false}}),
   );

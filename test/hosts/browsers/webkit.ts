@@ -2,7 +2,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer} from 'node:net';
 import {setTimeout as pause} from 'node:timers/promises';
-import {findWebKit} from '../../../scripts/engines.mjs';
+import {findWebKit} from '../../../scripts/test/engines.mjs';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
 /** The property that holds an element's reference on the wire (W3C WebDriver, section 12.1). */
@@ -23,7 +23,7 @@ const SURROUNDINGS = {
 /** WebKitGTK's MiniBrowser over plain W3C WebDriver, on a screen of its own where there is none. */
 export async function startWebKit(): Promise<HostBrowser> {
   const found = findWebKit();
-  if (!found) throw new Error('There is no WebKitGTK. Run `node scripts/ensure-engines.mjs`.');
+  if (!found) throw new Error('There is no WebKitGTK. Run `node scripts/test/ensure-engines.mjs`.');
   const started: ChildProcess[] = [];
   const end = async (): Promise<void> => {
     for (const child of started.splice(0).reverse()) await endProcess(child);

@@ -1,4 +1,4 @@
-import {ERROR_CODES, type ErrorCode} from '../../base/error-codes.js';
+import {ERROR_CODES, type ErrorCode} from '../../lib/error-codes.js';
 
 const REQUEST_ID = 'req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp';
 

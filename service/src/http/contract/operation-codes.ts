@@ -1,4 +1,4 @@
-import {ERROR_CODES, type ErrorCode} from '../../base/error-codes.js';
+import {ERROR_CODES, type ErrorCode} from '../../lib/error-codes.js';
 import type {Caller} from '../../domain/work.js';
 
 /** What of an operation decides which errors it can have. */

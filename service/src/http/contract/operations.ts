@@ -1,4 +1,4 @@
-import {ERROR_CODES, type ErrorCode} from '../../base/error-codes.js';
+import {ERROR_CODES, type ErrorCode} from '../../lib/error-codes.js';
 import type {Caller} from '../../domain/work.js';
 import {exampleReference} from './error-examples.js';
 import {codesOf} from './operation-codes.js';

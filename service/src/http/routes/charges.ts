@@ -1,6 +1,6 @@
-import {chargeCard, checkCardCharge} from '../../domain/card-charges.js';
-import {findCharge, showCharge} from '../../domain/charges.js';
-import {chargeMobile, checkMobileCharge} from '../../domain/mobile-charges.js';
+import {chargeCard, checkCardCharge} from '../../domain/charges/by-card.js';
+import {findCharge, showCharge} from '../../domain/charges/charge.js';
+import {chargeMobile, checkMobileCharge} from '../../domain/charges/by-mobile.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';

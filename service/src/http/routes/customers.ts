@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import {missing} from '../../base/problem.js';
-import {viewCustomer} from '../../domain/customer-view.js';
-import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers.js';
-import {removeCard} from '../../domain/removed-cards.js';
-import {listCards, saveCard, showCard} from '../../domain/sources.js';
+import {missing} from '../../lib/problem.js';
+import {viewCustomer} from '../../domain/customers/customer-view.js';
+import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers/customer.js';
+import {removeCard} from '../../domain/cards/removal.js';
+import {listCards, saveCard, showCard} from '../../domain/cards/sources.js';
 import {created} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';

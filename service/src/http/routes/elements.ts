@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import Type from 'typebox';
-import {missing} from '../../base/problem.js';
-import {ownOrigins} from '../../domain/origins.js';
+import {missing} from '../../lib/problem.js';
+import {ownOrigins} from '../../domain/sessions/origins.js';
 import {findKey} from '../auth.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';

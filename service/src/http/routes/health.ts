@@ -1,6 +1,6 @@
 import {sql} from 'kysely';
 import Type from 'typebox';
-import {Problem} from '../../base/problem.js';
+import {Problem} from '../../lib/problem.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';
 import {errorCodes, EXTENSION} from '../schemas/operation.js';

@@ -1,8 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import Type from 'typebox';
-import {requireBound} from '../../domain/invoices.js';
-import {cancelPhoneRequest, createPhoneRequest} from '../../domain/phone-requests.js';
-import {cancelQr, createQr} from '../../domain/qr-codes.js';
+import {requireBound} from '../../domain/invoices/invoice.js';
+import {cancelPhoneRequest, createPhoneRequest} from '../../domain/instant/phone-requests.js';
+import {cancelQr, createQr} from '../../domain/instant/qr-codes.js';
 import type {Caller} from '../../domain/work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import {showInvoice, showInvoiceToPayer} from '../../domain/invoice-view.js';
-import {requireInvoice} from '../../domain/invoices.js';
-import {issueInvoice} from '../../domain/issue-invoice.js';
-import {documentLinks} from '../../domain/document-links.js';
+import {showInvoice, showInvoiceToPayer} from '../../domain/invoices/invoice-view.js';
+import {requireInvoice} from '../../domain/invoices/invoice.js';
+import {issueInvoice} from '../../domain/invoices/issue.js';
+import {documentLinks} from '../../domain/documents/links.js';
 import {created} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';

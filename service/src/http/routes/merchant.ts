@@ -1,5 +1,5 @@
-import {checkSessionRequest, createSession} from '../../domain/sessions.js';
-import {viewSession} from '../../domain/session-view.js';
+import {checkSessionRequest, createSession} from '../../domain/sessions/session.js';
+import {viewSession} from '../../domain/sessions/session-view.js';
 import {created} from '../../domain/work.js';
 import {callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';

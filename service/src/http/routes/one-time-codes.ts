@@ -1,4 +1,4 @@
-import {checkCodeRequest, sendOneTimeCode} from '../../domain/one-time-codes.js';
+import {checkCodeRequest, sendOneTimeCode} from '../../domain/mobile/one-time-codes.js';
 import {created} from '../../domain/work.js';
 import {keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';

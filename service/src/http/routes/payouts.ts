@@ -1,4 +1,4 @@
-import {createPayout, findPayout, showPayout} from '../../domain/payouts.js';
+import {createPayout, findPayout, showPayout} from '../../domain/payouts/payout.js';
 import {keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';

@@ -1,6 +1,6 @@
-import {countCardTry} from '../../domain/card-tries.js';
-import {createCodeToken} from '../../domain/code-tokens.js';
-import {createToken} from '../../domain/tokens.js';
+import {countCardTry} from '../../domain/cards/decline-limits.js';
+import {createCodeToken} from '../../domain/cards/code-tokens.js';
+import {createToken} from '../../domain/cards/tokens.js';
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';

@@ -7,8 +7,8 @@ import Type, {
   type TString,
   type TUnsafe,
 } from 'typebox';
-import {FIELD_CODES} from '../../base/error-codes.js';
-import {AFFILIATES, WALLET_BRANDS} from '../../domain/brands.js';
+import {FIELD_CODES} from '../../lib/error-codes.js';
+import {AFFILIATES, WALLET_BRANDS} from '../../domain/mobile/brands.js';
 import {Int64} from '../int64.js';
 
 /**
@@ -95,6 +95,12 @@ export const CurrencyCode = described(Type.Enum(['BIF', 'USD', 'KES', 'XAF']), '
 /** Money going one way: minor units, more than nothing. */
 export const Amount = described(Int64(), 'Minor units: 1999 is 19.99 USD; BIF and XAF have no minor unit.', 1999);
 export const Sum = described(Type.Unsafe<bigint>({type: 'integer', format: 'int64'}), 'Minor units.', 1999);
+/** Which part of an invoice: 1 is the first. */
+export const Installment = described(
+  Type.Integer({minimum: 1, maximum: 2 ** 31 - 1}),
+  'The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.',
+  1,
+);
 export const Moment = described(Type.Integer(), 'UTC Unix epoch in milliseconds.', 1767603600000);
 export const Id = Type.String({minLength: 1, maxLength: 64, format: 'plain-text'});
 export const CalendarDate = described(Type.String({format: 'date'}), 'YYYY-MM-DD, a day that exists.', '2026-12-31');
@@ -105,7 +111,7 @@ export const PhoneNumber = described(
 );
 export const WalletNumber = described(
   Type.String({pattern: '^\\+?[0-9]{6,15}$'}),
-  'Number of a mobile money wallet, with a plus before it or without.',
+  'Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.',
   '+25779001234',
 );
 export const Rail = described(Type.Enum(['card', 'qr', 'phone']), 'A way to pay an invoice.');

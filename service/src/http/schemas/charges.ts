@@ -9,6 +9,7 @@ import {
   described,
   extension,
   Id,
+  Installment,
   Moment,
   Nullable,
   PhoneNumber,
@@ -44,6 +45,7 @@ export const CardChargeRequest = Type.Object(
       ),
     ),
     invoice_id: Type.Optional(described(Id, 'The invoice this charge pays.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')),
+    installment: Type.Optional(Installment),
   },
   {$id: 'CardChargeRequest', description: 'An order to charge a card: a new one by its token, or a saved one.'},
 );

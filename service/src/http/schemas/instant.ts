@@ -1,5 +1,16 @@
 import Type from 'typebox';
-import {Amount, CurrencyCode, described, InvoiceStatus, Moment, Nullable, PhoneNumber, Rail, Sum} from './basics.js';
+import {
+  Amount,
+  CurrencyCode,
+  described,
+  Installment,
+  InvoiceStatus,
+  Moment,
+  Nullable,
+  PhoneNumber,
+  Rail,
+  Sum,
+} from './basics.js';
 
 const PAYLOAD =
   '000201010212520459995303840540519.995802BI5915Iduka Bujumbura6009Bujumbura62280524QRK3T7WZ2MPA5QXJ6HBN4VDC6304A1B2';
@@ -13,21 +24,25 @@ export const QrRequest = Type.Object(
       1999,
     ),
     currency: CurrencyCode,
+    installment: Type.Optional(Installment),
   },
   {$id: 'QrRequest', description: 'What the page believes is payable now.'},
 );
 
 const ServerTime = described(Moment, 'The service’s clock at the answer: lives are told from it.', 1767603600000);
 
+const QrReference = described(
+  Type.String(),
+  'Names the code; events and bank statements carry it.',
+  'QRK3T7WZ2MPA5QXJ6HBN4VDC',
+);
+const QrStatus = described(Type.Enum(['active', 'paid', 'declined', 'expired', 'cancelled']), 'Where the code stands.');
+
 /** A QR code. */
 export const QrCode = Type.Object(
   {
     object: described(Type.Literal('qr_code'), 'The type of object.'),
-    qr_reference: described(
-      Type.String(),
-      'Names the code; events and bank statements carry it.',
-      'QRK3T7WZ2MPA5QXJ6HBN4VDC',
-    ),
+    qr_reference: QrReference,
     payload: described(
       Type.String(),
       'EMV merchant-presented text, closed by its CRC; to be drawn as a QR code.',
@@ -36,7 +51,7 @@ export const QrCode = Type.Object(
     expires_at: described(Moment, 'When the code can no longer be paid, in epoch milliseconds.', 1767603900000),
     amount: Sum,
     currency: CurrencyCode,
-    status: described(Type.Enum(['active', 'paid', 'declined', 'expired', 'cancelled']), 'Where the code stands.'),
+    status: QrStatus,
     server_time: ServerTime,
   },
   {$id: 'QrCode', description: 'A QR code for what is payable now.'},
@@ -52,6 +67,7 @@ export const PhoneRequestRequest = Type.Object(
       1999,
     ),
     currency: CurrencyCode,
+    installment: Type.Optional(Installment),
   },
   {$id: 'PhoneRequestRequest', description: 'Which phone to ask, and what the page believes is payable now.'},
 );
@@ -103,6 +119,11 @@ export const PaymentStatus = Type.Object(
     phone_requests: described(
       Type.Array(Type.Object({uetr: Uetr, status: PhoneStatus}, {description: 'A request that was sent.'})),
       'The requests to pay that were sent for it.',
+      [],
+    ),
+    qr_codes: described(
+      Type.Array(Type.Object({qr_reference: QrReference, status: QrStatus}, {description: 'A code that was issued.'})),
+      'The QR codes that were issued for it.',
       [],
     ),
     server_time: ServerTime,

@@ -114,6 +114,9 @@ export const Invoice = Type.Object(
         1999,
       ),
     ),
+    installment: Type.Optional(
+      extension(described(Type.Integer(), 'Counts the part that is payable now, from 1; it only grows.', 1)),
+    ),
     discount_amount: Type.Optional(described(Sum, 'What the rates took off, in minor units.', 0)),
     status: described(InvoiceStatus, 'Where the invoice stands.', 'pending'),
     charge: Type.Optional(described(NullableSum(Charge), 'The charge that paid it, or its last part.', null)),

@@ -1,5 +1,5 @@
 import Type, {type TObject, type TUnsafe} from 'typebox';
-import type {ErrorCode} from '../../base/error-codes.js';
+import type {ErrorCode} from '../../lib/error-codes.js';
 import {described, errors} from './basics.js';
 
 /** Marks an operation that the interface does not show and this service adds. */

@@ -1,8 +1,0 @@
-/** Writes dist/integrity.json: what a page puts into `integrity` for each script of the package. */
-import {writeFileSync} from 'node:fs';
-import path from 'node:path';
-import {ROOT} from './browser.mjs';
-import {integrityOf} from './supply/digests.mjs';
-
-const dist = path.join(ROOT, 'dist');
-writeFileSync(path.join(dist, 'integrity.json'), `${JSON.stringify(integrityOf(dist), null, 2)}\n`);

@@ -1,0 +1,28 @@
+/**
+ * Writes dist/cdn/: the script under a name of its version and content, its source map, what it loads later, and the tag that
+ * loads it with its digest. A file here is never written again with another content, so it may be cached for ever.
+ */
+import {createHash} from 'node:crypto';
+import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {cdnName, snippet} from '../release/plan.mjs';
+import {ROOT} from '../test/browser.mjs';
+
+const DIST = path.join(ROOT, 'dist');
+const PLACE = path.join(DIST, 'cdn');
+/** Whoever serves the files puts their address here. */
+const ADDRESS = 'https://cdn.example.com';
+
+const {version} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const built = readFileSync(path.join(DIST, 'payment-widget.js'), 'utf8');
+const name = cdnName(version, createHash('sha256').update(built).digest('hex'));
+const script = built.replace('sourceMappingURL=payment-widget.js.map', `sourceMappingURL=${name}.map`);
+const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+
+rmSync(PLACE, {recursive: true, force: true});
+mkdirSync(PLACE, {recursive: true});
+writeFileSync(path.join(PLACE, name), script);
+writeFileSync(path.join(PLACE, `${name}.map`), readFileSync(path.join(DIST, 'payment-widget.js.map')));
+const isServed = (from) => !from.endsWith('.br');
+cpSync(path.join(DIST, 'payment-widget'), path.join(PLACE, 'payment-widget'), {recursive: true, filter: isServed});
+writeFileSync(path.join(PLACE, 'tag.html'), snippet({place: ADDRESS, name, integrity}));

@@ -1,0 +1,33 @@
+/**
+ * Builds twice from nothing and compares all of dist, by one hash: the same sources make the same files. The second build
+ * is told another time zone, language and order of names, and stays. `npm run check:reproducible`.
+ */
+import {spawnSync} from 'node:child_process';
+import {rmSync} from 'node:fs';
+import path from 'node:path';
+import {filesBelow, hashOfFolder} from '../build/output/digests.mjs';
+import {ROOT} from '../test/browser.mjs';
+
+const DIST = path.join(ROOT, 'dist');
+const ELSEWHERE = {TZ: 'Pacific/Kiritimati', LANG: 'C', LC_ALL: 'C'};
+
+const hashes = [build({}), build(ELSEWHERE)];
+for (const [index, hash] of hashes.entries()) console.log(`build ${index + 1}: sha256 ${hash}`);
+console.log(`${filesBelow(DIST).length} files`);
+if (new Set(hashes).size > 1) {
+  console.error('Two builds of the same sources differ.');
+  process.exitCode = 1;
+}
+
+function build(env) {
+  rmSync(DIST, {recursive: true, force: true});
+  const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: {...process.env, ...env},
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return hashOfFolder(DIST);
+  console.error(`${stdout}${stderr}`);
+  throw new Error('The build failed.');
+}

@@ -1,0 +1,95 @@
+/** Which Chromium the tests run in. Nothing is installed here: that is ensure-browser.mjs. */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright';
+
+/**
+ * @typedef {{source: string, executablePath: string, env?: Record<string, string>, isShell?: boolean}} Found
+ * A browser, who has brought it, and whether it is a headless shell.
+ */
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where ensure-browser.mjs unpacks a browser when the machine has none. */
+export const CACHE = path.join(ROOT, 'node_modules', '.cache', 'test-browser');
+
+const LINUX_NAMES = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge'];
+/** Debian's name of Chromium without its windows. */
+const SHELL = 'chromium-headless-shell';
+const MAC_NAMES = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS_PATHS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+/**
+ * The browser for tests: the headless shell where there is one, which needs half the time of a whole browser for the same
+ * page (docs/decisions/0036), else the whole one.
+ *
+ * @returns {Found | undefined}
+ * @throws when CHROME_PATH names nothing: a wish is never overridden
+ */
+export function findChromium() {
+  return chosen() ?? findShell() ?? findWhole();
+}
+
+/**
+ * A Chromium, Chrome or Edge with everything a user has; the headless shell only where there is no other.
+ *
+ * @returns {Found | undefined}
+ */
+export function findWholeChromium() {
+  return chosen() ?? findWhole() ?? findShell();
+}
+
+/** @returns {Found | undefined} */
+function chosen() {
+  const wish = process.env.CHROME_PATH;
+  if (wish && !existsSync(wish)) throw new Error(`CHROME_PATH is ${wish}, and nothing is there.`);
+  return wish ? {source: 'CHROME_PATH', executablePath: wish} : undefined;
+}
+
+/** @returns {Found | undefined} */
+function findShell() {
+  const system = onPath([SHELL]);
+  if (system) return {source: 'system', executablePath: system, isShell: true};
+  const unpacked = path.join(CACHE, 'browser.json');
+  if (!existsSync(unpacked)) return undefined;
+  return {source: 'npm', ...JSON.parse(readFileSync(unpacked, 'utf8')), isShell: true};
+}
+
+/** @returns {Found | undefined} */
+function findWhole() {
+  if (existsSync(chromium.executablePath()))
+    return {source: 'Playwright', executablePath: chromium.executablePath(), isShell: false};
+  const system = systemPaths().find((one) => existsSync(one));
+  return system ? {source: 'system', executablePath: system, isShell: false} : undefined;
+}
+
+/** How to launch a browser, for Playwright and for the web test runner. */
+export function launchOptions(found = findChromium()) {
+  if (!found) throw new Error('There is no Chromium. Run `node scripts/test/ensure-browser.mjs`.');
+  const isRoot = process.getuid?.() === 0;
+  return {
+    executablePath: found.executablePath,
+    env: {...process.env, ...found.env},
+    args: [
+      // Chromium refuses a sandbox to root, and the unpacked copy brings none.
+      ...(isRoot || found.source === 'npm' ? ['--no-sandbox'] : []),
+      ...(process.platform === 'linux' ? ['--disable-dev-shm-usage'] : []),
+    ],
+  };
+}
+
+function systemPaths() {
+  const {env, platform} = process;
+  if (platform === 'darwin') return MAC_NAMES.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  if (platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(Boolean);
+    return roots.flatMap((root) => WINDOWS_PATHS.map((one) => path.join(root, one)));
+  }
+  return [onPath(LINUX_NAMES)].filter(Boolean);
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((one) => existsSync(one));
+}

@@ -1,0 +1,63 @@
+export type {PayoutFailureCode} from './payout-failures.js';
+
+/** The currencies an account may hold. */
+export type Currency = 'BIF' | 'USD' | 'KES' | 'XAF';
+/** The states of an invoice (spec 2.7). */
+export type InvoiceStatus = 'draft' | 'pending' | 'sent' | 'paid' | 'partial_paid' | 'voided' | 'overdue' | 'refunded';
+/** The states of a charge (spec 2.4). */
+export type ChargeStatus = 'succeeded' | 'paid' | 'pending' | 'failed';
+/** The ways an invoice can be settled. */
+export type Rail = 'card' | 'qr' | 'phone';
+/** The states of a QR code. */
+export type QrStatus = 'active' | 'paid' | 'declined' | 'expired' | 'cancelled';
+/** The states of a phone request. */
+export type PhoneRequestStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'cancelled';
+/** How a payout reaches its account. */
+export type PayoutType = 'bank' | 'card' | 'mobile';
+/** The states of a payout (spec 2.2). */
+export type PayoutStatus = 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed';
+/** Over the instant bank payment system, or the way of its type. */
+export type PayoutRoute = 'instant' | 'ordinary';
+/** What a widget session is for. */
+export type WidgetMode = 'add' | 'charge' | 'invoice';
+
+/** A merchant's or a customer's postal address, as the caller gave it. */
+export interface Address {
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly type?: 'personal' | 'business';
+  readonly country?: string;
+}
+
+/** The payment method on a charge (spec 2.5), kept as it is shown. */
+export interface SourceSnapshot {
+  readonly id?: string;
+  readonly brand: string;
+  readonly funding?: string;
+  readonly last4?: string;
+  readonly fingerprint?: string;
+  readonly number?: string;
+  readonly email?: string;
+  readonly language?: string;
+  readonly token?: string;
+  readonly country_code?: string;
+  readonly cvc_check?: string;
+  readonly exp_month?: string;
+  readonly exp_year?: string;
+  readonly statement_descriptor?: string;
+}
+
+/** The kinds of things that happen by themselves. What each does is in `jobs/handlers.ts`. */
+export type JobKind =
+  | 'qr_expiry'
+  | 'phone_expiry'
+  | 'phone_answer'
+  | 'purge'
+  | 'mail'
+  | 'payout_departure'
+  | 'payout_arrival'
+  | 'invoice_overdue'
+  | 'tax_filing';

@@ -1,0 +1,46 @@
+import {missing} from '../../lib/problem.js';
+import {digest, newId} from '../../lib/random.js';
+import {admitSession} from '../sessions/gate.js';
+import {TOKEN_LIFE_MS} from './tokens.js';
+import {created, type Caller, type Outcome, type Work} from '../work.js';
+
+/** Hands the code of a saved card to the processor and gives a single-use token for it. The code is neither kept nor answered. */
+export async function createCodeToken(work: Work, caller: Caller, code: string): Promise<Outcome<object>> {
+  await admitSession(work, caller, {does: 'token'});
+  const id = newId(work.random, 'tok_');
+  const expires_at = work.now + TOKEN_LIFE_MS;
+  const row = {
+    token_hash: digest(id),
+    account_id: caller.account.id,
+    session_id: caller.kind === 'session' ? caller.id : null,
+    processor_reference: await work.rails.cards.takeCode(code),
+    expires_at,
+    used_at: null,
+  };
+  await work.tx.insertInto('code_tokens').values(row).execute();
+  return created({object: 'code_token', id, expires_at});
+}
+
+/**
+ * Uses up a token of this account and this session, and gives the processor's reference to the code, which is kept no
+ * longer; 404 when there is no such token, or it was used, or it is too old.
+ */
+export async function takeCode(work: Work, caller: Caller, id: string): Promise<string> {
+  const token = await work.tx
+    .selectFrom('code_tokens')
+    .select(['token_hash', 'processor_reference'])
+    .where('token_hash', '=', digest(id))
+    .where('account_id', '=', caller.account.id)
+    .where('session_id', caller.kind === 'session' ? '=' : 'is', caller.kind === 'session' ? caller.id : null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', work.now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (token?.processor_reference == null) throw missing('code token, or it was used or has expired', 'cvc_token');
+  await work.tx
+    .updateTable('code_tokens')
+    .set({used_at: work.now, processor_reference: null})
+    .where('token_hash', '=', token.token_hash)
+    .execute();
+  return token.processor_reference;
+}

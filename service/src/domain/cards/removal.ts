@@ -1,0 +1,44 @@
+import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {admitSession} from '../sessions/gate.js';
+import {findSource, isExpired, listCards, showCard} from './sources.js';
+import type {Account, Caller, Outcome, Work} from '../work.js';
+
+/**
+ * Removes a customer's saved card: nobody can charge it from here on. What was charged to it keeps what it shows of it.
+ * One that was removed before stays so. When it was the default, the oldest that is left is, before those that have
+ * expired.
+ */
+export async function removeCard(
+  work: Work,
+  calling: Caller,
+  asked: {readonly customerId: string; readonly sourceId: string},
+): Promise<Outcome<object>> {
+  const {customerId} = asked;
+  const caller = await admitSession(work, calling, {does: 'removed_card', customerId});
+  const {account} = caller;
+  const customer = await findCustomer(work.tx, account, customerId);
+  requireOwnCustomer(caller, customer, work.now);
+  await lockCustomer(work, customer.id);
+  const wanted = {account, customerId, id: asked.sourceId, kind: 'card', isRemovedToo: true} as const;
+  const source = await findSource(work.tx, wanted);
+  const removed = {...source, is_default: false, deleted_at: source.deleted_at ?? work.now};
+  if (source.deleted_at === null) {
+    await change(work, source.id, {is_default: false, deleted_at: work.now});
+    if (source.is_default) await chooseDefault(work, account, customerId);
+  }
+  return {status: 200, body: showCard(removed, work.now)};
+}
+
+async function chooseDefault(work: Work, account: Account, customerId: string): Promise<void> {
+  const cards = await listCards(work.tx, account, customerId);
+  const next = cards.find((card) => !isExpired(card, work.now)) ?? cards[0];
+  if (next !== undefined) await change(work, next.id, {is_default: true});
+}
+
+async function change(
+  {tx}: Work,
+  id: string,
+  columns: {readonly is_default: boolean; readonly deleted_at?: number},
+): Promise<void> {
+  await tx.updateTable('sources').set(columns).where('id', '=', id).execute();
+}

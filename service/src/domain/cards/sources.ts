@@ -1,0 +1,130 @@
+import type {Selectable} from 'kysely';
+import {invalid, missing} from '../../lib/problem.js';
+import {newId} from '../../lib/random.js';
+import type {SourceTable} from '../../schema/parties.js';
+import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
+import {countDecline, requireFewDeclines} from './decline-limits.js';
+import {isPastMonth} from './expiry.js';
+import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {admitSession} from '../sessions/gate.js';
+import {takeToken, type CardToken} from './tokens.js';
+import {created, type Account, type Caller, type Outcome, type Work} from '../work.js';
+import type {Queries} from '../../db/types.js';
+
+/** A saved source's row. */
+export type Source = Selectable<SourceTable>;
+
+/** Saves a tokenised card on a customer, once its issuer agreed. */
+export async function saveCard(
+  work: Work,
+  calling: Caller,
+  asked: {readonly customerId: string; readonly token: string},
+): Promise<Outcome<object>> {
+  const caller = await admitSession(work, calling, {does: 'saved_card'});
+  const customer = await findCustomer(work.tx, caller.account, asked.customerId);
+  requireOwnCustomer(caller, customer, work.now);
+  await requireFewDeclines(work, caller);
+  const token = await takeToken(work, caller, asked.token);
+  const decline = await work.rails.cards.verify(token.processor_reference);
+  if (decline !== undefined) {
+    await countDecline(work, caller);
+    const message = DECLINE_MESSAGES[decline];
+    return {status: 402, problem: {code: 'card_declined', message, param: 'token', decline_code: decline}};
+  }
+  await lockCustomer(work, customer.id);
+  const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
+  const own = {customer_id: customer.id, is_default: isFirst, deleted_at: null};
+  const source = {...newSource(work, caller.account), ...cardOf(token), ...own};
+  await work.tx.insertInto('sources').values(source).execute();
+  return created(showCard(source, work.now));
+}
+
+function newSource({random, now}: Work, {id, merchantId, currency}: Account) {
+  return {id: newId(random, 'src_'), merchant_id: merchantId, account_id: id, currency, created_at: now};
+}
+
+function cardOf(token: CardToken) {
+  const {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder, cvc_required} = token;
+  const card = {processor_reference, brand, last4, funding, fingerprint, exp_month, exp_year, holder, cvc_required};
+  return {...card, kind: 'card', number: null, country_code: null, wallet: null} as const;
+}
+
+/** A customer's saved cards for one account, oldest first. */
+export async function listCards(db: Queries, account: Account, customerId: string): Promise<Source[]> {
+  return (await listSources(db, account, customerId)).filter(({kind}) => kind === 'card');
+}
+
+/** A customer's saved cards and wallets for one account, oldest first. */
+export function listSources(db: Queries, account: Account, customerId: string): Promise<Source[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('account_id', '=', account.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which saved source is meant. */
+export interface WantedSource {
+  readonly account: Account;
+  readonly customerId: string;
+  readonly id: string;
+  readonly kind: Source['kind'];
+  /** One that was removed is meant too. */
+  readonly isRemovedToo?: boolean;
+}
+
+/** A saved source of this customer; 404 when there is none. */
+export async function findSource(db: Queries, wanted: WantedSource): Promise<Source> {
+  const source = await seekSource(db, wanted);
+  if (source === undefined) throw missing('source', 'source_id');
+  return source;
+}
+
+/** A saved source of this customer, if there is one. */
+export async function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
+  const found = await db
+    .selectFrom('sources')
+    .selectAll()
+    .where('id', '=', wanted.id)
+    .where('account_id', '=', wanted.account.id)
+    .where('customer_id', '=', wanted.customerId)
+    .where('kind', '=', wanted.kind)
+    .executeTakeFirst();
+  return found?.deleted_at === null || wanted.isRemovedToo === true ? found : undefined;
+}
+
+/** Whether the card's last month is over by the service's clock. A source without a date does not expire. */
+export function isExpired({exp_month, exp_year}: Source, now: number): boolean {
+  return exp_month !== null && exp_year !== null && isPastMonth({exp_month, exp_year}, now);
+}
+
+/** 400: no issuer is asked about a card that has expired. */
+export function requireUnexpired(source: Source, now: number): void {
+  if (isExpired(source, now)) throw invalid('source_id', 'the card has expired');
+}
+
+/** The saved card as the widget's events show it (spec 2.11), with its status at this moment. */
+export const showCard = (source: Source, now: number) =>
+  ({
+    object: 'source',
+    id: source.id,
+    customer_id: source.customer_id,
+    brand: source.brand,
+    last_four: source.last4,
+    exp_month: source.exp_month,
+    exp_year: source.exp_year,
+    card_holder_name: source.holder,
+    currency: source.currency,
+    is_default: source.is_default,
+    status: statusOf(source, now),
+    cvc_required: source.cvc_required,
+  }) as const;
+
+function statusOf(source: Source, now: number): 'active' | 'expired' | 'deleted' {
+  if (source.deleted_at !== null) return 'deleted';
+  return isExpired(source, now) ? 'expired' : 'active';
+}

@@ -1,0 +1,108 @@
+import {forbidden, invalid, missing} from '../../lib/problem.js';
+import type {Currency} from '../../db/types.js';
+import {takeCardMoney, toCard, type Card} from './card-money.js';
+import {countDecline, requireFewDeclines} from '../cards/decline-limits.js';
+import {showCharge} from './charge.js';
+import {takeCode} from '../cards/code-tokens.js';
+import {findCustomer, type Customer} from '../customers/customer.js';
+import {findMerchant} from '../merchants.js';
+import {requireCurrency} from '../money.js';
+import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
+import {lockPayable} from '../invoices/settlement.js';
+import {requireUnexpired, seekSource, type Source} from '../cards/sources.js';
+import {takeToken} from '../cards/tokens.js';
+import {created, type Caller, type Outcome, type Work} from '../work.js';
+
+/** An order to charge a card: a new one by its token, or a saved one by its source. */
+export interface CardChargeRequest {
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly customer_id: string;
+  readonly description?: string;
+  readonly token?: string;
+  readonly source_id?: string;
+  /** The code of the saved card, by its token. */
+  readonly cvc_token?: string;
+  readonly invoice_id?: string;
+  /** The part of that invoice. */
+  readonly installment?: number;
+}
+
+/** What the request alone can be refused for: the pair that excludes itself, the currency, and the session's bindings. */
+export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void {
+  if ((asked.token === undefined) === (asked.source_id === undefined)) {
+    throw invalid('token', 'send exactly one of token and source_id');
+  }
+  if (asked.cvc_token !== undefined && asked.source_id === undefined) {
+    throw invalid('cvc_token', 'cvc_token goes with source_id');
+  }
+  if (caller.kind === 'publishable' && asked.source_id !== undefined) {
+    throw forbidden('not_permitted', 'A publishable key charges new cards only.');
+  }
+  if (asked.installment !== undefined && asked.invoice_id === undefined) {
+    throw invalid('installment', 'installment goes with invoice_id');
+  }
+  requireCurrency(caller.account, asked.currency);
+  if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
+}
+
+/** Charges a card, and settles what is payable now of the invoice it is for. A decline is a charge too. */
+export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Outcome<object>> {
+  const caller = await admitSession(work, calling, useOf(asked));
+  const {account} = caller;
+  const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = asked;
+  const description = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
+  // Asked for together, each judged in its turn.
+  const [customer, merchant, saved] = await Promise.all([
+    findCustomer(work.tx, account, customerId),
+    findMerchant(work.tx, account),
+    asked.source_id === undefined
+      ? undefined
+      : seekSource(work.tx, {account, customerId, id: asked.source_id, kind: 'card'}),
+    requireFewDeclines(work, caller),
+  ]);
+  const invoice =
+    invoiceId === undefined
+      ? undefined
+      : await lockPayable(work.tx, caller, {amount, currency, installment, invoiceId, param: 'invoice_id'});
+  const card = await takeCard(work, caller, {asked, customer, saved});
+  const money = {amount, currency};
+  const charge = await takeCardMoney(work, caller, {card, money, customerId, description, merchant, invoice});
+  if (charge.status === 'failed') await countDecline(work, caller);
+  return created(showCharge(charge));
+}
+
+function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {
+  return {does: 'card_charge', money: {amount, currency}, customerId: customer_id, invoiceId: invoice_id ?? null};
+}
+
+/** The card that is asked for; `saved` when it was found. */
+interface WantedCard {
+  readonly asked: CardChargeRequest;
+  readonly customer: Customer;
+  readonly saved: Source | undefined;
+}
+
+async function takeCard(work: Work, caller: Caller, order: WantedCard): Promise<Card> {
+  const {asked, customer, saved} = order;
+  if (asked.token === undefined) return takeSavedCard(work, caller, {asked, customer, saved});
+  const token = await takeToken(work, caller, asked.token);
+  const {brand, funding, last4, fingerprint, exp_month, exp_year} = token;
+  const source = {brand, funding, last4, fingerprint, exp_month, exp_year, cvc_check: 'pass'};
+  return {reference: token.processor_reference, source, occluded: token.occluded};
+}
+
+async function takeSavedCard(work: Work, caller: Caller, {asked, customer, saved}: WantedCard): Promise<Card> {
+  if (caller.kind === 'session' && caller.session.customer_id === null && customer.created_by !== caller.id) {
+    throw forbidden('not_permitted', 'The session is not for this customer.');
+  }
+  if (saved === undefined) throw missing('source', 'source_id');
+  requireUnexpired(saved, work.now);
+  const {cvc_token: token} = asked;
+  if (token === undefined) {
+    if (saved.cvc_required) throw invalid('cvc_token', 'the security code of this card is asked for with each payment');
+    return toCard(saved);
+  }
+  const {reference, source} = toCard(saved);
+  return {reference, source: {...source, cvc_check: 'pass'}, code: await takeCode(work, caller, token)};
+}

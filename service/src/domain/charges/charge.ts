@@ -1,0 +1,112 @@
+import type {Selectable} from 'kysely';
+import {missing} from '../../lib/problem.js';
+import {newId} from '../../lib/random.js';
+import type {ChargeTable} from '../../schema/payments.js';
+import {hold} from '../../db/pool.js';
+import type {Queries, SourceSnapshot} from '../../db/types.js';
+import type {Caller, Work} from '../work.js';
+
+/** A charge's row; its place in the order of all charges is the database's matter. */
+export type Charge = Omit<Selectable<ChargeTable>, 'sequence'>;
+
+/** What is known of a charge when it is recorded; the rest has an ordinary value. */
+export type NewCharge = Pick<
+  Charge,
+  'account_id' | 'customer_id' | 'invoice_id' | 'created_by' | 'kind' | 'amount' | 'currency' | 'description'
+> &
+  Pick<Charge, 'status' | 'processing_id' | 'failure_code' | 'failure_message'> & {
+    readonly source: SourceSnapshot;
+    readonly captured?: boolean;
+    readonly occluded?: boolean | null;
+    readonly installment?: number;
+    readonly affiliate?: string | null;
+    readonly invoice_reference_id?: string | null;
+    readonly customer_reference_id?: string | null;
+  };
+
+/** Records a charge. */
+export async function recordCharge(work: Work, charge: NewCharge): Promise<Charge> {
+  const row = {
+    ...charge,
+    id: newId(work.random, 'ch_'),
+    captured: charge.captured ?? true,
+    occluded: charge.occluded ?? null,
+    installment: charge.installment ?? null,
+    affiliate: charge.affiliate ?? null,
+    amount_refunded: 0n,
+    invoice_reference_id: charge.invoice_reference_id ?? null,
+    customer_reference_id: charge.customer_reference_id ?? null,
+    quittance_number: null,
+    available_date: charge.status === 'succeeded' && charge.captured !== false ? work.now : null,
+    created_at: work.now,
+    modified_at: work.now,
+  };
+  await hold(work.tx, work.tx.insertInto('charges').values({...row, source: JSON.stringify(row.source)}));
+  return row;
+}
+
+/** Marks a charge as paid back in full. */
+export function markRefunded(work: Work, id: string): Promise<Charge> {
+  return work.tx
+    .updateTable('charges')
+    .set((eb) => ({amount_refunded: eb.ref('amount'), modified_at: work.now}))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A charge that is known to be there. */
+export function readCharge(db: Queries, id: string): Promise<Charge> {
+  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether all of a charge's money was sent back. */
+export function isRefunded({amount, amount_refunded}: Charge): boolean {
+  return amount === amount_refunded;
+}
+
+/** The charge, when the caller may see it: its account's server, its own page, or the key that made it. Else 404. */
+export async function findCharge(db: Queries, caller: Caller, id: string): Promise<Charge> {
+  const charge = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', caller.account.id)
+    .executeTakeFirst();
+  if (charge === undefined || !isOwnCharge(caller, charge)) throw missing('charge', 'id');
+  return charge;
+}
+
+function isOwnCharge(caller: Caller, charge: Charge): boolean {
+  if (caller.kind === 'secret' || charge.created_by === caller.id) return true;
+  return caller.kind === 'session' && charge.invoice_id !== null && charge.invoice_id === caller.session.invoice_id;
+}
+
+/** The charge as the API shows it (spec 2.4). */
+export const showCharge = (charge: Charge) =>
+  ({
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    currency: charge.currency,
+    description: charge.description,
+    status: charge.status,
+    source: charge.source,
+    ...(charge.affiliate === null ? {} : {affiliate: charge.affiliate}),
+    amount_refunded: charge.amount_refunded,
+    available_date: charge.available_date,
+    created_date: charge.created_at,
+    modified_date: charge.modified_at,
+    captured: charge.captured,
+    disputed: false,
+    refunded: isRefunded(charge),
+    live: false,
+    failure_code: charge.failure_code,
+    failure_message: charge.failure_message,
+    invoice_id: charge.invoice_id,
+    customer_id: charge.customer_id,
+    processing_id: charge.processing_id,
+    quittance_number: charge.quittance_number,
+    invoice_reference_id: charge.invoice_reference_id,
+    customer_reference_id: charge.customer_reference_id,
+  }) as const;

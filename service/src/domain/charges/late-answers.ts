@@ -1,0 +1,34 @@
+import {missing} from '../../lib/problem.js';
+import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
+import type {Charge} from './charge.js';
+import {settleOrRefund} from '../invoices/settlement.js';
+import type {Work} from '../work.js';
+
+/**
+ * The late word of a card processor, or of mobile money, on a charge that was `pending` or `paid`. One that has its end already stays as it is.
+ * Money that comes too late for its invoice goes back.
+ */
+export async function endCharge(work: Work, id: string, end: 'settle' | 'fail'): Promise<Charge> {
+  const charge = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (charge === undefined) throw missing('charge', 'id');
+  if (charge.status !== 'pending' && charge.status !== 'paid') return charge;
+  if (end === 'fail') return failCharge(work, id);
+  const settled = await work.tx
+    .updateTable('charges')
+    .set({status: 'succeeded', available_date: charge.captured ? work.now : null, modified_at: work.now})
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (settled.invoice_id === null) return settled;
+  return settleOrRefund(work, {rail: 'card', charge: settled});
+}
+
+function failCharge(work: Work, id: string): Promise<Charge> {
+  const code = 'PROCESSOR_DECLINED';
+  return work.tx
+    .updateTable('charges')
+    .set({status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code], modified_at: work.now})
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,115 @@
+import type {Selectable} from 'kysely';
+import {forbidden, missing} from '../../lib/problem.js';
+import {newId} from '../../lib/random.js';
+import type {CustomerTable} from '../../schema/parties.js';
+import type {Address, Queries} from '../../db/types.js';
+import type {Account, Caller, Work} from '../work.js';
+
+/** A customer's row. */
+export type Customer = Selectable<CustomerTable>;
+
+/** What is told of a new customer. */
+export interface CustomerRequest {
+  readonly email?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly birth_date?: string;
+  readonly phone_number?: string;
+  readonly address?: Address;
+}
+
+const ADDRESS: readonly (keyof Address)[] = ['city', 'state', 'zip', 'line1', 'line2', 'type', 'country'];
+
+/** How long a publishable key may read, and save a card on, a customer it created. */
+const JUST_CREATED_MS = 60 * 60 * 1000;
+
+/** Records a customer of the caller's merchant. */
+export async function createCustomer(work: Work, caller: Caller, asked: CustomerRequest): Promise<Customer> {
+  const row = {
+    id: newId(work.random, 'cus_'),
+    account_id: caller.account.id,
+    merchant_id: caller.account.merchantId,
+    email: asked.email ?? null,
+    first_name: asked.first_name ?? null,
+    last_name: asked.last_name ?? null,
+    birth_date: asked.birth_date ?? null,
+    phone_number: asked.phone_number ?? null,
+    address: asked.address === undefined ? null : addressOf(asked.address),
+    status: 'active',
+    created_by: caller.id,
+    created_at: work.now,
+  };
+  const address = row.address === null ? null : JSON.stringify(row.address);
+  await work.tx
+    .insertInto('customers')
+    .values({...row, address})
+    .execute();
+  return row;
+}
+
+/** What an address has; whatever else was sent with it is ignored. */
+function addressOf(sent: Address): Address {
+  return Object.fromEntries(ADDRESS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+}
+
+/** A customer of the account's merchant; 404 when there is none, naming `param`: what the caller said the id in. */
+export async function findCustomer(
+  db: Queries,
+  account: Account,
+  id: string,
+  param: 'customer_id' | 'subject' = 'customer_id',
+): Promise<Customer> {
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', account.merchantId)
+    .executeTakeFirst();
+  if (customer === undefined) throw missing('customer', param);
+  return customer;
+}
+
+/** Makes whoever changes what is saved on a customer wait for their turn; others, who only refer to them, do not. */
+export async function lockCustomer(work: Work, id: string): Promise<void> {
+  await work.tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Whether the caller may know the customer, and act for them: its own server, its own session, or the key's new one. */
+export function isOwnCustomer(caller: Caller, customer: Customer, now: number): boolean {
+  switch (caller.kind) {
+    case 'secret':
+      return true;
+    case 'session':
+      return caller.session.customer_id === customer.id || customer.created_by === caller.id;
+    case 'publishable':
+      return customer.created_by === caller.id && now - customer.created_at < JUST_CREATED_MS;
+  }
+}
+
+/** 403 unless {@link isOwnCustomer}. */
+export function requireOwnCustomer(caller: Caller, customer: Customer, now: number): void {
+  if (!isOwnCustomer(caller, customer, now)) {
+    throw forbidden('not_permitted', 'The credential may not act for this customer.');
+  }
+}
+
+/** The customer as the widget's events show it (spec 2.11). */
+export const showCustomer = (customer: Customer) =>
+  ({
+    object: 'customer',
+    id: customer.id,
+    email: customer.email,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    birth_date: customer.birth_date,
+    merchant_id: customer.merchant_id,
+    address: {object: 'address', city: customer.address?.city ?? null},
+    status: customer.status,
+    is_live: false,
+  }) as const;
+
+/** The same without what is personal: for whoever only holds the id. */
+export function showCustomerToStranger(customer: Customer): ReturnType<typeof showCustomer> {
+  const nobody = {email: null, first_name: null, last_name: null, birth_date: null, address: null};
+  return showCustomer({...customer, ...nobody});
+}

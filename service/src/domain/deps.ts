@@ -1,0 +1,54 @@
+import type {Kysely} from 'kysely';
+import type {Clock} from '../lib/clock.js';
+import {newId, type Random} from '../lib/random.js';
+import type {Vault} from '../lib/vault.js';
+import type {Database} from '../db/types.js';
+import type {Limits, Lives, Work} from './work.js';
+import type {Rails} from '../rails/index.js';
+
+/** What is handed in to the service: nothing below takes time, chance, data or money from anywhere else. */
+export interface Deps {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly vault: Vault;
+  readonly rails: Rails;
+  readonly lives: Lives;
+  readonly limits: Limits;
+  /** The address the service is reached at; known once it listens. */
+  readonly publicUrl: () => string;
+}
+
+/** What may be said of a piece of work. */
+export interface WorkOptions {
+  /** The same text for every repetition of one request; a fresh one without it. */
+  readonly attempt?: string;
+  /** Told, once it is committed, when the first of what the work left comes due by itself. */
+  readonly wake?: (at: number) => Promise<void>;
+}
+
+/** Runs a piece of work in one transaction, at one moment. What it throws undoes it. */
+export async function transact<Result>(
+  deps: Deps,
+  perform: (work: Work) => Promise<Result>,
+  {attempt, wake}: WorkOptions = {},
+): Promise<Result> {
+  const {db, clock, random, vault, rails, lives, limits, publicUrl} = deps;
+  const left = {at: Number.POSITIVE_INFINITY};
+  const shared = {
+    now: clock.now(),
+    random,
+    vault,
+    rails,
+    lives,
+    limits,
+    publicUrl,
+    attempt: attempt ?? newId(random, ''),
+  };
+  const wakesDue = (at: number): void => {
+    left.at = Math.min(left.at, at);
+  };
+  const result = await db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
+  if (left.at < Number.POSITIVE_INFINITY) await wake?.(left.at);
+  return result;
+}

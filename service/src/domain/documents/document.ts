@@ -1,0 +1,48 @@
+import {missing} from '../../lib/problem.js';
+import {digest} from '../../lib/random.js';
+import type {Queries} from '../../db/types.js';
+import {documentLinks, type DocumentLinks, type LinkPlace} from './links.js';
+import {showInvoice, type InvoiceView} from '../invoices/invoice-view.js';
+import type {Invoice} from '../invoices/invoice.js';
+import type {KeyCaller} from '../work.js';
+
+/** All that an invoice's documents tell. `custom_fields` is no part of it. */
+export interface InvoiceDocument {
+  readonly invoice: InvoiceView;
+  readonly links: DocumentLinks;
+  /** What is to be paid now; 0 when nothing is. */
+  readonly payable: bigint;
+  /** A publishable key of the account, for a page to pay with. */
+  readonly publicKey: string | undefined;
+}
+
+/** Reads the invoice that a document's token stands for; 404 when it stands for none. */
+export async function readDocument(place: LinkPlace & {readonly db: Queries}, token: string): Promise<InvoiceDocument> {
+  const {db} = place;
+  const hash = digest(token);
+  const invoice = await db.selectFrom('invoices').selectAll().where('document_hash', '=', hash).executeTakeFirst();
+  const links = invoice === undefined ? undefined : documentLinks(place, invoice);
+  if (invoice === undefined || links === undefined) throw missing('document');
+  return {
+    invoice: await showInvoice(db, merchantOf(invoice), {invoice, links}),
+    links,
+    payable: invoice.amount_payable,
+    publicKey: await findPublicKey(db, invoice.account_id),
+  };
+}
+
+function merchantOf(invoice: Invoice): KeyCaller {
+  const {account_id: id, merchant_id: merchantId, currency} = invoice;
+  return {kind: 'secret', id: 'document', account: {id, merchantId, currency}, allowedOrigins: []};
+}
+
+async function findPublicKey(db: Queries, accountId: string): Promise<string | undefined> {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('public_key')
+    .where('account_id', '=', accountId)
+    .where('public_key', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return key?.public_key ?? undefined;
+}

@@ -1,0 +1,192 @@
+import type {Currency, Queries} from '../../db/types.js';
+import {showCharge, type Charge} from '../charges/charge.js';
+import {findCustomer, type Customer} from '../customers/customer.js';
+import type {DocumentLinks} from '../documents/links.js';
+import {listItems, type Invoice, type Item, type Product} from './invoice.js';
+import {findAccount, findMerchant, showMerchant, type Merchant} from '../merchants.js';
+import {listRates} from './rates.js';
+import {listSources, type Source} from '../cards/sources.js';
+import type {Caller} from '../work.js';
+
+/** An invoice, and the links to its documents when it has some. */
+interface ShownInvoice {
+  readonly invoice: Invoice;
+  readonly links: DocumentLinks | undefined;
+}
+
+/** What belongs to an invoice and is kept elsewhere. */
+interface Surroundings {
+  readonly customer: Customer;
+  readonly merchant: Merchant;
+  readonly account: Awaited<ReturnType<typeof findAccount>>;
+  readonly sources: readonly Source[];
+  readonly charges: readonly Charge[];
+  readonly items: readonly Item[];
+  /** The ids of the account's rates: any of them may be used for any product. */
+  readonly rateIds: readonly string[];
+}
+
+/** The whole invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not part of it. */
+export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoice): Promise<InvoiceView> {
+  const {invoice} = shown;
+  const {account} = caller;
+  const [customer, merchant, found, sources, charges, items, rates] = await Promise.all([
+    findCustomer(db, account, invoice.customer_id),
+    findMerchant(db, account),
+    findAccount(db, account),
+    listSources(db, account, invoice.customer_id),
+    db.selectFrom('charges').selectAll().where('invoice_id', '=', invoice.id).orderBy('sequence').execute(),
+    listItems(db, invoice.id),
+    listRates(db, account),
+  ]);
+  const rateIds = rates.map(({id}) => id);
+  return toView(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
+}
+
+/** What a payer may see of an invoice: what it is for, to whom, how much and, once it is paid, its quittance; nothing personal. */
+export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice): Promise<PayerInvoiceView> {
+  return toPayerView(invoice, await findMerchant(db, caller.account), await listItems(db, invoice.id));
+}
+
+/** What {@link showInvoice} gives. */
+export type InvoiceView = ReturnType<typeof toView>;
+
+/** What {@link showInvoiceToPayer} gives. */
+export type PayerInvoiceView = ReturnType<typeof toPayerView>;
+
+function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[]) {
+  return {
+    ...summary(invoice),
+    customer: {object: 'customer', id: invoice.customer_id} as const,
+    merchant: {object: 'merchant', id: merchant.id, name: merchant.name} as const,
+    products: items.map(
+      (item) => ({object: 'item', product: {name: item.product.name}, quantity: item.quantity}) as const,
+    ),
+    live: false,
+    quittance_number: invoice.quittance_number,
+  };
+}
+
+function toView({invoice, links}: ShownInvoice, known: Surroundings) {
+  const {customer, merchant, account, sources, charges, items, rateIds} = known;
+  return {
+    ...summary(invoice),
+    ...payments(invoice, charges),
+    customer: showInvoiceCustomer(customer, {merchantName: merchant.name, sources}),
+    sendForManualPayment: invoice.send_for_manual_payment,
+    automatic: invoice.manual_payment === false,
+    pdfLink: links?.pdf_url ?? null,
+    products: items.map((item) => showItem(item, {currency: invoice.currency, rateIds})),
+    sent_count: invoice.sent_count,
+    statement_descriptor: merchant.statement_descriptor,
+    issue_date: invoice.issue_date,
+    discount_amount: invoice.discount_amount,
+    url: links?.url ?? null,
+    pdf_url: links?.pdf_url ?? null,
+    source_id: invoice.source_id,
+    manual_payment: invoice.manual_payment === true,
+    merchant: showMerchant(merchant, account),
+    live: false,
+    reference_id: null,
+    rate_id: invoice.rate_id,
+    quittance_number: invoice.quittance_number,
+  };
+}
+
+function payments(invoice: Invoice, charges: readonly Charge[]) {
+  const settling = charges.find((charge) => charge.id === invoice.charge_id);
+  return {
+    charge: settling === undefined ? null : showCharge(settling),
+    charges: charges.map(showCharge),
+    type: typeOf(invoice),
+    total_amount_paid: invoice.amount - invoice.amount_due,
+    charge_ids: charges.map((charge) => ({chargeId: charge.id, accountType: charge.kind})),
+  };
+}
+
+function summary(invoice: Invoice) {
+  return {
+    id: invoice.id,
+    object: 'invoice',
+    currency: invoice.currency,
+    description: invoice.description,
+    number: invoice.number,
+    amount: invoice.amount,
+    amount_due: invoice.amount_due,
+    amount_payable: invoice.amount_payable,
+    installment: invoice.installment,
+    due_date: invoice.due_date,
+    status: invoice.status,
+  } as const;
+}
+
+function typeOf(invoice: Invoice): 'card' | 'ips' | null {
+  if (invoice.settled_by === null) return null;
+  return invoice.settled_by === 'card' ? 'card' : 'ips';
+}
+
+function showInvoiceCustomer(
+  customer: Customer,
+  known: {readonly merchantName: string; readonly sources: readonly Source[]},
+) {
+  return {
+    id: customer.id,
+    object: 'customer',
+    email: customer.email,
+    address: customer.address === null ? null : {object: 'address', ...customer.address, status: 'unchecked'},
+    status: customer.status,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    birth_date: customer.birth_date,
+    phone_number: customer.phone_number,
+    merchant_name: known.merchantName,
+    merchant_id: customer.merchant_id,
+    sources: known.sources.map((source) => ({
+      fingerprint: source.fingerprint,
+      currency: source.currency,
+      type: source.kind,
+      account_id: source.account_id,
+      default: source.is_default,
+    })),
+    destinations: [],
+    live: false,
+    reference_id: null,
+  } as const;
+}
+
+/** What is the same for all lines of an invoice. */
+interface ItemContext {
+  readonly currency: Currency;
+  readonly rateIds: readonly string[];
+}
+
+function showItem(item: Item, context: ItemContext) {
+  return {
+    object: 'item',
+    product: showProduct(item.product, context),
+    quantity: item.quantity,
+    price: item.price,
+    rate_ids: item.rate_ids,
+    discounted_price: item.discounted_price.includes('.')
+      ? Number(item.discounted_price)
+      : BigInt(item.discounted_price),
+    adjusted_price: item.adjusted_price,
+  } as const;
+}
+
+function showProduct(product: Product, {currency, rateIds}: ItemContext) {
+  return {
+    id: product.id,
+    name: product.name,
+    code: product.code,
+    description: product.description,
+    status: 'available',
+    type: product.type,
+    images: [],
+    rateId: rateIds,
+    created_date: product.created_at,
+    price_details: [{price: product.price, currency, live: false, rate_ids: rateIds}],
+    live: false,
+    rate_ids: rateIds,
+  } as const;
+}

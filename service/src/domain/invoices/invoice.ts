@@ -1,0 +1,194 @@
+import type {Selectable} from 'kysely';
+import {invalid, missing} from '../../lib/problem.js';
+import {newId} from '../../lib/random.js';
+import type {InvoiceItemTable, InvoiceTable} from '../../schema/payments.js';
+import type {ProductTable} from '../../schema/parties.js';
+import {hold} from '../../db/pool.js';
+import type {Queries} from '../../db/types.js';
+import {findCustomer} from '../customers/customer.js';
+import {newDocument} from '../documents/links.js';
+import {endOfDay} from './due-date.js';
+import {makeBill, type Bill, type BillRequest} from './lines.js';
+import {findMerchant} from '../merchants.js';
+import {findSource} from '../cards/sources.js';
+import {schedule} from '../job-queue.js';
+import type {Caller, KeyCaller, Work} from '../work.js';
+
+/** An invoice's row. */
+export type Invoice = Selectable<InvoiceTable>;
+
+/** A product's row. */
+export type Product = Selectable<ProductTable>;
+
+/** An order to bill a customer (spec 2.6). */
+export interface InvoiceRequest extends BillRequest {
+  readonly description: string;
+  readonly customer_id: string;
+  readonly due_date: string;
+  readonly affiliate?: string;
+  readonly sendForManualPayment?: boolean;
+  readonly source_id?: string;
+  readonly manual_payment?: boolean;
+  readonly amount_to_paid?: bigint;
+  readonly custom_fields?: Readonly<Record<string, string>>;
+}
+
+/** A line of an invoice with its product. */
+export type Item = Selectable<InvoiceItemTable> & {readonly product: Product};
+
+/** Writes an invoice down. How it is collected is another matter: `issueInvoice`. */
+export async function createInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Invoice> {
+  const {account} = caller;
+  const customer = await findCustomer(work.tx, account, asked.customer_id);
+  if (asked.source_id !== undefined) {
+    await findSource(work.tx, {account, customerId: customer.id, id: asked.source_id, kind: 'card'});
+  }
+  const bill = await makeBill(work, account, asked);
+  if (asked.amount_to_paid !== undefined && asked.amount_to_paid > bill.amount) {
+    throw invalid('amount_to_paid', 'amount_to_paid must not be more than the invoice comes to');
+  }
+  if (customer.email === null) refuseToMail(asked);
+  const {time_zone} = await findMerchant(work.tx, account);
+  const dueDate = Date.parse(`${asked.due_date}T00:00:00Z`);
+  const overdueAt = endOfDay(dueDate, time_zone);
+  const dates = {due_date: dueDate, status: overdueAt <= work.now ? 'overdue' : 'pending'} as const;
+  const invoice = toRow(work, caller, {asked, bill, dates, number: await nextNumber(work, caller)});
+  await hold(work.tx, work.tx.insertInto('invoices').values(invoice));
+  const rows = bill.items.map((item) => ({...item, invoice_id: invoice.id, rate_ids: JSON.stringify(item.rate_ids)}));
+  await hold(work.tx, work.tx.insertInto('invoice_items').values(rows));
+  if (dates.status === 'pending') await schedule(work, {kind: 'invoice_overdue', subject: invoice.id, at: overdueAt});
+  return invoice;
+}
+
+/** Whether the customer is to be sent the invoice by e-mail in any case. */
+export function isToBeMailed({manual_payment, sendForManualPayment}: InvoiceRequest): boolean {
+  return manual_payment === true || sendForManualPayment === true;
+}
+
+/** The invoice, when it is of the caller's account and, for a session, its own. Else 404, naming `param`: what the caller said the id in. */
+export async function requireInvoice(
+  db: Queries,
+  caller: Caller,
+  id: string,
+  param: 'id' | 'invoice_id' | 'subject' = 'id',
+): Promise<Invoice> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', caller.account.id)
+    .executeTakeFirst();
+  if (invoice === undefined || !isBound(caller, id)) throw missing('invoice', param);
+  return invoice;
+}
+
+/** An invoice that is known to be there. */
+export function readInvoice(db: Queries, id: string): Promise<Invoice> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The lines of an invoice, each with its product, in order. */
+export async function listItems(db: Queries, invoiceId: string): Promise<Item[]> {
+  const lines = db.selectFrom('invoice_items').where('invoice_id', '=', invoiceId);
+  const [items, products] = await Promise.all([
+    lines.selectAll().orderBy('position').execute(),
+    db.selectFrom('products').selectAll().where('id', 'in', lines.select('product_id')).execute(),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return items.flatMap((item) => {
+    const product = byId.get(item.product_id);
+    return product === undefined ? [] : [{...item, product}];
+  });
+}
+
+/** 404 when the caller is a session of another invoice; asks no database. */
+export function requireBound(caller: Caller, id: string): void {
+  if (!isBound(caller, id)) throw missing('invoice', 'id');
+}
+
+/** Whether the caller is not a session of another invoice. */
+export function isBound(caller: Caller, id: string): boolean {
+  return caller.kind !== 'session' || caller.session.invoice_id === id;
+}
+
+async function nextNumber(work: Work, caller: KeyCaller): Promise<string> {
+  const {invoice_count} = await work.tx
+    .updateTable('accounts')
+    .set((eb) => ({invoice_count: eb('invoice_count', '+', 1)}))
+    .where('id', '=', caller.account.id)
+    .returning('invoice_count')
+    .executeTakeFirstOrThrow();
+  return `INV-${caller.account.currency}-${String(invoice_count).padStart(6, '0')}`;
+}
+
+function toRow(
+  work: Work,
+  caller: KeyCaller,
+  made: {
+    readonly asked: InvoiceRequest;
+    readonly bill: Bill;
+    readonly dates: Pick<Invoice, 'due_date' | 'status'>;
+    readonly number: string;
+  },
+): Invoice {
+  const {asked, bill, dates, number} = made;
+  const {account} = caller;
+  return {
+    ...UNPAID,
+    ...newDocument(work),
+    ...dates,
+    ...amounts(asked, bill),
+    ...wishes(asked),
+    id: newId(work.random, 'in_'),
+    account_id: account.id,
+    merchant_id: account.merchantId,
+    customer_id: asked.customer_id,
+    number,
+    description: asked.description,
+    currency: account.currency,
+    issue_date: work.now,
+    custom_fields: asked.custom_fields === undefined ? null : work.vault.seal(JSON.stringify(asked.custom_fields)),
+    created_at: work.now,
+  };
+}
+
+function amounts({amount_to_paid}: InvoiceRequest, {amount, discount}: Bill) {
+  return {
+    amount,
+    amount_due: amount,
+    amount_payable: amount_to_paid ?? amount,
+    amount_to_paid: amount_to_paid ?? null,
+    discount_amount: discount,
+  };
+}
+
+function wishes(asked: InvoiceRequest) {
+  return {
+    send_for_manual_payment: asked.sendForManualPayment ?? false,
+    manual_payment: asked.manual_payment ?? null,
+    source_id: asked.source_id ?? null,
+    rate_id: asked.rate_id ?? null,
+    affiliate: asked.affiliate ?? null,
+  };
+}
+
+/** What holds for every invoice before anything was paid or sent. */
+const UNPAID = {
+  returned_amount: 0n,
+  version: 1,
+  installment: 1,
+  settled_by: null,
+  charge_id: null,
+  qr_reference: null,
+  uetr: null,
+  settled_at: null,
+  sent_count: 0,
+  filings: 0,
+  quittance_number: null,
+} as const;
+
+function refuseToMail(asked: InvoiceRequest): void {
+  if (!isToBeMailed(asked)) return;
+  const param = asked.manual_payment === true ? 'manual_payment' : 'sendForManualPayment';
+  throw invalid(param, `${param} needs a customer with an e-mail address`);
+}

@@ -1,0 +1,98 @@
+import type {InvoiceStatus} from '../../db/types.js';
+import {findCustomer, type Customer} from '../customers/customer.js';
+import {documentLinks, type DocumentLinks} from '../documents/links.js';
+import type {Invoice} from './invoice.js';
+import {findMerchant} from '../merchants.js';
+import {sendMessage} from '../messages.js';
+import {dateText, moneyText, type Language} from '../documents/people-text.js';
+import type {Work} from '../work.js';
+
+/** What the mail tells. */
+interface Told {
+  readonly invoice: Invoice;
+  readonly customer: Customer;
+  readonly merchantName: string;
+  readonly links: DocumentLinks | undefined;
+}
+
+/**
+ * Sends the customer an invoice, with what to pay now, until when and where; in French and in English. It is counted,
+ * and an invoice that only waited is `sent` from then on. A customer without an e-mail address is sent nothing.
+ */
+export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<void> {
+  const account = {id: invoice.account_id, merchantId: invoice.merchant_id, currency: invoice.currency};
+  const customer = await findCustomer(work.tx, account, invoice.customer_id);
+  if (customer.email === null) return;
+  const {name} = await findMerchant(work.tx, account);
+  const told = {invoice, customer, merchantName: name, links: documentLinks(work, invoice)};
+  const {number} = invoice;
+  await sendMessage(work, invoice, {
+    to: customer.email,
+    subject: `Facture ${number} de ${name} / Invoice ${number} from ${name}`,
+    text: `(English below)\n\n${write(FRENCH, told)}\n\n-- \n\n${write(ENGLISH, told)}\n`,
+  });
+  await countSending(work, invoice);
+}
+
+async function countSending(work: Work, invoice: Invoice): Promise<void> {
+  await work.tx
+    .updateTable('invoices')
+    .set((eb) => ({
+      sent_count: eb('sent_count', '+', 1),
+      status: eb.case().when('status', '=', 'pending').then<InvoiceStatus>('sent').else(eb.ref('status')).end(),
+    }))
+    .where('id', '=', invoice.id)
+    .execute();
+}
+
+interface Words {
+  readonly language: Language;
+  readonly greeting: string;
+  readonly opening: (merchant: string, number: string) => string;
+  readonly payable: string;
+  readonly total: string;
+  readonly dueDate: string;
+  readonly page: string;
+  readonly simulation: string;
+}
+
+const FRENCH: Words = {
+  language: 'fr',
+  greeting: 'Bonjour',
+  opening: (merchant, number) => `${merchant} vous adresse la facture ${number} :`,
+  payable: 'Montant à payer : ',
+  total: 'Total de la facture : ',
+  dueDate: 'Échéance : ',
+  page: 'Voir et payer : ',
+  simulation: 'Ceci est une simulation : aucun argent réel n’est demandé.',
+};
+
+const ENGLISH: Words = {
+  language: 'en',
+  greeting: 'Hello',
+  opening: (merchant, number) => `${merchant} sends you invoice ${number}:`,
+  payable: 'Amount payable: ',
+  total: 'Invoice total: ',
+  dueDate: 'Due date: ',
+  page: 'See and pay: ',
+  simulation: 'This is a simulation: no real money is asked for.',
+};
+
+function write(words: Words, told: Told): string {
+  const {invoice, customer, merchantName, links} = told;
+  const {amount, amount_payable: payable, currency, due_date} = invoice;
+  const {language} = words;
+  return [
+    `${[words.greeting, customer.first_name, customer.last_name].filter((part) => part !== null).join(' ')},`,
+    '',
+    words.opening(merchantName, invoice.number),
+    invoice.description,
+    '',
+    words.payable + moneyText({amount: payable, currency}, language),
+    ...(payable === amount ? [] : [words.total + moneyText({amount, currency}, language)]),
+    words.dueDate + dateText(due_date, language),
+    ...(links === undefined ? [] : ['', words.page + links.url, `PDF: ${links.pdf_url}`]),
+    '',
+    words.simulation,
+  ].join('\n');
+}

@@ -1,0 +1,182 @@
+import {sql} from 'kysely';
+import {forbidden, missing, Problem} from '../../lib/problem.js';
+import type {InvoiceStatus, Queries, Rail} from '../../db/types.js';
+import {markRefunded, recordCharge, type Charge} from '../charges/charge.js';
+import {requireInvoice, type Invoice} from './invoice.js';
+import {requireSame, type Money} from '../money.js';
+import {schedule} from '../job-queue.js';
+import type {Caller, Work} from '../work.js';
+
+/** The channel on which the database says that an invoice's status changed; the payload is the invoice's id. */
+export const STATUS_CHANNEL = 'invoice_status';
+
+/** Money that arrived for an invoice: a charge that succeeded, and the rail it came by. */
+export interface Payment {
+  readonly rail: Rail;
+  readonly charge: Charge;
+  readonly qrReference?: string;
+  readonly uetr?: string;
+}
+
+/** Money that arrived over an instant rail, before it is known whether the invoice still wants it. */
+export interface InstantPayment {
+  readonly invoice: Invoice;
+  readonly rail: 'qr' | 'phone';
+  /** The part of the invoice that was asked for. */
+  readonly installment: number;
+  readonly reference: string;
+  readonly amount: bigint;
+}
+
+/** What a caller means to pay: an amount, and the part of the invoice where it is named. */
+export interface PartToPay extends Money {
+  readonly invoiceId: string;
+  readonly installment?: number | undefined;
+}
+
+/** The states in which an invoice takes money. */
+const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_paid', 'overdue'];
+
+/** Puts money to its invoice, once; what the invoice does not want, or no longer, goes back the way it came. */
+export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
+  if (await settle(work, payment)) return payment.charge;
+  const {cards, bank} = work.rails;
+  const {id, processing_id} = payment.charge;
+  await (payment.rail === 'card' ? cards : bank).refund(processing_id);
+  await tellReturned(work, payment.charge);
+  return markRefunded(work, id);
+}
+
+/**
+ * Ends the part of the invoice that the money is for: the last one, and it is paid; else what is left is the next.
+ * One conditional update, and nothing is read before it: of all the money for one part, only one charge can match.
+ *
+ * @returns false when that part is over, or wants another amount
+ */
+async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): Promise<boolean> {
+  const settled = await work.tx
+    .updateTable('invoices')
+    .set((eb) => ({
+      status: sql<InvoiceStatus>`case when amount_due = ${charge.amount} then 'paid' else 'partial_paid' end`,
+      settled_by: rail,
+      charge_id: charge.id,
+      qr_reference: qrReference ?? null,
+      uetr: uetr ?? null,
+      settled_at: work.now,
+      amount_due: eb('amount_due', '-', charge.amount),
+      amount_payable: eb('amount_due', '-', charge.amount),
+      installment: eb('installment', '+', 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', charge.invoice_id)
+    .where('installment', '=', charge.installment)
+    .where('amount_payable', '=', charge.amount)
+    .where('status', 'in', OPEN)
+    .returning(['id', 'status', 'custom_fields'])
+    .executeTakeFirst();
+  if (settled === undefined) return false;
+  await announce(work.tx, settled.id);
+  if (settled.status === 'paid' && settled.custom_fields !== null) {
+    await schedule(work, {kind: 'tax_filing', subject: settled.id, at: work.now});
+  }
+  return true;
+}
+
+/** Adds money that goes back to what its invoice's status tells of such money. */
+async function tellReturned({tx}: Work, {invoice_id, amount}: Charge): Promise<void> {
+  const told = await tx
+    .updateTable('invoices')
+    .set((eb) => ({returned_amount: eb('returned_amount', '+', amount), version: eb('version', '+', 1)}))
+    .where('id', '=', invoice_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (told !== undefined) await announce(tx, told.id);
+}
+
+/** Records money that arrived over an instant rail, and puts it to its invoice or sends it back. */
+export async function takeInstantPayment(work: Work, payment: InstantPayment): Promise<Charge> {
+  const {invoice, rail, reference, installment} = payment;
+  const charge = await recordCharge(work, {
+    account_id: invoice.account_id,
+    customer_id: invoice.customer_id,
+    invoice_id: invoice.id,
+    installment,
+    affiliate: invoice.affiliate,
+    created_by: rail,
+    kind: 'ips',
+    amount: payment.amount,
+    currency: invoice.currency,
+    description: invoice.description,
+    status: 'succeeded',
+    processing_id: reference,
+    failure_code: null,
+    failure_message: null,
+    source: {brand: 'ips'},
+  });
+  return settleOrRefund(work, {rail, charge, ...(rail === 'qr' ? {qrReference: reference} : {uetr: reference})});
+}
+
+/** An invoice whose due day is over and that is not paid becomes overdue. It can be paid all the same. */
+export async function markOverdue(work: Work, invoiceId: string): Promise<void> {
+  const {numUpdatedRows} = await work.tx
+    .updateTable('invoices')
+    .set({status: 'overdue'})
+    .where('id', '=', invoiceId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await touchInvoice(work, invoiceId);
+}
+
+/** Says that something a status shows has changed: its version grows, and whoever watches is told at commit. */
+export async function touchInvoice(work: Work, invoiceId: string): Promise<void> {
+  await work.tx
+    .updateTable('invoices')
+    .set((eb) => ({version: eb('version', '+', 1)}))
+    .where('id', '=', invoiceId)
+    .execute();
+  await announce(work.tx, invoiceId);
+}
+
+/**
+ * The caller's invoice, locked, when it is to be paid with just this money.
+ *
+ * @throws Problem 409 when it is not open for payment; 403 when another amount or part is payable now, or the session was
+ *   made for another
+ */
+export async function lockPayable(
+  db: Queries,
+  caller: Caller,
+  asked: PartToPay & {readonly param?: 'invoice_id'},
+): Promise<Invoice> {
+  await requireInvoice(db, caller, asked.invoiceId, asked.param);
+  const invoice = await lockInvoice(db, asked.invoiceId);
+  if (!OPEN.includes(invoice.status)) {
+    throw new Problem(409, {code: 'invoice_already_paid', message: 'The invoice is not open for payment.'});
+  }
+  const payable = {amount: invoice.amount_payable, currency: invoice.currency};
+  requireSame(asked, payable);
+  if (asked.installment !== undefined) requirePart(asked.installment, invoice);
+  if (caller.kind !== 'session') return invoice;
+  const {amount, installment} = caller.session;
+  if (amount !== null) requireSame({...payable, amount}, payable);
+  requirePart(installment, invoice);
+  return invoice;
+}
+
+/** Two parts may come to the same amount: the one that is meant must be the one that is payable now. */
+function requirePart(meant: number | null, {installment}: Invoice): void {
+  if (meant === installment) return;
+  const message = 'Another part of the invoice is payable now. Nothing was taken.';
+  throw forbidden('amount_mismatch', message, 'installment');
+}
+
+/** An invoice, locked until the transaction ends. */
+export async function lockInvoice(db: Queries, id: string): Promise<Invoice> {
+  const invoice = await db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (invoice === undefined) throw missing('invoice', 'id');
+  return invoice;
+}
+
+async function announce(db: Queries, invoiceId: string): Promise<void> {
+  await sql`select pg_notify(${STATUS_CHANNEL}, ${invoiceId})`.execute(db);
+}

@@ -1,0 +1,65 @@
+import {sql} from 'kysely';
+import {missing} from '../../lib/problem.js';
+import type {PhoneRequestStatus, QrStatus, Queries} from '../../db/types.js';
+import {isBound, type Invoice} from './invoice.js';
+import type {Caller} from '../work.js';
+
+interface PhoneStatus {
+  readonly uetr: string;
+  readonly status: PhoneRequestStatus;
+}
+
+interface CodeStatus {
+  readonly qr_reference: string;
+  readonly status: QrStatus;
+}
+
+/** How the payment of an invoice stands, whosever it is. */
+export type FoundStatus = Pick<
+  Invoice,
+  | 'id'
+  | 'account_id'
+  | 'version'
+  | 'status'
+  | 'settled_by'
+  | 'charge_id'
+  | 'qr_reference'
+  | 'uetr'
+  | 'amount_due'
+  | 'amount_payable'
+  | 'returned_amount'
+> & {readonly phone_requests: PhoneStatus[]; readonly qr_codes: CodeStatus[]};
+
+/** What {@link showStatus} gives. */
+export type InvoiceStatusView = Omit<FoundStatus, 'id' | 'account_id'>;
+
+/** How the payments of these invoices stand, by id; `version` only grows. In one query, however many. */
+export async function findStatuses(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, FoundStatus>> {
+  const found = await db
+    .selectFrom('invoices')
+    .select(['id', 'account_id', 'version', 'status', 'settled_by', 'charge_id', 'qr_reference', 'uetr'])
+    .select(['amount_due', 'amount_payable', 'returned_amount'])
+    .select(
+      sql<PhoneStatus[]>`coalesce((
+        select json_agg(json_build_object('uetr', asked.uetr, 'status', asked.status) order by asked.sequence)
+        from phone_requests asked where asked.invoice_id = invoices.id), '[]')`.as('phone_requests'),
+    )
+    .select(
+      sql<CodeStatus[]>`coalesce((
+        select json_agg(json_build_object('qr_reference', code.qr_reference, 'status', code.status)
+          order by code.created_at, code.qr_reference)
+        from qr_codes code where code.invoice_id = invoices.id), '[]')`.as('qr_codes'),
+    )
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return new Map(found.map((status) => [status.id, status]));
+}
+
+/** The status, when it is one of the caller's account and, for a session, its own. Else 404. */
+export function showStatus(caller: Caller, id: string, found: FoundStatus | undefined): InvoiceStatusView {
+  if (found?.account_id !== caller.account.id || !isBound(caller, id)) throw missing('invoice', 'id');
+  const {version, status, settled_by, charge_id, qr_reference, uetr, phone_requests, qr_codes} = found;
+  const {amount_due, amount_payable, returned_amount} = found;
+  const money = {amount_due, amount_payable, returned_amount};
+  return {version, status, settled_by, charge_id, qr_reference, uetr, ...money, phone_requests, qr_codes};
+}

@@ -1,0 +1,59 @@
+import type {Invoice} from './invoice.js';
+import {touchInvoice} from './settlement.js';
+import {schedule} from '../job-queue.js';
+import type {Work} from '../work.js';
+
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+
+/**
+ * Tells the tax authority that an invoice is paid, when it belongs to a payment of taxes, and keeps the number of the
+ * quittance. What the authority refuses is filed again 1 s, 2 s, 4 s ... later, at most a minute. The code is opened here
+ * and goes to the authority only.
+ */
+export async function fileTax(work: Work, invoiceId: string): Promise<void> {
+  const invoice = await work.tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', invoiceId)
+    .where('status', '=', 'paid')
+    .where('quittance_number', 'is', null)
+    .executeTakeFirst();
+  const obrCode = invoice === undefined ? undefined : openCode(work, invoice);
+  if (invoice === undefined || obrCode === undefined) return;
+  const tries = invoice.filings + 1;
+  const answer = await work.rails.tax.file({
+    attempt: invoiceId,
+    tries,
+    obrCode,
+    amount: invoice.amount,
+    currency: invoice.currency,
+    paidAt: invoice.settled_at ?? work.now,
+  });
+  if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
+  else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries)});
+  await work.tx.updateTable('invoices').set({filings: tries}).where('id', '=', invoiceId).execute();
+}
+
+function openCode(work: Work, {custom_fields}: Invoice): string | undefined {
+  if (custom_fields === null) return undefined;
+  const {obr_code} = JSON.parse(work.vault.open(custom_fields)) as Readonly<Record<string, string>>;
+  return obr_code === '' ? undefined : obr_code;
+}
+
+/** The number belongs to the money that was kept; a charge that was sent back, failed or still waits is left alone. */
+async function keepQuittance(work: Work, invoiceId: string, quittance_number: string): Promise<void> {
+  await work.tx
+    .updateTable('charges')
+    .set({quittance_number, modified_at: work.now})
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'succeeded')
+    .where('amount_refunded', '=', 0n)
+    .execute();
+  await work.tx.updateTable('invoices').set({quittance_number}).where('id', '=', invoiceId).execute();
+  await touchInvoice(work, invoiceId);
+}
+
+function delayAfter(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS);
+}

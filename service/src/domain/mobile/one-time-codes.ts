@@ -1,0 +1,144 @@
+import {timingSafeEqual} from 'node:crypto';
+import {invalid, Problem} from '../../lib/problem.js';
+import {newId, newOneTimeCode} from '../../lib/random.js';
+import type {Currency} from '../../db/types.js';
+import {findCustomer} from '../customers/customer.js';
+import {countWithin} from '../rate-limits.js';
+import {requireCurrency, type Money} from '../money.js';
+import {findWallet, walletKey} from './wallets.js';
+import type {KeyCaller, Outcome, Work} from '../work.js';
+
+const LIFE_MS = 5 * 60 * 1000;
+const TRIES = 5;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whom to send a code, and what it agrees to. */
+export interface CodeRequest extends Money {
+  readonly phone_number?: string;
+  readonly customer_id?: string;
+  readonly source_id?: string;
+}
+
+/** A code that was sent. The code itself only reaches the payer. */
+export interface SentCode {
+  readonly id: string;
+  readonly object: 'one_time_code';
+  readonly phone_number: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly expires_at: number;
+  readonly live: false;
+}
+
+/** What the request alone can be refused for: a wallet named in no way or in two, and the currency. */
+export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
+  const {phone_number, customer_id, source_id} = asked;
+  const isSaved = customer_id !== undefined || source_id !== undefined;
+  if ((phone_number === undefined) !== isSaved) {
+    throw invalid('phone_number', 'send exactly one of phone_number and customer_id with source_id');
+  }
+  if (isSaved && customer_id === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
+  if (isSaved && source_id === undefined) throw invalid('source_id', 'source_id goes with customer_id');
+  requireCurrency(caller.account, asked.currency);
+}
+
+/** Sends a payer a code for one amount. It takes the place of any that was sent to the same wallet before. */
+export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: CodeRequest): Promise<SentCode> {
+  const {amount, currency} = asked;
+  const phone_number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
+  const wallet = walletKey(phone_number, currency);
+  const name = `one-time code ${caller.account.id} ${work.vault.mark(`wallet ${wallet}`)}`;
+  await countWithin(work, [{name, most: work.limits.codesPerWallet, stretchMs: HOUR_MS}]);
+  const sent = {
+    id: newId(work.random, 'otp_'),
+    phone_number,
+    amount,
+    currency,
+    expires_at: work.now + LIFE_MS,
+  };
+  const code = newOneTimeCode(work.random);
+  await work.tx
+    .insertInto('one_time_codes')
+    .values({
+      ...sent,
+      account_id: caller.account.id,
+      wallet,
+      code_hash: markOf(work, sent.id, code),
+      message: work.vault.seal(code),
+      tries_left: TRIES,
+      used_at: null,
+      created_at: work.now,
+    })
+    .execute();
+  return {...sent, object: 'one_time_code', live: false};
+}
+
+async function findSavedNumber(work: Work, {account}: KeyCaller, asked: CodeRequest): Promise<string> {
+  const customer = await findCustomer(work.tx, account, asked.customer_id ?? '');
+  return (await findWallet(work, account, {customerId: customer.id, sourceId: asked.source_id ?? ''})).number;
+}
+
+/** A charge that its payer has to agree to. */
+export interface CodeUse extends Money {
+  /** The wallet's number. */
+  readonly number: string;
+  readonly otp: string | undefined;
+}
+
+/**
+ * Uses up the code that was sent to a wallet for just this amount.
+ *
+ * @returns the refusal, which is to be returned and not thrown: a wrong code costs a try
+ */
+export async function useOneTimeCode(work: Work, caller: KeyCaller, use: CodeUse): Promise<Outcome<never> | undefined> {
+  if (use.otp === undefined || use.otp === '') {
+    throw new Problem(428, {code: 'otp_required', message: 'Send the payer a one-time code first.', param: 'otp'});
+  }
+  const sent = await lockNewest(work, caller, walletKey(use.number, use.currency));
+  if (sent === undefined || sent.used_at !== null || sent.expires_at <= work.now) return INVALID;
+  if (sent.tries_left === 0) return EXHAUSTED;
+  const isGood = isSame(markOf(work, sent.id, use.otp), sent.code_hash) && isSameMoney(sent, use);
+  await work.tx
+    .updateTable('one_time_codes')
+    .set(isGood ? {used_at: work.now} : {tries_left: sent.tries_left - 1})
+    .where('id', '=', sent.id)
+    .execute();
+  return isGood ? undefined : INVALID;
+}
+
+/**
+ * The newest code of a wallet, good or not, locked: older ones count for nothing, whatever became of the newest. Who
+ * comes at the same time waits here, and then sees what the first one made of it.
+ */
+function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
+  return work.tx
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('account_id', '=', caller.account.id)
+    .where('wallet', '=', wallet)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The mark of a code; with its id, so that equal codes do not look equal. */
+function markOf({vault}: Work, id: string, code: string): string {
+  return vault.mark(`${id}:${code}`);
+}
+
+/** Compares two marks in a time that tells nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+function isSameMoney(one: Money, other: Money): boolean {
+  return one.amount === other.amount && one.currency === other.currency;
+}
+
+const INVALID = refusal('otp_invalid', 'The one-time code is not valid.');
+const EXHAUSTED = refusal('otp_exhausted', 'The one-time code was tried too often. Send another.');
+
+function refusal(code: 'otp_invalid' | 'otp_exhausted', message: string): Outcome<never> {
+  return {status: 428, problem: {code, message, param: 'otp'}};
+}

@@ -1,0 +1,137 @@
+import {sql} from 'kysely';
+import {newId} from '../../lib/random.js';
+import type {Currency} from '../../db/types.js';
+import {WALLET_BRANDS} from './brands.js';
+import {lockCustomer} from '../customers/customer.js';
+import {findSource, type Source} from '../cards/sources.js';
+import type {Account, Work} from '../work.js';
+
+/** A mobile money wallet, as a caller names it (spec 2.3). */
+export interface Wallet {
+  readonly brand?: string;
+  readonly currency?: Currency;
+  readonly number: string;
+  readonly country_code?: string;
+  readonly default?: boolean;
+}
+
+/** A wallet that can be charged: a new one, or one that is saved on a customer and has an id. */
+export interface KnownWallet extends Wallet {
+  readonly brand: string;
+  readonly id?: string;
+}
+
+/** Countries whose numbers may be given without the calling code: as an account in this currency does, or any, of a mobile phone. */
+const COUNTRIES = [
+  {currency: 'BIF', code: '257', national: /^[1-9]\d{7}$/, mobile: /^[1-9]\d{7}$/},
+  {currency: 'XAF', code: '237', national: /^[1-9]\d{8}$/, mobile: /^6\d{8}$/},
+  {currency: 'KES', code: '254', national: /^[1-9]\d{8}$/, mobile: /^[17]\d{8}$/},
+] as const;
+
+/**
+ * What tells one wallet from another: the digits of its number with the calling code, whether it was given with `+`, `00`,
+ * neither, or as a national number with its leading zero or without. A national number is one of the account's own
+ * country, else of the country whose mobile numbers look like it. A number that is neither is its digits.
+ *
+ * @param currency that of the account, where one is known
+ */
+export function walletKey(number: string, currency?: Currency): string {
+  const digits = number.replace(/^\+?(00)?/, '');
+  const abroad = COUNTRIES.find(({code, national}) => digits.startsWith(code) && national.test(afterCode(digits)));
+  if (abroad !== undefined) return abroad.code + afterCode(digits);
+  if (digits !== number && !digits.startsWith('0')) return digits;
+  const local = digits.replace(/^0/, '');
+  const home =
+    COUNTRIES.find((country) => country.currency === currency && country.national.test(local)) ??
+    COUNTRIES.find(({mobile}) => mobile.test(local));
+  return home === undefined ? digits : home.code + local;
+}
+
+/** What follows a calling code of three digits; the zero of a national number does not belong there. */
+function afterCode(digits: string): string {
+  return digits.slice(3).replace(/^0/, '');
+}
+
+/** A new wallet; of a brand, for the interface knows none without. */
+export function newWallet(wallet: Wallet): KnownWallet {
+  return {...wallet, brand: wallet.brand ?? WALLET_BRANDS[0]};
+}
+
+/** A wallet saved on a customer; 404 when there is none. */
+export async function findWallet(
+  work: Work,
+  account: Account,
+  {customerId, sourceId}: {readonly customerId: string; readonly sourceId: string},
+): Promise<KnownWallet> {
+  // Nobody removes a wallet: one that counts as removed was saved under two spellings, and its id still names it.
+  const wanted = {account, customerId, id: sourceId, kind: 'mobile', isRemovedToo: true} as const;
+  return toWallet(await findSource(work.tx, wanted));
+}
+
+/** Saves a wallet on a customer, once: the same number is the same source, with what was told of it last. */
+export async function saveWallet(
+  work: Work,
+  account: Account,
+  asked: {readonly customerId: string; readonly wallet: KnownWallet},
+): Promise<KnownWallet> {
+  const {customerId, wallet} = asked;
+  if (wallet.default === true) {
+    await lockCustomer(work, customerId);
+    await clearDefault(work, account, customerId);
+  }
+  const saved = await work.tx
+    .insertInto('sources')
+    .values(toRow(work, account, asked))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'customer_id', 'wallet'])
+        // Written out: a prepared statement that is planned for any value no longer finds the index of this one.
+        .where('kind', '=', sql.lit('mobile'))
+        .where('deleted_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          brand: wallet.brand,
+          country_code: eb.fn.coalesce('excluded.country_code', 'sources.country_code'),
+          is_default: eb.or([eb.ref('sources.is_default'), eb.ref('excluded.is_default')]).$castTo<boolean>(),
+        })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toWallet(saved);
+}
+
+async function clearDefault(work: Work, account: Account, customerId: string): Promise<void> {
+  await work.tx
+    .updateTable('sources')
+    .set({is_default: false})
+    .where('account_id', '=', account.id)
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'mobile')
+    .execute();
+}
+
+function toRow(
+  work: Work,
+  account: Account,
+  {customerId, wallet}: {readonly customerId: string; readonly wallet: KnownWallet},
+) {
+  return {
+    id: newId(work.random, 'src_'),
+    merchant_id: account.merchantId,
+    account_id: account.id,
+    customer_id: customerId,
+    kind: 'mobile',
+    brand: wallet.brand,
+    last4: wallet.number.slice(-4),
+    funding: 'unknown',
+    number: wallet.number,
+    wallet: walletKey(wallet.number, account.currency),
+    country_code: wallet.country_code ?? null,
+    currency: account.currency,
+    is_default: wallet.default === true,
+    created_at: work.now,
+  } as const;
+}
+
+function toWallet({id, brand, number, country_code}: Source): KnownWallet {
+  return {id, brand, number: number ?? '', ...(country_code === null ? {} : {country_code})};
+}

@@ -1,0 +1,62 @@
+import {Problem} from '../lib/problem.js';
+import type {Work} from './work.js';
+
+/** How often something may happen in a stretch of time. The stretches follow one another by the clock. */
+export interface Limit {
+  /** What is counted, and of whom: nothing that is secret or personal. */
+  readonly name: string;
+  readonly most: number;
+  readonly stretchMs: number;
+}
+
+/**
+ * Counts one more of each. Others who count the same wait until this transaction has ended.
+ *
+ * @throws Problem 429 when one of them is over its limit; what was counted is undone with the transaction then
+ */
+export async function countWithin(work: Work, limits: readonly Limit[]): Promise<void> {
+  const counts = await addOne(work, limits);
+  refuseOver(work, limits, (limit) => (counts.get(limit.name) ?? 0) > limit.most);
+}
+
+/** Counts one more of each, however many there were. */
+export async function addOne({tx, now}: Work, limits: readonly Limit[]): Promise<ReadonlyMap<string, number>> {
+  const rows = limits.map((limit) => ({...stretchOf(limit, now), name: limit.name, count: 1}));
+  const counted = await tx
+    .insertInto('limit_counts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'starts_at']).doUpdateSet((eb) => ({count: eb('limit_counts.count', '+', 1)})),
+    )
+    .returning(['name', 'count'])
+    .execute();
+  return new Map(counted.map(({name, count}) => [name, count]));
+}
+
+/** Lets pass what is below all limits, and counts nothing: who comes at the same time is not seen. */
+export async function requireWithin(work: Work, limits: readonly Limit[]): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('limit_counts')
+    .select(['name', 'count'])
+    .where(
+      'name',
+      'in',
+      limits.map(({name}) => name),
+    )
+    .where('ends_at', '>', work.now)
+    .execute();
+  const counts = new Map(rows.map(({name, count}) => [name, count]));
+  refuseOver(work, limits, (limit) => (counts.get(limit.name) ?? 0) >= limit.most);
+}
+
+function refuseOver({now}: Work, limits: readonly Limit[], isOver: (limit: Limit) => boolean): void {
+  const waits = limits.filter(isOver).map((limit) => stretchOf(limit, now).ends_at - now);
+  if (waits.length === 0) return;
+  const retryAfterS = Math.ceil(Math.max(...waits) / 1000);
+  throw new Problem(429, {code: 'rate_limited', message: 'Too many tries. Wait a little.', retryAfterS});
+}
+
+function stretchOf({stretchMs}: Limit, now: number): {readonly starts_at: number; readonly ends_at: number} {
+  const starts_at = now - (now % stretchMs);
+  return {starts_at, ends_at: starts_at + stretchMs};
+}

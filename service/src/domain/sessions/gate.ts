@@ -1,0 +1,134 @@
+import type {Selectable} from 'kysely';
+import {forbidden, Problem} from '../../lib/problem.js';
+import type {WidgetSessionTable} from '../../schema/parties.js';
+import type {Rail, WidgetMode} from '../../db/types.js';
+import {requireSame, type Money} from '../money.js';
+import {isAllowedOrigin, ownOrigins} from './origins.js';
+import type {Caller, SessionCaller, Work} from '../work.js';
+
+type Session = Selectable<WidgetSessionTable>;
+
+/** What a session is about to do, as far as its bindings speak of it. */
+export interface SessionUse {
+  readonly does: 'token' | 'card_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
+  readonly money?: Money;
+  /** Who pays; only said where money is taken. */
+  readonly customerId?: string;
+  /** The invoice that is paid, `null` for none; absent where no money is taken. */
+  readonly invoiceId?: string | null;
+}
+
+/** In which modes a session may do a thing, as which way to pay it counts, and how often it may be done. */
+interface Rule {
+  readonly modes: readonly WidgetMode[];
+  readonly rail: Rail;
+  readonly limit?: {readonly column: 'tokenise_calls' | 'qr_calls' | 'phone_calls'; readonly most: number};
+}
+
+const RULES: Readonly<Record<SessionUse['does'], Rule>> = {
+  token: {modes: ['add', 'charge', 'invoice'], rail: 'card', limit: {column: 'tokenise_calls', most: 10}},
+  card_charge: {modes: ['charge', 'invoice'], rail: 'card'},
+  saved_card: {modes: ['add'], rail: 'card'},
+  removed_card: {modes: ['add', 'charge', 'invoice'], rail: 'card'},
+  qr_code: {modes: ['invoice'], rail: 'qr', limit: {column: 'qr_calls', most: 20}},
+  phone_request: {modes: ['invoice'], rail: 'phone', limit: {column: 'phone_calls', most: 10}},
+};
+const MAX_DECLINES = 5;
+
+/**
+ * Lets a session do one thing with money or a card, in the transaction that does it: its row is locked, read afresh and
+ * compared with the thing. Whoever holds a key passes.
+ *
+ * @returns the caller with the session as it is now; what is done is to go by that, and not by what was read before
+ * @throws Problem 401 when the session is over; 403 when this page, or this thing, is not what it was minted for, or it
+ *   was used too often
+ */
+export async function admitSession(work: Work, caller: Caller, use: SessionUse): Promise<Caller> {
+  if (caller.kind !== 'session') return caller;
+  const session = await lockSession(work, caller);
+  if (session.expires_at <= work.now) throw sessionExpired();
+  requirePage(work, caller, {session, use});
+  requireBindings(session, use);
+  if (session.declines >= MAX_DECLINES) throw refused();
+  if (use.does === 'card_charge' && session.mode === 'charge') await requireUnpaid(work, session);
+  await countUse(work, session, use);
+  return {...caller, allowedOrigins: session.allowed_origins, session};
+}
+
+/** Compares what is asked with what the session was minted for; of an invoice, the amount is compared when it is locked. */
+export function requireBindings(session: Session, use: SessionUse): void {
+  const {modes, rail} = RULES[use.does];
+  if (!modes.includes(session.mode)) throw forbidden('not_permitted', 'The session is for something else.');
+  if (!session.methods.includes(rail)) throw forbidden('not_permitted', 'The session does not offer this way to pay.');
+  if (use.invoiceId !== undefined && use.invoiceId !== session.invoice_id) {
+    throw forbidden('not_permitted', 'The session is not for this invoice.');
+  }
+  if (use.customerId !== undefined && session.customer_id !== null && use.customerId !== session.customer_id) {
+    throw forbidden('not_permitted', 'The session is for another customer.');
+  }
+  if (use.money !== undefined) requireMoney(session, use.money);
+}
+
+/** Counts a decline against the session it happened in, if there is one. */
+export async function countSessionDecline(work: Work, caller: Caller): Promise<void> {
+  if (caller.kind !== 'session') return;
+  await work.tx
+    .updateTable('widget_sessions')
+    .set((eb) => ({declines: eb('declines', '+', 1)}))
+    .where('id', '=', caller.id)
+    .execute();
+}
+
+/** 401: the session is over. */
+export function sessionExpired(): Problem {
+  return new Problem(401, {code: 'session_expired', message: 'The widget session has expired. Mint a new one.'});
+}
+
+function lockSession(work: Work, {id}: SessionCaller): Promise<Session> {
+  return work.tx.selectFrom('widget_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Cards are typed on the service's own page, inside the merchant's; all else is asked by the merchant's page itself. */
+function requirePage(
+  work: Work,
+  {from}: SessionCaller,
+  {session, use}: {readonly session: Session; readonly use: SessionUse},
+): void {
+  if (from?.origin === undefined) return;
+  const allowed = use.does === 'token' ? ownOrigins(work.publicUrl()) : session.allowed_origins;
+  if (!isAllowedOrigin(from.origin, allowed)) {
+    throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
+  }
+}
+
+function requireMoney({mode, amount, currency}: Session, money: Money): void {
+  const isFixed = mode === 'charge' && amount !== null;
+  requireSame(money, {amount: isFixed ? amount : money.amount, currency});
+}
+
+/** A session that charges once is done with a charge that did not fail. */
+async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
+  const paid = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('created_by', '=', id)
+    .where('status', '!=', 'failed')
+    .executeTakeFirst();
+  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
+}
+
+async function countUse({tx}: Work, session: Session, {does}: SessionUse): Promise<void> {
+  const {limit} = RULES[does];
+  if (limit === undefined) return;
+  const {column, most} = limit;
+  if (session[column] >= most) throw refused();
+  await tx
+    .updateTable('widget_sessions')
+    .set({[column]: session[column] + 1})
+    .where('id', '=', session.id)
+    .execute();
+}
+
+function refused(): Problem {
+  return forbidden('session_refused', 'The session was used too often. Mint a new one.');
+}

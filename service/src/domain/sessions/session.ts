@@ -1,0 +1,99 @@
+import type {Selectable} from 'kysely';
+import {invalid, missing} from '../../lib/problem.js';
+import {digest, newId, newSecret} from '../../lib/random.js';
+import type {WidgetSessionTable} from '../../schema/parties.js';
+import type {Currency, Rail, WidgetMode} from '../../db/types.js';
+import {findCustomer} from '../customers/customer.js';
+import {requireInvoice} from '../invoices/invoice.js';
+import {requireCurrency, requireSame} from '../money.js';
+import {isAllowedOrigin} from './origins.js';
+import type {KeyCaller, Work} from '../work.js';
+
+/** What the merchant's server fixes for one widget. */
+export interface SessionRequest {
+  readonly mode: WidgetMode;
+  readonly amount?: bigint;
+  readonly currency?: Currency;
+  readonly description?: string;
+  readonly invoice_id?: string;
+  readonly customer_id?: string;
+  readonly methods?: readonly Rail[];
+  readonly allowed_origins?: readonly string[];
+  readonly expires_in?: number;
+}
+
+const DEFAULT_LIFE_S = 1800;
+const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+
+/** What a mode needs, before anything is looked up. */
+export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
+  const {mode, invoice_id, allowed_origins = []} = asked;
+  checkAmount(asked);
+  if ((mode === 'invoice') !== (invoice_id !== undefined)) {
+    throw invalid('invoice_id', 'invoice_id goes with the mode invoice, and with no other');
+  }
+  if (mode !== 'invoice' && asked.methods?.includes('card') === false) {
+    throw invalid('methods', 'methods must have card, which is the only way to do this');
+  }
+  if (!allowed_origins.every((origin) => isAllowedOrigin(origin, caller.allowedOrigins))) {
+    throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
+  }
+  if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
+}
+
+function checkAmount({mode, amount}: SessionRequest): void {
+  if (mode === 'charge' && amount === undefined) throw invalid('amount', 'amount is needed to charge');
+  if (mode === 'add' && amount !== undefined) throw invalid('amount', 'amount goes with no session that saves a card');
+}
+
+/** A session that was just minted; its token is here and nowhere else. */
+export interface NewSession extends Selectable<WidgetSessionTable> {
+  readonly object: 'widget_session';
+  readonly token: string;
+  readonly live: false;
+}
+
+/** Mints a session. */
+export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<NewSession> {
+  if (asked.customer_id !== undefined) await findCustomer(work.tx, caller.account, asked.customer_id);
+  const token = `ws_test_${newSecret(work.random)}`;
+  const row: Selectable<WidgetSessionTable> = {
+    id: newId(work.random, 'wses_'),
+    account_id: caller.account.id,
+    token_hash: digest(token),
+    mode: asked.mode,
+    ...(await boundAmount(work, caller, asked)),
+    currency: caller.account.currency,
+    description: asked.description ?? null,
+    invoice_id: asked.invoice_id ?? null,
+    customer_id: asked.customer_id ?? null,
+    methods: asked.methods ?? ALL_METHODS,
+    allowed_origins: asked.allowed_origins ?? caller.allowedOrigins,
+    expires_at: work.now + (asked.expires_in ?? DEFAULT_LIFE_S) * 1000,
+    created_at: work.now,
+    tokenise_calls: 0,
+    qr_calls: 0,
+    phone_calls: 0,
+    declines: 0,
+  };
+  const columns = {methods: JSON.stringify(row.methods), allowed_origins: JSON.stringify(row.allowed_origins)};
+  await work.tx
+    .insertInto('widget_sessions')
+    .values({...row, ...columns})
+    .execute();
+  return {...row, object: 'widget_session', token, live: false};
+}
+
+/** What is to be paid in a session: of an invoice, the part that is payable now, and no other once that is paid. */
+async function boundAmount(
+  work: Work,
+  caller: KeyCaller,
+  asked: SessionRequest,
+): Promise<Pick<Selectable<WidgetSessionTable>, 'amount' | 'installment'>> {
+  if (asked.mode !== 'invoice') return {amount: asked.amount ?? null, installment: null};
+  if (asked.invoice_id === undefined) throw missing('invoice', 'invoice_id');
+  const invoice = await requireInvoice(work.tx, caller, asked.invoice_id, 'invoice_id');
+  const payable = {amount: invoice.amount_payable, currency: invoice.currency};
+  if (asked.amount !== undefined) requireSame({amount: asked.amount, currency: invoice.currency}, payable);
+  return {amount: invoice.amount_payable, installment: invoice.installment};
+}

@@ -1,0 +1,129 @@
+import type {Clock, Presence} from '../core/clock.js';
+import {isAboutIdentity, UNDECIDED, type Answer, type Decision} from './http.js';
+
+/** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
+export interface Persistence {
+  readonly waitsMs: readonly number[];
+  /** Milliseconds after which to give up; Infinity for calls that move money. */
+  readonly limitMs: number;
+}
+
+/** For what the payer can simply ask for again. */
+export const PATIENT: Persistence = {waitsMs: [500, 1_000, 2_000, 4_000, 8_000], limitMs: 15_500};
+
+/** For calls that move money: the outcome has to become known. The service answers a repeated key with its first answer. */
+export const UNTIL_KNOWN: Persistence = {waitsMs: [1_000, 2_000, 4_000, 8_000, 15_000], limitMs: Infinity};
+
+/** Options of {@link untilDecided}. */
+export interface Asking {
+  readonly env: Pick<Clock & Presence, 'after' | 'onReturn'>;
+  readonly persistence: Persistence;
+  readonly signal?: AbortSignal | undefined;
+  /** Called each time there was no answer; the call is repeated after a wait. */
+  readonly onUndecided?: (() => void) | undefined;
+}
+
+/**
+ * Repeats a call until the service decides.
+ *
+ * After a lost answer the call may have had its effect. A refusal of the credential then decides nothing, and neither does a session function that
+ * fails.
+ *
+ * @param ask makes the call once, with the same idempotency key each time
+ * @returns undefined when `persistence` ran out undecided
+ */
+export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Asking): Promise<Decision<T> | undefined> {
+  const {env, persistence, signal, onUndecided} = asking;
+  let waited = 0;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
+    signal?.throwIfAborted();
+    if (isDecision(answer, tries)) return answer;
+    onUndecided?.();
+    const waitMs = retryWaitMs(persistence, tries, answer);
+    if (waited + waitMs > persistence.limitMs) return undefined;
+    waited += waitMs;
+    await delayUntil(env, waitMs, {wake: env.onReturn, signal});
+  }
+}
+
+function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> {
+  return answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal)));
+}
+
+function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {
+  const wanted = answer.kind === 'undecided' ? (answer.retryAfterMs ?? 0) : 0;
+  return Math.max(waitsMs[tries] ?? waitsMs.at(-1) ?? 0, wanted);
+}
+
+/** Waits between looks at an invoice, in milliseconds, by how long the watch has run (research: peers poll 2 s, then slower). */
+const STEPS: readonly {readonly untilMs: number; readonly waitMs: number}[] = [
+  {untilMs: 60_000, waitMs: 2_000},
+  {untilMs: 180_000, waitMs: 5_000},
+];
+const LAST_WAIT_MS = 10_000;
+
+/** While the page is hidden, or a live stream brings the news anyway, a look this often is enough. */
+const CALM_WAIT_MS = 30_000;
+
+const MOST_BACKOFF_MS = 15_000;
+const JITTER = 0.15;
+
+/** What decides the next wait. `chance` is a number from 0 to below 1, handed in. */
+export interface WatchSituation {
+  readonly watchedMs: number;
+  readonly isCalm: boolean;
+  /** Looks in a row that gave no answer. */
+  readonly failures: number;
+  /** What the service asked for with `Retry-After`, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  readonly chance: number;
+}
+
+/** Milliseconds until the next look: the schedule, doubled for each failure in a row up to 15 s, spread by 15 %. */
+export function nextWaitMs({watchedMs, isCalm, failures, retryAfterMs, chance}: WatchSituation): number {
+  const step = STEPS.find(({untilMs}) => watchedMs < untilMs);
+  const scheduled = isCalm ? CALM_WAIT_MS : (step?.waitMs ?? LAST_WAIT_MS);
+  const backedOff =
+    failures === 0 ? scheduled : Math.max(scheduled, Math.min(scheduled * 2 ** failures, MOST_BACKOFF_MS));
+  const spread = backedOff * (1 + JITTER * (2 * chance - 1));
+  return Math.max(Math.round(spread), retryAfterMs ?? 0);
+}
+
+/** Looks right after the page comes back or a bank app was left: at once, then each second, five times. */
+export const RETURN_LOOKS_MS: readonly number[] = [0, 1_000, 1_000, 1_000, 1_000, 1_000];
+
+/** Waits; rejects with the signal's reason. */
+export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(signal?.reason as Error);
+    };
+    const cancel = after(ms, () => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, {once: true});
+  });
+}
+
+/** Waits `ms`, or until `wake` calls back; rejects with the signal's reason. `wake` returns a function that unsubscribes. */
+export async function delayUntil(
+  clock: Pick<Clock, 'after'>,
+  ms: number,
+  {wake, signal}: {readonly wake: (callback: () => void) => () => void; readonly signal?: AbortSignal | undefined},
+): Promise<void> {
+  const either = new AbortController();
+  const end = (): void => {
+    either.abort();
+  };
+  const unwake = wake(end);
+  if (signal?.aborted === true) end();
+  else signal?.addEventListener('abort', end, {once: true});
+  await delay(clock, ms, either.signal).catch(() => undefined);
+  unwake();
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
+}

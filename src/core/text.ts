@@ -1,0 +1,65 @@
+const NUMERAL = /\p{Nd}/u;
+
+/**
+ * The same text with the digits of every script as 0 to 9: a keyboard may be set to Arabic, Persian, Devanagari or full-width digits. Unicode
+ * keeps the ten digits of a script side by side, from its zero up (Unicode Standard, section 4.6).
+ */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[^\P{Nd}0-9]/gu, (digit) => {
+    const code = Number(digit.codePointAt(0));
+    let value = 0;
+    while (NUMERAL.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value % 10);
+  });
+}
+
+/** Control characters, bidirectional controls, zero-width characters and lone surrogates. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
+
+/** What nobody sees: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether there is nothing to see in a text. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === '';
+}
+
+/** Isolates the direction of a text from the text around it (Unicode UAX #9, FSI and PDI). */
+const ISOLATE = '\u2068';
+const END = '\u2069';
+
+/**
+ * Makes text from outside safe to show: one line of at most `most` characters that cannot change or hide the
+ * text around it.
+ *
+ * @param most in code points; the last one is an ellipsis when there is more
+ */
+export function displayText(text: string, most = 80): string {
+  // Cut first, because the text may be a megabyte long.
+  const characters = [
+    ...text
+      .slice(0, 8 * most)
+      .replace(UNSEEN, ' ')
+      .trim(),
+  ];
+  return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');
+}
+
+/** The same within a sentence, with its own direction. */
+export function quotedText(text: string): string {
+  const shown = displayText(text);
+  return shown === '' ? '' : `${ISOLATE}${shown}${END}`;
+}
+
+/** What a payer keeps of a payment: names and values in the payer's language, as they are shown. */
+export interface Receipt {
+  /** The language of its words, a BCP 47 tag. */
+  readonly lang: string;
+  readonly title: string;
+  readonly lines: readonly (readonly [name: string, value: string])[];
+}
+
+/** The receipt as plain text, one line each. */
+export function receiptText({title, lines}: Receipt): string {
+  return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n');
+}

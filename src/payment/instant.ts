@@ -1,0 +1,280 @@
+import {isEmvQrFor} from '../core/emv-qr.js';
+import {isSameMoney} from '../core/money.js';
+import {RAIL_OF} from './attempt.js';
+import {UNREACHABLE, type Life, type Outcome, type QrCode} from './payloads.js';
+import type {Effect, Handlers, InstantEvent, Reason, Step} from './payment-events.js';
+import {isCard, isCardBusy, moneyToPay, shownAttempt, type InstantAttempt, type Payment} from './state.js';
+import {
+  afterRefusal,
+  ALREADY_PAID,
+  andThen,
+  checkInvoice,
+  drop,
+  fail,
+  forget,
+  loggedPart,
+  mapAttempts,
+  step,
+  watchUntil,
+  WATCH_MS,
+  withAttempt,
+  withoutAttempt,
+} from './transitions.js';
+
+/** The two failure codes of the instant rails (spec 6.2). */
+const COULD_NOT_START = {qr_code: 'qr_generate_failed', phone_request: 'rtp_request_failed'} as const;
+
+/** The rail that gives way to a code or a request. */
+const OTHER_RAIL = {qr_code: 'phone', phone_request: 'qr'} as const;
+
+/** The failure of a payer who declines on the phone. The code is not in the spec (6.2), which has two others. */
+export const DECLINED_BY_PAYER = {
+  kind: 'refused',
+  code: 'rtp_request_declined',
+  message: 'The payer declined the request on the phone.',
+} as const;
+
+const WRONG_CODE = 'The QR code does not ask for the amount of the invoice.';
+
+/** The two instant rails: request, log, call, issued, and the end of its time. Whether it was paid, the invoice's status says. */
+export const INSTANT_HANDLERS: Handlers<InstantEvent> = {
+  'qr/requested': (payment, {attempt}, now) => request(payment, {id: attempt, kind: 'qr_code', phoneNumber: ''}, now),
+
+  'qr/created': (payment, {attempt: id, code}, now) => {
+    const attempt = calledIn(payment, id);
+    if (!attempt) return step(payment);
+    if (!attempt.money || !isSameMoney(code.money, attempt.money) || !isEmvQrFor(code.payload, code.money)) {
+      return couldNotStart(payment, attempt, WRONG_CODE);
+    }
+    const issued = step(issue(payment, attempt, {...code, code}, now), ...forgetIfSettled(payment, id));
+    return andThen(issued, (after) => drawIfShown(after, id, code));
+  },
+
+  'qr/drawn': (payment, {attempt: id, drawing}) => {
+    const attempt = instantIn(payment, id);
+    return step(attempt?.issued ? withAttempt(payment, {...attempt, issued: {...attempt.issued, drawing}}) : payment);
+  },
+
+  'phone/requested': (payment, {attempt, phoneNumber}, now) =>
+    request(payment, {id: attempt, kind: 'phone_request', phoneNumber}, now),
+
+  'phone/sent': (payment, {attempt: id, request: sent}, now) => {
+    const attempt = calledIn(payment, id);
+    if (!attempt) return step(payment);
+    const issued = issue(payment, attempt, {reference: sent.uetr, ...sent, code: undefined}, now);
+    return step(issued, ...forgetIfSettled(payment, id));
+  },
+
+  'phone/cancelled': (payment, _event, now) =>
+    step(shownAttempt(payment, 'phone')?.issued ? hide(payment, 'phone', now) : payment),
+
+  /** The service first takes the request back: a payer who finds two could approve both. */
+  'phone/resent': (payment) => {
+    const attempt = shownAttempt(payment, 'phone');
+    if (!attempt?.issued || attempt.isResending || attempt.phoneNumber === '') return step(payment);
+    const resending = {...attempt, isResending: true};
+    return step(withAttempt(payment, resending), {do: 'withdraw', attempt, reference: attempt.issued.reference});
+  },
+
+  'instant/withdrawn': (payment, {attempt: id, isOver, next}, now) => {
+    const attempt = instantIn(payment, id);
+    if (!attempt?.isResending) return step(payment);
+    const waiting = {...attempt, isResending: false};
+    if (!isOver) return checkInvoice(withAttempt(payment, waiting), now);
+    const withdrawn = withAttempt(payment, {...waiting, step: 'withdrawn', isShown: false});
+    if (!payment.isAttached || shownAttempt(withdrawn, 'phone') || shownAttempt(withdrawn, 'qr'))
+      return step(withdrawn);
+    const {phoneNumber} = attempt;
+    return request(withdrawn, {id: next, kind: 'phone_request', phoneNumber}, now);
+  },
+
+  'instant/refused': (payment, {attempt: id, reason}, now) => {
+    const attempt = calledIn(payment, id);
+    if (!attempt) return step(payment);
+    const refused = reason.code === ALREADY_PAID ? drop(payment, attempt) : refuse(payment, attempt, reason);
+    return andThen(refused, (after) => afterRefusal(after, reason.code, now));
+  },
+
+  'instant/failed': (payment, {attempt: id, message}) => {
+    const attempt = instantIn(payment, id);
+    return attempt ? couldNotStart(payment, attempt, message) : step(payment);
+  },
+};
+
+/** Calls the attempt's service operation, now that the attempt log has it; not when nobody waits for it any more. */
+export function callForInstant(payment: Payment, attempt: InstantAttempt): Step {
+  if (attempt.step !== 'logging') return step(payment);
+  if (!attempt.isShown) return drop(payment, attempt);
+  const calling: InstantAttempt = {...attempt, step: 'calling'};
+  const call = attempt.kind === 'qr_code' ? 'create-qr' : 'request-phone';
+  return step(withAttempt(payment, calling), {do: call, attempt: calling});
+}
+
+/** The service has said what became of an attempt of an earlier page, or of one whose answer was lost. */
+export function resolveInstant(payment: Payment, attempt: InstantAttempt, outcome: Outcome, now: number): Step {
+  if (outcome.kind === 'phone' && outcome.isDeclined) {
+    if (!canShow(payment, attempt)) return drop(payment, attempt);
+    return fail(withoutAttempt(hideExpired(payment, attempt), attempt.id), attempt, DECLINED_BY_PAYER);
+  }
+  if (outcome.kind !== 'qr' && outcome.kind !== 'phone') return drop(payment, attempt);
+  const isShown = outcome.isAlive && canReturn(payment, attempt);
+  const money = outcome.kind === 'qr' ? outcome.code.money : outcome.money;
+  const known: InstantAttempt = {...attempt, money, isShown, phoneNumber: ''};
+  const before = isShown ? {...hideAll(payment, now), failed: undefined} : payment;
+  return andThen(showOutcome(before, known, outcome, now), (after) => checkInvoice(after, now));
+}
+
+function showOutcome(
+  payment: Payment,
+  attempt: InstantAttempt,
+  outcome: Extract<Outcome, {kind: 'qr' | 'phone'}>,
+  now: number,
+): Step {
+  if (outcome.kind === 'phone') {
+    return step(issue(payment, attempt, {reference: outcome.request.uetr, ...outcome.request, code: undefined}, now));
+  }
+  const {code} = outcome;
+  const issued = issue(payment, attempt, {...code, code}, now);
+  if (!isEmvQrFor(code.payload, code.money)) return couldNotStart(issued, attempt, WRONG_CODE);
+  return drawIfShown(issued, attempt.id, code);
+}
+
+/** Nothing is shown on this rail any more. What was issued may be paid all the same, so the invoice is watched for a while. */
+function hide(payment: Payment, rail: 'qr' | 'phone', now: number): Payment {
+  const shown = shownAttempt(payment, rail);
+  if (!shown) return payment;
+  return watchUntil(withAttempt(payment, {...shown, isShown: false, isResending: false}), now + WATCH_MS);
+}
+
+/** Nothing is shown on either rail any more. */
+export function hideAll(payment: Payment, now: number): Payment {
+  return hide(hide(payment, 'qr', now), 'phone', now);
+}
+
+/** One way to pay at a time: nothing else is shown once a card is charged, and what is not shown any more is withdrawn. */
+export function withdrawHidden(payment: Payment, now: number): Step {
+  const {success} = payment;
+  const isCharging = [...payment.attempts.values()].some((one) => isCard(one) && !one.input);
+  const alone = isCharging ? hideAll(payment, now) : payment;
+  const paidWith = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
+  return [...alone.attempts.values()].reduce<Step>((all, one) => {
+    if (isCard(one) || one.isShown || one.step !== 'issued' || !one.issued) return all;
+    const {reference} = one.issued;
+    if (paidWith.includes(reference)) return all;
+    const withdrawn = withAttempt(all.payment, {...one, step: 'withdrawn'});
+    return step(withdrawn, ...all.effects, {do: 'withdraw', attempt: one, reference});
+  }, step(alone));
+}
+
+/** Ends the time of what has expired. The bank may still deliver a payment, so the invoice is watched for a while. */
+export function expire(payment: Payment, now: number): Payment {
+  const isOver = (one: InstantAttempt): boolean => (one.issued?.endsAt ?? Infinity) <= now && one.step === 'issued';
+  const over = [...payment.attempts.values()].filter((one): one is InstantAttempt => !isCard(one) && isOver(one));
+  if (over.length === 0) return payment;
+  const expired = over.reduce<Payment>((all, one) => withAttempt(all, {...one, step: 'expired'}), payment);
+  return watchUntil(expired, now + WATCH_MS);
+}
+
+/** Takes the service's time. Answers are delayed on their way, so the one that leaves the least time is the most accurate. */
+export function adjustEnds(payment: Payment, serverTime: number, now: number): Payment {
+  return mapAttempts(payment, (one) => {
+    if (isCard(one) || !one.issued) return one;
+    const endsAt = Math.min(one.issued.endsAt, now + one.issued.expiresAt - serverTime);
+    return {...one, issued: {...one.issued, endsAt}};
+  });
+}
+
+interface Request {
+  readonly id: string;
+  readonly kind: InstantAttempt['kind'];
+  readonly phoneNumber: string;
+}
+
+function request(payment: Payment, {id, kind, phoneNumber}: Request, now: number): Step {
+  const {options, order} = payment;
+  const money = moneyToPay(payment);
+  const attempt: InstantAttempt = {
+    id,
+    order,
+    kind,
+    subject: options.mode === 'invoice' ? options.invoiceId : undefined,
+    step: 'logging',
+    isShown: true,
+    isQuiet: false,
+    money,
+    phoneNumber,
+    isResending: false,
+    issued: undefined,
+  };
+  if (options.mode !== 'invoice' || !money || !canShow(payment, attempt)) return step(payment);
+  const alone = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);
+  const requested = {...withAttempt(alone, attempt), failed: undefined};
+  return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
+}
+
+/** Whether the payer may see another code or request: one at a time, and none while a card is charged. */
+function canShow(payment: Payment, {kind}: InstantAttempt): boolean {
+  const shown = shownAttempt(payment, RAIL_OF[kind]);
+  return !payment.success && !isCardBusy(payment) && (!shown || shown.step === 'expired');
+}
+
+/** Whether a code or a request that was found alive may be shown: not beside one of the other rail that is alive. */
+function canReturn(payment: Payment, attempt: InstantAttempt): boolean {
+  const other = shownAttempt(payment, OTHER_RAIL[attempt.kind]);
+  return canShow(payment, attempt) && (!other || other.step === 'expired');
+}
+
+function hideExpired(payment: Payment, {kind}: InstantAttempt): Payment {
+  const shown = shownAttempt(payment, RAIL_OF[kind]);
+  return shown ? withAttempt(payment, {...shown, isShown: false, isResending: false}) : payment;
+}
+
+/** The service has made a code or sent a request: from now on a payment with it is this widget's. */
+function issue(
+  payment: Payment,
+  attempt: InstantAttempt,
+  {reference, expiresAt, serverTime, code}: Life & {readonly reference: string; readonly code: QrCode | undefined},
+  now: number,
+): Payment {
+  const endsAt = now + expiresAt - serverTime;
+  const issued = {reference, expiresAt, serverTime, endsAt, code, drawing: undefined};
+  return watchUntil(withAttempt(payment, {...attempt, step: 'issued', issued}), endsAt + WATCH_MS);
+}
+
+function drawIfShown(payment: Payment, id: string, code: QrCode): Step {
+  return instantIn(payment, id)?.isShown ? step(payment, {do: 'draw-qr', attempt: id, code}) : step(payment);
+}
+
+/** A later page is not to continue with a code or a request of a payment that is settled. */
+function forgetIfSettled({success}: Payment, id: string): readonly Effect[] {
+  return success ? forget([id]) : [];
+}
+
+/** Without an answer of the service, the attempt may have had its effect: the service is asked. */
+function refuse(payment: Payment, attempt: InstantAttempt, {code, message}: Reason): Step {
+  if (code !== UNREACHABLE.code) return couldNotStart(payment, attempt, message);
+  const isAnnounced = attempt.isShown && !payment.success && !isCardBusy(payment);
+  const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isQuiet: isAnnounced});
+  return attempt.isShown
+    ? fail(unknown, attempt, {kind: 'refused', code: COULD_NOT_START[attempt.kind], message})
+    : step(unknown);
+}
+
+/** Removes the attempt; one that was issued stays, because it can be paid. A failure that nobody waits for is not announced. */
+function couldNotStart(payment: Payment, attempt: InstantAttempt, message: string): Step {
+  const {id, kind, isShown} = attempt;
+  const issued = instantIn(payment, id);
+  const rest = issued?.issued ? withAttempt(payment, {...issued, isShown: false}) : withoutAttempt(payment, id);
+  if (!isShown) return issued?.issued ? step(rest) : drop(rest, attempt);
+  return fail(rest, attempt, {kind: 'refused', code: COULD_NOT_START[kind], message});
+}
+
+function calledIn(payment: Payment, id: string): InstantAttempt | undefined {
+  const attempt = instantIn(payment, id);
+  return attempt?.step === 'calling' ? attempt : undefined;
+}
+
+function instantIn(payment: Payment, id: string): InstantAttempt | undefined {
+  const attempt = payment.attempts.get(id);
+  return attempt && !isCard(attempt) ? attempt : undefined;
+}

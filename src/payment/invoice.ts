@@ -1,0 +1,191 @@
+import type {Currency} from '../core/money.js';
+import {RAIL_OF} from './attempt.js';
+import {
+  adjustEnds,
+  DECLINED_BY_PAYER,
+  expire,
+  hideAll,
+  callForInstant,
+  INSTANT_HANDLERS,
+  resolveInstant,
+  withdrawHidden,
+} from './instant.js';
+import type {Invoice, InvoiceStatus, Success} from './payloads.js';
+import type {Handlers, InvoiceEvent, Step} from './payment-events.js';
+import {isCard, shownAttempt, type Attempt, type InstantAttempt, type InvoiceReading, type Payment} from './state.js';
+import {
+  andThen,
+  checkInvoice,
+  fail,
+  readInvoice,
+  readInvoiceAnew,
+  settle,
+  step,
+  withAttempt,
+  withoutAttempt,
+} from './transitions.js';
+import {makeReducer, type InvoiceSlice} from './reducer.js';
+
+/** The states in which an invoice takes money. */
+const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
+
+/** What a refusal's status means; 403 is about the page: its origin, or what its session is for. */
+const REASONS = new Map<number | undefined, 'missing' | 'refused'>([
+  [404, 'missing'],
+  [403, 'refused'],
+]);
+
+/** The states of a QR code that cannot be paid any more, and was not. */
+const QR_ENDS: ReadonlySet<string | undefined> = new Set(['declined', 'expired', 'cancelled']);
+
+const ELSEWHERE: Success = {by: 'elsewhere'};
+
+/** The invoice: whether it can be paid, how much is due, and what its status means for the payment. */
+const INVOICE_HANDLERS: Handlers<InvoiceEvent> = {
+  'invoice/requested': readInvoice,
+  'invoice/read': (payment, {invoice}, now) => read(payment, invoice, now),
+  'invoice/unreadable': (payment, {status}) => {
+    const reason = REASONS.get(status) ?? 'unreachable';
+    return step(withInvoice(payment, {state: {step: 'unpayable', reason}, isLoading: false}));
+  },
+  'status/received': (payment, {status}) => {
+    const isOld = status.version < (payment.invoice.status?.version ?? 0);
+    return step(isOld ? payment : withInvoice(payment, {status}));
+  },
+  'time/received': (payment, {serverTime}, now) => step(adjustEnds(payment, serverTime, now)),
+  // Always another payment, because the countdowns have changed.
+  'clock/ticked': (payment, _event, now) => step({...expire(payment, now)}),
+  'quittance/read': (payment, {number}) => step({...payment, quittance: {number, looks: payment.quittance.looks + 1}}),
+};
+
+/**
+ * What the last status means, with everything that is known now: a status may arrive before the answer that tells whose
+ * payment it was. Called after every event.
+ */
+function followStatus(payment: Payment, now: number): Step {
+  const {success, invoice, options} = payment;
+  const {status} = invoice;
+  if (!status || success || options.mode !== 'invoice') return step(payment);
+  const own = ownSettlement(payment, status, options.invoiceId);
+  if (own) return settle(payment, own);
+  const isLessDue = status.status === 'paid' || status.amountDue < invoice.amountDue;
+  const followed = isLessDue ? lessDue(payment, status, now) : step(payment);
+  const isClosed = !isLessDue && !PAYABLE.has(status.status);
+  return andThen(isClosed ? readOnce(payment, status, readInvoice) : followed, (after) =>
+    followPhone(followQr(after, status), status),
+  );
+}
+
+/**
+ * The success, when the invoice, or a part of it, was paid with a code or a request of this widget. It has the form of the
+ * rail that settled the invoice, as the service says.
+ */
+export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId: string): Success | undefined {
+  const {settledBy, qrReference, uetr, chargeId} = status;
+  if (settledBy === 'qr' && qrReference !== null && chargeId !== null) {
+    const money = issuedWith(payment, qrReference);
+    return (
+      money && {by: 'qr', detail: {...money, charge_id: chargeId, invoice_id: invoiceId, qr_reference: qrReference}}
+    );
+  }
+  if (settledBy !== 'phone' || uetr === null) return undefined;
+  const money = issuedWith(payment, uetr);
+  return money && {by: 'phone', detail: {...money, invoice_id: invoiceId, uetr}};
+}
+
+/**
+ * Whether an attempt of this widget may have settled the invoice, so that its own answer has to be waited for: a charge
+ * reports its own outcome, and a payer may approve a request before its answer has arrived.
+ */
+export function mayBeOurs({attempts}: Payment, {settledBy, qrReference, uetr}: InvoiceStatus): boolean {
+  if (settledBy === null) return false;
+  const onRail = [...attempts.values()].filter(({kind}) => RAIL_OF[kind] === settledBy);
+  if (settledBy === 'card') return onRail.length > 0;
+  const reference = settledBy === 'qr' ? qrReference : uetr;
+  return onRail.some(isUnanswered) && !onRail.some((one) => !isCard(one) && one.issued?.reference === reference);
+}
+
+function isUnanswered({step: now}: Attempt): boolean {
+  return now === 'logging' || now === 'calling' || now === 'unknown';
+}
+
+function read(payment: Payment, invoice: Invoice, now: number): Step {
+  const {currency} = invoice.due;
+  if (invoice.status === 'paid') {
+    const known = withInvoice(payment, {currency, isLoading: false});
+    // With an attempt of this widget, the invoice's status says whose payment it was.
+    return known.attempts.size > 0 ? checkInvoice(known, now) : settle(known, ELSEWHERE);
+  }
+  const isPayable = PAYABLE.has(invoice.status) && invoice.due.minor > 0;
+  const state = isPayable
+    ? {step: 'payable' as const, invoice}
+    : {step: 'unpayable' as const, reason: 'closed' as const};
+  // Another part is due than the one that another widget has announced as paid.
+  const isSuperseded = payment.isSuperseded && invoice.amountDue >= payment.invoice.amountDue;
+  const reading = {state, currency, amountDue: invoice.amountDue, isLoading: false};
+  return step(withInvoice({...payment, isSuperseded}, reading));
+}
+
+/** Less is due than is shown. Either an attempt of this widget will say so, or somebody else has paid: all of it, or a part. */
+function lessDue(payment: Payment, status: InvoiceStatus, now: number): Step {
+  if (mayBeOurs(payment, status)) return step(payment);
+  if (status.status === 'paid') return settle(payment, ELSEWHERE);
+  // What was issued for that part must not be paid any more; the next part is shown.
+  return readOnce(payment, status, (open) => readInvoiceAnew(hideAll(open, now)));
+}
+
+/** Reads the invoice again because of a status; once for each, and not while it is being read. */
+function readOnce(payment: Payment, {version}: InvoiceStatus, readNow: (payment: Payment) => Step): Step {
+  const {isLoading, handledVersion} = payment.invoice;
+  return isLoading || handledVersion >= version
+    ? step(payment)
+    : readNow(withInvoice(payment, {handledVersion: version}));
+}
+
+/** The end of the shown QR code: declined in the bank's app, or ended by the service or another device. */
+function followQr(payment: Payment, status: InvoiceStatus): Payment {
+  const shown = shownAttempt(payment, 'qr');
+  const isOver = QR_ENDS.has(statusOfIssued(status, shown));
+  return shown && isOver && shown.step !== 'expired' ? withAttempt(payment, {...shown, step: 'expired'}) : payment;
+}
+
+/** The end of the shown phone request. That it was approved, the settlement says. */
+function followPhone(payment: Payment, status: InvoiceStatus): Step {
+  const shown = payment.success ? undefined : shownAttempt(payment, 'phone');
+  if (!shown) return step(payment);
+  switch (statusOfIssued(status, shown)) {
+    case 'declined':
+      return fail(withoutAttempt(payment, shown.id), shown, DECLINED_BY_PAYER);
+    case 'expired':
+      return step(shown.step === 'expired' ? payment : withAttempt(payment, {...shown, step: 'expired'}));
+    case 'cancelled':
+      return step(withAttempt(payment, {...shown, isShown: false, step: 'withdrawn'}));
+    default:
+      return step(payment);
+  }
+}
+
+function statusOfIssued({issued}: InvoiceStatus, attempt: InstantAttempt | undefined): string | undefined {
+  return issued.find(({reference}) => reference === attempt?.issued?.reference)?.status;
+}
+
+/** The amount of a code or a request of this widget, with the field names of event details. */
+function issuedWith({attempts}: Payment, reference: string): {amount: number; currency: Currency} | undefined {
+  const attempt = [...attempts.values()].find((one) => !isCard(one) && one.issued?.reference === reference);
+  return attempt?.money && {amount: attempt.money.minor, currency: attempt.money.currency};
+}
+
+function withInvoice(payment: Payment, change: Partial<InvoiceReading>): Payment {
+  return {...payment, invoice: {...payment.invoice, ...change}};
+}
+
+/** QR codes, phone requests and the invoice. */
+const INVOICE_SLICE: InvoiceSlice = {
+  handlers: {...INSTANT_HANDLERS, ...INVOICE_HANDLERS},
+  call: callForInstant,
+  resolve: resolveInstant,
+  follow: (payment, now) => andThen(followStatus(payment, now), (after) => withdrawHidden(after, now)),
+};
+
+/** The reducer of a payment in invoice mode, and of any other. */
+export const reduce = makeReducer(INVOICE_SLICE);

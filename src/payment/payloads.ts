@@ -1,0 +1,243 @@
+import type {Currency, Money} from '../core/money.js';
+
+/** A customer as `onSuccess` carries it (spec 2.11). Fields the service does not show to this reader are null. */
+export interface CustomerPayload {
+  readonly object: string;
+  readonly id: string;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly birth_date: string | null;
+  readonly merchant_id: string;
+  readonly address: {readonly object: string; readonly city: string | null};
+  readonly status: string;
+  readonly is_live: boolean;
+}
+
+/** A saved card as `onSuccess` carries it (spec 2.11). The full number is never part of it. */
+export interface SourcePayload {
+  readonly object: string;
+  readonly id: string;
+  readonly customer_id: string;
+  readonly brand: string;
+  readonly last_four: string;
+  readonly exp_month: string;
+  readonly exp_year: string;
+  readonly card_holder_name: string | null;
+  readonly currency: Currency;
+  readonly is_default: boolean;
+  readonly status: string;
+}
+
+/** A saved card to pay with. What the widget alone needs of it is in no event. */
+export interface SavedCard extends SourcePayload {
+  /** Whether its security code is asked for again with each payment. */
+  readonly cvc_required: boolean;
+}
+
+/** A charge as `onSuccess` carries it (spec 2.11). `amount` is in minor units, as the service returned it. */
+export interface ChargePayload {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly status: string;
+  readonly description: string;
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
+  readonly source: {readonly brand: string; readonly last_four: string};
+}
+
+/** What the widget reads of the API's Charge (spec 2.4). */
+export interface ChargeFields extends Omit<ChargePayload, 'source'> {
+  readonly source: {readonly brand: string; readonly last4?: string};
+}
+
+export type Rail = 'card' | 'qr' | 'phone';
+
+/** `event.detail` of onSuccess when a card was saved (spec 6.1). */
+export interface CardSavedDetail {
+  readonly customer: CustomerPayload;
+  readonly source: SourcePayload;
+}
+
+/** `event.detail` of onSuccess when a card was charged, in charge and invoice mode (spec 6.1). */
+export interface CardChargedDetail {
+  readonly customer: CustomerPayload;
+  readonly charge: ChargePayload;
+}
+
+/** `event.detail` of onSuccess when an invoice was paid by QR code (spec 6.1). `amount` in minor units. */
+export interface QrPaidDetail {
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly charge_id: string;
+  readonly invoice_id: string;
+  readonly qr_reference: string;
+}
+
+/** `event.detail` of onSuccess when an invoice was paid by phone request (spec 6.1). `amount` in minor units. */
+export interface PhonePaidDetail {
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly invoice_id: string;
+  readonly uetr: string;
+}
+
+export type SuccessDetail = CardSavedDetail | CardChargedDetail | QrPaidDetail | PhonePaidDetail;
+
+/** `event.detail` of onFailure, but for an outright decline, which has none (spec 6.2). */
+export interface FailureDetail {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Money (or a saved card) arrived: here, or `elsewhere` (another tab, device or channel), which is no event of this widget. */
+export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {readonly by: 'elsewhere'};
+
+/** One attempt failed: the issuer declined it, or the service refused it or could not start it. */
+export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
+
+/** A complete, readable refusal of the service. `code` is for programs, `message` for logs. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How the card fields answered a request for a token. `invalid`: they show the problems. */
+export type TokenAnswer =
+  | {readonly kind: 'token'; readonly token: string}
+  | {readonly kind: 'invalid'}
+  | {readonly kind: 'refused'; readonly refusal: Refusal};
+
+/** No decisive answer of the service within the time limit. */
+export const UNREACHABLE = {
+  status: 0,
+  code: 'unreachable',
+  message: 'The payment service could not be reached.',
+} as const;
+
+/** The amount that a payment was about. */
+export function moneyOf(detail: Exclude<SuccessDetail, CardSavedDetail>): Money {
+  const {amount, currency} = 'charge' in detail ? detail.charge : detail;
+  return {minor: amount, currency};
+}
+
+/**
+ * The id of what came about, the same for every page that learns of it, by which the merchant's server asks the service: of the
+ * saved card, of the charge, or of the phone request.
+ */
+export function referenceOf(detail: SuccessDetail): string {
+  if ('source' in detail) return detail.source.id;
+  if ('charge' in detail) return detail.charge.id;
+  return 'charge_id' in detail ? detail.charge_id : detail.uetr;
+}
+
+/** What one payment is to be. */
+export interface Due extends Money {
+  /** The part of an invoice that it pays, as the service counts them; another part may come to the same amount. */
+  readonly installment?: number | undefined;
+}
+
+/** What a payer is shown of an invoice. */
+export interface Invoice {
+  readonly id: string;
+  readonly number: string | null;
+  readonly status: string;
+  readonly description: string | null;
+  readonly merchantName: string | null;
+  readonly customerId: string | null;
+  /** The amount still due, in minor units; it never grows. */
+  readonly amountDue: number;
+  /** The amount to pay now: all that is due, or the next part of it. */
+  readonly due: Due;
+  /** The tax authority's number for the payment, once it has issued one. */
+  readonly quittanceNumber: string | null;
+}
+
+/** The status of an invoice. `version` grows with each change, so a status that arrives late can be recognised. */
+export interface InvoiceStatus {
+  readonly version: number;
+  /** The service's time, in epoch milliseconds. */
+  readonly serverTime: number;
+  readonly status: string;
+  readonly settledBy: Rail | null;
+  readonly chargeId: string | null;
+  readonly qrReference: string | null;
+  readonly uetr: string | null;
+  /** What is still due, in minor units; it only shrinks. */
+  readonly amountDue: number;
+  /** The amount that was refunded because it came too late or twice, in minor units. */
+  readonly returnedAmount: number;
+  /** The QR codes and phone requests that were issued for it. */
+  readonly issued: readonly {readonly reference: string; readonly status: string}[];
+}
+
+/** A phone request as the service answers it. */
+export interface SentRequest extends Life {
+  readonly uetr: string;
+}
+
+/** When a code or a request expires. Both times are of the service's clock, in epoch milliseconds. */
+export interface Life {
+  readonly expiresAt: number;
+  /** When the service sent it. */
+  readonly serverTime: number;
+}
+
+/** A QR code of the service. */
+export interface QrCode extends Life {
+  readonly reference: string;
+  readonly payload: string;
+  readonly money: Money;
+}
+
+/** The dark modules of a QR symbol as one SVG path, in a square of `size` modules, quiet zone included. */
+export interface QrDrawing {
+  readonly size: number;
+  readonly path: string;
+}
+
+/** A QR code as a picture to save or share. */
+export interface QrPicture {
+  readonly drawing: QrDrawing;
+  /** The file's name; empty for a default. */
+  readonly name: string;
+  /** The text that is shared with the picture. */
+  readonly text: string;
+}
+
+/** A QR code that was checked against the amount, and drawn. */
+export interface ShownQr extends QrCode {
+  readonly drawing: QrDrawing;
+}
+
+/** A phone request that was sent. */
+export interface PhoneRequest extends Life {
+  readonly uetr: string;
+  readonly phoneNumber: string;
+}
+
+/**
+ * What became of an attempt. `none`: it had no effect, and will have none. `isReturned`: the charge came too late for its invoice and was
+ * refunded. A code or request that is not `isAlive` has expired or was paid.
+ */
+export type Outcome =
+  | {readonly kind: 'none'}
+  | {readonly kind: 'refused'; readonly code: string; readonly message: string}
+  | {
+      readonly kind: 'charge';
+      readonly charge: ChargePayload;
+      readonly customer: CustomerPayload;
+      readonly isReturned: boolean;
+    }
+  | {readonly kind: 'source'; readonly source: SourcePayload; readonly customer: CustomerPayload}
+  | {readonly kind: 'qr'; readonly code: QrCode; readonly isAlive: boolean}
+  | {
+      readonly kind: 'phone';
+      readonly request: SentRequest;
+      readonly money: Money;
+      readonly isAlive: boolean;
+      /** The payer declined on the phone. */
+      readonly isDeclined: boolean;
+    };

@@ -1,0 +1,137 @@
+import type {
+  ChargePayload,
+  Invoice,
+  InvoiceStatus,
+  Outcome,
+  QrCode,
+  QrDrawing,
+  SavedCard,
+  SentRequest,
+  SourcePayload,
+} from './payloads.js';
+import type {LoggedAttempt} from './attempt.js';
+import type {PaymentOptions} from './options.js';
+import type {CardAttempt, CardInput, FailedAttempt, InstantAttempt, Payer, Payment, PreparedCard} from './state.js';
+
+/** Why a call was refused. `code` is for programs, `message` for logs. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that is over changes nothing. */
+export type PaymentEvent = ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent;
+
+/** The widget and the page. */
+export type ViewEvent =
+  | {readonly type: 'view/attached' | 'view/detached'}
+  /** The payer, or the network, came back. */
+  | {readonly type: 'page/returned'}
+  | {readonly type: 'options/changed'; readonly options: PaymentOptions}
+  /** A new payment of the same kind starts. */
+  | {readonly type: 'payment/reset'}
+  /** Another widget of the document has announced that the invoice is paid. */
+  | {readonly type: 'payment/superseded'}
+  /** A payment that this one had to wait for has failed; the payer is to see that. */
+  | {readonly type: 'failure/carried-over'; readonly failed: FailedAttempt}
+  /** The payer says that it is paid, or the page wants to know. */
+  | {readonly type: 'check/requested'}
+  | {readonly type: 'cards/requested'}
+  | {readonly type: 'cards/read'; readonly cards: readonly SavedCard[]}
+  | {readonly type: 'cards/removed'; readonly sourceId: string};
+
+/** The announcement that is the first in the outbox. */
+export type OutboxEvent =
+  {readonly type: 'outbox/claimed'; readonly isOurs: boolean} | {readonly type: 'outbox/delivered'};
+
+/** Attempts on any rail. */
+export type AttemptEvent =
+  /** The attempt log has it: its call may be made. */
+  | {readonly type: 'attempt/logged'; readonly attempt: string}
+  /** An attempt of a page that is gone belongs to this payment. */
+  | {readonly type: 'attempt/recovered'; readonly logged: LoggedAttempt}
+  | {readonly type: 'attempt/resolved'; readonly attempt: string; readonly outcome: Outcome}
+  /** The service says that this page may not know the outcome. */
+  | {readonly type: 'attempt/not-found'; readonly attempt: string};
+
+export type CardEvent =
+  | {readonly type: 'card/submitted'; readonly attempt: string; readonly input: CardInput}
+  /** Attempts of earlier pages were looked for; false: the widget was removed meanwhile. */
+  | {readonly type: 'card/searched'; readonly attempt: string; readonly isComplete: boolean}
+  | {readonly type: 'card/prepared'; readonly attempt: string; readonly prepared: PreparedCard}
+  /** The card fields show what is wrong. */
+  | {readonly type: 'card/invalid'; readonly attempt: string}
+  /** An answer was lost; the call is repeated. */
+  | {readonly type: 'card/unanswered'; readonly attempt: string}
+  | {readonly type: 'card/refused'; readonly attempt: string; readonly reason: Reason}
+  | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: ChargePayload}
+  | {readonly type: 'card/saved'; readonly attempt: string; readonly source: SourcePayload};
+
+export type InstantEvent =
+  | {readonly type: 'qr/requested'; readonly attempt: string}
+  | {readonly type: 'qr/created'; readonly attempt: string; readonly code: QrCode}
+  | {readonly type: 'qr/drawn'; readonly attempt: string; readonly drawing: QrDrawing}
+  | {readonly type: 'phone/requested'; readonly attempt: string; readonly phoneNumber: string}
+  | {readonly type: 'phone/sent'; readonly attempt: string; readonly request: SentRequest}
+  | {readonly type: 'phone/cancelled' | 'phone/resent'}
+  /** The service has answered whether a request, which may be sent again then, is over. `next` is the new attempt's id. */
+  | {readonly type: 'instant/withdrawn'; readonly attempt: string; readonly isOver: boolean; readonly next: string}
+  | {readonly type: 'instant/refused'; readonly attempt: string; readonly reason: Reason}
+  /** It could not be requested, or not be displayed. */
+  | {readonly type: 'instant/failed'; readonly attempt: string; readonly message: string};
+
+export type InvoiceEvent =
+  | {readonly type: 'invoice/requested'}
+  | {readonly type: 'invoice/read'; readonly invoice: Invoice}
+  /** `status`: of the refusal, if the service has answered at all. */
+  | {readonly type: 'invoice/unreadable'; readonly status: number | undefined}
+  | {readonly type: 'status/received'; readonly status: InvoiceStatus}
+  /** The service's time, in epoch milliseconds. */
+  | {readonly type: 'time/received'; readonly serverTime: number}
+  | {readonly type: 'clock/ticked'}
+  | {readonly type: 'quittance/read'; readonly number: string | null};
+
+/** What has to be done because of an event. Effects that end answer with an event. */
+export type Effect =
+  /** Looks for attempts of earlier pages; with an attempt, a press waits for it: `card/searched`. */
+  | {readonly do: 'find-attempts'; readonly attempt?: string}
+  | {readonly do: 'log-attempt'; readonly attempt: LoggedAttempt}
+  | {readonly do: 'forget-attempts'; readonly ids: readonly string[]}
+  | {readonly do: 'prepare-card'; readonly attempt: string; readonly input: CardInput; readonly payer: Payer}
+  | {
+      readonly do: 'charge-card' | 'save-card';
+      readonly attempt: CardAttempt;
+      readonly prepared: PreparedCard;
+      readonly options: PaymentOptions;
+    }
+  | {readonly do: 'create-qr' | 'request-phone'; readonly attempt: InstantAttempt}
+  | {readonly do: 'draw-qr'; readonly attempt: string; readonly code: QrCode}
+  /** Takes back a QR code or a phone request that the service has issued. */
+  | {readonly do: 'withdraw'; readonly attempt: InstantAttempt; readonly reference: string}
+  | {readonly do: 'read-invoice'; readonly invoiceId: string}
+  | {readonly do: 'read-cards'; readonly customerId: string}
+  /** The next call fetches a new session: a session pays once, and only what it was made for. */
+  | {readonly do: 'renew-session'}
+  /** Whatever waits to ask the service again asks at once. */
+  | {readonly do: 'ask-now'};
+
+/** The payment after an event, and what has to be done. */
+export interface Step {
+  readonly payment: Payment;
+  readonly effects: readonly Effect[];
+}
+
+/** An event of one type. */
+type EventOf<Event, Type> = Event extends {readonly type: infer Types} ? (Type extends Types ? Event : never) : never;
+
+/** An effect of one kind. */
+export type EffectOf<Kind, Any = Effect> = Any extends {readonly do: infer Kinds}
+  ? Kind extends Kinds
+    ? Any
+    : never
+  : never;
+
+/** A function for each kind of event. */
+export type Handlers<Event extends PaymentEvent> = {
+  readonly [Type in Event['type']]: (payment: Payment, event: EventOf<Event, Type>, now: number) => Step;
+};

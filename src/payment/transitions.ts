@@ -1,0 +1,123 @@
+import {RAIL_OF, type LoggedAttempt} from './attempt.js';
+import {referenceOf, type Failure, type Success} from './payloads.js';
+import type {Effect, Step} from './payment-events.js';
+import {isCard, isCardBusy, mayStillSucceed, type Attempt, type OutboxEntry, type Payment} from './state.js';
+
+/** How long the invoice is watched without a new reason, in milliseconds. */
+export const WATCH_MS = 180_000;
+
+/** The service refuses money for an invoice that is paid. */
+export const ALREADY_PAID = 'invoice_already_paid';
+
+/** A payment, and what has to be done because of it. */
+export function step(payment: Payment, ...effects: readonly Effect[]): Step {
+  return {payment, effects};
+}
+
+/** One step after another. */
+export function andThen({payment, effects}: Step, next: (payment: Payment) => Step): Step {
+  const after = next(payment);
+  return {payment: after.payment, effects: [...effects, ...after.effects]};
+}
+
+export function withAttempt(payment: Payment, attempt: Attempt): Payment {
+  return {...payment, attempts: new Map(payment.attempts).set(attempt.id, attempt)};
+}
+
+export function withoutAttempt(payment: Payment, id: string): Payment {
+  return {...payment, attempts: new Map([...payment.attempts].filter(([one]) => one !== id))};
+}
+
+/** Changes every attempt. An attempt for which `change` returns undefined is removed. */
+export function mapAttempts(payment: Payment, change: (attempt: Attempt) => Attempt | undefined): Payment {
+  const attempts = [...payment.attempts.values()].flatMap((attempt) => change(attempt) ?? []);
+  return {...payment, attempts: new Map(attempts.map((attempt) => [attempt.id, attempt]))};
+}
+
+/** What the attempt log keeps of an attempt. */
+export function loggedPart({id, order, kind, subject}: Attempt): LoggedAttempt {
+  return {id, order, kind, subject};
+}
+
+/**
+ * The money, or the saved card, is there. Nothing but a `payment/reset` leaves this. A second success is of another payment:
+ * the attempt log keeps its attempt, and the next page announces it.
+ */
+export function settle(payment: Payment, success: Success, attempt?: string): Step {
+  if (payment.success) return step(withoutResolved(payment, attempt));
+  const isOver = (one: Attempt): boolean => one.id === attempt || !(mayStillSucceed(one) || one.step === 'calling');
+  const ended = [...payment.attempts.values()].filter(isOver).map(({id}) => id);
+  const settled = {...mapAttempts(payment, (one) => putAside(one, attempt)), success, failed: undefined};
+  if (success.by === 'elsewhere') return step(settled, ...forget(ended));
+  const {detail} = success;
+  return step(withAnnouncement(settled, {id: referenceOf(detail), announcement: {type: 'success', detail}, ended}));
+}
+
+/** What is left of an attempt that the payer does not wait for any more: money may still arrive for a code or a request. */
+export function putAside(attempt: Attempt, settling?: string): Attempt | undefined {
+  if (isCard(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
+  return attempt.step === 'logging' ? undefined : {...attempt, isShown: false, isResending: false};
+}
+
+function withoutResolved(payment: Payment, attempt: string | undefined): Payment {
+  return attempt === undefined ? payment : withoutAttempt(payment, attempt);
+}
+
+/**
+ * An attempt has failed, and is announced as failed. The caller has removed it, unless it may still have an effect. While the
+ * outcome of a card charge is unknown, the payer should only wait: no failure is shown, and none of another rail is announced.
+ */
+export function fail(payment: Payment, attempt: Attempt, failure: Failure): Step {
+  const {id, kind} = attempt;
+  const rail = RAIL_OF[kind];
+  const ended = payment.attempts.has(id) ? [] : [id];
+  const isBusy = isCardBusy(payment);
+  if (payment.success || (isBusy && rail !== 'card')) return step(payment, ...forget(ended));
+  const failed = isBusy ? payment : {...payment, failed: {rail, attempt: id, failure}};
+  if (attempt.isQuiet || payment.isSuperseded) return step(failed, ...forget(ended));
+  return step(withAnnouncement(failed, {id: `${id}.failed`, announcement: {type: 'failure', failure}, ended}));
+}
+
+/** Removes an attempt that had no effect. Nothing is announced. */
+export function drop(payment: Payment, attempt: Attempt): Step {
+  return step(withoutAttempt(payment, attempt.id), ...forget([attempt.id]));
+}
+
+export function forget(ids: readonly string[]): readonly Effect[] {
+  return ids.length > 0 ? [{do: 'forget-attempts', ids}] : [];
+}
+
+function withAnnouncement(payment: Payment, entry: Omit<OutboxEntry, 'isOurs'>): Payment {
+  return {...payment, outbox: [...payment.outbox, {...entry, isOurs: undefined}]};
+}
+
+/** There is a reason to look at the invoice: now, and for a while. */
+export function checkInvoice(payment: Payment, now: number): Step {
+  return step(watchUntil(payment, now + WATCH_MS), {do: 'ask-now'});
+}
+
+/** Has the invoice watched until a moment of the monotonic clock, in milliseconds. */
+export function watchUntil(payment: Payment, until: number): Payment {
+  return until > payment.watchUntil ? {...payment, watchUntil: until} : payment;
+}
+
+/** Reads the invoice, also when it could not be read before. */
+export function readInvoice(payment: Payment): Step {
+  const {options, invoice} = payment;
+  if (options.mode !== 'invoice' || invoice.isLoading) return step(payment);
+  const state = invoice.state.step === 'unpayable' ? {step: 'loading' as const} : invoice.state;
+  const loading = {...payment, invoice: {...invoice, state, isLoading: true}};
+  return step(loading, {do: 'read-invoice', invoiceId: options.invoiceId});
+}
+
+/** Reads what is to be paid now. A session is made for one amount, so another one is fetched. */
+export function readInvoiceAnew(payment: Payment): Step {
+  return andThen(step(payment, {do: 'renew-session'}), readInvoice);
+}
+
+/** The service has refused a payment: the invoice, or a part of it, may have been paid in the meantime. */
+export function afterRefusal(payment: Payment, code: string, now: number): Step {
+  if (payment.options.mode !== 'invoice') return step(payment);
+  if (code === ALREADY_PAID) return checkInvoice(payment, now);
+  return code === 'amount_mismatch' ? readInvoiceAnew(payment) : step(payment);
+}

@@ -1,0 +1,128 @@
+import {type PaymentsClient, isSessionOver, type CallOptions} from '../api/client.js';
+import type {Reducer} from '../payment/reducer.js';
+import type {Effect, EffectOf, PaymentEvent} from '../payment/payment-events.js';
+import type {Payment, CardAttempt, Instrument} from '../payment/state.js';
+import type {EarlierAttempts} from './attempt-recovery.js';
+import type {Environment} from './environment.js';
+import type {Decision} from '../api/http.js';
+import {attemptKey} from '../payment/attempt.js';
+import type {CustomerPayload, TokenAnswer} from '../payment/payloads.js';
+
+/** What effects work with. */
+export interface EffectContext {
+  readonly env: Environment;
+  readonly client: PaymentsClient;
+  readonly earlier: EarlierAttempts;
+  readonly dispatch: (event: PaymentEvent) => void;
+  /** Calls back when the service is to be asked at once; returns a function that ends that. */
+  readonly onAsk: (callback: () => void) => () => void;
+}
+
+/** A function for each kind of effect. It resolves with the event that it leads to, and never rejects. */
+export type Effects<Kind extends Effect['do']> = {
+  readonly [One in Kind]: (effect: EffectOf<One>) => Promise<PaymentEvent | undefined>;
+};
+
+/** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
+export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
+
+/** What a payment in invoice mode needs besides. It is loaded when a page asks for one. */
+export interface InvoiceMode {
+  readonly reduce: Reducer;
+  readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
+  /** What goes on in a state, by name. */
+  readonly ongoing: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
+}
+
+/** The effects of a card attempt: a token and a customer, then the call that moves money. */
+export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'charge-card' | 'save-card'> {
+  const {client} = context;
+  return {
+    'prepare-card': (effect) => orRefused(effect.attempt, () => prepare(client, effect)),
+
+    'charge-card': ({attempt, prepared: {instrument, customer}, options}) =>
+      orRefused(attempt.id, async () => {
+        if (!attempt.money) return undefined;
+        const charge = {
+          money: attempt.money,
+          instrument,
+          customerId: customer.id,
+          description: options.mode === 'charge' ? options.description : undefined,
+          invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
+        };
+        const decision = await client.chargeCard(charge, callOptions(context, attempt));
+        return eventOf(attempt.id, decision, (made) => ({type: 'card/charged', attempt: attempt.id, charge: made}));
+      }),
+
+    'save-card': ({attempt, prepared: {instrument, customer}}) =>
+      orRefused(attempt.id, async () => {
+        if (!('token' in instrument)) return undefined;
+        const decision = await client.saveCard(customer.id, instrument.token, callOptions(context, attempt));
+        return eventOf(attempt.id, decision, (source) => ({type: 'card/saved', attempt: attempt.id, source}));
+      }),
+  };
+}
+
+async function prepare(
+  client: PaymentsClient,
+  {attempt, input, payer}: EffectOf<'prepare-card'>,
+): Promise<PaymentEvent> {
+  const {sourceId, isCodeAsked} = input;
+  const answer = sourceId !== undefined && !isCodeAsked ? undefined : await tokenize(client, attempt, input);
+  if (answer?.kind === 'refused') return {type: 'card/refused', attempt, reason: answer.refusal};
+  if (answer?.kind === 'invalid') return {type: 'card/invalid', attempt};
+  const instrument = instrumentOf(sourceId, answer?.token ?? '');
+  const decision = await ('customerId' in payer
+    ? client.readCustomer(payer.customerId)
+    : client.createCustomer(payer.details, {idempotencyKey: `${attempt}.customer`}));
+  return eventOf(attempt, decision, (customer: CustomerPayload) => ({
+    type: 'card/prepared',
+    attempt,
+    prepared: {instrument, customer},
+  }));
+}
+
+/** Fetches a token from the card frame; once more, with a new session, when the session has expired. */
+async function tokenize(
+  {credentials}: PaymentsClient,
+  attempt: string,
+  input: EffectOf<'prepare-card'>['input'],
+): Promise<TokenAnswer> {
+  const answer = await input.tokenize(`${attempt}.token`);
+  const isExpired = answer.kind === 'refused' && isSessionOver(answer.refusal);
+  if (!isExpired || !credentials.isRenewable) return answer;
+  credentials.renew();
+  return input.tokenize(`${attempt}.token`);
+}
+
+function instrumentOf(sourceId: string | undefined, token: string): Instrument {
+  if (sourceId === undefined) return {token};
+  return token === '' ? {source_id: sourceId} : {source_id: sourceId, cvc_token: token};
+}
+
+function callOptions({dispatch}: EffectContext, {id, kind}: CardAttempt): CallOptions {
+  const onUndecided = (): void => {
+    dispatch({type: 'card/unanswered', attempt: id});
+  };
+  return {idempotencyKey: attemptKey({id, kind}), onUndecided};
+}
+
+function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T) => PaymentEvent): PaymentEvent {
+  return decision.kind === 'answered'
+    ? answered(decision.value)
+    : {type: 'card/refused', attempt, reason: decision.refusal};
+}
+
+/** The only thing that can throw on the way is the page's own session function. */
+async function orRefused(
+  attempt: string,
+  call: () => Promise<PaymentEvent | undefined>,
+): Promise<PaymentEvent | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    const name = error instanceof Error ? ` with ${error.name}` : '';
+    const reason = {code: 'session_unavailable', message: `The page's session function failed${name}.`};
+    return {type: 'card/refused', attempt, reason};
+  }
+}

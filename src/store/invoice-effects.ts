@@ -1,0 +1,144 @@
+import {type Decision} from '../api/http.js';
+import {delay} from '../api/retry.js';
+import {InvoiceClient} from '../api/invoice-client.js';
+import {InvoiceWatcher} from '../api/invoice-watcher.js';
+import {attemptKey} from '../payment/attempt.js';
+import type {EffectOf, PaymentEvent} from '../payment/payment-events.js';
+import {reduce} from '../payment/invoice.js';
+import {needsQuittance, needsWatch, nextTickAt, type InstantAttempt, type Payment} from '../payment/state.js';
+import type {Environment} from './environment.js';
+import type {EffectContext, Effects, InvoiceMode, Ongoing} from './effects.js';
+
+/** The ends of a phone request after which nobody can approve it. */
+const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);
+
+/**
+ * Waits before each question for the quittance, in milliseconds: an invoice is filed with the tax authority within a second, or much
+ * later. Most invoices are not about taxes, and a page cannot know which are; so there are few questions.
+ */
+const QUITTANCE_WAITS_MS = [3_000, 8_000, 20_000, 60_000];
+
+/** What a payment in invoice mode needs. */
+export const INVOICE_MODE: InvoiceMode = {reduce, effects: invoiceEffects, ongoing};
+
+/** The effects of an invoice, and of its QR codes and phone requests. */
+function invoiceEffects(
+  context: EffectContext,
+): Effects<'read-invoice' | 'create-qr' | 'draw-qr' | 'request-phone' | 'withdraw'> {
+  return {
+    'read-invoice': ({invoiceId}) => readInvoice(context, invoiceId),
+    'create-qr': ({attempt}) => orFailed(attempt.id, () => createQr(context, attempt)),
+    'draw-qr': ({attempt, code}) =>
+      orFailed(attempt, async () => {
+        const {drawQr} = await context.env.loadQrCode();
+        return {type: 'qr/drawn', attempt, drawing: await drawQr(code.payload)};
+      }),
+    'request-phone': ({attempt}) => orFailed(attempt.id, () => requestPhone(context, attempt)),
+    'withdraw': (effect) => withdraw(context, effect),
+  };
+}
+
+async function readInvoice({client, earlier}: EffectContext, invoiceId: string): Promise<PaymentEvent> {
+  const decision = await new InvoiceClient(client, invoiceId).readInvoice().catch(() => undefined);
+  // Whether a paid invoice was paid by this widget depends on the attempts of earlier pages.
+  await earlier.known();
+  if (decision?.kind === 'answered') return {type: 'invoice/read', invoice: decision.value};
+  return {type: 'invoice/unreadable', status: decision?.refusal.status};
+}
+
+async function createQr({client}: EffectContext, attempt: InstantAttempt): Promise<PaymentEvent | undefined> {
+  const {id, subject = '', money} = attempt;
+  if (!money) return undefined;
+  const decision = await new InvoiceClient(client, subject).createQr(money, {idempotencyKey: attemptKey(attempt)});
+  return eventOf(id, decision, (code) => ({type: 'qr/created', attempt: id, code}));
+}
+
+async function requestPhone({client}: EffectContext, attempt: InstantAttempt): Promise<PaymentEvent | undefined> {
+  const {id, subject = '', money, phoneNumber} = attempt;
+  if (!money) return undefined;
+  const options = {idempotencyKey: attemptKey(attempt)};
+  const decision = await new InvoiceClient(client, subject).requestPhone(phoneNumber, money, options);
+  return eventOf(id, decision, (request) => ({type: 'phone/sent', attempt: id, request}));
+}
+
+async function withdraw(
+  {client, env}: EffectContext,
+  {attempt, reference}: EffectOf<'withdraw'>,
+): Promise<PaymentEvent> {
+  const {id, subject = '', kind} = attempt;
+  const invoice = new InvoiceClient(client, subject);
+  const decision = await invoice.withdraw(kind, reference, {idempotencyKey: `${id}.cancel`}).catch(() => undefined);
+  const isOver = decision?.kind === 'answered' && OVER.has(decision.value);
+  return {type: 'instant/withdrawn', attempt: id, isOver, next: env.makeId()};
+}
+
+function* ongoing(context: EffectContext, payment: Payment): Iterable<readonly [string, Ongoing]> {
+  const {options, quittance} = payment;
+  const {env} = context;
+  if (options.mode !== 'invoice') return;
+  const {invoiceId} = options;
+  const tickAt = nextTickAt(payment, env.now());
+  if (needsWatch(payment, env.now())) yield ['watch', (signal) => watchInvoice(context, invoiceId, signal)];
+  if (needsQuittance(payment) && quittance.looks < QUITTANCE_WAITS_MS.length) {
+    const look = {invoiceId, looks: quittance.looks};
+    yield [`quittance ${String(look.looks)}`, (signal) => askQuittance(context, look, signal)];
+  }
+  if (tickAt !== undefined) yield [`tick ${String(tickAt)}`, (signal) => tick(env, tickAt, signal)];
+}
+
+/** Watches the invoice until the signal fires. */
+function watchInvoice(
+  {env, client, dispatch, onAsk}: EffectContext,
+  invoiceId: string,
+  signal: AbortSignal,
+): Promise<never> {
+  const watcher = new InvoiceWatcher({...env, onReturn: onAsk}, new InvoiceClient(client, invoiceId), {
+    onStatus: (status) => {
+      dispatch({type: 'status/received', status});
+    },
+    onTime: (serverTime) => {
+      dispatch({type: 'time/received', serverTime});
+    },
+  });
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      watcher.stop();
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Asks for the tax authority's number, after a wait that grows with the number of questions. */
+async function askQuittance(
+  {env, client}: EffectContext,
+  {invoiceId, looks}: {readonly invoiceId: string; readonly looks: number},
+  signal: AbortSignal,
+): Promise<PaymentEvent> {
+  await delay(env, QUITTANCE_WAITS_MS[looks] ?? 0, signal);
+  const decision = await new InvoiceClient(client, invoiceId).readInvoice(signal).catch(() => undefined);
+  signal.throwIfAborted();
+  return {type: 'quittance/read', number: decision?.kind === 'answered' ? decision.value.quittanceNumber : null};
+}
+
+/** A timer may fire a moment early: then nothing has changed, and there is another for the same moment. */
+async function tick(env: Environment, at: number, signal: AbortSignal): Promise<PaymentEvent> {
+  await delay(env, Math.max(at - env.now(), 0), signal);
+  return {type: 'clock/ticked'};
+}
+
+function eventOf<T>(attempt: string, decision: Decision<T>, answered: (value: T) => PaymentEvent): PaymentEvent {
+  return decision.kind === 'answered'
+    ? answered(decision.value)
+    : {type: 'instant/refused', attempt, reason: decision.refusal};
+}
+
+async function orFailed(
+  attempt: InstantAttempt['id'],
+  call: () => Promise<PaymentEvent | undefined>,
+): Promise<PaymentEvent | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    return {type: 'instant/failed', attempt, message: error instanceof Error ? error.message : ''};
+  }
+}

@@ -1,0 +1,164 @@
+import {assert} from '@open-wc/testing';
+import {attemptKey, type AttemptKind, type LoggedAttempt} from '../../src/payment/attempt.js';
+import type {Money} from '../../src/core/money.js';
+import {fieldsOf, ShapeError} from '../../src/core/json-reader.js';
+import {browserEnvironment} from '../../src/store/environment.js';
+import {readOutcome} from '../../src/api/decoders.js';
+import type {Outcome} from '../../src/payment/payloads.js';
+import {PaymentsClient, type CallOptions} from '../../src/api/client.js';
+import {InvoiceClient} from '../../src/api/invoice-client.js';
+import type {Decision} from '../../src/api/http.js';
+import {randomId} from '../../src/platform/browser.js';
+import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
+import {newInvoice, PUBLISHABLE_KEY} from '../helpers/widget.js';
+
+const BIF = PUBLISHABLE_KEY('BIF');
+const MONEY: Money = {minor: 5000, currency: 'BIF'};
+const FOREVER = new AbortController().signal;
+
+/** An attempt that nobody has made yet, and how its call is made. */
+interface Begun {
+  readonly attempt: LoggedAttempt;
+  readonly options: CallOptions;
+}
+
+function begin(kind: AttemptKind, subject?: string): Begun {
+  const attempt = {id: randomId(), order: 'one', kind, subject};
+  return {attempt, options: {idempotencyKey: attemptKey(attempt)}};
+}
+
+function valueOf<T>(decision: Decision<T>): T {
+  if (decision.kind === 'refused') throw new Error(`${decision.refusal.code}: ${decision.refusal.message}`);
+  return decision.value;
+}
+
+describe('the outcome of an attempt', () => {
+  let client: PaymentsClient;
+
+  beforeEach(async () => {
+    client = new PaymentsClient(browserEnvironment(), await serviceUrl(), BIF);
+  });
+
+  async function resolve<Kind extends Outcome['kind']>(
+    {attempt}: Begun,
+    kind: Kind,
+  ): Promise<Extract<Outcome, {kind: Kind}>> {
+    const outcome = valueOf(await client.resolveAttempt(attempt, FOREVER));
+    assert.equal(outcome.kind, kind);
+    return outcome as Extract<Outcome, {kind: Kind}>;
+  }
+
+  async function newCustomer(): Promise<string> {
+    const details = {first_name: 'Aline', last_name: 'Ndayizeye', email: 'aline@example.bi'};
+    return valueOf(await client.createCustomer(details, {idempotencyKey: randomId()})).id;
+  }
+
+  async function charge(number: string, invoiceId?: string): Promise<Begun & {customerId: string; chargeId: string}> {
+    const begun = begin('card_charge');
+    const customerId = await newCustomer();
+    const instrument = {token: await makeToken(number, BIF)};
+    const made = await client.chargeCard({money: MONEY, customerId, instrument, invoiceId}, begun.options);
+    return {...begun, customerId, chargeId: valueOf(made).id};
+  }
+
+  it('is none when the call never arrived, and then it cannot arrive any more', async () => {
+    const begun = begin('card_charge');
+    await resolve(begun, 'none');
+    const order = {money: MONEY, customerId: await newCustomer()};
+    const instrument = {token: await makeToken('4242424242424242', BIF)};
+    const late = await client.chargeCard({...order, instrument}, begun.options);
+    assert.equal(late.kind === 'refused' ? late.refusal.code : 'charged', 'attempt_concluded');
+    await resolve(begun, 'none');
+  });
+
+  it('is a refusal with its code and message', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('phone_request', id);
+    await new InvoiceClient(client, id).requestPhone('+25779120004', MONEY, begun.options);
+    const {code, message} = await resolve(begun, 'refused');
+    assert.equal(code, 'instant_bank_refused');
+    assert.isNotEmpty(message);
+  });
+
+  const cards: readonly (readonly [string, string, string, string | null])[] = [
+    ['succeeded', '4242424242424242', 'succeeded', null],
+    ['declined', '4000000000009995', 'failed', 'INSUFFICIENT_FUND'],
+    ['not decided', '4000000000000259', 'pending', null],
+    ['taken, and not settled', '4000000000000077', 'paid', null],
+  ];
+  for (const [name, number, status, failureCode] of cards) {
+    it(`is the charge that was ${name}, with its customer`, async () => {
+      const begun = await charge(number);
+      const outcome = await resolve(begun, 'charge');
+      assert.deepInclude(outcome.charge, {id: begun.chargeId, amount: 5000, status, failure_code: failureCode});
+      assert.equal(outcome.charge.source.last_four, number.slice(-4));
+      assert.equal(outcome.customer.id, begun.customerId);
+      assert.isFalse(outcome.isReturned);
+    });
+  }
+
+  it('is a charge whose money went back when it came too late for its invoice', async () => {
+    const {id} = await newInvoice();
+    const begun = await charge('4000000000000259', id);
+    await askAsMerchant(`/simulator/invoices/${id}/money`, {body: {}});
+    await askAsMerchant(`/simulator/charges/${begun.chargeId}/settle`, {method: 'POST'});
+    assert.isTrue((await resolve(begun, 'charge')).isReturned);
+  });
+
+  it('is the card that was saved, with its customer', async () => {
+    const customerId = await newCustomer();
+    const begun = begin('saved_card', customerId);
+    const token = await makeToken('4242424242424242', BIF);
+    const source = valueOf(await client.saveCard(customerId, token, begun.options));
+    const outcome = await resolve(begun, 'source');
+    assert.deepEqual(outcome.source, source);
+    assert.equal(outcome.customer.id, customerId);
+  });
+
+  it('is the code that was made, alive until it is paid', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('qr_code', id);
+    const made = valueOf(await new InvoiceClient(client, id).createQr(MONEY, begun.options));
+    const {code, isAlive} = await resolve(begun, 'qr');
+    assert.deepEqual({...code, serverTime: 0}, {...made, serverTime: 0});
+    assert.isTrue(isAlive && code.serverTime >= made.serverTime && code.serverTime < code.expiresAt);
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload: code.payload}});
+    assert.isFalse((await resolve(begun, 'qr')).isAlive);
+  });
+
+  it('is the request that was sent, with its amount, alive until it is answered', async () => {
+    const {id} = await newInvoice();
+    const begun = begin('phone_request', id);
+    const made = valueOf(await new InvoiceClient(client, id).requestPhone('+25779123456', MONEY, begun.options));
+    const {request, money, isAlive, isDeclined} = await resolve(begun, 'phone');
+    assert.equal(request.uetr, made.uetr);
+    assert.deepEqual(money, MONEY);
+    assert.isFalse(isDeclined);
+    assert.equal(request.expiresAt, made.expiresAt);
+    assert.isTrue(isAlive && request.serverTime >= made.serverTime && request.serverTime < request.expiresAt);
+    await askAsMerchant(`/simulator/phone_requests/${made.uetr}/decline`, {method: 'POST'});
+    assert.deepInclude(await resolve(begun, 'phone'), {isAlive: false, isDeclined: true});
+  });
+
+  it("is refused for another merchant's invoice", async () => {
+    const {id} = await newInvoice('USD');
+    const decision = await client.resolveAttempt(begin('qr_code', id).attempt, FOREVER);
+    assert.equal(decision.kind === 'refused' ? decision.refusal.status : 0, 404);
+  });
+});
+
+describe('an answer without an outcome', () => {
+  const empty = {outcome: 'done', refusal: null, charge: null, source: null, customer: null, qr_code: null};
+  const wrong: readonly (readonly [string, object])[] = [
+    ['says that it is done, and has nothing that was made', {...empty, phone_request: null}],
+    ['has a charge without its customer', {...empty, charge: {id: 'ch_1'}, phone_request: null}],
+    ['has a customer without anything', {...empty, customer: {id: 'cus_1'}, phone_request: null}],
+    ['does not say how it ended', {}],
+    ['lacks a field', {...empty, outcome: 'refused', refusal: {code: 'card_declined'}}],
+  ];
+  for (const [name, body] of wrong) {
+    it(`is refused when it ${name}`, () => {
+      assert.throws(() => readOutcome(fieldsOf(body)), ShapeError);
+    });
+  }
+});

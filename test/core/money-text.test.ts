@@ -1,0 +1,42 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import fc from 'fast-check';
+import {formatMoney} from '../../src/core/money-text.js';
+import {CURRENCIES, decimalText} from '../../src/core/money.js';
+
+describe('an amount as people read it', () => {
+  for (const [locale, minor, currency, text] of [
+    ['en', 5000, 'BIF', 'BIF\u00a05,000'],
+    ['en', 123_456_789, 'USD', '$1,234,567.89'],
+    ['en', 100, 'KES', 'KES\u00a01.00'],
+    ['en', 1000, 'XAF', 'FCFA\u00a01,000'],
+    ['fr', 5000, 'BIF', '5\u202f000\u00a0FBu'],
+    ['fr', 199_900, 'USD', '1\u202f999,00\u00a0$US'],
+    ['fr', 5, 'KES', '0,05\u00a0KES'],
+    ['fr', 1000, 'XAF', '1\u202f000\u00a0FCFA'],
+    ['rn', 5000, 'BIF', '5\u202f000\u00a0FBu'],
+    ['rn', 1999, 'USD', '19,99\u00a0$US'],
+    ['sw', 1999, 'USD', '$\u00a019.99'],
+    ['sw', 150_050, 'KES', 'Ksh\u00a01,500.50'],
+    ['sw', 5000, 'BIF', 'BIF\u00a05,000'],
+    ['sw', 1000, 'XAF', 'FCFA\u00a01,000'],
+    ['de', 1999, 'USD', '$19.99'],
+  ] as const) {
+    it(`is "${text}" for ${String(minor)} ${currency} in ${locale}`, () => {
+      assert.equal(formatMoney({minor, currency}, locale), text);
+    });
+  }
+
+  it('has every digit of the amount, in order', () => {
+    const money = fc.record({
+      minor: fc.integer({min: 1, max: Number.MAX_SAFE_INTEGER}),
+      currency: fc.constantFrom(...CURRENCIES),
+    });
+    fc.assert(
+      fc.property(money, fc.constantFrom('en', 'fr', 'rn', 'sw'), (amount, locale) => {
+        const digits = (text: string): string => text.replaceAll(/\D/g, '');
+        assert.equal(digits(formatMoney(amount, locale)), digits(decimalText(amount)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type {Currency} from '../helpers/payment-service.ts';
+import {charge, customer, stranger, success} from '../helpers/payloads.ts';
+import {expect, test} from '../helpers/story.ts';
+
+const PRICES: readonly {readonly amount: string; readonly currency: Currency; readonly minor: number}[] = [
+  {amount: '19.99', currency: 'USD', minor: 1999},
+  {amount: '5000', currency: 'BIF', minor: 5000},
+  {amount: '5000', currency: 'XAF', minor: 5000},
+  {amount: '1500.50', currency: 'KES', minor: 150_050},
+];
+
+for (const {amount, currency, minor} of PRICES) {
+  test(`charges ${amount} ${currency}, and the ledger shows ${minor}`, async ({shop, service}) => {
+    const widget = await shop.open({amount, currency});
+    await widget.payWith();
+
+    await expect(widget.status).toContainText('Payment received');
+    const heard = await shop.heard();
+    expect(heard).toEqual([success({customer: customer(), charge: charge({amount: minor, currency})})]);
+    const detail = heard[0]?.detail as {customer: {id: string}; charge: {id: string}};
+    expect(await service.read(`/v2/charges/${detail.charge.id}`, currency)).toMatchObject({
+      amount: minor,
+      currency,
+      status: 'succeeded',
+    });
+    const [newest] = await service.ledger();
+    expect(newest).toMatchObject({id: detail.charge.id, amount: minor, currency, customer_id: detail.customer.id});
+  });
+}
+
+test('the shop’s server confirms the charge by its id, and the page shows it', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith();
+  await expect(shop.page.getByText('Confirmed by the shop’s server: succeeded, 19.99 USD.')).toBeVisible();
+  await expect(shop.page.locator('#order-state')).toHaveText('Paid: confirmed by the shop’s server.');
+});
+
+test('charges an existing customer without asking who they are', async ({shop, service}) => {
+  const widget = await shop.open({currency: 'BIF', customer: 'existing'});
+  await widget.fillCard();
+  await expect(widget.element.getByRole('textbox')).toHaveCount(0);
+  await widget.pay();
+
+  await expect(widget.status).toContainText('Payment received');
+  const customerId = await widget.element.getAttribute('customer-id');
+  expect(customerId).toMatch(/^cus_/);
+  const [heard] = await shop.heard();
+  expect(heard?.detail).toMatchObject({customer: {id: customerId, email: 'alice.niyonzima@example.com'}});
+  expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 17_500, currency: 'BIF'});
+});
+
+test('charges an existing customer with the publishable key alone, and tells the page nothing personal', async ({
+  shop,
+  service,
+}) => {
+  const widget = await shop.open({currency: 'XAF', customer: 'existing', session: '0'});
+  await widget.fillCard();
+  await widget.pay();
+
+  await expect(widget.status).toContainText('Payment received');
+  const id = await widget.element.getAttribute('customer-id');
+  const paid = {customer: stranger(id), charge: charge({amount: 20_000, currency: 'XAF'})};
+  expect(await shop.heard()).toEqual([success(paid)]);
+  expect((await service.ledger())[0]).toMatchObject({customer_id: id});
+});
+
+test('offers a saved card to the customer of the session, and charges it', async ({shop, service}) => {
+  const widget = await shop.open({currency: 'USD', customer: 'saved'});
+  await expect(widget.element.getByRole('radio', {name: 'Visa ending in 4242'})).toBeChecked();
+  await expect(widget.element.locator('iframe')).toBeHidden();
+  await widget.pay();
+
+  await expect(widget.status).toContainText('Payment received');
+  const customerId = await widget.element.getAttribute('customer-id');
+  const [heard] = await shop.heard();
+  expect(heard?.detail).toMatchObject({customer: {id: customerId}, charge: {source: {last_four: '4242'}}});
+  expect((await service.ledger())[0]).toMatchObject({customer_id: customerId, amount: 6499, status: 'succeeded'});
+});
+
+test('takes another card of a customer who has saved one', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD', customer: 'saved'});
+  await widget.element.getByRole('radio', {name: 'Another card'}).check();
+  await widget.fillCard({number: '5555 5555 5555 4444'});
+  await widget.pay();
+
+  await expect(widget.status).toContainText('Payment received');
+  const [heard] = await shop.heard();
+  expect(heard?.detail).toMatchObject({charge: {source: {brand: 'mastercard', last_four: '4444'}}});
+});
+
+test('charges a card by what is on a small screen @phone', async ({shop, service}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'fr'});
+  await widget.payWith();
+  await expect(widget.status).toContainText('Paiement reçu');
+  await expect(widget.status).toBeInViewport();
+  expect(await shop.heard()).toHaveLength(1);
+  expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
+});
+
+test('the card fields say what the session is for, before anything is pressed', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await expect(widget.frame.locator('.facts')).toHaveText(/^You pay \$19\.99 to /);
+});

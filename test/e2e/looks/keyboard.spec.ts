@@ -1,0 +1,201 @@
+import type {Locator, Page} from '@playwright/test';
+import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
+import {letPhoneAnswer} from '../helpers/instant.ts';
+import {expect, test} from '../helpers/story.ts';
+
+test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await widget.detail('first_name').focus();
+  await type(shop.page, widget.detail('first_name'), 'Aline');
+  await type(shop.page, widget.detail('last_name'), 'Iradukunda');
+  await type(shop.page, widget.detail('email'), 'aline.iradukunda@example.com');
+  await type(shop.page, widget.card('name'), 'Aline Iradukunda');
+  await type(shop.page, widget.card('number'), TEST_CARDS.good);
+  await type(shop.page, widget.card('exp'), TEST_EXPIRY.replace('/', ''));
+  await type(shop.page, widget.card('csc'), '123');
+  await expect(widget.payButton).toBeFocused();
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+  await expect(widget.element.getByText('Payment received')).toBeFocused();
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('Enter in the last card field pays', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.fillCustomer();
+  await widget.fillCard();
+  await widget.card('csc').press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('Enter in a field of the customer pays too', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.fillCard();
+  await widget.fillCustomer();
+  await widget.detail('email').press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+});
+
+test('a press with nothing filled in goes to the first field to mend and charges nothing', async ({shop, service}) => {
+  const before = await service.ledger();
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await widget.payButton.press('Enter');
+  await expect(widget.detail('first_name')).toBeFocused();
+  await expect(widget.element.locator('.error')).toHaveCount(3);
+  await expect(widget.frame.locator('.problem:visible')).toHaveCount(4);
+  await expect(widget.detail('first_name')).toBeFocused();
+  await widget.fillCustomer();
+  await widget.payButton.press('Enter');
+  await expect(widget.card('name')).toBeFocused();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  expect(await shop.heard()).toEqual([]);
+  expect(await service.ledger()).toEqual(before);
+});
+
+test('a payer settles an invoice by phone with the keyboard alone', async ({shop, service}) => {
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  await widget.method('phone').press('Enter');
+  await expect(widget.method('phone')).toHaveAttribute('aria-expanded', 'true');
+  await shop.page.keyboard.press('Tab');
+  await shop.page.keyboard.type('79 00 00 01');
+  await shop.page.keyboard.press('Enter');
+  await letPhoneAnswer(service, '+25779000001');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a payer with a saved card chooses by arrow keys and pays', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD', customer: 'saved'});
+  const choices = widget.element.getByRole('radio');
+  await expect(choices).toHaveCount(2);
+  await choices.first().focus();
+  await shop.page.keyboard.press('ArrowDown');
+  await expect(choices.last()).toBeFocused();
+  await expect(widget.card('number')).toBeVisible();
+  await shop.page.keyboard.press('ArrowUp');
+  await expect(choices.first()).toBeChecked();
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a payer saves a card by keyboard', async ({shop}) => {
+  const widget = await shop.open({mode: 'add', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await widget.detail('first_name').focus();
+  const typed = ['Aline', 'Iradukunda', 'aline.iradukunda@example.com', 'Aline Iradukunda', TEST_CARDS.good];
+  await tabThrough(shop.page, [...typed, TEST_EXPIRY.replace('/', ''), '123']);
+  await expect(widget.payButton).toBeFocused();
+  await shop.page.keyboard.press('Space');
+  await expect(widget.status).toContainText('Card saved');
+});
+
+test('a payer opens, copies and keeps a QR code by keyboard, and then the receipt', async ({
+  shop,
+  service,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  await widget.method('qr').focus();
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.qrCode).toBeVisible();
+  await widget.method('qr').focus();
+  await tabTo(shop.page, widget.element.getByRole('button', {name: 'Copy the code'}));
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.element.getByText('Code copied')).toBeVisible();
+  const payload = await widget.readQr();
+  expect(await clipboardOf(shop.page)).toBe(payload);
+  await tabTo(shop.page, widget.element.locator('summary'));
+  await shop.page.keyboard.press('Space');
+  await expect(widget.element.getByText(payload)).toBeVisible();
+  await service.approveQr(payload);
+  await expect(widget.status).toContainText('Payment received');
+  await tabTo(shop.page, widget.element.getByRole('button', {name: 'Copy the receipt'}));
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.element.getByText('Receipt copied')).toBeVisible();
+  expect(await clipboardOf(shop.page)).toContain('8,000');
+});
+
+test('the focus stays with a request: sent, taken back for another number, sent', async ({shop, service}) => {
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  await widget.method('phone').focus();
+  await shop.page.keyboard.press('Enter');
+  await tabTo(shop.page, widget.element.getByLabel('Phone number'));
+  await shop.page.keyboard.type('79 12 34 56');
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.element.getByText('Waiting for your approval')).toBeFocused();
+  await tabTo(shop.page, widget.element.getByRole('button', {name: 'Use another number'}));
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.element.getByLabel('Phone number')).toBeFocused();
+  await shop.page.keyboard.press('ControlOrMeta+a');
+  await shop.page.keyboard.type('79 00 00 01');
+  await shop.page.keyboard.press('Enter');
+  await letPhoneAnswer(service, '+25779000001');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('Tab goes through everything once, and Shift+Tab back, in and out of the card fields', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await widget.detail('first_name').focus();
+  const there = await walk(shop.page, 'Tab');
+  expect(there).toEqual(['first_name', 'last_name', 'email', 'cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'button']);
+  await widget.payButton.focus();
+  expect(await walk(shop.page, 'Shift+Tab')).toEqual(there.toReversed());
+});
+
+/** Types into the field that has the focus, which is to be this one, and goes to the next. */
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+}
+
+/** Types a text into each field from the focused one on, and goes to the next. */
+async function tabThrough(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Presses Tab until the target has the focus; no page has so many stops that ten would not do. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = (): Promise<boolean> =>
+    target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
+  for (let presses = 0; presses < 10 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+/** What has the focus, from here on until it leaves the widget. */
+async function walk(page: Page, key: string): Promise<readonly string[]> {
+  const stops: string[] = [];
+  for (let stop = await focused(page); stop !== ''; stop = await focused(page)) {
+    stops.push(stop);
+    if (stops.length > 20) break;
+    await page.keyboard.press(key);
+  }
+  return stops;
+}
+
+/** The name of the focused field, in whichever document; 'button' for the button, '' for what is not the widget's. */
+async function focused(page: Page): Promise<string> {
+  const names = await Promise.all(page.frames().map((frame) => frame.evaluate(nameOfFocused)));
+  return names.find((name) => name !== '') ?? '';
+}
+
+function nameOfFocused(): string {
+  const outer = document.activeElement;
+  const inner = location.pathname.startsWith('/elements/') ? outer : outer?.shadowRoot?.activeElement;
+  if (!inner || !document.hasFocus() || inner.matches('body, iframe')) return '';
+  return inner.getAttribute('name') ?? inner.localName;
+}
+
+function clipboardOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}

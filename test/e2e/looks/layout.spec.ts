@@ -1,0 +1,175 @@
+import type {Locator, Page} from '@playwright/test';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {holdBack} from '../helpers/hold-back.ts';
+import {expect, test} from '../helpers/story.ts';
+
+declare global {
+  interface Window {
+    moved?: number[];
+    /** Of these, what moved something outside every shadow tree. */
+    movedOfPage?: number[];
+  }
+}
+
+/** What web.dev calls good is 0.1; a form that one types a card into should stand still. */
+const STILL = 0.02;
+
+for (const width of [375, 1280]) {
+  for (const mode of ['charge', 'add', 'invoice']) {
+    test(`${mode} at ${width} px: nothing moves when the invoice and the card form arrive`, async ({shop}) => {
+      await shop.page.setViewportSize({width, height: 900});
+      const arrival = await holdBack(shop.page, /\/elements\/|\/v2\/invoices\//);
+      const widget = await shop.open({mode}, {until: 'commit'});
+      await widget.element
+        .getByText(mode === 'invoice' ? 'Loading the invoice' : 'Loading the secure card form')
+        .waitFor();
+      await shop.page.evaluate(watchShifts);
+      arrival.release();
+      await widget.card('number').waitFor();
+      await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+      expect(await shiftsOf(shop.page)).toBeLessThan(STILL);
+      await shop.page.evaluate(pushDown);
+      await expect.poll(() => shiftsOf(shop.page)).toBeGreaterThan(STILL);
+    });
+  }
+}
+
+/** Longer than the half second after a press, in which what moves is the payer's own doing (Layout Instability, 3.3). */
+const LATE_MS = 900;
+
+test('an error, a network’s mark and a banner that comes late move nothing on a phone’s screen', async ({
+  shop,
+  service,
+}) => {
+  await shop.page.setViewportSize({width: 375, height: 900});
+  const widget = await shop.open({currency: 'USD'});
+  await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+  const fields = widget.frame.locator('body');
+  await shop.page.evaluate(watchShifts);
+  await fields.evaluate(watchShifts);
+  const standsStill = async (what: string): Promise<void> => {
+    expect.soft(await shiftsOf(shop.page), `the page: ${what}`).toBeLessThan(STILL);
+    if (await fields.isVisible()) expect.soft(await shiftsOf(fields), `the card fields: ${what}`).toBeLessThan(STILL);
+  };
+  await widget.detail('email').pressSequentially('aline');
+  await widget.detail('email').press('Tab');
+  await widget.element.locator('.error').waitFor();
+  await standsStill('an error of the widget');
+  await widget.card('number').pressSequentially('4242');
+  await widget.frame.locator('.brand-mark').waitFor();
+  await widget.card('number').press('Tab');
+  await widget.frame.locator('.field-number .problem:not([hidden])').waitFor();
+  await standsStill('a mark, and an error of the card fields');
+  await widget.fillCustomer();
+  await widget.fillCard({number: TEST_CARDS.INSUFFICIENT_FUND});
+  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: LATE_MS, times: 2});
+  await widget.payButton.scrollIntoViewIfNeeded();
+  await forgetShifts(shop.page);
+  await widget.pay();
+  await widget.element.locator('.banner.failure').waitFor();
+  await standsStill('a decline');
+  await widget.fillCard();
+  await forgetShifts(shop.page);
+  await widget.pay();
+  await widget.element.locator('.banner.success').waitFor();
+  // The form has made way for the line of the widget that speaks: that it comes up is the news. Nothing else moves.
+  await expect(shop.page.locator('#order-state')).toBeVisible();
+  expect(await pageShiftsOf(shop.page)).toBeLessThan(STILL);
+  // Where the page is scrolled down, the browser scrolls on by what comes above, and nothing moves.
+  await shop.page.evaluate(() => scrollTo(0, 0));
+  await shop.page.evaluate(pushDown);
+  await expect.poll(() => pageShiftsOf(shop.page)).toBeGreaterThan(STILL);
+});
+
+test('no style sheet of the page hides that no real money moves', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD'});
+  const badge = widget.element.locator('[part=test-badge]');
+  await expect(badge).toBeVisible();
+  const before = await Promise.all([badge.evaluate(styleOf), badge.boundingBox()]);
+  await shop.page.evaluate(hideBadge);
+  await expect(widget.element).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  expect(await Promise.all([badge.evaluate(styleOf), badge.boundingBox()])).toEqual(before);
+  await expect(badge).toBeVisible();
+});
+
+test('a saved card has the mark of its network, and a banner one of what it is about', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD', customer: 'saved'});
+  await expect(widget.element.locator('.choice .brand')).toHaveCount(2);
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  await expect(widget.element.locator('.banner.success > .mark')).toBeVisible();
+});
+
+/** From the next picture but one on, adds up what moves without the visitor's doing (Layout Instability). */
+async function watchShifts(): Promise<void> {
+  const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  await drawn();
+  await drawn();
+  const moved: number[] = [];
+  const movedOfPage: number[] = [];
+  Object.assign(window, {moved, movedOfPage});
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const sources = Reflect.get(entry, 'sources') as readonly {readonly node: Node | null}[];
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+      moved.push(Number(Reflect.get(entry, 'value')));
+      if (sources.some(({node}) => node)) movedOfPage.push(Number(Reflect.get(entry, 'value')));
+    }
+  });
+  observer.observe({type: 'layout-shift'});
+}
+
+/** The sum so far, once two more pictures were drawn. */
+function shiftsOf(place: Page | Locator): Promise<number> {
+  const sum = async (): Promise<number> => {
+    for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return (window.moved ?? []).reduce((all, value) => all + value, 0);
+  };
+  return 'goto' in place ? place.evaluate(sum) : place.evaluate(sum);
+}
+
+/** The same, of what the page has outside its widget. */
+async function pageShiftsOf(page: Page): Promise<number> {
+  await shiftsOf(page);
+  return page.evaluate(() => (window.movedOfPage ?? []).reduce((all, value) => all + value, 0));
+}
+
+/** What a script fills in moves things without a payer's input, and no payer does. */
+async function forgetShifts(page: Page): Promise<void> {
+  await shiftsOf(page);
+  await page.evaluate(() => [window.moved, window.movedOfPage].map((moves) => moves?.splice(0)));
+}
+
+/** Shows that a shift is counted at all. */
+function pushDown(): void {
+  const block = document.createElement('p');
+  block.textContent = 'A notice that came late. '.repeat(60);
+  document.body.prepend(block);
+}
+
+function styleOf(element: Element): Readonly<Record<string, string>> {
+  const style = getComputedStyle(element);
+  const names = Array.from(style).filter((name) => !name.startsWith('--'));
+  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+}
+
+/** Everything a page could think of; the last line shows that the sheet is in force. */
+function hideBadge(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    @keyframes away { from, to { opacity: 0; visibility: hidden; transform: scale(0) } }
+    payment-widget { --payment-widget-color-muted: transparent; --payment-widget-color-text: transparent; color: transparent }
+    payment-widget::part(test-badge) {
+      display: none !important; visibility: hidden !important; opacity: 0 !important; position: absolute !important;
+      inset: -999px auto auto -999px !important; clip-path: inset(50%) !important; transform: scale(0) !important;
+      scale: 0 !important; translate: -999px !important; rotate: 90deg !important; filter: opacity(0) !important; color: transparent !important;
+      background: none !important; border: 0 !important; font-size: 0 !important; line-height: 0 !important;
+      inline-size: 0 !important; block-size: 0 !important; max-inline-size: 0 !important; overflow: hidden !important;
+      text-indent: -999px !important; content-visibility: hidden !important; mask-image: linear-gradient(transparent, transparent) !important;
+      -webkit-text-fill-color: transparent !important; zoom: 0.01 !important; order: 99 !important; margin: -99px !important;
+      mix-blend-mode: difference !important; animation: away 1ms infinite !important; z-index: -1 !important;
+    }
+    payment-widget { outline: 1px solid rgb(1, 2, 3) }
+  `);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,52 @@
+import type {WidgetPage} from '../helpers/widget-page.ts';
+import {expect, test} from '../helpers/story.ts';
+
+/** Longer than the story. What comes of the call when it is over is nothing that another story could see. */
+const ON_ITS_WAY = {operation: 'createToken', kind: 'delay', delay_ms: 300_000, times: 1};
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a payer who wants ${reducedMotion === 'reduce' ? 'no motion sees none' : 'motion sees some'} while a card is charged`, async ({
+    shop,
+    service,
+  }) => {
+    await shop.page.emulateMedia({reducedMotion});
+    const widget = await shop.open({currency: 'USD'});
+    await service.setFault(ON_ITS_WAY);
+    await widget.fillCustomer();
+    await widget.fillCard({number: '4242424242424241'});
+    await widget.card('csc').press('Tab');
+    await widget.fillCard();
+    await widget.pay();
+    await expect(widget.element.locator('.busy')).toHaveCount(1);
+    const animations = await animationsOf(widget);
+    if (reducedMotion === 'reduce') expect(animations).toEqual([]);
+    else expect(animations).toContain('turn');
+  });
+}
+
+test('on paper a paid invoice has its receipt, and nothing to press', async ({shop, service}) => {
+  const widget = await shop.open({currency: 'BIF', mode: 'invoice', methods: 'qr'});
+  const code = await widget.readQr();
+  await shop.page.emulateMedia({media: 'print'});
+  await expect(widget.qrCode).toBeVisible();
+  await expect(widget.element.locator('.row')).toBeHidden();
+  await shop.page.emulateMedia({media: 'screen'});
+  await expect(widget.element.locator('.row')).toBeVisible();
+  await service.approveQr(code);
+  await expect(widget.element.locator('[part=receipt-actions]')).toBeVisible();
+  await shop.page.emulateMedia({media: 'print'});
+  await expect(widget.element.locator('[part=receipt]')).toBeVisible();
+  await expect(widget.element.locator('button')).not.toHaveCount(0);
+  await expect(widget.element.locator('button:visible')).toHaveCount(0);
+});
+
+/** The animations and transitions that run in the page, in the widget and in the card fields; none of a changed theme. */
+async function animationsOf({element, frame}: WidgetPage): Promise<readonly string[]> {
+  const outside = await element.evaluate(({shadowRoot}) =>
+    [...document.getAnimations(), ...(shadowRoot?.getAnimations() ?? [])].map(
+      (animation) => (Reflect.get(animation, 'animationName') ?? 'transition') as string,
+    ),
+  );
+  const inside = await frame.locator('body').evaluate(() => document.getAnimations().map(() => 'in the card fields'));
+  return [...outside, ...inside];
+}

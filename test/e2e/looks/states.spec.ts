@@ -1,0 +1,103 @@
+import type {Page} from '@playwright/test';
+import {LANGUAGES, THEMES} from '../../gallery/axes.ts';
+import {Scene} from '../../gallery/scene.ts';
+import {freeze, untilStill} from '../../gallery/shoot.ts';
+import {STATES} from '../../gallery/states.ts';
+import {faultsOf, tellForcedColors, WITHOUT_BENCH} from '../audit/axe.ts';
+import {misfitsOf, spaceText, unmirroredOf} from '../audit/layout.ts';
+import {PSEUDO} from '../audit/pseudo-locale.ts';
+import {pseudoWorlds as test} from '../audit/pseudo-world.ts';
+import {speak, stateOf} from '../audit/state-of.ts';
+import {expect} from '../helpers/story.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const HEIGHT_PX = 900;
+/** Words that are longer than English show at every width what English could; it is looked at where it is tightest and widest. */
+const WIDTHS_PX = {en: [280, 1280], [PSEUDO]: [280, 320, 375, 768, 1280]} as const;
+
+/** Each state is reached once, and is then shown in every language, theme and width. */
+for (const {name, reach} of STATES) {
+  test(
+    `${name}: axe finds nothing, nothing is lost and everything fits, in every language, theme and width`,
+    {tag: '@long'},
+    async ({page, demo}) => {
+      const scene = new Scene(page, demo, 'en');
+      await scene.service.clearFaults();
+      await reach(scene);
+      const {widget} = scene;
+      await freeze(widget);
+      await untilStill(widget);
+      const before = await stateOf(widget);
+      await lookByAxe(widget, before);
+      expect(await stateOf(widget), 'what is left in the end').toEqual(before);
+      await page.emulateMedia(THEMES.light);
+      await lookAtTheLayout(widget);
+    },
+  );
+}
+
+test(
+  'what does not fit is seen, in the widget and in the card fields, and longer words are spoken there',
+  {tag: '@long'},
+  async ({page, demo}) => {
+    await page.setViewportSize({width: 320, height: HEIGHT_PX});
+    const widget = await new Scene(page, demo, 'en').openCard();
+    const {element, frame} = widget;
+    await speak(widget, PSEUDO);
+    expect(await misfitsOf(widget)).toEqual([]);
+    await expect(element.locator('label[for=email]')).toHaveText(/^\[.*\]$/);
+    await expect(frame.locator('label[for=cc-number]')).toHaveText(/^\[.*\]$/);
+    await element.locator('label[for=email]').evaluate((label) => label.style.setProperty('white-space', 'nowrap'));
+    await element.locator('label[for=email]').evaluate((label) => label.append(' and more'.repeat(20)));
+    await frame.locator('#cc-number').evaluate((field) => field.style.setProperty('width', '400px'));
+    const found = await misfitsOf(widget);
+    expect(found).toContainEqual(expect.stringMatching(/^leaves: label/));
+    expect(found).toContainEqual(expect.stringMatching(/^overflows: div.*\[YôüYô/));
+  },
+);
+
+async function lookByAxe(widget: WidgetPage, before: readonly string[]): Promise<void> {
+  for (const language of LANGUAGES) {
+    await speak(widget, language);
+    expect(await stateOf(widget), `what is left in ${language}`).toEqual(before);
+    expect.soft(await faultsOf(widget, WITHOUT_BENCH), language).toEqual([]);
+  }
+  await speak(widget, 'en');
+  for (const theme of ['dark', 'forced-colors'] as const) {
+    await widget.page.emulateMedia(THEMES[theme]);
+    await untilStill(widget);
+    if (theme === 'forced-colors') await tellForcedColors(widget);
+    expect.soft(await faultsOf(widget, WITHOUT_BENCH), theme).toEqual([]);
+  }
+}
+
+/** In English, and in longer words than any language has. */
+async function lookAtTheLayout(widget: WidgetPage): Promise<void> {
+  const {page} = widget;
+  const fits = async (what: string): Promise<void> => {
+    await untilStill(widget);
+    expect.soft(await misfitsOf(widget), what).toEqual([]);
+  };
+  for (const language of ['en', PSEUDO] as const) {
+    await speak(widget, language);
+    for (const width of WIDTHS_PX[language]) {
+      await page.setViewportSize({width, height: HEIGHT_PX});
+      await fits(`${language} at ${String(width)} px`);
+    }
+    await page.setViewportSize({width: 640, height: HEIGHT_PX});
+    await setTextSize(page, '32px');
+    await fits(`${language} at 200 %`);
+    await setTextSize(page, '');
+  }
+  await page.setViewportSize({width: 320, height: HEIGHT_PX});
+  await untilStill(widget);
+  expect.soft(await unmirroredOf(widget), 'from right to left').toEqual([]);
+  await fits('from right to left');
+  await spaceText(widget);
+  await fits('text spacing');
+}
+
+/** As a visitor sets it in the browser. */
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+}

@@ -1,0 +1,60 @@
+import type {Page} from '@playwright/test';
+import {expect, test} from '../helpers/story.ts';
+
+const LOOKS = ['shop', 'harbour', 'clay', 'ink'];
+
+/** What each look has for the frame's accent, on a light and on a dark page. */
+const ACCENTS = {
+  harbour: {light: 'rgb(67, 56, 202)', dark: 'rgb(165, 180, 252)'},
+  clay: {light: 'rgb(168, 66, 28)', dark: 'rgb(255, 176, 138)'},
+  ink: {light: 'rgb(29, 78, 216)', dark: 'rgb(255, 225, 74)'},
+};
+
+for (const look of LOOKS) {
+  for (const theme of ['light', 'dark']) {
+    test(`the look “${look}” is easy to read on a ${theme} page`, async ({shop}) => {
+      const warnings = warningsOf(shop.page);
+      const widget = await shop.open({look, theme});
+      await widget.card('number').waitFor();
+      expect(warnings).toEqual([]);
+      await widget.element.evaluate((element) => {
+        element.style.setProperty('--payment-widget-color-text', 'transparent');
+      });
+      await expect.poll(() => warnings).toHaveLength(1);
+      expect(warnings[0]).toContain('--payment-widget-color-text on --payment-widget-color-background');
+    });
+  }
+}
+
+test('the card fields follow the look and the theme that are chosen, and keep what was typed', async ({shop}) => {
+  const warnings = warningsOf(shop.page);
+  const widget = await shop.open({theme: 'light'});
+  await widget.fillCard();
+  await widget.card('number').focus();
+  for (const [look, accents] of Object.entries(ACCENTS)) {
+    await shop.page.getByLabel('Look', {exact: true}).selectOption(look);
+    for (const [theme, accent] of Object.entries(accents)) {
+      await shop.page.getByLabel('Theme', {exact: true}).selectOption(theme);
+      await widget.card('number').focus();
+      await expect(widget.payButton).toHaveCSS('background-color', accent);
+      await expect(widget.card('number')).toHaveCSS('outline-color', accent);
+      await expect(widget.frame.locator('body')).toHaveCSS(
+        'background-color',
+        await widget.element.locator('.widget').evaluate((box) => getComputedStyle(box).backgroundColor),
+      );
+    }
+  }
+  await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
+  await expect(widget.card('number')).toHaveCSS('border-radius', '0px');
+  await expect(shop.page).toHaveURL(/theme=dark&look=ink/);
+  expect(warnings).toEqual([]);
+});
+
+/** What the console has said of contrast so far. */
+function warningsOf(page: Page): readonly string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
+}

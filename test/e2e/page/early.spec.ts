@@ -1,0 +1,209 @@
+import type {Page, Route} from '@playwright/test';
+import {expect, test} from '../helpers/hostile-story.ts';
+import {holdBack} from '../helpers/hold-back.ts';
+import {PageClock} from '../helpers/page-clock.ts';
+import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+/** The part of the script that is the element. */
+const ELEMENT = '**/payment-widget/*/element.js';
+
+test('a card can be typed before the element is there; it is taken over with the focus, and paid', async ({
+  merchant,
+  service,
+  page,
+}) => {
+  const arrival = await holdBack(page, ELEMENT);
+  const widget = await merchant.openTag(chargeAt(service));
+  await widget.card('number').pressSequentially('42424242');
+  expect(await isDefined(page)).toBe(false);
+  arrival.release();
+  await widget.payButton.waitFor();
+  await page.keyboard.type('42424242');
+  await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
+  await widget.fillCustomer();
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+});
+
+for (const [width, attributes] of [
+  [320, {}],
+  [375, {lang: 'fr'}],
+  [1280, {'customer-id': 'cus_known'}],
+] as const) {
+  test(`nothing moves when the element takes over, at ${String(width)} px`, async ({merchant, service, page}) => {
+    await page.setViewportSize({width, height: 900});
+    const arrival = await holdBack(page, ELEMENT);
+    const widget = await merchant.openTag({...chargeAt(service), ...attributes});
+    await widget.card('number').waitFor();
+    const places = async (): Promise<unknown> => [
+      await widget.card('number').boundingBox(),
+      await page.getByText('Thank you').boundingBox(),
+    ];
+    await expect(widget.frame.locator('.facts')).toBeAttached();
+    const before = await places();
+    arrival.release();
+    await expect(widget.element.locator('.frame')).toHaveClass(/shown|ready/);
+    expect(await places()).toEqual(before);
+  });
+}
+
+for (const [what, spoil] of [
+  ['cannot be had', (route: Route) => route.abort()],
+  ['was changed on its way', change],
+] as const) {
+  test(`an element that ${what} is asked for again, and what was typed is still there`, async ({
+    merchant,
+    service,
+    page,
+    complaints,
+  }) => {
+    await page.route(ELEMENT, spoil);
+    const clock = await PageClock.install(page);
+    const widget = await merchant.openTag({...chargeAt(service), mode: 'add'});
+    await widget.card('number').fill('4242424242424242');
+    await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+    await page.unroute(ELEMENT);
+    await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Save card'));
+    await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
+    complaints.splice(0);
+  });
+}
+
+test('the amount that the page sets before the element is there is the one that is paid', async ({
+  merchant,
+  service,
+  page,
+}) => {
+  const arrival = await holdBack(page, ELEMENT);
+  const widget = await merchant.openTag(chargeAt(service));
+  await widget.card('number').waitFor();
+  await widget.element.evaluate((tag) => Object.assign(tag, {amount: '20.00'}));
+  arrival.release();
+  await expect(widget.payButton).toHaveText('Pay $20.00');
+  await payAll(widget);
+});
+
+test('the key that the page sets before the element is there is the one whose card fields are shown', async ({
+  merchant,
+  service,
+  page,
+}) => {
+  const arrival = await holdBack(page, ELEMENT);
+  const widget = await merchant.openTag({...chargeAt(service), amount: '2000'});
+  await widget.card('number').waitFor();
+  await widget.setAttribute('client-key', publishableKey('BIF'));
+  await widget.setAttribute('currency', 'BIF');
+  arrival.release();
+  await expect(widget.element.locator('iframe')).toHaveAttribute('src', new RegExp(publishableKey('BIF')));
+  await payAll(widget);
+});
+
+test('a tag that is taken out and put back before the element is there is paid in like any other', async ({
+  merchant,
+  service,
+  page,
+}) => {
+  const arrival = await holdBack(page, ELEMENT);
+  const widget = await merchant.openTag(chargeAt(service));
+  await widget.card('number').waitFor();
+  await widget.element.evaluate((tag) => {
+    tag.remove();
+    document.body.append(tag);
+  });
+  arrival.release();
+  await payAll(widget);
+});
+
+test('a tag that is gone when the element comes leaves nothing', async ({merchant, service, page}) => {
+  const arrival = await holdBack(page, ELEMENT);
+  const widget = await merchant.openTag(chargeAt(service));
+  await widget.card('number').waitFor();
+  await widget.element.evaluate((tag) => {
+    tag.remove();
+  });
+  arrival.release();
+  await expect.poll(() => isDefined(page)).toBe(true);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test('a page whose policy keeps the card fields out is told so by the element', async ({
+  merchant,
+  service,
+  complaints,
+  overheard,
+}) => {
+  const policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">';
+  const widget = await merchant.openTag(chargeAt(service), policy);
+  await expect(widget.element.locator('[data-loss=blocked]')).toContainText('Cards cannot be used on this page');
+  await expect.poll(() => complaints.join()).toContain('keeps it out');
+  complaints.splice(0);
+  overheard.violations.splice(0);
+});
+
+test('a tag with a mistake asks for no card fields, and says what is wrong', async ({
+  merchant,
+  service,
+  page,
+  complaints,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const widget = await merchant.openTag({...chargeAt(service), amount: '19.999'});
+  await expect(widget.element).toContainText('not set up');
+  expect(asked.filter((path) => path.startsWith('/elements/'))).toEqual([]);
+  expect(complaints.join()).toContain('amount');
+  complaints.splice(0);
+});
+
+test('the element is asked for once, and behind the card fields', async ({merchant, service, page}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const widget = await merchant.openTag(chargeAt(service));
+  await widget.payButton.waitFor();
+  const order = asked.filter((path) => path === '/elements/card' || path.endsWith('/element.js'));
+  expect(order).toEqual(['/elements/card', expect.stringMatching(/element\.js$/)]);
+});
+
+test('what shows an invoice comes in one go, and the invoice is asked for once', async ({merchant, service, page}) => {
+  const {id} = await service.createInvoice('USD', 1999);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const arrival = await holdBack(page, ELEMENT);
+  const encoder = page.waitForRequest('**/payment-widget/*/qr-code.js');
+  const setup = {'api-url': service.url, 'client-key': publishableKey('USD'), 'mode': 'invoice', 'invoice-id': id};
+  const widget = await merchant.openTag({...setup, methods: 'qr'});
+  await encoder;
+  expect(await isDefined(page)).toBe(false);
+  arrival.release();
+  await service.approveQr(await widget.readQr());
+  await expect(widget.status).toContainText('Payment received');
+  expect(asked.filter((one) => one === `GET /v2/invoices/${id}`)).toHaveLength(1);
+});
+
+function chargeAt(service: PaymentService): Readonly<Record<string, string>> {
+  return {
+    'api-url': service.url,
+    'client-key': publishableKey('USD'),
+    'amount': '19.99',
+    'currency': 'USD',
+    'description': 'Two bags of coffee',
+  };
+}
+
+/** Does the same and one thing more, as somebody between the shop and the payer might. */
+async function change(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({response, body: `${await response.text()};globalThis.isOurs = true;`});
+}
+
+/** Fills in what is asked, and pays. */
+async function payAll(widget: WidgetPage): Promise<void> {
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+}
+
+function isDefined(page: Page): Promise<boolean> {
+  return page.evaluate(() => customElements.get('payment-widget') !== undefined);
+}

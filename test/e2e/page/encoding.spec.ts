@@ -1,0 +1,21 @@
+import type {Page} from '@playwright/test';
+import {expect, test} from '../helpers/hostile-story.ts';
+import {publishableKey} from '../helpers/payment-service.ts';
+
+test('an old page, whose server names no encoding, says what it should', async ({merchant, service, page}) => {
+  await forgetEncoding(page);
+  const charge = {'api-url': service.url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
+  const widget = await merchant.openTag({...charge, lang: 'fr'}, '<meta charset="windows-1252">');
+  await expect(widget.element.getByLabel('Prénom')).toBeVisible();
+  await widget.payWith();
+  await expect(widget.status).toContainText('Paiement reçu');
+  expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252');
+});
+
+/** The widget's scripts come without the name of their encoding, as from many a shop's server. */
+async function forgetEncoding(page: Page): Promise<void> {
+  await page.route(/\/payment-widget(\/.*)?\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({body: await response.body(), contentType: 'text/javascript'});
+  });
+}

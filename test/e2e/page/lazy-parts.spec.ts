@@ -1,0 +1,104 @@
+import type {PaymentService} from '../helpers/payment-service.ts';
+import {holdBack} from '../helpers/hold-back.ts';
+import {PageClock} from '../helpers/page-clock.ts';
+import {expect, test} from '../helpers/story.ts';
+
+const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
+/** The second script of the card frame, which knows cards. */
+const KNOWS_CARDS = '**/elements/card/assets/*.js';
+/** The page of the card fields. */
+const FRAME = '**/elements/card?*';
+
+test('the element does not wait long for card fields that do not come', async ({shop, page}) => {
+  const arrival = await holdBack(page, FRAME);
+  const element = page.waitForRequest('**/payment-widget/*/element.js');
+  const widget = await shop.open(CHARGE, {until: 'commit'});
+  await element;
+  await expect(widget.element.locator('.frame')).toHaveClass(/loading/);
+  arrival.release();
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+});
+
+test('a card can be typed before the frame knows cards, and the press waits until it does', async ({
+  shop,
+  service,
+  page,
+}) => {
+  const ledger = await newsOf(service);
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
+  await widget.fillCustomer();
+  await widget.fillCard({number: '4242424242424242'});
+  await widget.card('number').press('Enter');
+  await widget.payButton.click();
+  await expect(widget.payButton).toHaveText('Paying…');
+  await expect(widget.card('number')).toHaveValue('4242424242424242');
+  expect(await ledger.news()).toEqual([]);
+  arrival.release();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+test('what was typed before the frame knows cards is grouped, named and checked when it does', async ({shop, page}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
+  await widget.card('number').fill('5555555555554444');
+  arrival.release();
+  await expect(widget.card('number')).toHaveValue('5555 5555 5555 4444');
+  await expect(widget.frame.getByText('Mastercard', {exact: true})).toBeVisible();
+});
+
+test('the fields have the language and the look of the page from the first moment, and their height', async ({
+  shop,
+  page,
+}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  await page.emulateMedia({colorScheme: 'dark'});
+  const widget = await shop.open({...CHARGE, lang: 'fr'}, {until: 'commit'});
+  await expect(widget.frame.getByLabel('Numéro de carte')).toBeVisible();
+  const looks = (): Promise<readonly string[]> =>
+    widget.card('number').evaluate((input) => {
+      const {color, backgroundColor, borderRadius} = getComputedStyle(input);
+      return [document.documentElement.style.colorScheme, color, backgroundColor, borderRadius];
+    });
+  const [before, height] = [await looks(), (await widget.element.boundingBox())?.height];
+  expect(before[0]).toBe('dark');
+  arrival.release();
+  await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+  expect(await looks()).toEqual(before);
+  expect((await widget.element.boundingBox())?.height).toBe(height);
+});
+
+test('a language that cannot be had is asked for again', async ({shop, page, complaints}) => {
+  const isFrench = '**/payment-widget/*/fr.js';
+  await page.route(isFrench, (route) => route.abort());
+  const clock = await PageClock.install(page);
+  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  await expect.poll(() => complaints.join()).toContain('lacks a part of itself');
+  await expect(widget.payButton).toContainText('Pay $');
+  await page.unroute(isFrench);
+  await clock.passUntil(async () => (await widget.payButton.allTextContents()).join().includes('Payer'));
+  complaints.splice(0);
+});
+
+test('the script works as a module, too', async ({shop, service, page}) => {
+  const ledger = await newsOf(service);
+  const body = "import('/payment-widget.js?as=module');";
+  await page.route('**/payment-widget.js', (route) => route.fulfill({body, contentType: 'text/javascript'}));
+  const widget = await shop.open({...CHARGE, lang: 'fr'});
+  await widget.payWith();
+  await expect(widget.status).toContainText('Paiement reçu');
+  expect(await ledger.news()).toEqual([1999]);
+});
+
+/** The amounts that are charged from now on. */
+async function newsOf(service: PaymentService): Promise<{news: () => Promise<readonly number[]>}> {
+  const before = (await service.ledger()).length;
+  const news = async (): Promise<readonly number[]> => {
+    const charges = await service.ledger();
+    return charges.slice(0, charges.length - before).map(({amount}) => amount);
+  };
+  return {news};
+}

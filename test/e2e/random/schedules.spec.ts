@@ -1,0 +1,69 @@
+import {expect} from '@playwright/test';
+import {PaymentService} from '../helpers/payment-service.ts';
+import {worlds} from '../helpers/story.ts';
+import {BrowserWindow} from './browser-window.ts';
+import {Director} from './director.ts';
+import {judge, judgeFailures} from './judge.ts';
+import {actIn, isAtRest} from './page-acts.ts';
+import {describe, scheduleOf, type Schedule} from './schedule.ts';
+
+const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
+const TESTS = 20;
+const SCHEDULES_EACH = 10;
+/** So many of them are played for every change; all of them by `.ci/run`. */
+const SHORT_TESTS = 2;
+
+for (let test = 0; test < TESTS; test += 1) {
+  const first = test * SCHEDULES_EACH;
+  const name = `money and events agree after random schedules ${first + 1} to ${first + SCHEDULES_EACH}`;
+  worlds(name, {tag: test < SHORT_TESTS ? [] : '@long'}, async ({browser, demo}) => {
+    worlds.setTimeout(180_000);
+    const service = new PaymentService(demo.serviceUrl);
+    const context = await browser.newContext();
+    const window = new BrowserWindow(context);
+    await window.listen();
+    for (let index = first; index < first + SCHEDULES_EACH; index += 1) {
+      await playOne(window, service, demo.shopUrl, scheduleOf(FIRST_SEED + index));
+    }
+    await context.close();
+  });
+}
+
+async function playOne(
+  window: BrowserWindow,
+  service: PaymentService,
+  shopUrl: string,
+  schedule: Schedule,
+): Promise<void> {
+  const director = await Director.begin(window, service, shopUrl, schedule);
+  for (const step of schedule.steps) await director.do(step);
+  await service.clearFaults();
+  await window.setOffline(false);
+  await director.decideAll(schedule.seed % 2 === 0 ? 'settle' : 'fail');
+  await expect
+    .poll(() => wrongs(window, director, service), {message: describe(schedule), timeout: 25_000})
+    .toEqual([]);
+  // What was on its way has arrived. A page that was offline may take a moment until it reaches anybody.
+  await Promise.all(
+    window.tabs.map((tab) => expect.poll(() => tab.evaluate(reaches, `${service.url}/healthz`)).toBe(true)),
+  );
+  expect(await wrongs(window, director, service), describe(schedule)).toEqual([]);
+  await window.leave();
+  expect(judgeFailures(director, await director.charges(), window.heard), describe(schedule)).toEqual([]);
+}
+
+/** Runs in a page. */
+function reaches(url: string): Promise<boolean> {
+  return fetch(url, {mode: 'no-cors'}).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What is wrong, or not over yet. */
+async function wrongs(window: BrowserWindow, director: Director, service: PaymentService): Promise<readonly string[]> {
+  await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
+  await director.decideAll('settle');
+  const rests = await Promise.all(window.tabs.map((tab) => tab.evaluate(isAtRest)));
+  return [...(rests.includes(false) ? ['a widget is busy'] : []), ...(await judge(director, service, window))];
+}

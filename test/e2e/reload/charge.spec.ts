@@ -1,0 +1,137 @@
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {ALL_RETURNS, ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import type {Payer} from '../helpers/payer.ts';
+import {charge, customer, decline, failure, stranger, success} from '../helpers/payloads.ts';
+
+const OPTIONS = {amount: '19.99', currency: 'USD'};
+
+for (const {how, isClosed, session} of RETURNS) {
+  for (const [operation, what] of [
+    ['createToken', 'the card is tokenised'],
+    ['createCustomer', 'the customer is made'],
+  ] as const) {
+    test(`${how} while ${what}: nothing happened, and the form can be used`, async ({payer, service}) => {
+      await service.setFault({operation, kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+      const widget = await payer.open({...OPTIONS, session});
+      await widget.payWith();
+      await untilFaultsAreMet(service);
+      await payer.reload(isClosed);
+      await expect(payer.widget.payButton).toHaveText('Pay $19.99');
+      await expect(payer.widget.status).toBeEmpty();
+      await expect(payer.widget.alert).toBeEmpty();
+      expect(await payer.heard()).toEqual([]);
+      await paysAgain(payer, []);
+    });
+  }
+
+  test(`${how} while the charge is on its way: it is called off, and the payer may pay`, async ({payer, service}) => {
+    await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith();
+    await untilFaultsAreMet(service);
+    await payer.reload(isClosed);
+    await expect(payer.widget.alert).toContainText('This page was left before the bank was asked');
+    await expect.poll(() => payer.heard()).toEqual([failure('attempt_interrupted')]);
+    expect(await payer.charges()).toEqual([]);
+    await paysAgain(payer, [failure('attempt_interrupted')]);
+  });
+
+  test(`${how} after a decline whose answer was lost: it is announced as that decline, once`, async ({
+    payer,
+    service,
+  }) => {
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith({number: TEST_CARDS.INSUFFICIENT_FUND});
+    await expect.poll(async () => (await payer.charges()).length).toBe(1);
+    await payer.reload(isClosed);
+    await service.clearFaults();
+    await expect(payer.widget.alert).toContainText('not enough money');
+    await expect.poll(() => payer.heard()).toEqual([decline()]);
+    await paysAgain(payer, [decline()]);
+  });
+
+  test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith({number: TEST_CARDS.pending});
+    await expect(widget.status).toContainText('Your payment is being processed');
+    await payer.reload(isClosed);
+    await expect(payer.widget.status).toContainText('Your payment is being processed');
+    await expect(payer.widget.payButton).toHaveAttribute('aria-disabled', 'true');
+    expect(await payer.heardInTheEnd()).toEqual([]);
+
+    const [waiting] = await payer.charges();
+    await service.decideCharge(waiting?.id ?? '', 'settle');
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
+  });
+
+  test(`${how} after the bank settled it meanwhile: it is announced once`, async ({payer, service}) => {
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith({number: TEST_CARDS.pending});
+    await expect(widget.status).toContainText('Your payment is being processed');
+    await payer.leave(isClosed);
+    const [waiting] = await payer.charges();
+    await service.decideCharge(waiting?.id ?? '', 'settle');
+    await payer.comeBack();
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.pending, session});
+  });
+
+  test(`${how} after the bank declined it meanwhile: that is announced once`, async ({payer, service}) => {
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith({number: TEST_CARDS.pending});
+    await expect(widget.status).toContainText('Your payment is being processed');
+    await payer.leave(isClosed);
+    const [waiting] = await payer.charges();
+    await service.decideCharge(waiting?.id ?? '', 'fail');
+    await payer.comeBack();
+    await expect(payer.widget.alert).toContainText('Your card was declined');
+    await expect.poll(() => payer.heard()).toEqual([decline()]);
+    await paysAgain(payer, [decline()]);
+  });
+}
+
+for (const {how, isClosed, session} of ALL_RETURNS) {
+  test(`${how} after the charge was made and its answer lost: it is announced once`, async ({payer, service}) => {
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    const widget = await payer.open({...OPTIONS, session});
+    await widget.payWith();
+    await expect.poll(async () => (await payer.charges()).length).toBe(1);
+    await expect(widget.status).toContainText('Do not pay again');
+    await payer.reload(isClosed);
+    await service.clearFaults();
+    await isAnnouncedOnce(payer, {number: TEST_CARDS.good, session});
+
+    await payer.reload(isClosed);
+    await expect(payer.widget.payButton).toHaveText('Pay $19.99');
+    await expect(payer.widget.status).toBeEmpty();
+    expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  });
+}
+
+/** The one charge is shown and announced. A new session may not know who the customer of an earlier one is. */
+async function isAnnouncedOnce(
+  payer: Payer,
+  {number, session}: {readonly number: string; readonly session: string},
+): Promise<void> {
+  await expect(payer.widget.status).toContainText('Payment received');
+  const charges = await payer.charges();
+  expect(charges).toMatchObject([{amount: 1999, status: 'succeeded', amount_refunded: 0}]);
+  const [{id, customer_id} = {id: '', customer_id: ''}] = charges;
+  const paid = charge({amount: 1999, currency: 'USD', id, source: {brand: 'visa', last_four: number.slice(-4)}});
+  const who = session === '1' ? stranger(customer_id) : customer({id: customer_id});
+  const announced = [success({customer: who, charge: paid})];
+  await expect.poll(() => payer.heard()).toEqual(announced);
+  expect(await payer.heardInTheEnd()).toEqual(announced);
+}
+
+/** The form takes another payment, which is one charge and one success more. */
+async function paysAgain(payer: Payer, before: readonly unknown[]): Promise<void> {
+  const made = (await payer.charges()).length;
+  await payer.widget.payWith();
+  await expect(payer.widget.status).toContainText('Payment received');
+  await expect.poll(async () => (await payer.heard()).length).toBe(before.length + 1);
+  const heard = await payer.heardInTheEnd();
+  expect(heard.slice(0, -1)).toEqual(before);
+  expect(heard.at(-1)).toMatchObject({type: 'onSuccess', detail: {charge: {status: 'succeeded'}}});
+  expect(await payer.charges()).toHaveLength(made + 1);
+}

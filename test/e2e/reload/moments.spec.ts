@@ -1,0 +1,90 @@
+import {ALWAYS, expect, ON_ITS_WAY_MS, RETURNS, test, untilFaultsAreMet} from '../helpers/life-story.ts';
+import {attemptsKept} from '../helpers/attempts.ts';
+import {customer, failure, source, stranger, success} from '../helpers/payloads.ts';
+import {publishableKey} from '../helpers/payment-service.ts';
+
+const OPTIONS = {amount: '19.99', currency: 'USD'};
+
+test('a shop that reloads in its own handler hears of the payment once', async ({payer}) => {
+  const widget = await payer.open(OPTIONS);
+  await widget.element.evaluate((element) => {
+    element.addEventListener('onSuccess', () => {
+      document.documentElement.dataset['reloads'] = '';
+      location.reload();
+    });
+  });
+  await widget.payWith();
+  await expect.poll(async () => (await payer.charges()).length).toBe(1);
+  await payer.page.locator('html:not([data-reloads])').waitFor();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  await expect(widget.detail('email')).toHaveValue('');
+  await expect(widget.status).toBeEmpty();
+  expect((await payer.heardInTheEnd()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.charges()).toHaveLength(1);
+});
+
+test('a charge that arrives after its page was reloaded and called it off takes nothing', async ({payer, service}) => {
+  await service.setFault({operation: 'createCardCharge', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+  const widget = await payer.open(OPTIONS);
+  await widget.payWith();
+  await untilFaultsAreMet(service);
+  const [attempt, ...others] = await payer.page.evaluate(attemptsKept);
+  expect(others).toEqual([]);
+  await payer.reload(false);
+  await expect(widget.alert).toContainText('This page was left before the bank was asked');
+  await expect.poll(() => payer.heard()).toEqual([failure('attempt_interrupted')]);
+  expect(await payer.page.evaluate(attemptsKept)).toEqual([]);
+
+  const late = await fetch(`${service.url}/v2/charges/card`, {
+    method: 'POST',
+    headers: {
+      'authorization': `Bearer ${publishableKey('USD')}`,
+      'content-type': 'application/json',
+      'idempotency-key': `${attempt ?? ''}.charge`,
+      'origin': payer.shop.url,
+    },
+    body: JSON.stringify({amount: 1999, currency: 'USD', customer_id: 'cus_00000000', token: 'tok_00000000'}),
+  });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({code: 'attempt_concluded'});
+  expect(await payer.charges()).toEqual([]);
+});
+
+for (const {how, isClosed, session} of RETURNS) {
+  test(`${how} while the card to save is on its way: it is called off, and can be saved`, async ({payer, service}) => {
+    await service.setFault({operation: 'createSource', kind: 'delay', delay_ms: ON_ITS_WAY_MS});
+    const widget = await payer.open({mode: 'add', currency: 'USD', session});
+    await widget.payWith();
+    await untilFaultsAreMet(service);
+    await payer.reload(isClosed);
+    await expect(payer.widget.alert).toContainText('This page was left before the bank was asked');
+    const interrupted = failure('attempt_interrupted');
+    await expect.poll(() => payer.heard()).toEqual([interrupted]);
+
+    await payer.widget.payWith();
+    await expect(payer.widget.status).toContainText('Card saved');
+    await expect.poll(async () => (await payer.heard()).length).toBe(2);
+    const [first, second] = await payer.heardInTheEnd();
+    expect(first).toEqual(interrupted);
+    const {source: saved} = second?.detail as {readonly source: {readonly customer_id: string}};
+    expect(await service.sourcesOf(saved.customer_id, 'USD')).toHaveLength(1);
+  });
+
+  test(`${how} after the card was saved and the answer lost: it is announced once`, async ({payer, service}) => {
+    await service.setFault({operation: 'createSource', kind: 'drop_after_commit', times: ALWAYS});
+    const widget = await payer.open({mode: 'add', currency: 'USD', session});
+    await widget.payWith();
+    await expect(widget.status).toContainText('Do not save it again');
+    await payer.reload(isClosed);
+    await service.clearFaults();
+    await expect(payer.widget.status).toContainText('Card saved');
+    await expect.poll(async () => (await payer.heard()).length).toBe(1);
+    const [heard, ...others] = await payer.heardInTheEnd();
+    expect(others).toEqual([]);
+    const {customer_id: id} = (heard?.detail as {readonly source: {readonly customer_id: string}}).source;
+    const owner = session === '1' ? stranger(id) : customer({id});
+    expect(heard).toEqual(success({customer: owner, source: source({customer_id: id, currency: 'USD'})}));
+    expect(await service.sourcesOf(id, 'USD')).toHaveLength(1);
+    expect(await payer.charges()).toEqual([]);
+  });
+}

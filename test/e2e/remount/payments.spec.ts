@@ -1,0 +1,132 @@
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {freshNumber} from '../helpers/instant.ts';
+import {holdBack} from '../helpers/hold-back.ts';
+import {ALWAYS, expect, test} from '../helpers/life-story.ts';
+import type {Payer} from '../helpers/payer.ts';
+import {charge, customer, failure, phonePaid, qrPaid, success} from '../helpers/payloads.ts';
+import {putAway, putBack, replaceByCopy} from '../helpers/remount.ts';
+
+const OPTIONS = {amount: '19.99', currency: 'USD'};
+
+/** How a page draws its widget anew. */
+const REMOUNTS = [
+  {how: 'taken out and put back', remount: putBack},
+  {how: 'taken out, and another put in its place', remount: replaceByCopy},
+] as const;
+
+for (const {how, remount} of REMOUNTS) {
+  test(`${how} while the card is tokenised: the frame is gone with it, nothing is taken, and it can be paid`, async ({
+    payer,
+  }) => {
+    // Before the card form is there: a browser may miss the requests of a frame that is arriving while it is told.
+    const token = await holdBack(payer.page, '**/v2/tokens', 'POST');
+    const widget = await payer.open(OPTIONS);
+    await widget.payWith();
+    await token.asked;
+    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(remount);
+    token.release();
+    await expect(widget.alert).toContainText('You were not charged');
+    await expect.poll(() => payer.heard()).toEqual([failure('unreachable')]);
+    expect(await payer.charges()).toEqual([]);
+    await widget.fillCustomer();
+    await widget.fillCard();
+    await widget.pay();
+    await isAnnouncedOnce(payer, [failure('unreachable')]);
+  });
+
+  for (const [path, what] of [
+    ['**/v2/customers', 'the customer is made'],
+    ['**/v2/charges/card', 'the card is charged'],
+  ] as const) {
+    test(`${how} while ${what}: paid, and announced when it is there`, async ({payer}) => {
+      const widget = await payer.open(OPTIONS);
+      const call = await holdBack(payer.page, path, 'POST');
+      await widget.payWith();
+      await call.asked;
+      await payer.page.evaluate(putAway);
+      call.release();
+      await expect.poll(async () => (await payer.charges()).length).toBe(1);
+      expect(await payer.heardInTheEnd()).toEqual([]);
+      await payer.page.evaluate(remount);
+      await isAnnouncedOnce(payer);
+    });
+  }
+
+  test(`${how} while the answer is lost: it is found out, and announced when it is there`, async ({payer, service}) => {
+    await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+    const widget = await payer.open(OPTIONS);
+    await widget.payWith();
+    await expect(widget.status).toContainText('Do not pay again');
+    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(remount);
+    await expect(widget.status).toContainText('Do not pay again');
+    expect(await payer.heard()).toEqual([]);
+    await service.clearFaults();
+    await isAnnouncedOnce(payer);
+  });
+
+  test(`${how} while the bank decides: it is waited for, and announced when it settles`, async ({payer, service}) => {
+    const widget = await payer.open(OPTIONS);
+    await widget.payWith({number: TEST_CARDS.pending});
+    await expect(widget.status).toContainText('Your payment is being processed');
+    await payer.page.evaluate(putAway);
+    const [waiting] = await payer.charges();
+    await service.decideCharge(waiting?.id ?? '', 'settle');
+    expect(await payer.heardInTheEnd()).toEqual([]);
+    await payer.page.evaluate(remount);
+    await isAnnouncedOnce(payer, [], TEST_CARDS.pending);
+  });
+
+  test(`${how} with a QR code: the same code, paid while it was away, and announced once`, async ({payer, service}) => {
+    const invoice = await service.createInvoice('BIF', 12_500);
+    const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
+    const payload = await widget.readQr();
+    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(remount);
+    expect(await widget.readQr()).toBe(payload);
+    expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
+
+    await payer.page.evaluate(putAway);
+    expect(await service.approveQr(payload)).toBe('settled');
+    expect(await payer.heardInTheEnd()).toEqual([]);
+    await payer.page.evaluate(remount);
+    await expect(widget.status).toContainText('Payment received');
+    const announced = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
+    await expect.poll(() => payer.heard()).toEqual(announced);
+    expect(await payer.heardInTheEnd()).toEqual(announced);
+  });
+
+  test(`${how} while a phone request is sent: one request, and one event`, async ({payer, service}) => {
+    const number = freshNumber();
+    const invoice = await service.createInvoice('BIF', 9000);
+    const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'phone'});
+    const request = await holdBack(payer.page, '**/phone_requests', 'POST');
+    await widget.sendRequest(number);
+    await request.asked;
+    await payer.page.evaluate(putAway);
+    await payer.page.evaluate(remount);
+    request.release();
+    await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+    const [sent, ...others] = await service.requestsOn(number);
+    expect(others).toEqual([]);
+    await service.answerRequest(sent?.uetr ?? '', 'approve');
+    await expect(widget.status).toContainText('Payment received');
+    const paid = phonePaid({amount: 9000, currency: 'BIF', invoice_id: invoice.id, uetr: sent?.uetr});
+    await expect.poll(() => payer.heard()).toEqual([success(paid)]);
+  });
+}
+
+/** The one charge is shown, and was announced once, after what was announced `before`. */
+async function isAnnouncedOnce(
+  payer: Payer,
+  before: readonly unknown[] = [],
+  number: string = TEST_CARDS.good,
+): Promise<void> {
+  await expect(payer.widget.status).toContainText('Payment received');
+  const source = {brand: 'visa', last_four: number.slice(-4)};
+  const paid = success({customer: customer(), charge: charge({amount: 1999, currency: 'USD', source})});
+  await expect.poll(() => payer.heard()).toEqual([...before, paid]);
+  expect(await payer.heardInTheEnd()).toEqual([...before, paid]);
+  expect(await payer.charges()).toMatchObject([{amount: 1999, status: 'succeeded', amount_refunded: 0}]);
+}

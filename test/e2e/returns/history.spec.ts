@@ -1,0 +1,85 @@
+import type {Page} from '@playwright/test';
+import {findWholeChromium, launchOptions} from '../../../scripts/test/browser.mjs';
+import {expect, test} from '../helpers/life-story.ts';
+import {qrPaid, success} from '../helpers/payloads.ts';
+
+declare global {
+  interface Window {
+    /** Whether the page was restored from the back-forward cache; undefined while it was not shown again. */
+    wasRestored?: boolean;
+  }
+}
+
+const browser = findWholeChromium();
+
+// These stories are about the back-forward cache. Playwright switches it off, and a headless shell has none.
+test.skip(browser?.isShell === true, 'needs a whole Chromium, and this machine has its headless shell only');
+test.use({
+  launchOptions: async ({launchOptions: usual}, use) => {
+    await use({
+      ...usual,
+      ...launchOptions(browser),
+      args: usual.args ?? [],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  },
+});
+
+test('restored by the back button with nothing under way: the payer pays once', async ({payer}) => {
+  // A saved card: Playwright does not find the frames of a restored page.
+  const widget = await payer.open({amount: '19.99', currency: 'USD', customer: 'saved'});
+  await expect(widget.element.locator('input[type=radio]').first()).toBeChecked();
+  // No browser keeps a page of which a frame is still on its way.
+  await expect(widget.card('number')).toBeAttached();
+  await goAwayAndBack(payer.page);
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.charges()).toHaveLength(1);
+});
+
+test('restored with a QR code that was paid meanwhile: announced once', async ({payer, service}) => {
+  const invoice = await service.createInvoice('BIF', 12_500);
+  const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
+  await widget.qrCode.waitFor();
+  const [code] = await service.qrCodesOf(invoice.id);
+  await goAwayAndBack(payer.page, async () => {
+    expect(await service.approveQr(code?.payload ?? '')).toBe('settled');
+  });
+  await expect(widget.status).toContainText('Payment received');
+  const paid = [success(qrPaid({amount: 12_500, currency: 'BIF', invoice_id: invoice.id}))];
+  await expect.poll(() => payer.heard()).toEqual(paid);
+  expect(await payer.heardInTheEnd()).toEqual(paid);
+  expect(await service.qrCodesOf(invoice.id)).toHaveLength(1);
+});
+
+test('restored after the settlement: it is still shown, and not announced again', async ({payer}) => {
+  const widget = await payer.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+  await expect.poll(async () => (await payer.heard()).length).toBe(1);
+  await goAwayAndBack(payer.page);
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toHaveLength(1);
+  expect(await payer.charges()).toHaveLength(1);
+});
+
+/** Leaves by a link and presses the back button; fails when the browser did not restore the very document. */
+async function goAwayAndBack(page: Page, meanwhile?: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({persisted}) => (window.wasRestored = persisted));
+  });
+  await page.goto(new URL('/two.html', page.url()).href);
+  await meanwhile?.();
+  // The load event does not come again.
+  await page.goBack({waitUntil: 'commit'});
+  await expect.poll(() => page.evaluate(howItCameBack)).toBe('restored');
+}
+
+/** Runs in the page: how it was shown again, with the browser's reasons where it was loaded anew. */
+function howItCameBack(): string | undefined {
+  if (window.wasRestored !== undefined) return window.wasRestored ? 'restored' : 'shown again';
+  const [navigation] = performance.getEntriesByType('navigation');
+  const {notRestoredReasons = null} = {...navigation?.toJSON()} as {notRestoredReasons?: unknown};
+  return notRestoredReasons === null ? undefined : `loaded anew: ${JSON.stringify(notRestoredReasons)}`;
+}

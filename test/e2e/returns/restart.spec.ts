@@ -1,0 +1,86 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {startDemo, type Demo} from '../../../demo/start.ts';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {expect, test as base} from '../helpers/life-story.ts';
+
+interface Restarts {
+  /** Stops the shop and the service, and starts them again at the same addresses on the same data. */
+  readonly restart: () => Promise<void>;
+}
+
+/** A shop and a service that keep their data in a folder. */
+const test = base.extend<Restarts, {readonly kept: {demo: Demo; readonly dataDir: string}}>({
+  kept: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'payment-widget-'));
+      const dataDir = join(folder, 'data');
+      const kept = {demo: await startDemo({shopPort: 0, servicePort: 0, dataDir, quiet: true}), dataDir};
+      await use(kept);
+      await kept.demo.close();
+      await rm(folder, {recursive: true});
+    },
+    {scope: 'worker'},
+  ],
+  demo: [async ({kept}, use) => use(kept.demo), {scope: 'worker'}],
+  restart: async ({kept}, use) => {
+    const ports = {shopPort: portOf(kept.demo.shopUrl), servicePort: portOf(kept.demo.serviceUrl)};
+    await use(async () => {
+      await kept.demo.close();
+      kept.demo = await startDemo({...ports, dataDir: kept.dataDir, quiet: true});
+    });
+  },
+});
+
+/** A service that is about to end refuses what still comes, and says nothing of who may read that. */
+function forgetRefusals(complaints: string[]): void {
+  const others = complaints.filter((text) => !/blocked by CORS policy/.test(text));
+  complaints.splice(0, complaints.length, ...others);
+}
+
+// Data on a disk are slow to open, and a page that found nobody asks again after up to 15 seconds.
+const SLOWLY = {timeout: 60_000};
+test.describe.configure({timeout: 180_000});
+
+test('a service that is stopped and started again while a code is shown: one success', async ({
+  payer,
+  service,
+  restart,
+  complaints,
+}) => {
+  const invoice = await service.createInvoice('BIF', 12_500);
+  const widget = await payer.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
+  await widget.qrCode.waitFor();
+  const [code] = await service.qrCodesOf(invoice.id);
+  await restart();
+  expect(await service.approveQr(code?.payload ?? '')).toBe('settled');
+  await expect(widget.status).toContainText('Payment received', SLOWLY);
+  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.heardInTheEnd()).toHaveLength(1);
+  forgetRefusals(complaints);
+});
+
+test('a service that is stopped and started again while the bank decides: one success', async ({
+  payer,
+  service,
+  restart,
+  complaints,
+}) => {
+  const widget = await payer.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith({number: TEST_CARDS.pending});
+  await expect(widget.status).toContainText('Your payment is being processed');
+  await restart();
+  const [waiting] = await payer.charges();
+  await service.decideCharge(waiting?.id ?? '', 'settle');
+  await expect(widget.status).toContainText('Payment received', SLOWLY);
+  await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  expect(await payer.heardInTheEnd()).toHaveLength(1);
+  forgetRefusals(complaints);
+  expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
+});
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,86 @@
+import type {Locator} from '@playwright/test';
+import {PageClock} from '../helpers/page-clock.ts';
+import {expect, test} from '../helpers/story.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const FRAME = 'getCardFrame';
+const CHARGE = {amount: '19.99', currency: 'USD'};
+
+/** The notice in the place of the card fields. */
+const notice = ({element}: WidgetPage): Locator => element.locator('[part=card-loss]');
+
+for (const [loss, fault, words] of [
+  ['unreachable', {kind: 'drop_before'}, 'could not be loaded'],
+  ['broken', {kind: 'status', status: 500}, 'out of order'],
+  ['broken', {kind: 'html'}, 'out of order'],
+] as const) {
+  test(`a card form that does not come (${fault.kind}) says why, and comes when it is asked again`, async ({
+    shop,
+    service,
+    complaints,
+  }) => {
+    await service.setFault({operation: FRAME, ...fault, times: 0});
+    const clock = await PageClock.install(shop.page);
+    const widget = await shop.open(CHARGE);
+    await clock.passUntil(() => notice(widget).isVisible());
+    await expect(notice(widget)).toHaveAttribute('data-loss', loss);
+    await expect(notice(widget)).toContainText(words);
+    complaints.splice(0);
+    await service.clearFaults();
+    await notice(widget).getByRole('button').click();
+    await widget.payWith();
+    await expect(widget.status).toContainText('Payment received');
+    expect(await shop.heard()).toHaveLength(1);
+  });
+}
+
+test('a page that is not among the key’s origins is told so, and is offered no second try', async ({
+  shop,
+  complaints,
+  overheard,
+}) => {
+  const widget = await shop.open({
+    ...{mode: 'charge', amount: '5000', currency: 'XAF'},
+    ...{session: '0', key: 'pk_test_mboaXAF0000000000'},
+  });
+  await expect(notice(widget)).toHaveAttribute('data-loss', 'refused');
+  await expect(notice(widget).getByRole('button')).toHaveCount(0);
+  await expect.poll(() => complaints.join()).toContain('must be among those of the client-key');
+  complaints.splice(0);
+  overheard.violations.splice(0);
+  expect(await shop.heard()).toEqual([]);
+});
+
+test('an invoice is paid by QR code while the card form does not come', async ({shop, service, complaints}) => {
+  await service.setFault({operation: FRAME, kind: 'status', status: 503, times: 0});
+  const {id, currency} = await service.createInvoice('BIF', 5000);
+  const clock = await PageClock.install(shop.page);
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency});
+  await clock.passUntil(() => notice(widget).isVisible());
+  await expect(notice(widget)).toHaveAttribute('data-loss', 'broken');
+  await service.approveQr(await widget.openQr());
+  await expect(widget.status).toContainText('Payment received');
+  complaints.splice(0);
+});
+
+test('another page in the place of the card form is noticed, and the form comes back', async ({
+  shop,
+  complaints,
+  overheard,
+}) => {
+  const clock = await PageClock.install(shop.page);
+  const widget = await shop.open(CHARGE);
+  await widget.fillCard();
+  await widget.element.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.src = '/two.html';
+  });
+  await clock.passUntil(() => notice(widget).isVisible());
+  await expect(notice(widget)).toHaveAttribute('data-loss', 'navigated');
+  // This shop's policy refuses the page as well; the frame is another one all the same.
+  overheard.violations.splice(0);
+  complaints.splice(0);
+  await notice(widget).getByRole('button').click();
+  await expect(widget.card('number')).toHaveValue('');
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+});

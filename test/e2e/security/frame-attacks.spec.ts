@@ -1,0 +1,169 @@
+import type {Frame, Page} from '@playwright/test';
+import {expect, test} from '../helpers/hostile-story.ts';
+import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
+import {addFrame, attackFrom, EVERY_MESSAGE, removeAttackers, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+
+declare global {
+  interface Window {
+    /** What the card page has said over any port that it was handed. */
+    heardOverPorts?: string[];
+  }
+}
+
+const NONCE = 'a'.repeat(32);
+const INIT = {type: 'payment-widget:init', version: 1, nonce: NONCE};
+const READY = JSON.stringify({type: 'ready', nonce: NONCE});
+
+/** Answers of an embedder that are not quite right, and how many ports go with each. */
+const WRONG_ANSWERS: readonly (readonly [what: string, message: unknown, ports: number])[] = [
+  ['no port', INIT, 0],
+  ['two ports', INIT, 2],
+  ['another version', {...INIT, version: 2}, 1],
+  ['a short nonce', {...INIT, nonce: 'a'}, 1],
+  ['a nonce that is no text', {...INIT, nonce: [NONCE]}, 1],
+  ['a word too many', {...INIT, number: 1}, 1],
+  ['text', JSON.stringify(INIT), 1],
+  ['nothing', null, 1],
+];
+
+test('card fields that wait for their page pair with nobody else, and with their page once', async ({
+  merchant,
+  service,
+  serve,
+  overheard,
+}) => {
+  const port = await serve(SIEGE_PAGES);
+  await merchant.open(undefined, SIEGE_PAGES);
+  const card = await addCardFrame(merchant.page, cardUrl(service));
+  for (const origin of strangeOrigins(port)) {
+    const attacker = await addFrame(merchant.page, `${origin}/attacker`);
+    expect(await attackFrom(attacker, overheard), origin).toEqual([]);
+    await removeAttackers(merchant.page);
+  }
+  // Of an origin that may pair, and not the window that the fields are in.
+  const sibling = await addFrame(merchant.page, new URL('/attacker', merchant.page.url()).href);
+  expect(await attackFrom(sibling, overheard), 'the page’s own origin').toEqual([]);
+  for (const [what, message, ports] of WRONG_ANSWERS) {
+    expect(await answer(merchant.page, message, ports), what).toEqual([]);
+  }
+  // It pairs once. That it pairs now says that it has not before.
+  await answer(merchant.page, INIT, 1);
+  await expect.poll(() => heardOf(merchant.page)).toEqual([READY]);
+  await answer(merchant.page, {...INIT, nonce: 'b'.repeat(32)}, 1);
+  await card.locator('body').evaluate(() => new Promise(requestAnimationFrame));
+  expect(await answer(merchant.page, null, 1), 'a second time').toEqual([READY]);
+});
+
+test('card fields of a page in a strange origin do not load, and say nothing', async ({
+  page,
+  service,
+  serve,
+  overheard,
+  complaints,
+  request,
+}) => {
+  const url = cardUrl(service);
+  const port = await serve({'/': '<!doctype html><title>Evil</title><link rel="icon" href="data:," />'});
+  const policy = (await request.get(url)).headers()['content-security-policy'] ?? '';
+  const ancestors = /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+  expect(ancestors).toContain('http://localhost:*');
+  expect(ancestors.filter((one) => !/^http:\/\/(?:localhost|127\.0\.0\.1):(?:\*|\d+)$/.test(one))).toEqual([]);
+
+  for (const origin of strangeOrigins(port).filter((one) => one.includes('.localhost'))) {
+    await page.goto(origin);
+    const card = await addCardFrame(page, url);
+    expect(await answer(page, INIT, 1), origin).toEqual([]);
+    expect(await heardOf(page), origin).toEqual([]);
+    expect(card.url()).not.toBe(url);
+    expect(complaints.splice(0).join('\n')).toContain('frame-ancestors');
+  }
+  expect(overheard.windowMessages.filter((text) => text.includes('hello'))).toEqual([]);
+
+  await page.goto(`http://localhost:${String(port)}/`);
+  await addCardFrame(page, url);
+  await answer(page, INIT, 1);
+  await expect.poll(() => heardOf(page)).toEqual([READY]);
+  expect(overheard.windowMessages.filter((text) => text.includes('hello'))).toHaveLength(1);
+});
+
+test('the card page in a window of its own is empty, and hears nobody', async ({
+  merchant,
+  service,
+  overheard,
+  complaints,
+}) => {
+  await merchant.open();
+  const [opened] = await Promise.all([
+    merchant.page.waitForEvent('popup'),
+    merchant.page.evaluate((url) => {
+      window.victim = window.open(url);
+    }, cardUrl(service)),
+  ]);
+  await opened.waitForLoadState();
+  const spoils = await merchant.page.evaluate(
+    async ([messages, init]) => {
+      const heard: unknown[] = [];
+      for (const message of [...messages, init]) {
+        const {port1, port2} = new MessageChannel();
+        port1.onmessage = ({data}) => heard.push(data);
+        window.victim?.postMessage(message, '*', [port2]);
+      }
+      window.victim?.postMessage('the last', '*');
+      await fetch('/shop/config');
+      return heard;
+    },
+    [EVERY_MESSAGE, INIT] as const,
+  );
+  await expect.poll(() => overheard.windowMessages).toContain('"the last"');
+  expect(spoils).toEqual([]);
+  expect(await opened.locator('body').innerText()).toBe('');
+  expect(await opened.locator('input').count()).toBe(0);
+  // Browsers ask for an icon, and the page has none.
+  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+function cardUrl({url}: PaymentService): string {
+  return `${url}/elements/card?k=${publishableKey('USD')}`;
+}
+
+/** Puts the card page into a frame of a page that has no widget, and waits until it has loaded, or been refused. */
+async function addCardFrame(page: Page, url: string): Promise<Frame> {
+  await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.onload = resolve;
+        frame.id = 'card';
+        frame.src = src;
+        document.body.prepend(frame);
+      }),
+    url,
+  );
+  const frame = await (await page.$('#card'))?.contentFrame();
+  if (!frame) throw new Error('There is no frame.');
+  return frame;
+}
+
+/** Answers the card page's hello as its page would; gives all that it has said over any port a round trip later. */
+async function answer(page: Page, message: unknown, ports: number): Promise<readonly string[]> {
+  await page.evaluate(
+    async ([sent, count]) => {
+      const heard = (window.heardOverPorts ??= []);
+      const channels = Array.from({length: count}, () => new MessageChannel());
+      for (const {port1} of channels) port1.onmessage = ({data}) => heard.push(JSON.stringify(data));
+      const card = document.querySelector<HTMLIFrameElement>('#card')?.contentWindow;
+      card?.postMessage(
+        sent,
+        '*',
+        channels.map(({port2}) => port2),
+      );
+      await fetch('/shop/config');
+    },
+    [message, ports] as const,
+  );
+  return heardOf(page);
+}
+
+function heardOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.heardOverPorts ?? []);
+}

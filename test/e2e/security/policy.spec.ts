@@ -1,0 +1,27 @@
+import {expect, test} from '../helpers/story.ts';
+
+test('the shop’s strict policy is in force: inline style and text as markup are refused', async ({
+  shop,
+  complaints,
+  overheard,
+}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await shop.page.evaluate(() => {
+    const [style, box] = [document.createElement('style'), document.createElement('div')];
+    style.append('body { color: red }');
+    document.head.append(style);
+    try {
+      Reflect.set(box, 'innerHTML', '<b>text</b>');
+    } catch {
+      style.remove();
+    }
+  });
+  await expect
+    .poll(() => overheard.violations.map((violation) => violation.split(' ')[0]))
+    .toEqual(['style-src-elem', 'require-trusted-types-for']);
+  overheard.violations.splice(0);
+  expect(complaints.splice(0).length).toBeGreaterThan(0);
+  await widget.payWith();
+  await expect(widget.status).toContainText('Payment received');
+});

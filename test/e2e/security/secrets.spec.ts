@@ -1,0 +1,122 @@
+import type {Page, Request} from '@playwright/test';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {expect, test} from '../helpers/story.ts';
+
+const CVC = '917';
+
+test('no card number, code, key or session leaves its place while a card is charged', async ({
+  shop,
+  service,
+  context,
+  overheard,
+}) => {
+  const requests: Request[] = [];
+  const told: string[] = [];
+  context.on('request', (request) => requests.push(request));
+  context.on('console', (message) => told.push(message.text()));
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  const [minted] = await Promise.all([
+    shop.page.waitForResponse(`${shop.url}/shop/sessions`),
+    widget.payWith({number: TEST_CARDS.good, cvc: CVC}),
+  ]);
+  await expect(widget.status).toContainText('Payment received');
+  await shop.roundTrip(service.url);
+
+  const {session} = (await minted.json()) as {readonly session: string};
+  const card = [TEST_CARDS.good, '4242 4242 4242 4242', TEST_CARDS.good.slice(-12), '4242 4242 4242'];
+  const secrets = [...card, session, 'sk_test_', 'sk_live_'];
+  const {windowMessages, portMessages} = overheard;
+  const heard = await shop.heard();
+
+  expect(leaksOf(secrets, [await textOfPage(shop.page)]), 'the page').toEqual([]);
+  expect(
+    leaksOf(
+      [...secrets, CVC],
+      requests.map((request) => request.url()),
+    ),
+    'an address',
+  ).toEqual([]);
+  expect(leaksOf([...secrets, CVC], [await storedIn(shop.page)]), 'the storage').toEqual([]);
+  expect(leaksOf([...secrets, CVC], told), 'the console').toEqual([]);
+  expect(leaksOf([...secrets, CVC], windowMessages), 'a message between windows').toEqual([]);
+  expect(leaksOf([...card, CVC], portMessages), 'a message over the port').toEqual([]);
+  expect(
+    leaksOf(
+      secrets,
+      heard.map(({detail}) => JSON.stringify(detail)),
+    ),
+    'an event',
+  ).toEqual([]);
+  expect(portMessages.join()).toContain('"tokenized"');
+  expect(windowMessages.join()).toContain('payment-widget:init');
+
+  const carriers = requests.filter((request) => leaksOf([...card, CVC], [request.postData() ?? '']).length > 0);
+  expect(carriers.map((request) => `${request.method()} ${request.url()}`)).toEqual([`POST ${service.url}/v2/tokens`]);
+  expect(carriers.map((request) => request.frame() === shop.page.mainFrame())).toEqual([false]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('while the payer types, the page around the card fields knows nothing of the card', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.fillCard({number: TEST_CARDS.good, cvc: CVC});
+  await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
+  expect(leaksOf([TEST_CARDS.good.slice(0, 8), '4242 4242'], [await textOfPage(shop.page)])).toEqual([]);
+  const reached = await widget.element.evaluate((element) => {
+    const frame = element.shadowRoot?.querySelector('iframe');
+    return frame?.contentDocument ?? 'out of reach';
+  });
+  expect(reached).toBe('out of reach');
+});
+
+test('the sweep finds what it looks for: a page that leaks is caught', async ({shop, overheard}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  await widget.element.evaluate((element, number) => {
+    element.shadowRoot?.querySelector('form')?.setAttribute('data-leak', number);
+    localStorage.setItem('leak', number);
+    window.postMessage({leak: number}, '*');
+    new MessageChannel().port1.postMessage({leak: number});
+  }, TEST_CARDS.good);
+  await shop.roundTrip();
+  for (const place of ['windowMessages', 'portMessages'] as const) {
+    await expect.poll(() => leaksOf([TEST_CARDS.good], overheard[place])).toEqual([TEST_CARDS.good]);
+  }
+  expect(leaksOf([TEST_CARDS.good], [await textOfPage(shop.page)])).toEqual([TEST_CARDS.good]);
+  expect(leaksOf([TEST_CARDS.good], [await storedIn(shop.page)])).toEqual([TEST_CARDS.good]);
+});
+
+/** Those of the markers that stand in one of the texts. */
+function leaksOf(markers: readonly string[], texts: readonly string[]): readonly string[] {
+  return markers.filter((marker) => texts.some((text) => text.includes(marker)));
+}
+
+/**
+ * The main page as text, with every open shadow root, and with what stands in its fields. What a tester can copy from the
+ * demo's own list of test cards is left out.
+ */
+function textOfPage(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const serializer = new XMLSerializer();
+    const read = (root: Document | ShadowRoot): string => {
+      const elements = [...root.querySelectorAll('*')];
+      const values = elements.flatMap((element) => (element instanceof HTMLInputElement ? [element.value] : []));
+      const inner = elements.flatMap(({shadowRoot}) => (shadowRoot ? [read(shadowRoot)] : []));
+      return [...[...root.children].map((child) => serializer.serializeToString(child)), ...values, ...inner].join(
+        '\n',
+      );
+    };
+    for (const offered of document.querySelectorAll('[data-copy]')) offered.remove();
+    return read(document);
+  });
+}
+
+/** Everything that the page's origin keeps in the browser, and the page's address. */
+function storedIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches = await globalThis.caches.keys();
+    const state: unknown = history.state;
+    const {href} = location;
+    return JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, databases, caches, href, state]);
+  });
+}

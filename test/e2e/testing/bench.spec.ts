@@ -1,0 +1,106 @@
+import {SCENARIOS} from '../../../demo/public/scenarios.js';
+import {expect, test} from '../helpers/story.ts';
+import type {PaymentService} from '../helpers/payment-service.ts';
+import type {ShopOptions} from '../helpers/shop.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+/** What the bench tells a tester to do. */
+async function play(
+  {play, type = ''}: (typeof SCENARIOS)[number],
+  widget: WidgetPage,
+  service: PaymentService,
+): Promise<void> {
+  switch (play) {
+    case 'card':
+      await widget.payWith({number: type});
+      return;
+    case 'saved':
+      await widget.pay();
+      return;
+    case 'phone':
+      await widget.askPhone(type);
+      return;
+    case 'qr':
+      await service.approveQr(await widget.openQr());
+      return;
+    case 'qr-open':
+      await widget.press(widget.method('qr'));
+      return;
+    case 'nothing':
+  }
+}
+
+/** A delay that a tester may watch is set by the bench; this story waits for a shorter one. */
+async function shortenDelays({play, faults = []}: (typeof SCENARIOS)[number], service: PaymentService): Promise<void> {
+  if (play !== 'card' || !faults.some(({kind}) => kind === 'delay')) return;
+  await expect.poll(() => service.faultsLeft()).toEqual(faults.map(({operation}) => operation));
+  await service.clearFaults();
+  for (const fault of faults) await service.setFault({...fault, delay_ms: SHORT_DELAY_MS});
+}
+
+/** What the page heard, in the words of the bench. */
+function inWords(heard: readonly {readonly type: string; readonly detail: unknown}[]): string {
+  const [first, ...more] = heard;
+  if (!first) return 'nothing';
+  if (more.length > 0) return `${heard.length} events`;
+  const code = (first.detail as {readonly code?: string} | undefined)?.code;
+  if (first.type === 'onSuccess') return 'onSuccess, once';
+  return code === undefined ? 'onFailure, whose detail is undefined' : `onFailure: ${code}`;
+}
+
+const SHORT_DELAY_MS = 90;
+
+/** Where the console has to complain: the form's page is refused, or the page set something wrong. */
+const LOUD: readonly string[] = ['form-lost', 'amount-wrong', 'key-missing'];
+
+for (const scenario of SCENARIOS) {
+  test(`the bench’s scenario, ${scenario.group}: ${scenario.title}`, async ({shop, service, complaints}) => {
+    const widget = await shop.open({currency: 'USD', ...scenario.options, scenario: scenario.id} as ShopOptions);
+    await expect(shop.page.locator('#scenario-shows')).toHaveText(scenario.shows);
+    await shortenDelays(scenario, service);
+    await play(scenario, widget, service);
+    await expect(widget.element).toContainText(scenario.shows, {timeout: 20_000});
+    await expect.poll(async () => scenario.hears.startsWith(inWords(await shop.heard()))).toBe(true);
+    if (LOUD.includes(scenario.id)) complaints.length = 0;
+  });
+}
+
+test('a scenario is chosen, stands in the address, and gives way to another choice', async ({shop, service}) => {
+  await shop.open({currency: 'USD', lang: 'fr'});
+  const {page} = shop;
+  await page.getByLabel('Scenario').selectOption('qr-fails');
+  await expect(page.locator('#scenario-do')).toHaveText('Open the QR code.');
+  await expect.poll(() => new URL(page.url()).search).toContain('scenario=qr-fails');
+  expect(page.url()).toContain('lang=fr');
+  await expect.poll(() => service.faultsLeft()).toEqual(['createQr']);
+  await page.getByLabel('Mode').selectOption('charge');
+  await expect(page.locator('#scenario-help')).toBeHidden();
+  await expect.poll(() => service.faultsLeft()).toEqual([]);
+  await expect.poll(() => page.url()).not.toContain('scenario');
+});
+
+test('the network is switched off and on again, also after a reload', async ({shop, service}) => {
+  const widget = await shop.open({currency: 'USD', mode: 'invoice', methods: 'qr phone', network: 'down'});
+  const {page} = shop;
+  await expect.poll(() => service.faultsLeft()).toContain('getInvoice');
+  await expect.poll(() => new URL(page.url()).search).toContain('invoice=');
+  await page.reload();
+  await expect(widget.element).toContainText('Loading the invoice');
+  await page.getByLabel('Network').selectOption('good');
+  await expect(widget.method('qr')).toBeVisible();
+  expect(await service.faultsLeft()).toEqual([]);
+});
+
+test('the log has every event when it is asked to, and is copied', async ({shop, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const widget = await shop.open({amount: '19.99', currency: 'USD', log: 'all'});
+  await widget.payWith();
+  await expect(shop.page.locator('[data-event=onSuccess] .confirmation')).toContainText('Confirmed');
+  await shop.page.locator('#copy-log').click();
+  await expect(shop.page.locator('#copied')).toHaveText('The events are copied.');
+  const text = await shop.page.evaluate(() => navigator.clipboard.readText());
+  const events = text.split('\n').map((line) => (JSON.parse(line) as {readonly event: string}).event);
+  expect(events[0]).toBe('onReady');
+  expect(events.slice(-2)).toEqual(['onBeforeSubmit', 'onSuccess']);
+  expect(new Set(events.slice(1, -2))).toEqual(new Set(['onChange']));
+});

@@ -1,0 +1,60 @@
+import {expect, test} from '../helpers/story.ts';
+
+test('a payer pays a code by hand in the simulated bank app', async ({shop, service, context}) => {
+  const invoice = await service.createInvoice('USD', 1999);
+  const widget = await shop.openInvoice(invoice);
+  const payload = await widget.openQr();
+
+  const bank = await context.newPage();
+  await bank.goto(`${service.url}/simulator/bank`);
+  await bank.getByLabel('Payment code').fill(payload);
+  await bank.getByRole('button', {name: 'Look at the code'}).click();
+  await expect(bank.getByRole('heading', {name: '19.99 USD'})).toBeVisible();
+  await expect(bank.getByText('Iduka Bujumbura')).toBeVisible();
+  await bank.getByRole('button', {name: 'Approve'}).click();
+  await expect(bank.getByText('Paid. The shop knows already.')).toBeVisible();
+
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a payer who turns a code down by hand in the simulated bank app pays by card instead', async ({
+  shop,
+  service,
+  context,
+}) => {
+  const invoice = await service.createInvoice('BIF', 5000);
+  const widget = await shop.openInvoice(invoice);
+  const payload = await widget.openQr();
+
+  const bank = await context.newPage();
+  await bank.goto(`${service.url}/simulator/bank`);
+  await bank.getByLabel('Payment code').fill(payload);
+  await bank.getByRole('button', {name: 'Look at the code'}).click();
+  await bank.getByRole('button', {name: 'Decline'}).click();
+  await expect(bank.getByText('Declined. Nothing was taken.')).toBeVisible();
+  expect(await shop.heard()).toEqual([]);
+
+  await widget.press(widget.method('card'));
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+});
+
+test('a payer approves a request by hand on the simulated phone', async ({shop, service, context}) => {
+  const invoice = await service.createInvoice('KES', 150_050);
+  const widget = await shop.openInvoice(invoice);
+  await widget.askPhone('0712 345 678');
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+
+  const phone = await context.newPage();
+  await phone.goto(`${service.url}/simulator/phone`);
+  await phone.getByLabel('Phone number').fill('0712 345 678');
+  await phone.getByRole('button', {name: 'Show this phone'}).click();
+  await expect(phone.getByText('1,500.50 KES')).toBeVisible();
+  await phone.getByRole('button', {name: 'Approve'}).click();
+
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});

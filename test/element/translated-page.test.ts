@@ -1,0 +1,112 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
+import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {askAsMerchant} from '../helpers/service.js';
+import {
+  hears,
+  mountWidget,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+  visibleText,
+} from '../helpers/widget.js';
+
+const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD'};
+const GOOD_CARD = '4242424242424242';
+
+function makeFont(): Element {
+  return document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+}
+
+/** Puts every text of the widget into elements of its own, as translation tools of browsers do. */
+function translate(widget: PaymentWidgetElement): void {
+  const walker = document.createTreeWalker(shadow(widget), NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (text.parentElement?.localName === 'style') continue;
+    const [outer, inner] = [makeFont(), makeFont()];
+    inner.append(text.data);
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+/** The same after each change, until it is ended. */
+function keepTranslated(widget: PaymentWidgetElement): () => void {
+  const watch = (): void => {
+    observer.observe(shadow(widget), {childList: true, characterData: true, subtree: true});
+  };
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    translate(widget);
+    watch();
+  });
+  translate(widget);
+  watch();
+  return () => {
+    observer.disconnect();
+  };
+}
+
+describe('<payment-widget> on a page that a translation tool works on', () => {
+  let end: () => void = () => undefined;
+
+  afterEach(() => {
+    end();
+    unmountWidgets();
+  });
+
+  it('shows the amount that is set, what goes on, and the outcome of a card payment', async () => {
+    const {widget, heard} = await mountWidget(CHARGE);
+    end = keepTranslated(widget);
+    widget.amount = '20.50';
+    await shows(widget, /Pay\s\$20\.50/);
+    widget.submit();
+    await shows(widget, 'Enter');
+    await typeCustomer(widget);
+    assert.notInclude(visibleText(widget), 'Enter your', 'mended errors are gone');
+    await typeCard(widget, GOOD_CARD);
+    const shown = shows(widget, 'Paying');
+    widget.submit();
+    await shown;
+    await hears(heard, 1);
+    await shows(widget, /Payment received\s+\$20\.50 was paid/);
+  });
+
+  it('counts down beside a QR code, and shows that it was paid', async () => {
+    const one = await mountInvoice();
+    end = keepTranslated(one.widget);
+    const payload = await showQr(one);
+    const left = (): string => /valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
+    await waitUntil(() => left() !== '');
+    const before = left();
+    await waitUntil(() => left() !== before, 'the countdown stands still', {timeout: 5_000});
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Payment received');
+  });
+
+  it('shows how a phone request goes on', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    end = keepTranslated(one.widget);
+    const uetr = await ask(one, freshNumber());
+    await shows(one.widget, 'approve BIF');
+    await answerPhone(uetr, 'approve');
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Payment received');
+  });
+
+  it('marks amounts, countdowns and references as not to be translated', async () => {
+    const one = await mountInvoice();
+    const marked = (): string[] =>
+      [...shadow(one.widget).querySelectorAll<HTMLElement>('[translate=no]')].map(({innerText}) => innerText);
+    const isMarked = (text: RegExp): boolean => marked().some((part) => text.test(part));
+    await waitUntil(() => isMarked(/^Pay\sBIF\s5,000$/), 'the button’s amount');
+    assert.isTrue(isMarked(/^BIF\s5,000$/), 'the amount');
+    await showQr(one);
+    assert.isTrue(isMarked(/valid for \d/), 'the countdown');
+  });
+});

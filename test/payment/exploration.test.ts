@@ -1,0 +1,158 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import {reduce} from '../../src/payment/invoice.js';
+import {isCard} from '../../src/payment/state.js';
+import {mapAttempts} from '../../src/payment/transitions.js';
+import {check} from './exploration/checks.js';
+import {choices} from './exploration/choices.js';
+import {after, digestOf, firstWorld, type Reduce, type World} from './exploration/world.js';
+
+/*
+ * Every order of the events that can occur, from a fresh payment on, so many events deep. What the page, the payer, the bank
+ * and the service do is chosen freely; an effect is answered with each of its answers, at any later moment. After every event
+ * the invariants below are checked: they are the guarantees of docs/guarantees.md, as far as one payment can keep them.
+ * `EXPLORE_DEPTH=7` explores an invoice to that depth, too (a million states); the long suite `explore` does.
+ */
+const DEPTHS = {charge: 9, add: 9, invoice: Number(process.env.EXPLORE_DEPTH ?? 5)};
+
+for (const [mode, depth] of Object.entries(DEPTHS) as [keyof typeof DEPTHS, number][]) {
+  describe(`the reducer in ${mode} mode`, () => {
+    it(`keeps every invariant in all orders of events, ${String(depth)} deep`, (context) => {
+      const {states, transitions} = explore(reduce, firstWorld(reduce, mode), depth);
+      context.diagnostic(`${mode}: ${String(states)} states, ${String(transitions)} transitions`);
+      assert.isAbove(states, 1_000);
+    });
+  });
+}
+
+/** Reducers with one fault each, and the invariant that it breaks. */
+const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[] = [
+  [
+    'accepts a second press',
+    'charge',
+    (payment, event, now) =>
+      event.type === 'card/submitted'
+        ? withAttemptsOf(payment, reduce({...payment, attempts: new Map()}, event, now))
+        : reduce(payment, event, now),
+    /a card is charged beside another/,
+  ],
+  [
+    'leaves a success',
+    'charge',
+    (payment, event, now) =>
+      reduce(event.type === 'view/detached' ? {...payment, success: undefined} : payment, event, now),
+    /a success was left/,
+  ],
+  [
+    'calls before the attempt log has answered',
+    'add',
+    (payment, event, now) => {
+      const {payment: next, effects} = reduce(payment, event, now);
+      const logs = effects.find((effect) => effect.do === 'log-attempt');
+      return logs ? reduce(next, {type: 'attempt/logged', attempt: logs.attempt.id}, now) : {payment: next, effects};
+    },
+    /a call does not follow the attempt log/,
+  ],
+  [
+    'takes every settlement for somebody else’s',
+    'invoice',
+    (payment, event, now) =>
+      event.type === 'status/received'
+        ? {payment: {...payment, success: {by: 'elsewhere'}}, effects: []}
+        : reduce(payment, event, now),
+    /a call of this widget may have paid it/,
+  ],
+  [
+    'forgets attempts whose outcome is unknown',
+    'charge',
+    (payment, event, now) => {
+      const {payment: next, effects} = reduce(payment, event, now);
+      const isPending = event.type === 'card/charged' && event.charge.status === 'pending';
+      return {
+        payment: next,
+        effects: isPending ? [...effects, {do: 'forget-attempts', ids: [event.attempt]}] : effects,
+      };
+    },
+    /an attempt with an unknown outcome is forgotten/,
+  ],
+  [
+    'leaves the request shown when a code is requested',
+    'invoice',
+    (payment, event, now) => {
+      const step = reduce(payment, event, now);
+      return event.type === 'qr/requested' ? withAttemptsOf(step.payment, {...step, payment}) : step;
+    },
+    /two ways to pay are shown at once/,
+  ],
+  [
+    'leaves the code shown when a card is charged',
+    'invoice',
+    (payment, event, now) => {
+      const step = reduce(payment, event, now);
+      return event.type === 'card/prepared' ? {...step, payment: showing(step.payment)} : step;
+    },
+    /a way to pay is shown while a card is charged/,
+  ],
+  [
+    'hides a request without withdrawing it',
+    'invoice',
+    (payment, event, now) => {
+      const step = reduce(payment, event, now);
+      return event.type === 'phone/cancelled' ? {...step, payment: unwithdrawn(step.payment)} : step;
+    },
+    /what is hidden can still be paid/,
+  ],
+];
+
+describe('the exploration', () => {
+  for (const [name, mode, faulty, invariant] of FAULTS) {
+    it(`notices a reducer that ${name}`, () => {
+      assert.throws(() => explore(faulty, firstWorld(faulty, mode), 7), invariant);
+    });
+  }
+});
+
+function withAttemptsOf(payment: World['payment'], {payment: next, effects}: ReturnType<Reduce>): ReturnType<Reduce> {
+  return {payment: {...next, attempts: new Map([...payment.attempts, ...next.attempts])}, effects};
+}
+
+/** The payment with every code and request shown. */
+function showing(payment: World['payment']): World['payment'] {
+  return mapAttempts(payment, (one) => (isCard(one) ? one : {...one, isShown: true}));
+}
+
+/** The payment as if nothing had been withdrawn. */
+function unwithdrawn(payment: World['payment']): World['payment'] {
+  return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
+}
+
+function explore(
+  reducer: Reduce,
+  first: World,
+  depth: number,
+): {readonly states: number; readonly transitions: number} {
+  const seen = new Set([digestOf(first)]);
+  let transitions = 0;
+  let worlds: readonly World[] = [first];
+  for (let deep = 0; deep < depth; deep++) {
+    const found: World[] = [];
+    for (const world of worlds) transitions += visit(reducer, world, seen, found);
+    worlds = found;
+  }
+  return {states: seen.size, transitions};
+}
+
+/** Adds what can follow a world, where it was not seen before; returns how many events there were. */
+function visit(reducer: Reduce, world: World, seen: Set<string>, found: World[]): number {
+  let events = 0;
+  for (const [event, change] of choices(world)) {
+    events += 1;
+    const before = {...world, ...change};
+    const now = after(reducer, before, event);
+    check(reducer, before, event, now);
+    const digest = digestOf(now);
+    if (!seen.has(digest)) found.push(now);
+    seen.add(digest);
+  }
+  return events;
+}

@@ -1,0 +1,122 @@
+import type {PaymentEvent} from '../../../src/payment/payment-events.js';
+import {
+  isCard,
+  isUnresolved,
+  needsWatch,
+  progressOf,
+  type InstantAttempt,
+  type OutboxEntry,
+  type Payment,
+} from '../../../src/payment/state.js';
+import {callOf, textOf, type Reduce, type World} from './world.js';
+
+/** One event, the world in which it occurred, and the world after it. */
+interface Change {
+  readonly before: World;
+  readonly event: PaymentEvent;
+  readonly now: World;
+}
+
+/** Checks what must hold after every event; throws with the invariant that does not, and with the change. */
+export function check(reduce: Reduce, before: World, event: PaymentEvent, now: World): void {
+  const change = {before, event, now};
+  const broken = [
+    ...success(change),
+    ...announcements(change),
+    ...calls(change),
+    ...attemptLog(reduce, change),
+    ...view(now),
+    ...oneWayToPay(now),
+  ];
+  if (broken.length > 0)
+    throw new Error([broken.join(', '), JSON.stringify(event), textOf(before), textOf(now)].join('\n'));
+}
+
+/** Guarantee 1: nothing but a reset leaves a success of this widget. */
+function* success({before, event, now}: Change): Iterable<string> {
+  if (!hasSuccess(before.payment) || event.type === 'payment/reset') return;
+  if (now.payment.success !== before.payment.success) yield 'a success was left';
+  if (now.payment.outbox.length > before.payment.outbox.length) yield 'something is announced after a success';
+}
+
+/** Guarantees 1, 2 and 10: each thing is announced once, nothing after a success, and no failure that is a guess. */
+function* announcements(change: Change): Iterable<string> {
+  const {now} = change;
+  const added = addedTo(change);
+  if (added.length > 1) yield 'one event announces two things';
+  if (new Set(now.announced).size < now.announced.length) yield 'a thing is announced twice';
+  if (isSomebodyElses(change)) yield 'a call of this widget may have paid it';
+  for (const {announcement, id} of added) {
+    if (announcement.type === 'success') continue;
+    const attempt = now.payment.attempts.get(id.replace('.failed', ''));
+    if (hasSuccess(now.payment)) yield 'a failure is announced beside a success';
+    if (attempt && isCard(attempt)) yield 'a card attempt that may still succeed is announced as failed';
+  }
+}
+
+/** Whether a status settled the payment as paid elsewhere while a call on that rail was on its way. */
+function isSomebodyElses({before, event, now}: Change): boolean {
+  if (event.type !== 'status/received' || before.payment.success || now.payment.success?.by !== 'elsewhere')
+    return false;
+  const {settledBy} = event.status;
+  const calling = [...before.payment.attempts.values()].filter(({step}) => step === 'calling' || step === 'repeating');
+  const kinds = {card: ['card_charge', 'saved_card'], qr: ['qr_code'], phone: ['phone_request']};
+  return calling.some(({kind}) => settledBy !== null && kinds[settledBy].includes(kind));
+}
+
+/** Guarantee 3: an attempt is called once, after it was logged; no card is charged while the outcome of another is unknown. */
+function* calls({before, event, now}: Change): Iterable<string> {
+  for (const id of now.called.slice(before.called.length)) {
+    if (event.type !== 'attempt/logged' || event.attempt !== id) yield 'a call does not follow the attempt log';
+    if (before.called.includes(id)) yield 'an attempt is called twice';
+    const attempt = now.payment.attempts.get(id);
+    if (!attempt || !isCard(attempt)) continue;
+    const others = [...before.payment.attempts.values()].filter((one) => isCard(one) && one.id !== id);
+    if (others.some(({step}) => step !== 'searching')) yield 'a card is charged beside another';
+    if (before.payment.success) yield 'a card is charged for a settled payment';
+  }
+}
+
+/** Guarantees 4 and 5: an attempt stays in the log as long as its outcome is unknown. */
+function* attemptLog(reduce: Reduce, change: Change): Iterable<string> {
+  const {before, event, now} = change;
+  const {effects} = reduce(before.payment, event, before.now);
+  const forgotten = effects.flatMap((effect) => (effect.do === 'forget-attempts' ? effect.ids : []));
+  for (const id of [...forgotten, ...addedTo(change).flatMap(({ended}) => ended)]) {
+    const attempt = now.payment.attempts.get(id);
+    if (attempt && isUnresolved(attempt)) yield 'an attempt with an unknown outcome is forgotten';
+    const isCalling = now.running.some((effect) => callOf(effect) === id);
+    if (isCalling && attempt) yield 'an attempt whose call is on its way is forgotten';
+  }
+}
+
+/** What the payer sees, and that nothing goes on without a widget. */
+function* view({payment, running, now}: World): Iterable<string> {
+  const progress = progressOf(payment);
+  const attempts = [...payment.attempts.values()];
+  const isCharging = attempts.some((one) => isCard(one) && running.some((effect) => callOf(effect) === one.id));
+  if (progress.step === 'open' && isCharging && progress.card.step === 'ready') yield 'a charge is not shown';
+  if (!payment.isAttached && needsWatch(payment, now)) yield 'the invoice is watched without a widget';
+}
+
+/** One code or one request is shown at a time, and none beside a charge. What could be paid and is hidden was paid, or is withdrawn. */
+function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
+  const all = [...attempts.values()];
+  const instant = all.filter((one): one is InstantAttempt => !isCard(one));
+  const shown = instant.filter(({isShown}) => isShown);
+  if (shown.length > 1) yield 'two ways to pay are shown at once';
+  const isCharging = all.some((one) => isCard(one) && one.step !== 'searching' && one.step !== 'preparing');
+  if (isCharging && shown.length > 0) yield 'a way to pay is shown while a card is charged';
+  const paidWith: readonly unknown[] = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
+  const isLive = ({step, isShown, issued}: InstantAttempt): boolean =>
+    step === 'issued' && !isShown && !paidWith.includes(issued?.reference);
+  if (instant.some(isLive)) yield 'what is hidden can still be paid';
+}
+
+function hasSuccess({success: reason}: Payment): boolean {
+  return reason !== undefined && reason.by !== 'elsewhere';
+}
+
+function addedTo({before, now}: Change): readonly OutboxEntry[] {
+  return now.payment.outbox.slice(before.payment.outbox.length);
+}

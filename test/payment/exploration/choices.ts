@@ -1,0 +1,249 @@
+import type {LoggedAttempt} from '../../../src/payment/attempt.js';
+import type {
+  ChargePayload,
+  CustomerPayload,
+  InvoiceStatus,
+  Outcome,
+  SourcePayload,
+} from '../../../src/payment/payloads.js';
+import type {Effect, PaymentEvent} from '../../../src/payment/payment-events.js';
+import {isCard, isUnresolved, needsWatch, type CardInput} from '../../../src/payment/state.js';
+import {INVOICE, MONEY, type World} from './world.js';
+
+const CUSTOMER = {id: 'cus_1'} as CustomerPayload;
+const INPUT: CardInput = {
+  sourceId: undefined,
+  isCodeAsked: false,
+  details: undefined,
+  tokenize: () => Promise.reject(new Error('the reducer calls nothing')),
+};
+/** EMV text for {@link MONEY}. */
+const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura6304F610';
+const LIFE = {expiresAt: 1_000, serverTime: 0};
+const LIFE_MS = 1_000;
+
+/** An event that can occur, and what it changes in the world around the payment. */
+export type Choice = readonly [PaymentEvent, Partial<World>];
+
+/** Every event that can occur now. */
+export function* choices(world: World): Iterable<Choice> {
+  for (const [index, effect] of world.running.entries()) {
+    const others = world.running.filter((_, other) => other !== index);
+    for (const event of answersOf(effect)) {
+      yield [event, {running: event.type === 'card/unanswered' ? world.running : others}];
+    }
+  }
+  if (world.payment.isAttached) {
+    yield* outcomes(world);
+    yield* statuses(world);
+    yield* doneByPayer(world);
+    yield* doneByPage(world);
+  }
+  const type = world.payment.isAttached ? 'view/detached' : 'view/attached';
+  if (world.started.views < 3) yield [{type}, count(world, 'views')];
+  if (world.now === 0 && [...world.payment.attempts.values()].some(({step}) => step === 'issued')) {
+    yield [{type: 'clock/ticked'}, {now: LIFE_MS}];
+  }
+}
+
+function count(world: World, what: keyof World['started']): Partial<World> {
+  return {started: {...world.started, [what]: world.started[what] + 1}};
+}
+
+function* doneByPayer(world: World): Iterable<Choice> {
+  const {payment, started} = world;
+  const id = (prefix: 'card' | 'qr' | 'phone'): string => `${prefix}-${String(started[prefix] + 1)}`;
+  if (started.card < 2) yield [{type: 'card/submitted', attempt: id('card'), input: INPUT}, count(world, 'card')];
+  if (payment.options.mode !== 'invoice') return;
+  if (started.qr < 2) yield [{type: 'qr/requested', attempt: id('qr')}, count(world, 'qr')];
+  if (started.phone < 2) {
+    yield [{type: 'phone/requested', attempt: id('phone'), phoneNumber: '+25779000000'}, count(world, 'phone')];
+  }
+  yield [{type: 'phone/cancelled'}, {}];
+  yield [{type: 'phone/resent'}, {}];
+}
+
+function* doneByPage(world: World): Iterable<Choice> {
+  const {options} = world.payment;
+  if (world.started.resets < 1) yield [{type: 'payment/reset'}, count(world, 'resets')];
+  if (options.mode === 'invoice') yield [{type: 'payment/superseded'}, {}];
+  if (
+    options.mode === 'charge' &&
+    world.payment.success === undefined &&
+    ![...world.payment.attempts.values()].some(isCard)
+  ) {
+    yield [{type: 'options/changed', options: {...options, money: {minor: 6000, currency: 'BIF'}}}, {}];
+  }
+  if (world.started.recovered > 0) return;
+  const kinds = {
+    charge: ['card_charge'],
+    add: ['saved_card'],
+    invoice: ['card_charge', 'qr_code', 'phone_request'],
+  } as const;
+  for (const kind of kinds[options.mode]) {
+    const logged: LoggedAttempt = {id: `earlier-${kind}`, order: '', kind, subject: undefined};
+    yield [
+      {type: 'attempt/recovered', logged},
+      {...count(world, 'recovered'), logged: [...world.logged, logged.id]},
+    ];
+  }
+}
+
+function charge(status: string, failureCode: string | null, id: string): ChargePayload {
+  return {id, status, failure_code: failureCode} as ChargePayload;
+}
+
+const PAID = {code: 'invoice_already_paid', message: ''};
+const WRONG = {code: 'parameter_invalid', message: ''};
+const UNREACHABLE = {code: 'unreachable', message: ''};
+
+function answersOf(effect: Effect): readonly PaymentEvent[] {
+  switch (effect.do) {
+    case 'find-attempts':
+      return [true, false].map((isComplete) => ({type: 'card/searched', attempt: effect.attempt ?? '', isComplete}));
+    case 'log-attempt':
+      return [{type: 'attempt/logged', attempt: effect.attempt.id}];
+    case 'prepare-card':
+      return [
+        {type: 'card/prepared', attempt: effect.attempt, prepared: {instrument: {token: 'tok'}, customer: CUSTOMER}},
+        {type: 'card/invalid', attempt: effect.attempt},
+        {type: 'card/refused', attempt: effect.attempt, reason: WRONG},
+      ];
+    case 'charge-card':
+    case 'save-card':
+      return answersOfCard(effect.do, effect.attempt.id);
+    case 'create-qr':
+    case 'request-phone':
+      return answersOfInstant(effect.do, effect.attempt.id);
+    default:
+      return otherAnswers(effect);
+  }
+}
+
+function otherAnswers(effect: Effect): readonly PaymentEvent[] {
+  switch (effect.do) {
+    case 'draw-qr':
+      return [
+        {type: 'qr/drawn', attempt: effect.attempt, drawing: {size: 1, path: ''}},
+        {type: 'instant/failed', attempt: effect.attempt, message: ''},
+      ];
+    case 'withdraw':
+      return [true, false].map((isOver) => ({
+        type: 'instant/withdrawn',
+        attempt: effect.attempt.id,
+        isOver,
+        next: `${effect.attempt.id}-again`,
+      }));
+    case 'read-invoice':
+      return [
+        {type: 'invoice/read', invoice: INVOICE},
+        {type: 'invoice/read', invoice: {...INVOICE, status: 'paid', amountDue: 0, due: {minor: 0, currency: 'BIF'}}},
+        {type: 'invoice/unreadable', status: undefined},
+      ];
+    default:
+      return [];
+  }
+}
+
+function answersOfCard(call: 'charge-card' | 'save-card', attempt: string): readonly PaymentEvent[] {
+  const refused = [PAID, WRONG].map((reason) => ({type: 'card/refused', attempt, reason}) as const);
+  const unanswered = {type: 'card/unanswered', attempt} as const;
+  if (call === 'save-card')
+    return [{type: 'card/saved', attempt, source: {id: `src-${attempt}`} as SourcePayload}, ...refused, unanswered];
+  const charges = [
+    charge('succeeded', null, `ch-${attempt}`),
+    charge('pending', null, `ch-${attempt}`),
+    charge('failed', 'DECLINED', `ch-${attempt}`),
+  ];
+  return [...charges.map((made) => ({type: 'card/charged', attempt, charge: made}) as const), ...refused, unanswered];
+}
+
+function answersOfInstant(call: 'create-qr' | 'request-phone', attempt: string): readonly PaymentEvent[] {
+  const refused = [PAID, WRONG, UNREACHABLE].map((reason) => ({type: 'instant/refused', attempt, reason}) as const);
+  return call === 'create-qr'
+    ? [{type: 'qr/created', attempt, code: codeOf(attempt)}, ...refused]
+    : [{type: 'phone/sent', attempt, request: {uetr: `ref-${attempt}`, ...LIFE}}, ...refused];
+}
+
+function codeOf(attempt: string): Extract<Outcome, {kind: 'qr'}>['code'] {
+  return {reference: `ref-${attempt}`, payload: PAYLOAD, money: MONEY, ...LIFE};
+}
+
+/** What the service may say of each attempt whose outcome is unknown. */
+function* outcomes({payment}: World): Iterable<Choice> {
+  for (const attempt of payment.attempts.values()) {
+    if (!isUnresolved(attempt)) continue;
+    const {id} = attempt;
+    const made = outcomesOf(attempt.kind, id, payment.options.mode === 'invoice');
+    for (const outcome of made) yield [{type: 'attempt/resolved', attempt: id, outcome}, {}];
+    if (attempt.step === 'pending') continue;
+    yield [{type: 'attempt/resolved', attempt: id, outcome: {kind: 'none'}}, {}];
+    yield [{type: 'attempt/not-found', attempt: id}, {}];
+  }
+}
+
+function outcomesOf(kind: LoggedAttempt['kind'], id: string, isInvoice: boolean): readonly Outcome[] {
+  const request = {uetr: `ref-${id}`, ...LIFE};
+  switch (kind) {
+    case 'card_charge': {
+      const kept = {kind: 'charge', customer: CUSTOMER, isReturned: false} as const;
+      const charges = [
+        charge('succeeded', null, `ch-${id}`),
+        charge('pending', null, `ch-${id}`),
+        charge('failed', 'DECLINED', `ch-${id}`),
+      ];
+      const returned = isInvoice ? [{...kept, charge: charge('succeeded', null, `ch-${id}`), isReturned: true}] : [];
+      return [...charges.map((one) => ({...kept, charge: one})), ...returned];
+    }
+    case 'saved_card':
+      return [{kind: 'source', customer: CUSTOMER, source: {id: `src-${id}`} as SourcePayload}];
+    case 'qr_code':
+      return [true, false].map((isAlive) => ({kind: 'qr', code: codeOf(id), isAlive}));
+    case 'phone_request':
+      return [
+        {kind: 'phone', request, money: MONEY, isAlive: true, isDeclined: false},
+        {kind: 'phone', request, money: MONEY, isAlive: false, isDeclined: true},
+        {kind: 'phone', request, money: MONEY, isAlive: false, isDeclined: false},
+      ];
+  }
+}
+
+/** What the watcher may report. */
+function* statuses(world: World): Iterable<Choice> {
+  const {payment, now, started} = world;
+  if (!needsWatch(payment, now) || started.statuses > 1) return;
+  const pending: InvoiceStatus = {
+    version: started.statuses + 1,
+    serverTime: 0,
+    status: 'pending',
+    settledBy: null,
+    chargeId: null,
+    qrReference: null,
+    uetr: null,
+    amountDue: 5000,
+    returnedAmount: 0,
+    issued: [],
+  };
+  const paid: InvoiceStatus = {...pending, status: 'paid', amountDue: 0, chargeId: 'ch-status'};
+  const issued = [...payment.attempts.values()].flatMap((one) => (!isCard(one) && one.issued ? [one] : []));
+  const own = issued.map(({kind, issued: {reference} = {reference: ''}}): InvoiceStatus =>
+    kind === 'qr_code'
+      ? {...paid, settledBy: 'qr', qrReference: reference}
+      : {...paid, settledBy: 'phone', uetr: reference},
+  );
+  const ended = issued.flatMap(({issued: one}) =>
+    ['declined', 'expired', 'cancelled'].map((status) => ({
+      ...pending,
+      issued: [{reference: one?.reference ?? '', status}],
+    })),
+  );
+  const foreign: readonly InvoiceStatus[] = [
+    {...paid, settledBy: 'card'},
+    {...paid, settledBy: 'qr', qrReference: 'foreign'},
+    {...paid, settledBy: 'phone', uetr: 'foreign'},
+    {...pending, status: 'partial_paid', amountDue: 2000, settledBy: 'qr', qrReference: 'foreign'},
+    {...pending, status: 'void'},
+  ];
+  for (const status of [...own, ...ended, ...foreign])
+    yield [{type: 'status/received', status}, count(world, 'statuses')];
+}

@@ -1,0 +1,86 @@
+import {createHash} from 'node:crypto';
+import type {PaymentOptions} from '../../../src/payment/options.js';
+import type {Invoice} from '../../../src/payment/payloads.js';
+import type {Effect, PaymentEvent, Step} from '../../../src/payment/payment-events.js';
+import {newPayment, type Payment} from '../../../src/payment/state.js';
+
+/** The reducer, or one with a fault. */
+export type Reduce = (payment: Payment, event: PaymentEvent, now: number) => Step;
+
+/** A payment, the effects that are not answered yet, and what has happened in it so far. */
+export interface World {
+  readonly payment: Payment;
+  readonly running: readonly Effect[];
+  readonly now: number;
+  /** Attempts by what has happened to them. */
+  readonly logged: readonly string[];
+  readonly called: readonly string[];
+  readonly announced: readonly string[];
+  /** How many attempts of each kind were started. */
+  readonly started: Readonly<Record<'card' | 'qr' | 'phone' | 'recovered' | 'views' | 'resets' | 'statuses', number>>;
+}
+
+export const MONEY = {minor: 5000, currency: 'BIF'} as const;
+const SETUP = {apiUrl: 'https://pay.example', clientKey: 'pk_test_1', customerId: 'cus_1'};
+const OPTIONS: Readonly<Record<'charge' | 'add' | 'invoice', PaymentOptions>> = {
+  charge: {...SETUP, mode: 'charge', money: MONEY, description: undefined},
+  add: {...SETUP, mode: 'add'},
+  invoice: {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']},
+};
+
+export const INVOICE = {id: 'in_1', status: 'pending', customerId: null, amountDue: 5000, due: MONEY} as Invoice;
+
+/** A payment that a widget shows; of an invoice, one that was read. */
+export function firstWorld(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): World {
+  const started = {card: 0, qr: 0, phone: 0, recovered: 0, views: 1, resets: 0, statuses: 0};
+  const nothing = {running: [], now: 0, logged: [], called: [], announced: [], started};
+  const attached = after(reduce, {payment: newPayment(OPTIONS[mode]), ...nothing}, {type: 'view/attached'});
+  if (mode !== 'invoice') return attached;
+  const reading = after(reduce, attached, {type: 'invoice/requested'});
+  return after(reduce, {...reading, running: []}, {type: 'invoice/read', invoice: INVOICE});
+}
+
+/** The world after an event. */
+export function after(reduce: Reduce, world: World, event: PaymentEvent): World {
+  const {payment, effects} = reduce(world.payment, event, world.now);
+  const calls = effects.flatMap((effect) => callOf(effect) ?? []);
+  return {
+    ...world,
+    payment,
+    running: [...world.running, ...effects.filter(isAnswered)],
+    logged: event.type === 'attempt/logged' ? [...world.logged, event.attempt] : world.logged,
+    called: [...world.called, ...calls],
+    announced: [...world.announced, ...payment.outbox.slice(world.payment.outbox.length).map(({id}) => id)],
+  };
+}
+
+/** The attempt that an effect makes a call for. */
+export function callOf(effect: Effect): string | undefined {
+  switch (effect.do) {
+    case 'charge-card':
+    case 'save-card':
+    case 'create-qr':
+    case 'request-phone':
+      return effect.attempt.id;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the store answers an effect with an event. */
+function isAnswered(effect: Effect): boolean {
+  if (effect.do === 'find-attempts') return effect.attempt !== undefined;
+  return !['forget-attempts', 'renew-session', 'ask-now', 'read-cards'].includes(effect.do);
+}
+
+/** Equal for equal worlds; short, because there are millions. */
+export function digestOf(world: World): string {
+  return createHash('md5').update(textOf(world)).digest('base64');
+}
+
+/** A world as text. */
+export function textOf(world: World): string {
+  return JSON.stringify(world, (_name, value: unknown) =>
+    value instanceof Map ? [...(value as Map<string, unknown>)] : value,
+  );
+}

@@ -1,0 +1,343 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import {mayBeOurs, ownSettlement} from '../../src/payment/invoice.js';
+import type {InvoiceStatus, Success} from '../../src/payment/payloads.js';
+import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
+import {newPayment, progressOf, type CardAttempt, type InvoiceState, type Payment} from '../../src/payment/state.js';
+import {
+  ADD,
+  ALL_CARD_STEPS,
+  ALL_INSTANT_STEPS,
+  apply,
+  applyAt,
+  assertIgnored,
+  CHARGE,
+  END,
+  INVOICE,
+  instantIn,
+  NOW,
+  openOf,
+  payable,
+  PAYABLE,
+  settled,
+  STATUS,
+  statusOf,
+  stepOf,
+  WATCH_MS,
+  withCard,
+  withdrawalOf,
+  withPhone,
+  withQr,
+} from '../helpers/payment.js';
+
+const REQUESTED: PaymentEvent = {type: 'invoice/requested'};
+const READ_INVOICE: Effect = {do: 'read-invoice', invoiceId: 'in_1'};
+const ASK_NOW: Effect = {do: 'ask-now'};
+const ELSEWHERE: Success = {by: 'elsewhere'};
+const NEW = newPayment(INVOICE);
+
+function unreadable(status?: number): PaymentEvent {
+  return {type: 'invoice/unreadable', status};
+}
+
+describe('an invoice', () => {
+  it('is read once at a time', () => {
+    const {payment, effects} = stepOf(NEW, REQUESTED);
+    assert.deepEqual(payment, {...NEW, invoice: {...NEW.invoice, isLoading: true}});
+    assert.deepEqual(effects, [READ_INVOICE]);
+    assertIgnored(payment, REQUESTED);
+  });
+
+  for (const options of [ADD, CHARGE]) {
+    it(`is not read in ${options.mode} mode`, () => assertIgnored(newPayment(options), REQUESTED));
+  }
+
+  it('stays payable while it is read again', () => {
+    assert.deepEqual(apply(payable(), REQUESTED).invoice.state, {step: 'payable', invoice: PAYABLE});
+  });
+
+  const reasons: readonly (readonly [number | undefined, string])[] = [
+    [404, 'missing'],
+    [403, 'refused'],
+    [401, 'unreachable'],
+    [500, 'unreachable'],
+    [undefined, 'unreachable'],
+  ];
+  for (const [status, reason] of reasons) {
+    it(`is ${reason} when the service answers ${status ?? 'nothing'}, and is loading when it is read again`, () => {
+      const {payment, effects} = stepOf(apply(NEW, REQUESTED), unreadable(status));
+      assert.deepEqual(payment.invoice, {...NEW.invoice, state: {step: 'unpayable', reason}} as never);
+      assert.deepEqual(effects, []);
+      assert.deepEqual(apply(payment, REQUESTED).invoice.state, {step: 'loading'});
+    });
+  }
+
+  const closed: InvoiceState = {step: 'unpayable', reason: 'closed'};
+  const readings: readonly (readonly [string, number, boolean])[] = [
+    ['draft', 5000, true],
+    ['pending', 5000, true],
+    ['sent', 1, true],
+    ['partial_paid', 2000, true],
+    ['overdue', 5000, true],
+    ['sent', 0, false],
+    ['sent', -1, false],
+    ['cancelled', 5000, false],
+    ['refunded', 0, false],
+    ['something_new', 5000, false],
+  ];
+  for (const [status, minor, isPayable] of readings) {
+    it(`${isPayable ? 'can' : 'cannot'} be paid with status ${status} when ${minor} is due`, () => {
+      const invoice = {...PAYABLE, status, amountDue: 4321, due: {minor, currency: 'KES' as const}};
+      const {payment, effects} = stepOf(apply(NEW, REQUESTED), {type: 'invoice/read', invoice});
+      const state = isPayable ? {step: 'payable' as const, invoice} : closed;
+      assert.deepEqual(payment.invoice, {...NEW.invoice, state, currency: 'KES', amountDue: 4321});
+      assert.deepEqual([payment.watchUntil, payment.success, effects], [0, undefined, []] as never);
+    });
+  }
+
+  const PAID: PaymentEvent = {
+    type: 'invoice/read',
+    invoice: {...PAYABLE, status: 'paid', due: {minor: 0, currency: 'KES'}},
+  };
+
+  it('is paid elsewhere when it is read as paid, and nothing was attempted here', () => {
+    const {payment, effects} = stepOf(apply(NEW, REQUESTED), PAID);
+    assert.deepEqual(progressOf(payment), {step: 'settled', success: ELSEWHERE});
+    assert.deepEqual(payment.invoice, {...NEW.invoice, currency: 'KES'});
+    assert.deepEqual([payment.outbox, effects], [[], []] as never);
+  });
+
+  for (const attempted of [withQr('issued'), withCard('unknown', NEW), withPhone('unknown', NEW)]) {
+    it(`is checked when it is read as paid, and an attempt on the rail ${[...attempted.attempts.keys()].join()} was made`, () => {
+      const before = apply({...attempted, watchUntil: 0}, REQUESTED);
+      const {payment, effects} = stepOf(before, PAID);
+      assert.deepEqual(payment.invoice, {...before.invoice, isLoading: false, currency: 'KES'});
+      assert.deepEqual([payment.success, effects, payment.watchUntil], [undefined, [ASK_NOW], NOW + WATCH_MS] as never);
+    });
+  }
+
+  it('does not settle a payment twice when it is read as paid', () => {
+    const before = settled('elsewhere');
+    const {payment, effects} = stepOf(before, PAID);
+    assert.strictEqual(payment.success, before.success);
+    assert.deepEqual([payment.outbox, effects], [[], []] as never);
+  });
+
+  it('is checked when that is asked for', () => {
+    const {payment, effects} = stepOf(payable(), {type: 'check/requested'});
+    assert.deepEqual([payment.watchUntil, effects], [NOW + WATCH_MS, [ASK_NOW]] as never);
+  });
+
+  it('is watched no less long because it is checked', () => {
+    const watched = {...payable(), watchUntil: NOW + WATCH_MS + 1};
+    assert.strictEqual(apply(watched, {type: 'check/requested'}).watchUntil, watched.watchUntil);
+  });
+
+  it('counts how often its number at the tax authority was asked for', () => {
+    const asked = apply(settled('qr'), {type: 'quittance/read', number: null});
+    assert.deepEqual(asked.quittance, {number: null, looks: 1});
+    const {payment, effects} = stepOf(asked, {type: 'quittance/read', number: 'OBR-1'});
+    assert.deepEqual([payment.quittance, effects], [{number: 'OBR-1', looks: 2}, []] as never);
+  });
+});
+
+const BY_QR: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'qr', chargeId: 'ch_2', qrReference: 'QR1'};
+const BY_PHONE: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'phone', uetr: 'uetr-1'};
+const BY_CARD: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'card', chargeId: 'ch_2'};
+const OURS = withPhone('issued', withQr('issued'));
+const QR_PAID = {
+  by: 'qr',
+  detail: {amount: 5000, currency: 'BIF', charge_id: 'ch_2', invoice_id: 'in_1', qr_reference: 'QR1'},
+};
+const PHONE_PAID = {by: 'phone', detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'uetr-1'}};
+
+describe('the settlement of an invoice', () => {
+  const settlements: readonly (readonly [string, InvoiceStatus, object | undefined])[] = [
+    ['a code of this widget', BY_QR, QR_PAID],
+    ['a code of this widget, for a part', {...BY_QR, status: 'partial_paid', amountDue: 1}, QR_PAID],
+    ['a request of this widget', BY_PHONE, PHONE_PAID],
+    ['a request of this widget, with its charge', {...BY_PHONE, chargeId: 'ch_2'}, PHONE_PAID],
+    ['another code', {...BY_QR, qrReference: 'QR2'}, undefined],
+    ['another request', {...BY_PHONE, uetr: 'uetr-2'}, undefined],
+    ['a code without a charge', {...BY_QR, chargeId: null}, undefined],
+    ['a code that is not named', {...BY_QR, qrReference: null, uetr: 'uetr-1'}, undefined],
+    ['a request that is not named', {...BY_PHONE, uetr: null}, undefined],
+    ['a request that is not named beside a code', {...BY_PHONE, uetr: null, qrReference: 'QR1'}, undefined],
+    ['a card before a request of this widget', {...BY_CARD, uetr: 'uetr-1'}, undefined],
+    ['a card before a code of this widget', {...BY_CARD, qrReference: 'QR1'}, undefined],
+    ['nothing yet', STATUS, undefined],
+  ];
+  for (const [name, status, success] of settlements) {
+    it(`is ${success ? 'a success of' : 'not by'} this widget when it was paid with ${name}`, () => {
+      assert.deepEqual(ownSettlement(OURS, status, 'in_1'), success as Success | undefined);
+    });
+  }
+
+  it('is not by this widget when its amount is not known, or nothing was issued', () => {
+    const amountless = {...instantIn(OURS, 'q'), money: undefined};
+    assert.isUndefined(ownSettlement({...OURS, attempts: new Map([['q', amountless]])}, BY_QR, 'in_1'));
+    assert.isUndefined(ownSettlement(payable(), BY_QR, 'in_1'));
+    assert.isUndefined(ownSettlement(withCard('calling', withQr('calling')), BY_QR, 'in_1'));
+    assert.isUndefined(ownSettlement(withPhone('unknown'), BY_PHONE, 'in_1'));
+  });
+
+  it('has the amount that was asked for, which may be a part', () => {
+    const part = payable({due: {minor: 5000, currency: 'BIF'}, amountDue: 9000});
+    assert.nestedPropertyVal(ownSettlement(withPhone('issued', part), BY_PHONE, 'in_1'), 'detail.amount', 5000);
+  });
+
+  for (const [rail, within, status, success] of [
+    ['qr', withQr, BY_QR, QR_PAID],
+    ['phone', withPhone, BY_PHONE, PHONE_PAID],
+  ] as const) {
+    const [id] = [...within('issued').attempts.keys()];
+    for (const step of ['issued', 'expired', 'withdrawn'] as const) {
+      it(`is announced when the attempt on the rail ${rail} is in step ${step}`, () => {
+        const before = within(step);
+        const {payment, effects} = stepOf(before, {type: 'status/received', status});
+        assert.deepEqual(payment.success, success as Success);
+        assert.deepEqual(payment.outbox, [
+          {
+            id: rail === 'qr' ? 'ch_2' : 'uetr-1',
+            announcement: {type: 'success', detail: success.detail},
+            ended: [id],
+            isOurs: undefined,
+          },
+        ] as never);
+        assert.deepEqual(effects, []);
+        assert.isFalse(instantIn(payment, id ?? '').isShown);
+      });
+    }
+  }
+
+  it('is known with an answer that arrives after the status', () => {
+    const before = apply(withPhone('calling'), {type: 'status/received', status: BY_PHONE});
+    assert.isUndefined(before.success);
+    const request = {uetr: 'uetr-1', expiresAt: 1, serverTime: 0};
+    const payment = apply(before, {type: 'phone/sent', attempt: 'p', request});
+    assert.deepEqual(payment.success, PHONE_PAID as Success);
+  });
+
+  for (const [name, before] of [
+    ['nothing was attempted', payable()],
+    ['another code was issued', withQr('issued')],
+    ['a request is being sent', withPhone('calling')],
+    ['a card is charged', withCard('calling', payable())],
+  ] as const) {
+    it(`is elsewhere when ${name}, and it was paid with an unknown code; a call without an answer stays in the log`, () => {
+      const status = {...BY_QR, qrReference: 'QR2'};
+      const {payment, effects} = stepOf(before, {type: 'status/received', status});
+      const issued = [...before.attempts.values()].filter((one) => one.step === 'issued').map(({id}) => id);
+      assert.deepEqual([payment.success, payment.outbox], [ELSEWHERE, []] as never);
+      const forgotten: readonly Effect[] = issued.length > 0 ? [{do: 'forget-attempts', ids: issued}] : [];
+      assert.deepEqual(effects, [...forgotten, ...issued.map((id) => withdrawalOf(before, id))]);
+      assert.deepEqual([...payment.attempts.keys()], [...before.attempts.keys()]);
+    });
+  }
+
+  it('is waited for while the answer of an own charge is on its way', () => {
+    const {payment, effects} = stepOf(withCard('calling', payable()), {type: 'status/received', status: BY_CARD});
+    assert.deepEqual([payment.success, payment.outbox, effects], [undefined, [], []] as never);
+    assert.equal(openOf(payment).card.step, 'sending');
+  });
+
+  it('is elsewhere once the own charge was refused', () => {
+    const before = apply(withCard('calling', payable()), {type: 'status/received', status: BY_CARD});
+    const reason = {code: 'invoice_already_paid', message: ''};
+    const {payment, effects} = stepOf(before, {type: 'card/refused', attempt: 'c', reason});
+    assert.deepEqual([payment.success, payment.outbox], [ELSEWHERE, []] as never);
+    assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['c']}, ASK_NOW]);
+  });
+});
+
+describe('whether an attempt of this widget may have settled the invoice', () => {
+  const otherCode = {...BY_QR, qrReference: 'QR2'};
+  const otherRequest = {...BY_PHONE, uetr: 'uetr-2'};
+  const cases: readonly (readonly [string, Payment, InvoiceStatus, boolean])[] = [
+    ['it is not said what settled it', withCard('calling', payable()), {...STATUS, status: 'paid'}, false],
+    ['a card settled it, and none is charged', payable(), BY_CARD, false],
+    ['a card settled it, and a code is requested', withQr('calling'), BY_CARD, false],
+    ['a code settled it, and a card is charged', withCard('calling', payable()), otherCode, false],
+    ['a code settled it, and a request is sent', withPhone('calling'), otherCode, false],
+    ['a request settled it, and a code is requested', withQr('calling'), otherRequest, false],
+    ['a known request settled it while another is sent', both(withPhone, 'phone'), BY_PHONE, false],
+    ['a known code settled it while another is requested', both(withQr, 'qr'), BY_QR, false],
+    ['an unknown request settled it while another is sent', both(withPhone, 'phone'), otherRequest, true],
+    ['an unknown code settled it while another is requested', both(withQr, 'qr'), otherCode, true],
+    ['a request that is not named settled it while one is sent', withPhone('calling'), {...BY_PHONE, uetr: null}, true],
+    [
+      'a code settled it that has the reference of a request',
+      withQr('calling', withPhone('issued')),
+      {...BY_QR, qrReference: 'uetr-1'},
+      true,
+    ],
+    ...ALL_CARD_STEPS.map(
+      (step) => [`a card settled it, and one is in step ${step}`, withCard(step, payable()), BY_CARD, true] as const,
+    ),
+    ...ALL_INSTANT_STEPS.flatMap((step) => {
+      const isUnanswered = step === 'logging' || step === 'calling' || step === 'unknown';
+      return [
+        [`an unknown code settled it, and one is in step ${step}`, withQr(step), otherCode, isUnanswered],
+        [`an unknown request settled it, and one is in step ${step}`, withPhone(step), otherRequest, isUnanswered],
+      ] as const;
+    }),
+  ];
+  for (const [name, payment, status, isPossible] of cases) {
+    it(`is ${isPossible ? 'possible' : 'impossible'} when ${name}`, () => {
+      assert.strictEqual(mayBeOurs(payment, status), isPossible);
+    });
+  }
+
+  function both(within: typeof withQr, id: string): Payment {
+    return within('calling', apply(within('issued', payable(), 'old'), {type: 'payment/reset'}), id);
+  }
+
+  it('is decided by attempts that are not cards', () => {
+    const card = withCard('calling').attempts.get('c') as CardAttempt;
+    const disguised = {...card, issued: {reference: 'QR1'}} as CardAttempt;
+    assert.isUndefined(ownSettlement({...payable(), attempts: new Map([['c', disguised]])}, BY_QR, 'in_1'));
+  });
+});
+
+describe('a status of the invoice', () => {
+  it('replaces one with the same or a lower version, and no status of a higher one', () => {
+    const before = apply(payable(), statusOf({version: 3}));
+    assertIgnored(before, statusOf({version: 2, status: 'paid'}));
+    assert.equal(apply(before, statusOf({version: 3, returnedAmount: 7})).invoice.status?.returnedAmount, 7);
+    assert.equal(apply(before, statusOf({version: 4})).invoice.status?.version, 4);
+  });
+
+  it('is taken first with version 0, and never with a negative one', () => {
+    assert.equal(apply(payable(), statusOf({version: 0})).invoice.status?.version, 0);
+    assertIgnored(payable(), statusOf({version: -1}));
+  });
+
+  for (const options of [ADD, CHARGE]) {
+    it(`means nothing in ${options.mode} mode`, () => {
+      const {payment, effects} = stepOf(newPayment(options), statusOf({status: 'paid'}));
+      assert.deepEqual([payment.success, effects], [undefined, []] as never);
+    });
+  }
+
+  it('means nothing for a payment that is settled', () => {
+    const before = settled('card');
+    const invoicePayment = {...before, options: INVOICE};
+    const {payment, effects} = stepOf(invoicePayment, {type: 'status/received', status: BY_QR});
+    assert.deepEqual(payment, {...invoicePayment, invoice: {...before.invoice, status: BY_QR}});
+    assert.deepEqual(effects, []);
+  });
+
+  it('settles the payment elsewhere before the invoice is read', () => {
+    assert.deepEqual(apply(NEW, {type: 'status/received', status: BY_CARD}).success, ELSEWHERE);
+  });
+
+  it('means nothing before the invoice is read while it is open', () => {
+    const {payment, effects} = stepOf(NEW, statusOf({status: 'partial_paid', amountDue: 1}));
+    assert.deepEqual([payment.invoice.handledVersion, effects], [-1, []] as never);
+  });
+
+  it('has an expired code counted as expired only by the clock', () => {
+    const payment = applyAt(END + 1, withQr('issued'), statusOf());
+    assert.equal(openOf(payment).qr.step, 'shown');
+  });
+});

@@ -1,0 +1,358 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import fc from 'fast-check';
+import type {PaymentOptions} from '../../src/payment/options.js';
+import type {Outcome} from '../../src/payment/payloads.js';
+import type {Effect, EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
+import {reduce} from '../../src/payment/invoice.js';
+import {
+  isCard,
+  isCardBusy,
+  newPayment,
+  type Attempt,
+  type InstantAttempt,
+  type Payment,
+} from '../../src/payment/state.js';
+import {
+  ADD,
+  ALREADY_PAID,
+  CHARGE,
+  CHARGED,
+  CODE,
+  CUSTOMER,
+  DRAWING,
+  INPUT,
+  INVOICE,
+  NO_ANSWER,
+  PAYABLE,
+  PHONE_NUMBER,
+  PREPARED,
+  REFUSED,
+  REQUEST,
+  SAVED_CARD,
+  SOURCE,
+  STATUS,
+} from '../helpers/payment.js';
+
+/** Makes an event of an attempt, which may be one that the payment does not know. */
+type Maker = (attempt: string, options: PaymentOptions) => PaymentEvent;
+
+/** How the event of a run is made: of a new attempt, of an earlier one, or the next that an attempt waits for. */
+interface Choice {
+  readonly of: 'new' | 'earlier' | 'waiting';
+  readonly make: Maker;
+  /** Which of the attempts, counted from the last. */
+  readonly index: number;
+  /** Which of the events that it may wait for. */
+  readonly pick: number;
+  /** How much later it happens, in milliseconds. */
+  readonly laterMs: number;
+}
+
+const REASONS = [REFUSED, NO_ANSWER, ALREADY_PAID, {code: 'amount_mismatch', message: ''}];
+const MONEY = CODE.money;
+const OUTCOMES: readonly Outcome[] = [
+  {kind: 'none'},
+  {kind: 'refused', ...REFUSED},
+  ...['succeeded', 'failed', 'pending'].flatMap((status): readonly Outcome[] =>
+    [true, false].map((isReturned) => ({kind: 'charge', charge: {...CHARGED, status}, customer: CUSTOMER, isReturned})),
+  ),
+  {kind: 'source', source: SOURCE, customer: CUSTOMER},
+  ...[true, false].flatMap((isAlive): readonly Outcome[] => [
+    {kind: 'qr', code: CODE, isAlive},
+    {kind: 'qr', code: {...CODE, payload: 'x'}, isAlive},
+    {kind: 'phone', request: REQUEST, money: MONEY, isAlive, isDeclined: !isAlive},
+  ]),
+];
+const KINDS = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+
+const STARTS: readonly Maker[] = [
+  (attempt) => ({type: 'card/submitted', attempt, input: INPUT}),
+  (attempt) => ({type: 'qr/requested', attempt}),
+  (attempt) => ({type: 'phone/requested', attempt, phoneNumber: PHONE_NUMBER}),
+];
+const RECOVERIES = KINDS.map((kind): Maker => {
+  return (id) => ({type: 'attempt/recovered', logged: {id, order: 'x', kind, subject: undefined}});
+});
+const LOGGED: Maker = (attempt) => ({type: 'attempt/logged', attempt});
+const SEARCHED = [true, false].map((isComplete): Maker => (attempt) => ({type: 'card/searched', attempt, isComplete}));
+const PREPARATIONS: readonly Maker[] = [
+  (attempt) => ({type: 'card/prepared', attempt, prepared: PREPARED}),
+  (attempt) => ({type: 'card/invalid', attempt}),
+];
+const CARD_ANSWERS: readonly Maker[] = [
+  ...['succeeded', 'failed', 'pending'].map((status): Maker => {
+    return (attempt) => ({type: 'card/charged', attempt, charge: {...CHARGED, status}});
+  }),
+  (attempt) => ({type: 'card/saved', attempt, source: SOURCE}),
+  ...REASONS.map((reason): Maker => (attempt) => ({type: 'card/refused', attempt, reason})),
+];
+const UNANSWERED: Maker = (attempt) => ({type: 'card/unanswered', attempt});
+const REFUSALS = REASONS.map((reason): Maker => (attempt) => ({type: 'instant/refused', attempt, reason}));
+const QR_ANSWERS: readonly Maker[] = [
+  ...[CODE, {...CODE, payload: 'x'}].map((code): Maker => (attempt) => ({type: 'qr/created', attempt, code})),
+  ...REFUSALS,
+];
+const SENT: Maker = (attempt) => ({type: 'phone/sent', attempt, request: REQUEST});
+const DRAWN: Maker = (attempt) => ({type: 'qr/drawn', attempt, drawing: DRAWING});
+const FAILED: Maker = (attempt) => ({type: 'instant/failed', attempt, message: 'x'});
+const RESENT: Maker = () => ({type: 'phone/resent'});
+const RESOLUTIONS: readonly Maker[] = [
+  ...OUTCOMES.map((outcome): Maker => (attempt) => ({type: 'attempt/resolved', attempt, outcome})),
+  (attempt) => ({type: 'attempt/not-found', attempt}),
+];
+const WITHDRAWALS = [true, false].map((isOver): Maker => (attempt) => ({
+  type: 'instant/withdrawn',
+  attempt,
+  isOver,
+  next: 'next',
+}));
+/** What an attempt waits for in each step. */
+const NEXT: Readonly<Record<Attempt['step'], (attempt: Attempt) => readonly Maker[]>> = {
+  searching: () => SEARCHED,
+  preparing: () => PREPARATIONS,
+  logging: () => [LOGGED],
+  calling: ({kind}) => {
+    if (kind === 'qr_code') return QR_ANSWERS;
+    return kind === 'phone_request' ? [SENT, SENT, ...REFUSALS] : [UNANSWERED, ...CARD_ANSWERS];
+  },
+  repeating: () => CARD_ANSWERS,
+  unknown: () => RESOLUTIONS,
+  pending: () => RESOLUTIONS,
+  issued: ({kind}) => (kind === 'qr_code' ? [DRAWN, DRAWN, FAILED] : [RESENT, ...WITHDRAWALS]),
+  expired: () => [RESENT, ...WITHDRAWALS],
+  withdrawn: () => [RESENT, ...WITHDRAWALS],
+};
+const CONTINUATIONS: readonly Maker[] = [
+  ...[LOGGED, ...SEARCHED, ...PREPARATIONS, UNANSWERED, ...CARD_ANSWERS, ...QR_ANSWERS, SENT, DRAWN, FAILED],
+  ...[...RESOLUTIONS, ...WITHDRAWALS],
+];
+const OTHERS: readonly Maker[] = [
+  () => ({type: 'view/attached'}),
+  () => ({type: 'view/detached'}),
+  () => ({type: 'page/returned'}),
+  (_id, options) => ({type: 'options/changed', options: {...options, customerId: 'cus_2'}}),
+  (_id, options) => ({type: 'options/changed', options}),
+  () => ({type: 'payment/superseded'}),
+  () => ({type: 'failure/carried-over', failed: {rail: 'qr', attempt: 'x', failure: {kind: 'declined', code: ''}}}),
+  () => ({type: 'cards/requested'}),
+  () => ({type: 'cards/read', cards: [SAVED_CARD]}),
+  () => ({type: 'cards/removed', sourceId: 'src_1'}),
+  () => ({type: 'outbox/claimed', isOurs: true}),
+  () => ({type: 'outbox/delivered'}),
+  () => ({type: 'phone/cancelled'}),
+  RESENT,
+  () => ({type: 'invoice/requested'}),
+  ...['sent', 'paid', 'cancelled'].map((status): Maker => {
+    return () => ({type: 'invoice/read', invoice: {...PAYABLE, status}});
+  }),
+  () => ({type: 'invoice/unreadable', status: 404}),
+  () => ({type: 'time/received', serverTime: STATUS.serverTime + 30_000}),
+  () => ({type: 'clock/ticked'}),
+  () => ({type: 'check/requested'}),
+  () => ({type: 'quittance/read', number: null}),
+];
+const RESET: Maker = () => ({type: 'payment/reset'});
+
+const anyStatus: fc.Arbitrary<Maker> = fc
+  .record({
+    version: fc.integer({min: 0, max: 3}),
+    status: fc.constantFrom('sent', 'sent', 'partial_paid', 'paid', 'cancelled'),
+    settledBy: fc.constantFrom('card', 'qr', 'phone', null),
+    chargeId: fc.constantFrom('ch_2', null),
+    qrReference: fc.constantFrom('QR1', 'QR2', null),
+    uetr: fc.constantFrom('uetr-1', 'uetr-2', null),
+    amountDue: fc.constantFrom(5000, 2000, 0),
+    issuedStatus: fc.constantFrom('pending', 'declined', 'expired', 'cancelled'),
+  })
+  .map(({issuedStatus, ...status}) => {
+    const issued = ['uetr-1', 'QR1'].map((reference) => ({reference, status: issuedStatus}));
+    return () => ({type: 'status/received', status: {...STATUS, ...status, issued}});
+  });
+
+function choice(of: Choice['of'], make: fc.Arbitrary<Maker>): fc.Arbitrary<Choice> {
+  const laterMs = fc.constantFrom(0, 0, 0, 1, 30_000, 180_000);
+  return fc.record({of: fc.constant(of), make, index: fc.integer({min: 0, max: 3}), pick: fc.nat({max: 99}), laterMs});
+}
+
+/** Mostly the events that attempts wait for; resets only where they are asked for. */
+function runs(resets: 'with resets' | 'without resets'): fc.Arbitrary<readonly Choice[]> {
+  const others = resets === 'with resets' ? [...OTHERS, RESET, RESET] : OTHERS;
+  const any = fc.oneof(
+    {weight: 4, arbitrary: choice('new', fc.constantFrom(...STARTS))},
+    {weight: 1, arbitrary: choice('new', fc.constantFrom(...RECOVERIES))},
+    {weight: 12, arbitrary: choice('waiting', fc.constant(LOGGED))},
+    {weight: 2, arbitrary: choice('earlier', fc.constantFrom(...CONTINUATIONS))},
+    {weight: 1, arbitrary: choice('earlier', anyStatus)},
+    {weight: 2, arbitrary: choice('earlier', fc.constantFrom(...others))},
+  );
+  return fc.array(any, {maxLength: 60, size: 'max'});
+}
+
+/** One event of a run, with the payment before and after it. */
+interface Moment {
+  readonly event: PaymentEvent;
+  readonly before: Payment;
+  readonly after: Payment;
+  readonly effects: readonly Effect[];
+}
+
+function play(options: PaymentOptions, choices: readonly Choice[]): readonly Moment[] {
+  const invoice: readonly PaymentEvent[] = [{type: 'invoice/requested'}, {type: 'invoice/read', invoice: PAYABLE}];
+  let [payment, now] = [newPayment(options), 0];
+  for (const event of invoice) payment = reduce(payment, event, now).payment;
+  const ids: string[] = ['a0'];
+  return choices.map(({of, make, index, pick, laterMs}, position) => {
+    now += laterMs;
+    const waiting = [...payment.attempts.values()].at(-1 - (index % Math.max(payment.attempts.size, 1)));
+    const makers = waiting && of === 'waiting' ? NEXT[waiting.step](waiting) : [make];
+    const maker = makers[pick % makers.length] ?? make;
+    const known = (of === 'waiting' ? waiting?.id : ids.at(-1 - index)) ?? 'a0';
+    const id = of === 'new' ? `a${position + 1}` : known;
+    const made = maker(id, options);
+    // Ids are never used twice.
+    const event = made.type === 'instant/withdrawn' ? {...made, next: `a${position + 1}`} : made;
+    ids.push(id);
+    const before = payment;
+    const {payment: after, effects} = reduce(before, event, now);
+    payment = after;
+    return {event, before, after, effects};
+  });
+}
+
+/** The announcements that were added in a run, in their order. */
+function announced(moments: readonly Moment[]): readonly {readonly id: string; readonly type: string}[] {
+  return moments.flatMap(({event, before, after}) => {
+    const kept = event.type === 'outbox/delivered' ? Math.max(before.outbox.length - 1, 0) : before.outbox.length;
+    return after.outbox.slice(kept).map(({id, announcement}) => ({id, type: announcement.type}));
+  });
+}
+
+function instantIn({attempts}: Payment): readonly InstantAttempt[] {
+  return [...attempts.values()].filter((one): one is InstantAttempt => !isCard(one));
+}
+
+/** Whether the service has said that it has ended the code or the request itself. */
+function isCancelled({invoice}: Payment, {issued}: InstantAttempt): boolean {
+  const known = invoice.status?.issued.filter(({status}) => status === 'cancelled') ?? [];
+  return known.some(({reference}) => reference === issued?.reference);
+}
+
+type CallEffect = EffectOf<'charge-card' | 'save-card' | 'create-qr' | 'request-phone'>;
+
+function isCall(effect: Effect): effect is CallEffect {
+  return ['charge-card', 'save-card', 'create-qr', 'request-phone'].includes(effect.do);
+}
+
+const MODES = [ADD, CHARGE, INVOICE];
+
+/** Checks random runs in all modes. */
+function always(name: string, resets: Parameters<typeof runs>[0], holds: (moments: readonly Moment[]) => void): void {
+  it(name, () => {
+    const property = fc.property(fc.constantFrom(...MODES, INVOICE), runs(resets), (options, choices) => {
+      holds(play(options, choices));
+    });
+    fc.assert(property, {numRuns: 3_000});
+  });
+}
+
+describe('a payment, whatever happens to it', () => {
+  always('has one success at most, and no failure after it', 'without resets', (moments) => {
+    const types = announced(moments).map(({type}) => type);
+    const first = types.indexOf('success');
+    assert.deepEqual(first === -1 ? [] : types.slice(first + 1), []);
+  });
+
+  always('announces one failure of each attempt at most', 'with resets', (moments) => {
+    const failures = announced(moments).filter(({type}) => type === 'failure');
+    assert.equal(new Set(failures.map(({id}) => id)).size, failures.length);
+  });
+
+  always('leaves a success of this widget by a reset only', 'with resets', (moments) => {
+    for (const {event, before, after} of moments) {
+      const {success} = before;
+      if (success && success.by !== 'elsewhere' && event.type !== 'payment/reset') {
+        assert.strictEqual(after.success, success);
+      }
+    }
+  });
+
+  always('leaves a success elsewhere by a reset or an attempt of an earlier page only', 'with resets', (moments) => {
+    for (const {event, before, after} of moments) {
+      if (before.success && before.success !== after.success) {
+        assert.include(['payment/reset', 'attempt/recovered'], event.type);
+      }
+    }
+  });
+
+  always(
+    'shows one code or one request at most, and none once it is settled or a card is charged',
+    'with resets',
+    (moments) => {
+      for (const {after} of moments) {
+        const attempts = [...after.attempts.values()];
+        const isCharging = attempts.some((one) => isCard(one) && !['searching', 'preparing'].includes(one.step));
+        const shown = attempts.filter((one) => !isCard(one) && one.isShown);
+        assert.isAtMost(shown.length, after.success || isCharging ? 0 : 1);
+      }
+    },
+  );
+
+  always('hides nothing that can be paid, but what was paid', 'with resets', (moments) => {
+    for (const {after} of moments) {
+      const {success} = after;
+      const paidWith: readonly unknown[] = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
+      const live = instantIn(after).filter(({step, isShown}) => step === 'issued' && !isShown);
+      assert.isTrue(live.every(({issued}) => paidWith.includes(issued?.reference)));
+    }
+  });
+
+  always('has each code and each request withdrawn once, in the event that hides it', 'with resets', (moments) => {
+    // What is to be sent again is shown until the service has answered.
+    const others = moments.filter(({event: {type}}) => type !== 'phone/resent' && type !== 'instant/withdrawn');
+    for (const {before, after, effects} of others) {
+      const hidden = instantIn(after).filter(
+        ({id, step}) => step === 'withdrawn' && before.attempts.get(id)?.step !== 'withdrawn',
+      );
+      const asked = effects.filter((effect) => effect.do === 'withdraw').map(({attempt}) => attempt.id);
+      assert.isTrue(asked.every((id) => hidden.some((one) => one.id === id)));
+      const missed = hidden.filter((one) => !asked.includes(one.id));
+      assert.isTrue(missed.every((one) => isCancelled(after, one)));
+    }
+  });
+
+  always('calls once for each attempt, after the attempt log has answered', 'with resets', (moments) => {
+    const calls = moments.flatMap(({event, effects}, index) =>
+      effects.filter(isCall).map(({attempt: {id}}) => ({event, id, earlier: moments.slice(0, index)})),
+    );
+    for (const {event, id, earlier} of calls) {
+      assert.deepEqual(event, {type: 'attempt/logged', attempt: id});
+      assert.isTrue(
+        earlier.some(({effects}) => effects.some((one) => one.do === 'log-attempt' && one.attempt.id === id)),
+      );
+    }
+    assert.equal(new Set(calls.map(({id}) => id)).size, calls.length);
+  });
+
+  always('stays the same payment when nothing happens, so that a view is updated once', 'with resets', (moments) => {
+    for (const {after} of moments) {
+      const {payment, effects} = reduce(after, {type: 'attempt/not-found', attempt: 'unknown'}, 0);
+      assert.strictEqual(payment, after);
+      assert.deepEqual(effects, []);
+    }
+  });
+
+  always('starts nothing while a card is busy', 'with resets', (moments) => {
+    for (const {event, before, after, effects} of moments) {
+      if (!isCardBusy(before) || !/submitted$|^(qr|phone).requested$/.test(event.type)) continue;
+      assert.deepEqual([after.attempts, effects], [before.attempts, []] as never);
+    }
+  });
+
+  always('announces no failure of a code or a request while a card is busy', 'with resets', (moments) => {
+    for (const moment of moments) {
+      const isInstant = moment.event.type.startsWith('instant/');
+      if (isInstant && isCardBusy(moment.before)) assert.deepEqual(announced([moment]), []);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import {beforeEach, describe, it} from 'node:test';
+import {assert} from 'chai';
+import type {ReactiveControllerHost} from 'lit';
+import type {InvoiceMode} from '../../src/store/effects.js';
+import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
+import {PaymentController} from '../../src/store/payment-controller.js';
+import {PaymentRegistry} from '../../src/store/payment-registry.js';
+import {FakeEnvironment} from '../helpers/fake-environment.js';
+import {CARD, CHARGE, CUSTOMER, INVOICE} from '../helpers/store-fixtures.js';
+import {settled} from '../helpers/virtual-clock.js';
+
+const HOST: ReactiveControllerHost = {
+  addController: () => undefined,
+  removeController: () => undefined,
+  requestUpdate: () => undefined,
+  updateComplete: Promise.resolve(true),
+};
+
+describe('a widget whose invoice mode is loading', () => {
+  let env: FakeEnvironment;
+  let controller: PaymentController;
+  let loads: {readonly resolve: (mode: InvoiceMode) => void; readonly reject: (reason: Error) => void}[];
+
+  beforeEach(() => {
+    env = new FakeEnvironment();
+    loads = [];
+    const invoiceMode = (): Promise<InvoiceMode> =>
+      new Promise((resolve, reject) => void loads.push({resolve, reject}));
+    controller = new PaymentController(HOST, {
+      announce: () => undefined,
+      invoiceMode,
+      registry: new PaymentRegistry(env),
+    });
+    controller.hostConnected();
+  });
+
+  const reads = (): number => env.sent.filter(({call}) => call.url.endsWith('/v2/invoices/in_1')).length;
+
+  async function load(): Promise<void> {
+    loads.at(-1)?.resolve(INVOICE_MODE);
+    await settled();
+  }
+
+  it('shows the invoice as loading, and reads it once the mode is there', async () => {
+    controller.begin(INVOICE, INVOICE.clientKey);
+    assert.deepEqual([controller.invoice.step, reads()], ['loading', 0]);
+    await load();
+    assert.deepEqual([controller.invoice.step, reads(), loads.length], ['loading', 1, 1]);
+  });
+
+  it('shows the invoice as unreachable when the mode cannot be loaded, and loads it again when the payer asks', async () => {
+    controller.begin(INVOICE, INVOICE.clientKey);
+    loads[0]?.reject(new TypeError('the network is gone'));
+    await settled();
+    assert.deepEqual(controller.invoice, {step: 'unpayable', reason: 'unreachable'});
+    controller.loadInvoice();
+    assert.equal(controller.invoice.step, 'loading');
+    await load();
+    assert.deepEqual([loads.length, reads()], [2, 1]);
+  });
+
+  it('takes nothing when it was removed meanwhile, and takes the invoice when it is back', async () => {
+    controller.begin(INVOICE, INVOICE.clientKey);
+    controller.hostDisconnected();
+    await load();
+    assert.equal(reads(), 0);
+    controller.hostConnected();
+    await load();
+    assert.equal(reads(), 1);
+  });
+
+  it('takes what the page asks for by then', async () => {
+    controller.begin(INVOICE, INVOICE.clientKey);
+    controller.begin({...INVOICE, invoiceId: 'in_2'}, INVOICE.clientKey);
+    for (const one of loads) one.resolve(INVOICE_MODE);
+    await settled();
+    assert.equal(reads(), 0);
+    assert.lengthOf(
+      env.sent.filter(({call}) => call.url.endsWith('/v2/invoices/in_2')),
+      1,
+    );
+  });
+
+  it('still shows how the payment failed that it had to wait for', async () => {
+    controller.begin(CHARGE, CHARGE.clientKey);
+    controller.payByCard(CARD);
+    await settled();
+    assert.isFalse(controller.begin(INVOICE, INVOICE.clientKey));
+    await env.answer('/v2/customers/cus_1', {kind: 'answered', value: CUSTOMER});
+    const refusal = {status: 400, code: 'parameter_invalid', message: 'No.'};
+    await env.answer('/v2/charges/card', {kind: 'refused', refusal});
+    assert.isTrue(controller.begin(INVOICE, INVOICE.clientKey));
+    await load();
+    assert.nestedPropertyVal(controller.payment, 'failed.failure.code', 'parameter_invalid');
+  });
+});
