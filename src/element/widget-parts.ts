@@ -159,8 +159,8 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
   };
 }
 
-function invoiceModel({invoice}: PaymentController): InvoiceModel {
-  return invoice.step === 'payable' ? {step: 'payable', ...invoice.invoice} : invoice;
+function invoiceModel({invoice, isReading}: PaymentController): InvoiceModel {
+  return invoice.step === 'payable' ? {step: 'payable', isReading, ...invoice.invoice} : invoice;
 }
 
 /** Dispatches `onReady` and `onChange`, and scrolls outcomes into view. */

@@ -206,7 +206,9 @@ function request(payment: Payment, {id, kind, phoneNumber}: Request, now: number
     isResending: false,
     issued: undefined,
   };
-  if (options.mode !== 'invoice' || !money || !canShow(payment, attempt)) return step(payment);
+  // While the invoice is read again, the amount on screen may be that of a part that is paid.
+  const isKnown = options.mode === 'invoice' && !payment.invoice.isLoading;
+  if (!isKnown || !money || !canShow(payment, attempt)) return step(payment);
   const alone = hide(hideExpired(payment, attempt), OTHER_RAIL[kind], now);
   const requested = {...withAttempt(alone, attempt), failed: undefined};
   return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});

@@ -76,6 +76,11 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store?.payment.invoice.state ?? (this.#isModeMissing ? UNREACHABLE : {step: 'loading'});
   }
 
+  /** Whether the invoice is being read: what is shown may be paid already. */
+  get isReading(): boolean {
+    return this.#store?.payment.invoice.isLoading === true;
+  }
+
   /** Cards that the session's customer has saved. */
   get savedCards(): readonly SavedCard[] {
     return this.#store?.payment.savedCards ?? [];

@@ -49,7 +49,7 @@ function qrPanel(model: WidgetModel): TemplateResult {
     qr: payment.step === 'open' ? payment.qr : {step: 'closed'},
     secondsLeft: model.secondsLeft('qr'),
     amount: amountText(model),
-    isBlocked: model.isBusy,
+    isBlocked: isBlocked(model),
     feedback: input.qrFeedback,
     canShare: model.canShare,
     onOpen: actions.openQr,
@@ -72,7 +72,7 @@ function phonePanel(model: WidgetModel): TemplateResult {
     number: readPhone(input.phoneText, money?.currency),
     isWrong: input.isPhoneWrong,
     example: exampleNumber(home ?? 'BI'),
-    isBlocked: model.isBusy,
+    isBlocked: isBlocked(model),
     isResending: model.isResending,
     replaceText: model.replaceText,
     onType: (phoneText) => {
@@ -88,6 +88,11 @@ function phonePanel(model: WidgetModel): TemplateResult {
     onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
+}
+
+/** Whether no code or request may be made. */
+function isBlocked({isBusy, invoice}: WidgetModel): boolean {
+  return isBusy || (invoice.step === 'payable' && invoice.isReading);
 }
 
 export interface MethodModel {

@@ -141,6 +141,8 @@ export type InvoiceModel =
 
 /** What is shown of a payable invoice. */
 export interface PayableInvoice {
+  /** Whether it is being read again, because a part was paid: no code or request is made for the amount on screen. */
+  readonly isReading: boolean;
   readonly step: 'payable';
   readonly merchantName: string | null;
   readonly number: string | null;

@@ -1,4 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
+import {holdBack} from '../helpers/hold-back.js';
 import {ask, freshNumber, showQr} from '../helpers/invoice.js';
 import {askAsMerchant} from '../helpers/service.js';
 import {
@@ -97,6 +98,22 @@ describe('<payment-widget> for an invoice in parts', () => {
     });
   }
 
+  it('asks for no code while it reads what is due after somebody else has paid a part', async () => {
+    const {id, one} = await mountParts(2500, {methods: 'qr'});
+    await showQr(one);
+    const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
+    await payElsewhere(id, 2500);
+    await reading.made;
+    await shows(one.widget, 'Show the QR code');
+    button(one.widget, 'Show the QR code').click();
+    await one.widget.updateComplete;
+    await shows(one.widget, 'Show the QR code');
+    reading.release();
+    await approve(await again(one));
+    await hears(one.heard, 1);
+    assert.deepInclude(one.heard[0], {type: 'onSuccess'});
+  });
+
   it('withdraws a phone request for a part that somebody else has paid', async () => {
     const {id, one} = await mountParts(2000, {methods: 'phone'});
     const number = freshNumber();
@@ -159,6 +176,9 @@ describe('<payment-widget> for an invoice in parts', () => {
 /** Has a code shown where there is none, and gives its text. */
 async function again(one: Mounted): Promise<string> {
   await shows(one.widget, 'Show the QR code');
+  await waitUntil(() => button(one.widget, 'Show the QR code').ariaDisabled === 'false', 'the button stayed disabled', {
+    timeout: 8000,
+  });
   button(one.widget, 'Show the QR code').click();
   return showQr(one);
 }
