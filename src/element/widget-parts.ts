@@ -19,7 +19,7 @@ import {
 } from '../views/widget-model.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus, keepHeight, keepTextNodes} from '../views/widget-view.js';
+import {restoreFocus, keepHeight, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
@@ -33,6 +33,8 @@ export interface WidgetParts {
   readonly form: FormController;
   readonly gate: BeforeSubmit;
   readonly localizer: Localizer;
+  /** Whether the payer has waited for the service for long. */
+  readonly isSlow: () => boolean;
   /** Undefined until they are loaded. */
   readonly invoiceViews: () => InvoiceViews | undefined;
 }
@@ -71,7 +73,8 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   keepTextNodes(host);
   restoreFocus(host);
   keepHeight(host, () => controller.payment.step === 'settled');
-  return {controller, card, form, gate, localizer, invoiceViews};
+  const isSlow = noticeSlowness(host, () => controller.isWaiting);
+  return {controller, card, form, gate, localizer, isSlow, invoiceViews};
 }
 
 function makeForm(
@@ -129,17 +132,16 @@ export interface PageSettings {
 
 /** Everything that the view shows, derived from the parts. */
 export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetModel {
-  const {options, customer, wording, locale, isDisabled} = settings;
+  const {customer, wording, locale} = settings;
   const {controller, card, form, gate} = parts;
   const {payment, money, savedCards, customerId, isOffline} = controller;
   return {
-    options,
+    ...settings,
     payment,
     invoice: invoiceModel(controller),
     invoiceViews: parts.invoiceViews(),
     money,
     customerId,
-    locale,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
     input: form.input,
@@ -147,8 +149,8 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     savedCards,
     frame: {step: card.step, loss: card.loss, scheme: card.scheme},
     isBusy: controller.isBusy || gate.isHeld,
-    isDisabled,
     isOffline,
+    isSlow: parts.isSlow(),
     returned: controller.returned,
     quittanceNumber: controller.quittanceNumber,
     secondsLeft: (rail) => controller.secondsLeft(rail),

@@ -255,6 +255,13 @@ export function isUnderWay(progress: Progress): boolean {
   return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed';
 }
 
+/** Whether the payer waits for the service to take a press. */
+export function isSending(progress: Progress): boolean {
+  if (progress.step === 'settled') return false;
+  const {card, qr, phone} = progress;
+  return card.step === 'sending' || qr.step === 'requesting' || phone.step === 'requesting';
+}
+
 /** Whether the outcome of an attempt has to be asked for. */
 export function isUnresolved({step}: Attempt): boolean {
   return step === 'unknown' || step === 'pending';

@@ -8,6 +8,7 @@ import {
   customerIdOf,
   isCardBusy,
   isResending,
+  isSending,
   moneyToPay,
   newPayment,
   NO_PROGRESS,
@@ -76,9 +77,15 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store?.payment.invoice.state ?? (this.#isModeMissing ? UNREACHABLE : {step: 'loading'});
   }
 
-  /** Whether the invoice is being read: what is shown may be paid already. */
+  /** Whether the invoice is being read, or what reads it is loaded: what is shown may be paid already. */
   get isReading(): boolean {
-    return this.#store?.payment.invoice.isLoading === true;
+    if (this.#store) return this.#store.payment.invoice.isLoading;
+    return this.#wanted?.options.mode === 'invoice' && !this.#isModeMissing;
+  }
+
+  /** Whether the payer waits for an answer of the service. */
+  get isWaiting(): boolean {
+    return this.isReading || isSending(this.payment);
   }
 
   /** Cards that the session's customer has saved. */

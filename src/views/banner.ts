@@ -22,6 +22,8 @@ export interface BannerModel {
   readonly cardFeedback: CardFeedback;
   readonly unsent: Unsent;
   readonly isOffline: boolean;
+  /** The payer has waited for the service for long. */
+  readonly isSlow: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
 }
@@ -56,6 +58,7 @@ function statusOf(model: BannerModel): TemplateResult | undefined {
     ${returnedView(model)}`;
   }
   if (model.isMisconfigured) return undefined;
+  if (model.isSlow) return noticeView('info', slowNotice());
   switch (payment.card.step) {
     case 'checking':
       return noticeView('info', isSaving ? checkingSavedNotice() : checkingNotice());
@@ -112,6 +115,13 @@ function offlineNotice(): Notice {
     text: msg('Nothing can be sent now. Go on when you are connected again; what you typed stays here.', {
       id: 'offline-text',
     }),
+  };
+}
+
+function slowNotice(): Notice {
+  return {
+    title: msg('The connection is slow', {id: 'slow'}),
+    text: msg('This takes longer than usual. Keep this page open; there is no need to press again.', {id: 'slow-text'}),
   };
 }
 

@@ -191,6 +191,8 @@ export interface WidgetModel {
   /** Whether the page has disabled the form. */
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
+  /** Whether the payer has waited for the service for long. */
+  readonly isSlow: boolean;
   /** Money that arrived a second time, or too late, and was sent back. */
   readonly returned: Money | undefined;
   /** The tax authority's number for the payment, once it is known. */

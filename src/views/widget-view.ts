@@ -11,7 +11,7 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {options, payment, format, replaceText, isOffline, returned} = model;
+  const {options, payment, format, replaceText, isOffline, isSlow, returned} = model;
   const isSaving = options?.mode === 'add';
   const {cardFeedback, unsent} = model.input;
   const isMisconfigured = !options;
@@ -21,6 +21,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
     format,
     replaceText,
     isOffline,
+    isSlow,
     returned,
     isSaving,
     cardFeedback,
@@ -170,6 +171,32 @@ export function keepHeight(host: ReactiveControllerHost & HTMLElement, isOver: (
       if (wasOver) box.style.marginBlockEnd = `${String(Math.max(0, heightPx - host.offsetHeight))}px`;
     },
   });
+}
+
+/** Milliseconds of waiting after which the payer is told that the connection is slow. */
+const SLOW_MS = 8_000;
+
+/** Updates the host when it has waited for long. Returns whether it has. */
+export function noticeSlowness(host: ReactiveControllerHost, isWaiting: () => boolean): () => boolean {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSlow = false;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    isSlow = false;
+  };
+  const note = (): void => {
+    isSlow = true;
+    host.requestUpdate();
+  };
+  host.addController({
+    hostUpdate() {
+      if (isWaiting()) timer ??= setTimeout(note, SLOW_MS);
+      else stop();
+    },
+    hostDisconnected: stop,
+  });
+  return () => isSlow;
 }
 
 /**

@@ -151,6 +151,8 @@
 'shop-must-change': `La boutique doit d’abord changer quelque chose ; prévenez-la. Vous n’avez pas été débité.`,
 'show-new-qr': `Afficher un nouveau code QR`,
 'show-qr-code': `Afficher le code QR`,
+'slow': `La connexion est lente`,
+'slow-text': `Cela prend plus de temps que d’habitude. Laissez cette page ouverte ; inutile d’appuyer de nouveau.`,
 'test': `Test`,
 'too-many-attempts': `Il y a eu trop de tentatives. Attendez un moment, puis réessayez. Vous n’avez pas été débité.`,
 'try-again': `Réessayer`,

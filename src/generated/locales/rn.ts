@@ -151,6 +151,8 @@
 'shop-must-change': `Iduka ribanza guhindura ikintu; ribimenyeshe. Nta mafaranga yakuweko.`,
 'show-new-qr': `Erekana kode QR nshasha`,
 'show-qr-code': `Erekana kode QR`,
+'slow': `Internet iragenda buhoro`,
+'slow-text': `Ibi biratwara umwanya kurusha uko bisanzwe. Leka uru rupapuro rwuguruye; si ngombwa gusubira gufyonda.`,
 'test': `Ikigeragezo`,
 'too-many-attempts': `Wagerageje kenshi cane. Rindira akanya, usubire ugerageze. Nta mafaranga yakuweko.`,
 'try-again': `Subira ugerageze`,

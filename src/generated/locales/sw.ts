@@ -151,6 +151,8 @@
 'shop-must-change': `Duka linapaswa kubadilisha kitu kwanza; lijulishe. Hujakatwa pesa.`,
 'show-new-qr': `Onyesha msimbo mpya wa QR`,
 'show-qr-code': `Onyesha msimbo wa QR`,
+'slow': `Mtandao ni wa polepole`,
+'slow-text': `Hii inachukua muda mrefu kuliko kawaida. Acha ukurasa huu wazi; hakuna haja ya kubonyeza tena.`,
 'test': `Jaribio`,
 'too-many-attempts': `Majaribio yalikuwa mengi mno. Subiri kidogo, kisha ujaribu tena. Hujakatwa pesa.`,
 'try-again': `Jaribu tena`,

@@ -1,0 +1,56 @@
+import type {Page} from '@playwright/test';
+import {holdBack, type HeldBack} from '../helpers/hold-back.ts';
+import {freshNumber} from '../helpers/instant.ts';
+import {expect, test} from '../helpers/story.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const NOTICE = 'The connection is slow';
+
+/** A line that lets nothing of one kind through: the payer is told after eight seconds, and only as long as it lasts. */
+async function expectNotice(page: Page, {status}: WidgetPage, {asked, release}: HeldBack): Promise<void> {
+  await asked;
+  await page.clock.runFor(8_500);
+  await expect(status).toContainText(NOTICE);
+  release();
+  await expect(status).not.toContainText(NOTICE);
+}
+
+test.beforeEach(async ({shop}) => {
+  await shop.page.clock.install();
+});
+
+test('a charge that does not get through', async ({shop}) => {
+  const widget = await shop.open();
+  const held = await holdBack(shop.page, '**/v2/charges/card');
+  await widget.fillCustomer();
+  await widget.fillCard();
+  await widget.pay();
+  await expectNotice(shop.page, widget, held);
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+});
+
+test('an invoice that does not arrive', async ({shop, service}) => {
+  const {id} = await service.createInvoice('BIF', 8000);
+  const held = await holdBack(shop.page, new RegExp(`/v2/invoices/${id}(\\?|$)`));
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF'}, {until: 'commit'});
+  await expectNotice(shop.page, widget, held);
+  await expect(widget.element.locator('[part=summary]')).toBeVisible();
+});
+
+test('a QR code that is not made', async ({shop, service}) => {
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  const held = await holdBack(shop.page, '**/qr', 'POST');
+  await widget.press(widget.method('qr'));
+  await expectNotice(shop.page, widget, held);
+  await expect(widget.qrCode).toBeVisible();
+});
+
+test('a phone request that is not sent', async ({shop, service}) => {
+  const {id} = await service.createInvoice('BIF', 8000);
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF', methods: 'phone'});
+  const held = await holdBack(shop.page, '**/phone_requests', 'POST');
+  await widget.sendRequest(freshNumber());
+  await expectNotice(shop.page, widget, held);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+});
