@@ -76,7 +76,7 @@ function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceTe
   `;
   return html`
     <div class="summary awaited">
-      <p class="muted busy">${msg('Loading the invoice…', {id: 'loading-invoice'})}</p>
+      <p class="muted busy" tabindex="-1">${msg('Loading the invoice…', {id: 'loading-invoice'})}</p>
     </div>
     <div class="methods">${methods.map(row)}</div>
   `;
@@ -135,12 +135,18 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
     },
     hostUpdated() {
       const root = host.shadowRoot;
-      if (!focused || !root || root.activeElement) return;
-      // With the last saved card the choice is gone, too, and the card form takes its place; a success takes the place of everything.
-      const next = panel?.isConnected === true ? nextFocusIn(panel, card) : root.querySelector('iframe');
-      (next ?? root.querySelector<HTMLElement>('.banner strong'))?.focus();
+      // What is hidden keeps the focus until the next frame.
+      if (!focused || !root || (root.activeElement && !focused.closest('[hidden]'))) return;
+      ((panel?.isConnected === true && nextFocusIn(panel, card)) || nextFocus(root))?.focus();
     },
   });
+}
+
+/** With the last saved card the choice is gone, too, and the card form takes its place; a notice takes the place of everything. */
+function nextFocus(root: ShadowRoot): HTMLElement | undefined {
+  const places = ['iframe', '.banner strong, .awaited .busy', 'button, input'];
+  const shown = places.flatMap((place) => [...root.querySelectorAll<HTMLElement>(place)]);
+  return shown.find((one) => !one.closest('[hidden]'));
 }
 
 function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
@@ -148,7 +154,8 @@ function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | nu
   return (
     panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??
     row?.querySelector<HTMLElement>('.remove') ??
-    panel.querySelector<HTMLElement>('input:checked, input[type=tel]')
+    panel.querySelector<HTMLElement>('input:checked, input[type=tel]') ??
+    panel.querySelector<HTMLElement>('button')
   );
 }
 

@@ -1,8 +1,30 @@
-import {assert} from '@open-wc/testing';
-import {button, hears, mountWidget, shadow, shows, typeCard, typeCustomer, unmountWidgets} from '../helpers/widget.js';
+import {assert, waitUntil} from '@open-wc/testing';
+import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {holdBack} from '../helpers/hold-back.js';
+import {askAsMerchant} from '../helpers/service.js';
+import {
+  button,
+  found,
+  hears,
+  mountWidget,
+  newInvoice,
+  newInvoiceInParts,
+  PUBLISHABLE_KEY,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+  type Mounted,
+} from '../helpers/widget.js';
 
 describe('the focus of <payment-widget>', () => {
-  afterEach(unmountWidgets);
+  const real = globalThis.fetch;
+
+  afterEach(() => {
+    globalThis.fetch = real;
+    unmountWidgets();
+  });
 
   it('is on the outcome after a payment by the button', async () => {
     const {widget, heard} = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
@@ -38,4 +60,81 @@ describe('the focus of <payment-widget>', () => {
     assert.isTrue(document.activeElement === outside);
     outside.remove();
   });
+
+  it('is on the offer of another code when somebody else has paid a part', async () => {
+    const id = await newInvoiceInParts(2000);
+    const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr'}, 'BIF');
+    await showQr(one);
+    button(one.widget, 'Copy the code').focus();
+    const body = {amount: 2000, currency: 'BIF'};
+    const path = `/v2/invoices/${id}/qr`;
+    const {payload} = await askAsMerchant<{payload: string}>(path, {secretKey: PUBLISHABLE_KEY('BIF'), body});
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload}});
+    await focuses(one, 'Show the QR code');
+  });
+
+  it('is on what became of a code that the service ended', async () => {
+    const one = await mountInvoice({methods: 'qr'});
+    const payload = await showQr(one);
+    button(one.widget, 'Copy the code').focus();
+    await askAsMerchant('/simulator/bank_app/decline', {body: {payload}});
+    await focuses(one, 'This QR code has expired.');
+  });
+
+  it('is on the number when the phone declined', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const uetr = await ask(one, freshNumber());
+    button(one.widget, 'Use another number').focus();
+    await answerPhone(uetr, 'decline');
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'phone', 'the focus was lost', {timeout: 8000});
+  });
+
+  it('is on the outcome of a request that was approved while its button had it', async () => {
+    const one = await mountInvoice({methods: 'phone'});
+    const uetr = await ask(one, freshNumber());
+    button(one.widget, 'Use another number').focus();
+    await answerPhone(uetr, 'approve');
+    await focuses(one, 'Payment received');
+  });
+
+  it('goes with a second try to load the invoice, and on to its first method', async () => {
+    const {id} = await newInvoice();
+    const refusal = (): Response => Response.json({code: 'forbidden', message: 'Not here.'}, {status: 403});
+    globalThis.fetch = async (input, init) =>
+      new Request(input, init).url.includes(id) ? refusal() : real(input, init);
+    const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr phone'}, 'BIF');
+    await shows(one.widget, 'Try again');
+    globalThis.fetch = real;
+    const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
+    button(one.widget, 'Try again').focus();
+    button(one.widget, 'Try again').click();
+    await reading.made;
+    await focuses(one, 'Loading the invoice…');
+    reading.release();
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
+  });
+
+  it('is on the first method after the reset of a paid part', async () => {
+    const id = await newInvoiceInParts(2000);
+    const one = await mountWidget({'mode': 'invoice', 'invoice-id': id, 'methods': 'qr phone'}, 'BIF');
+    await askAsMerchant('/simulator/bank_app/approve', {body: {payload: await showQr(one)}});
+    await hears(one.heard, 1);
+    await shows(one.widget, 'Copy the receipt');
+    button(one.widget, 'Copy the receipt').focus();
+    one.widget.reset();
+    await waitUntil(() => shadow(one.widget).activeElement?.id === 'method-qr', 'the focus was lost', {timeout: 8000});
+  });
+
+  it('is on the notice when the card fields that had it are lost', async () => {
+    const one = await mountWidget({mode: 'charge', amount: '19.99', currency: 'USD'});
+    await typeCard(one.widget, '4242424242424242');
+    (await found<HTMLIFrameElement>(one.widget, 'iframe')).src = 'about:blank';
+    await focuses(one, 'The card form was closed');
+  });
 });
+
+/** Waits until what has the focus begins with a text. */
+async function focuses({widget}: Mounted, text: string): Promise<void> {
+  const focused = (): string => (shadow(widget).activeElement as HTMLElement | null)?.innerText.trim() ?? '';
+  await waitUntil(() => focused().startsWith(text), `"${focused()}" has the focus, not "${text}"`, {timeout: 8000});
+}
