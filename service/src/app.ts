@@ -38,7 +38,7 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   readBodies(app);
   nameIgnoredFields(app);
   await app.register(swagger, DOCUMENT);
-  allowPages(app);
+  allowPages(app, services);
   app.addHook('onRequest', async ({url}) => {
     // No database keeps a zero character, so nothing can be found by it.
     if (url.includes('%00')) throw missing('path or method');

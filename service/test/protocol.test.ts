@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {pk, sk, useService, type Sent} from './helpers/harness.js';
-import {PAYER} from './helpers/steps.js';
+import {askPhone, createInvoice, due, PAYER} from './helpers/steps.js';
 
 const SHOP = 'http://localhost:5173';
 const service = useService({callsPerMinute: 60});
@@ -184,6 +184,18 @@ function mobile(change: object): Sent {
   return {key: sk('USD'), body: {...CHARGE, ...change}};
 }
 
+const LISTS = [
+  'one_time_codes',
+  'messages',
+  'charges',
+  'invoices',
+  'payouts',
+  'qr',
+  'phone_requests',
+  'faults',
+  'clock',
+];
+
 describe('the simulator', () => {
   const ask = (method: 'GET' | 'OPTIONS', origin: string) =>
     service.ask(method, '/simulator/one_time_codes', {headers: {origin, 'access-control-request-method': 'GET'}});
@@ -198,6 +210,95 @@ describe('the simulator', () => {
   it('is silent to a page of anywhere else', async () => {
     assert.equal((await ask('GET', 'https://evil.example')).headers['access-control-allow-origin'], undefined);
     assert.equal((await ask('OPTIONS', 'https://evil.example')).status, 404);
+  });
+
+  /** What a browser says of a page of elsewhere; of a picture or a link it says no origin. */
+  const strangers: readonly Readonly<Record<string, string>>[] = [
+    {origin: 'https://evil.example'},
+    {'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site'},
+    {'origin': 'https://evil.example', 'sec-fetch-site': 'same-site'},
+    {origin: 'null'},
+    {origin: 'http://localhost.evil.example'},
+    {'sec-fetch-site': 'cross-site'},
+  ];
+  const spellings = ['/simulator/', '/%73imulator/', '/simulato%72/', '/%73%69%6d%75%6c%61%74%6f%72/'];
+
+  for (const headers of strangers) {
+    it(`tells a page of elsewhere nothing, however the path is spelt: ${JSON.stringify(headers)}`, async () => {
+      for (const path of spellings.flatMap((spelling) => LISTS.map((list) => spelling + list))) {
+        const answer = await service.ask('GET', path, {headers});
+        const seen = [answer.status, answer.body['code'], answer.headers['access-control-allow-origin']];
+        assert.deepEqual(seen, [403, 'origin_not_allowed', undefined], path);
+      }
+    });
+
+    it(`does nothing for a page of elsewhere, also without a body: ${JSON.stringify(headers)}`, async () => {
+      const asked = await askPhone(service, await createInvoice(service));
+      const approve = `phone_requests/${String(asked['uetr'])}/approve`;
+      const levers = [approve, 'qr/000000000000/expire', 'charges/ch_x/settle', 'payouts/po_x/pay'];
+      for (const path of spellings.flatMap((spelling) => levers.map((lever) => spelling + lever))) {
+        assert.equal((await service.ask('POST', path, {headers})).status, 403, path);
+      }
+      for (const spelling of spellings) {
+        const advance = await service.ask('POST', `${spelling}clock/advance`, {headers, body: {seconds: 1}});
+        const clear = await service.ask('DELETE', `${spelling}faults`, {headers});
+        assert.deepEqual([advance.status, clear.status], [403, 403]);
+      }
+      assert.equal((await service.ask('POST', `/simulator/${approve}`)).body['status'], 'approved');
+    });
+  }
+
+  it('is there for its own pages, for those of this machine and for servers; links lead to its pages', async () => {
+    const friends: readonly Readonly<Record<string, string>>[] = [
+      {},
+      {origin: 'http://pay.test'},
+      {'origin': 'https://behind-a-proxy.example', 'sec-fetch-site': 'same-origin'},
+      {'origin': 'http://localhost:5173', 'sec-fetch-site': 'cross-site'},
+      {'sec-fetch-site': 'same-origin'},
+      {'sec-fetch-site': 'none'},
+    ];
+    for (const headers of friends) {
+      for (const spelling of spellings) {
+        assert.equal((await service.ask('GET', `${spelling}one_time_codes`, {headers})).status, 200);
+      }
+    }
+    for (const page of ['/simulator', '/simulator/bank', '/simulator/phone', '/simulator/mailbox']) {
+      assert.equal((await service.ask('GET', page, {headers: {'sec-fetch-site': 'cross-site'}})).status, 200, page);
+    }
+  });
+});
+
+describe('a path that is spelt with escapes', () => {
+  const paths = ['/v2/payouts', '/v2/%70ayouts', '/%762/payout%73'];
+
+  it('is as closed to pages as its plain form', async () => {
+    const headers = {'origin': 'http://localhost:5173', 'access-control-request-method': 'POST'};
+    for (const path of paths) {
+      const preflight = await service.ask('OPTIONS', path, {headers});
+      const call = await service.ask('POST', path, {key: sk('USD'), body: PAYOUT, headers});
+      const allowed = [preflight, call].map((answer) => answer.headers['access-control-allow-origin']);
+      assert.deepEqual([preflight.status, call.status, ...allowed], [404, 403, undefined, undefined], path);
+    }
+  });
+
+  it('is the same operation to an idempotency key', async () => {
+    const headers = {'idempotency-key': 'spelt-otherwise'};
+    const made = await Promise.all(
+      paths.map((path) => service.ask('POST', path, {key: sk('USD'), body: PAYOUT, headers})),
+    );
+    assert.equal(new Set(made.map(({body}) => body['id'])).size, 1);
+    assert.ok(made.every(({status}) => status === 201));
+  });
+
+  it('is the same operation with an id in it', async () => {
+    const invoice = await createInvoice(service);
+    const id = String(invoice['id']);
+    const headers = {'idempotency-key': 'an-id-spelt-otherwise'};
+    const ask = (spelt: string) =>
+      service.ask('POST', `/v2/invoices/${spelt}/qr`, {key: pk('USD'), body: due(invoice), headers});
+    const plain = await ask(id);
+    assert.equal(plain.status, 201);
+    assert.equal((await ask(id.replace('in_', '%69n%5F'))).body['qr_reference'], plain.body['qr_reference']);
   });
 });
 

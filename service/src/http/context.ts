@@ -54,6 +54,8 @@ declare module 'fastify' {
     readonly callers?: readonly Caller['kind'][];
     /** Only pages of the service itself may call. */
     readonly ownPagesOnly?: boolean;
+    /** A page of the simulator, or a file of one: it says nothing itself, and links of other pages lead to it. */
+    readonly isPage?: boolean;
   }
   interface FastifyRequest {
     /** Set before a handler of a route that names its callers runs. */

@@ -1,7 +1,7 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {LOOPBACK_ORIGINS} from '../lib/loopback.js';
-import {isAllowedOrigin} from '../domain/sessions/origins.js';
-import type {App} from './context.js';
+import {isAllowedOrigin, ownOrigins} from '../domain/sessions/origins.js';
+import type {App, Services} from './context.js';
 import {answerUnknownPath} from './errors.js';
 
 const EXPOSED = 'Retry-After, Request-Id, Idempotent-Replayed, Ignored-Fields';
@@ -11,23 +11,19 @@ const MAX_AGE_S = 7200;
 
 /**
  * Lets pages read the answers, errors too: whether the origin may do anything is the credential's matter. Operations
- * for secret keys stay silent, so that no page can use one.
+ * for secret keys stay silent, so that no page can use one. Which operation is meant says the route that the router
+ * found, for a path can be spelt in several ways (`/v2/%70ayouts`): each has a preflight route of its own.
  */
-export function allowPages(app: App): void {
-  const secretPaths: RegExp[] = [];
-  app.addHook('onRoute', ({config, url}) => {
-    if (isSecretOnly(config?.callers)) secretPaths.push(new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`));
-  });
+export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): void {
+  const known = new Set<string>();
+  const secret = new Set<string | undefined>();
   app.addHook('onRequest', async (request, reply) => {
-    if (!isSecretOnly(request.routeOptions.config.callers) && !isStrangeToSimulator(request)) {
-      allowOrigin(request, reply);
-    }
+    const {method, routeOptions} = request;
+    const isSilent = method === 'OPTIONS' ? secret.has(routeOptions.url) : isSecretOnly(routeOptions.config.callers);
+    if (!isSilent && !isStrangeToSimulator(request, services)) allowOrigin(request, reply);
   });
-  app.options('/*', {schema: {hide: true}}, (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    if (secretPaths.some((secret) => secret.test(path)) || isStrangeToSimulator(request)) {
-      void reply.removeHeader('Access-Control-Allow-Origin');
-      void reply.removeHeader('Access-Control-Expose-Headers');
+  const answerPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (secret.has(request.routeOptions.url) || isStrangeToSimulator(request, services)) {
       return answerUnknownPath(request, reply);
     }
     return reply
@@ -36,14 +32,30 @@ export function allowPages(app: App): void {
       .header('Access-Control-Max-Age', String(MAX_AGE_S))
       .code(204)
       .send();
+  };
+  app.addHook('onRoute', ({config, method, url}) => {
+    if (method === 'OPTIONS') return;
+    if (isSecretOnly(config?.callers)) secret.add(url);
+    if (known.has(url)) return;
+    known.add(url);
+    app.options(url, {schema: {hide: true}}, answerPreflight);
   });
+  app.options('/*', {schema: {hide: true}}, answerPreflight);
 }
 
-/** The simulator asks for no credential: its inboxes and its levers are for pages of this machine only. */
-function isStrangeToSimulator({url, headers}: FastifyRequest): boolean {
-  return (
-    url.startsWith('/simulator') && headers.origin !== undefined && !isAllowedOrigin(headers.origin, LOOPBACK_ORIGINS)
-  );
+/**
+ * Whether a page of elsewhere asks for something of the simulator, which asks for no credential: its inboxes and its
+ * levers are for its own pages and for those of this machine. A browser names the page, or says at least that it is of
+ * another site.
+ */
+export function isStrangeToSimulator(
+  {routeOptions, headers}: FastifyRequest,
+  {publicUrl}: Pick<Services, 'publicUrl'>,
+): boolean {
+  if (routeOptions.url?.startsWith('/simulator') !== true) return false;
+  const {origin, 'sec-fetch-site': site} = headers;
+  if (origin === undefined) return site === 'cross-site';
+  return site !== 'same-origin' && !isAllowedOrigin(origin, [...LOOPBACK_ORIGINS, ...ownOrigins(publicUrl())]);
 }
 
 function isSecretOnly(callers: readonly string[] | undefined): boolean {

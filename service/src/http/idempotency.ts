@@ -46,9 +46,14 @@ function readGuard(request: FastifyRequest, fingerprint: string): Claim | undefi
   const key = request.headers['idempotency-key'];
   // What it may look like is said, and checked, by the header's schema.
   if (typeof key !== 'string') return undefined;
-  const path = request.url.split('?', 1)[0] ?? '';
   const {kind: caller, account} = callerOf(request);
-  return {accountId: account.id, operation: `${request.method} ${path}`, key, fingerprint, caller};
+  return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, fingerprint, caller};
+}
+
+/** The path as the route says it, however the caller spelt it: `/v2/%70ayouts` is no other operation than `/v2/payouts`. */
+function plainPath({routeOptions, params}: FastifyRequest): string {
+  const named = params as Readonly<Record<string, string>>;
+  return String(routeOptions.url).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
 }
 
 /** Writes the answer through the response schema of its status, so that nothing else can slip out. */

@@ -4,32 +4,31 @@ import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
 import {Charge} from '../http/schemas/charges.js';
 import {QrCode} from '../http/schemas/instant.js';
-import {byId, EXTENSION} from '../http/schemas/operation.js';
+import {byId} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {endCharge} from '../domain/charges/late-answers.js';
 import {showCharge} from '../domain/charges/charge.js';
 import {act} from '../runtime/act.js';
 import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';
 
-const shared = {...EXTENSION, tags: ['Simulator']};
-
 const SCAN_QR = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'scanQr',
     summary: 'See what a code asks',
     body: ref(ScanRequest),
-    response: {200: ref(Scan), ...errors(400, 404, 500)},
+    response: {200: ref(Scan), ...errors(400, 403, 404, 500)},
   },
 };
 
 const EXPIRE_QR = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'expireQr',
     summary: 'End the life of a code now',
     params: Type.Object({qr_reference: QrReference}),
-    response: {200: ref(QrCode), ...errors(400, 404, 500)},
+    response: {200: ref(QrCode), ...errors(400, 403, 404, 500)},
   },
 };
 
@@ -52,11 +51,11 @@ function addAnswerRoutes(app: App, services: Services): void {
       `/simulator/bank_app/${verb}`,
       {
         schema: {
-          ...shared,
+          ...OF_SIMULATOR,
           operationId: `${verb}Qr`,
           summary: `Let the payer ${verb} in the bank app`,
           body: ref(ScanRequest),
-          response: {200: ref(ScanAnswer), ...errors(400, 404, 500)},
+          response: {200: ref(ScanAnswer), ...errors(400, 403, 404, 500)},
         },
       },
       (request) => act(services, (work) => answer(work, request.body.payload.trim())),
@@ -70,11 +69,11 @@ function addChargeRoutes(app: App, services: Services): void {
       `/simulator/charges/:id/${verb}`,
       {
         schema: {
-          ...shared,
+          ...OF_SIMULATOR,
           operationId: `${verb}Charge`,
           summary: `Let a charge that waits ${verb}`,
           params: byId('Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
-          response: {200: ref(Charge), ...errors(400, 404, 500)},
+          response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
         },
       },
       (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),

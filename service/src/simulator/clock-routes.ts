@@ -1,15 +1,14 @@
 import type {Static} from 'typebox';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
 
-const shared = {...EXTENSION, tags: ['Simulator']};
-const reading = {200: ref(ClockView), ...errors(400, 500)};
+const reading = {200: ref(ClockView), ...errors(400, 403, 500)};
 
 const ADVANCE_CLOCK = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'advanceClock',
     summary: 'Move the service’s clock forward',
     description:
@@ -21,7 +20,7 @@ const ADVANCE_CLOCK = {
 };
 
 const GET_CLOCK = {
-  schema: {...shared, operationId: 'getClock', summary: 'Read the service’s clock', response: reading},
+  schema: {...OF_SIMULATOR, operationId: 'getClock', summary: 'Read the service’s clock', response: reading},
 };
 
 /** The service's clock, for testers. */

@@ -1,29 +1,28 @@
 import type {App} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import type {FaultBox} from './faults.js';
 import {Rows} from './lists.js';
 import {FaultRequest, FaultView} from './fault-schemas.js';
 
-const shared = {...EXTENSION, tags: ['Simulator']};
-const list = {200: Rows(ref(FaultView)), ...errors(400, 500)};
+const list = {200: Rows(ref(FaultView)), ...errors(400, 403, 500)};
 
 const SET_FAULT = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'setFault',
     summary: 'Make an operation go wrong',
     body: ref(FaultRequest),
-    response: {201: ref(FaultView), ...errors(400, 500)},
+    response: {201: ref(FaultView), ...errors(400, 403, 500)},
   },
 };
 
 const LIST_FAULTS = {
-  schema: {...shared, operationId: 'listFaults', summary: 'List the faults that are set', response: list},
+  schema: {...OF_SIMULATOR, operationId: 'listFaults', summary: 'List the faults that are set', response: list},
 };
 
 const CLEAR_FAULTS = {
-  schema: {...shared, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
+  schema: {...OF_SIMULATOR, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
 };
 
 /** What a fault is where nothing is said. */

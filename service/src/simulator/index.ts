@@ -1,4 +1,6 @@
+import {forbidden} from '../lib/problem.js';
 import type {App, Services} from '../http/context.js';
+import {isStrangeToSimulator} from '../http/cors.js';
 import {bankRoutes} from './bank-routes.js';
 import {clockRoutes} from './clock-routes.js';
 import {installFaults} from './fault-hooks.js';
@@ -15,6 +17,7 @@ import {SIMULATOR_SCHEMAS} from './schemas.js';
 
 /** The simulator: the payer's bank app and phone, the ledger and the fault switch. To be added before the operations. */
 export function addSimulator(app: App, services: Services): void {
+  refuseStrangers(app, services);
   const faults = createFaultBox();
   installFaults(app, services, faults);
   for (const schema of SIMULATOR_SCHEMAS) app.addSchema(schema);
@@ -28,4 +31,15 @@ export function addSimulator(app: App, services: Services): void {
   clockRoutes(app, services);
   payoutSimulatorRoutes(app, services);
   pageRoutes(app);
+}
+
+/** Nothing of the simulator is changed by a page of elsewhere, or told to one. Its own pages say nothing: links lead there. */
+function refuseStrangers(app: App, services: Services): void {
+  app.addHook('onRequest', async (request) => {
+    // A preflight only asks; it is answered like one of a path that does not exist.
+    const isSilent = request.method === 'OPTIONS' || request.routeOptions.config.isPage === true;
+    if (!isSilent && isStrangeToSimulator(request, services)) {
+      throw forbidden('origin_not_allowed', 'The simulator is for pages of this machine.');
+    }
+  });
 }

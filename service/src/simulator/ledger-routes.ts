@@ -1,42 +1,41 @@
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
 import {createDemoInvoice} from './demo-invoice.js';
 import {ByLimit, Rows} from './lists.js';
 import {DemoInvoice, DemoInvoiceRequest, LedgerCharge, LedgerInvoice} from './schemas.js';
 import {listCharges, listInvoices} from './views.js';
 
-const shared = {...EXTENSION, tags: ['Simulator']};
 const DEFAULT_LIMIT = 50;
 
 const LIST_CHARGES = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'listCharges',
     summary: 'The ledger, newest first',
     querystring: ByLimit,
-    response: {200: Rows(ref(LedgerCharge)), ...errors(400, 500)},
+    response: {200: Rows(ref(LedgerCharge)), ...errors(400, 403, 500)},
   },
 };
 
 const LIST_INVOICES = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'listInvoices',
     summary: 'The invoices, newest first',
     querystring: ByLimit,
-    response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 500)},
+    response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 403, 500)},
   },
 };
 
 const CREATE_DEMO_INVOICE = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'createDemoInvoice',
     summary: 'Make a fresh invoice of the demo merchant, for a demo customer',
     body: ref(DemoInvoiceRequest),
-    response: {201: ref(DemoInvoice), ...errors(400, 500)},
+    response: {201: ref(DemoInvoice), ...errors(400, 403, 500)},
   },
 };
 

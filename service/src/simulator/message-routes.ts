@@ -2,7 +2,7 @@ import Type from 'typebox';
 import {listMessages} from '../domain/messages.js';
 import type {App, Services} from '../http/context.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {ByLimit, Rows} from './lists.js';
 import {MailboxMessage} from './mailbox-schemas.js';
 
@@ -10,8 +10,7 @@ const DEFAULT_LIMIT = 50;
 
 const LIST_MESSAGES = {
   schema: {
-    ...EXTENSION,
-    tags: ['Simulator'],
+    ...OF_SIMULATOR,
     operationId: 'listMessages',
     summary: 'Read the simulated mailbox, newest first',
     querystring: Type.Object({
@@ -20,7 +19,7 @@ const LIST_MESSAGES = {
         described(Type.String({maxLength: 254}), 'An e-mail address; all without it.', 'aline@example.com'),
       ),
     }),
-    response: {200: Rows(ref(MailboxMessage)), ...errors(400, 500)},
+    response: {200: Rows(ref(MailboxMessage)), ...errors(400, 403, 500)},
   },
 };
 

@@ -6,13 +6,12 @@ import type {App, Services} from '../http/context.js';
 import {Int64} from '../http/int64.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {Charge} from '../http/schemas/charges.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
 
 const RECEIVE_MONEY = {
   schema: {
-    ...EXTENSION,
-    tags: ['Simulator'],
+    ...OF_SIMULATOR,
     operationId: 'receiveMoney',
     summary: 'Let money arrive for an invoice over the instant bank payment system',
     description:
@@ -20,7 +19,7 @@ const RECEIVE_MONEY = {
       'which is recorded and sent back. So is another amount.',
     params: Type.Object({id: described(Type.String(), 'The invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')}),
     body: Type.Object({amount: Type.Optional(described(Int64(), 'Minor units; the right amount when absent.', 1999))}),
-    response: {200: ref(Charge), ...errors(400, 404, 500)},
+    response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
   },
 };
 

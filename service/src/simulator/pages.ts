@@ -15,12 +15,14 @@ const PAGES: Readonly<Record<string, string>> = {
   '/simulator/mailbox': 'mailbox.html',
 };
 
+const PAGE = {schema: {hide: true}, config: {isPage: true}};
+
 /** The pages a person plays the payer with. */
 export function pageRoutes(app: App): void {
   for (const [path, file] of Object.entries(PAGES)) {
-    app.get(path, {schema: {hide: true}}, (_request, reply) => sendFile(reply, {folder: PAGES_DIR, name: file}));
+    app.get(path, PAGE, (_request, reply) => sendFile(reply, {folder: PAGES_DIR, name: file}));
   }
-  app.get<{Params: {readonly '*': string}}>('/simulator/assets/*', {schema: {hide: true}}, (request, reply) =>
+  app.get<{Params: {readonly '*': string}}>('/simulator/assets/*', PAGE, (request, reply) =>
     sendFile(reply, {folder: join(PAGES_DIR, 'assets'), name: request.params['*']}),
   );
 }

@@ -4,27 +4,27 @@ import {movePayout} from '../domain/payouts/moves.js';
 import {showPayout} from '../domain/payouts/payout.js';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
-import {byId, EXTENSION} from '../http/schemas/operation.js';
+import {byId} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {Payout} from '../http/schemas/payouts.js';
 import {act} from '../runtime/act.js';
 import {ByLimit, Rows} from './lists.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
 const DEFAULT_LIMIT = 50;
-const shared = {...EXTENSION, tags: ['Simulator']};
 const move = {
-  ...shared,
+  ...OF_SIMULATOR,
   params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
-  response: {200: ref(Payout), ...errors(400, 404, 500)},
+  response: {200: ref(Payout), ...errors(400, 403, 404, 500)},
 };
 
 const LIST_PAYOUTS = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'listPayouts',
     summary: 'The payouts, newest first',
     querystring: ByLimit,
-    response: {200: Rows(ref(LedgerPayout)), ...errors(400, 500)},
+    response: {200: Rows(ref(LedgerPayout)), ...errors(400, 403, 500)},
   },
 };
 

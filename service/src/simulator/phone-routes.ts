@@ -3,13 +3,12 @@ import {answerPhoneRequest, showPhoneRequest} from '../domain/instant/phone-requ
 import type {App, Services} from '../http/context.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
 import {Rows} from './lists.js';
 import {InboxCode, PhoneView} from './schemas.js';
 import {listInbox, listPhoneRequests} from './views.js';
 
-const shared = {...EXTENSION, tags: ['Simulator']};
 const ByUetr = Type.Object({
   uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
@@ -19,21 +18,21 @@ const ByPhone = Type.Object({
 
 const LIST_PHONE_REQUESTS = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'listPhoneRequests',
     summary: 'List requests to pay, newest first',
     querystring: ByPhone,
-    response: {200: Rows(ref(PhoneView)), ...errors(400, 500)},
+    response: {200: Rows(ref(PhoneView)), ...errors(400, 403, 500)},
   },
 };
 
 const LIST_ONE_TIME_CODES = {
   schema: {
-    ...shared,
+    ...OF_SIMULATOR,
     operationId: 'listOneTimeCodes',
     summary: 'Read the simulated inbox, newest first',
     querystring: ByPhone,
-    response: {200: Rows(ref(InboxCode)), ...errors(400, 500)},
+    response: {200: Rows(ref(InboxCode)), ...errors(400, 403, 500)},
   },
 };
 
@@ -47,11 +46,11 @@ export function phoneRoutes(app: App, services: Services): void {
       `/simulator/phone_requests/:uetr/${verb}`,
       {
         schema: {
-          ...shared,
+          ...OF_SIMULATOR,
           operationId: `${verb}PhoneRequest`,
           summary: `Let a request to pay be answered: ${verb}`,
           params: ByUetr,
-          response: {200: ref(PhoneRequest), ...errors(400, 404, 500)},
+          response: {200: ref(PhoneRequest), ...errors(400, 403, 404, 500)},
         },
       },
       (request) =>

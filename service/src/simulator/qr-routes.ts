@@ -1,7 +1,7 @@
 import type {Static} from 'typebox';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
-import {EXTENSION} from '../http/schemas/operation.js';
+import {OF_SIMULATOR} from './operation.js';
 import {ByLimit, Rows} from './lists.js';
 import {LedgerQr} from './mailbox-schemas.js';
 
@@ -9,12 +9,11 @@ const DEFAULT_LIMIT = 50;
 
 const LIST_QR_CODES = {
   schema: {
-    ...EXTENSION,
-    tags: ['Simulator'],
+    ...OF_SIMULATOR,
     operationId: 'listQrCodes',
     summary: 'The QR codes that were issued, newest first',
     querystring: ByLimit,
-    response: {200: Rows(ref(LedgerQr)), ...errors(400, 500)},
+    response: {200: Rows(ref(LedgerQr)), ...errors(400, 403, 500)},
   },
 };
 
