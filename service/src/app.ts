@@ -39,9 +39,9 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   nameIgnoredFields(app);
   await app.register(swagger, DOCUMENT);
   allowPages(app, services);
-  app.addHook('onRequest', async ({url}) => {
-    // No database keeps a zero character, so nothing can be found by it.
-    if (url.includes('%00')) throw missing('path or method');
+  app.addHook('onRequest', async ({is404, url}) => {
+    // Before the body is read. No database keeps a zero character, so nothing can be found by it.
+    if (is404 || url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);
   addRoutes(app, services);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {jsonText} from '../src/lib/json-text.js';
+import {exactNumber, jsonText, withExactNumbers} from '../src/lib/json-text.js';
 import {readJson} from '../src/http/json.js';
 
 const read = (text: string): unknown => readJson(Buffer.from(text));
@@ -99,6 +99,18 @@ describe('JSON text for comparing', () => {
   it('writes a BigInt that a number holds as that number, and another as text', () => {
     assert.equal(jsonText({a: 5n, b: 2n ** 60n, c: undefined}), '{"a":5,"b":"1152921504606846976"}');
     assert.equal(jsonText(undefined), 'null');
+  });
+});
+
+describe('an exact number in an answer', () => {
+  it('is written with all its digits', () => {
+    const text = JSON.stringify({price: 'P'}).replace('P', exactNumber('9222449699651090329.4193'));
+    assert.equal(withExactNumbers(text), '{"price":9222449699651090329.4193}');
+  });
+
+  it('is nothing that a text could be taken for', () => {
+    const text = JSON.stringify({description: exactNumber('12')});
+    assert.equal(withExactNumbers(text), text);
   });
 });
 

@@ -115,6 +115,29 @@ describe('an invoice with rates', () => {
     }
   });
 
+  it('keeps every digit of a price with a fraction', async () => {
+    const account = await service.prepared.services.db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', 'prod_demoBIF1')
+      .executeTakeFirstOrThrow();
+    const palace = {...account, id: 'prod_palace', price: 9007199254740993n};
+    await service.prepared.services.db.insertInto('products').values(palace).execute();
+    const customer_id = await createCustomer(service, sk('BIF'));
+    const made = await service.ask('POST', '/v2/invoices', {
+      key: sk('BIF'),
+      body: {
+        ...{description: 'A palace', customer_id, due_date: '2026-12-31'},
+        products: [{quantity: 1, product_id: 'prod_palace', rate_ids: ['rate_demoBIF_10']}],
+      },
+    });
+    const read = await service.ask('GET', `/v2/invoices/${String(made.body['id'])}`, {key: sk('BIF')});
+    for (const {text} of [made, read]) {
+      assert.match(text, /"discounted_price":8106479329266893\.7[,}]/);
+      assert.match(text, /"adjusted_price":8106479329266894[,}]/);
+    }
+  });
+
   for (const [name, more, status, param] of [
     ['an unknown rate of a line', {products: [line('rate_x')]}, 404, 'products[0].rate_ids[0]'],
     [

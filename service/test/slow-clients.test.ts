@@ -117,6 +117,37 @@ describe('slow clients and bytes that are no request', () => {
     assert.match(await expire('headers', talk()), /^(HTTP\/1.1 408 |$)/);
   });
 
+  const TEN_MB = 10_000_000;
+
+  for (const [what, head, status] of [
+    ['a body that is much too large', post(TEN_MB), 400],
+    ['one whose length is not told', post(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'), 400],
+    ['one with an unknown key', post(TEN_MB, 'Connection: close\r\n').replace(/Bearer \w+/, 'Bearer pk_nobody'), 401],
+    ['one to a path that does not exist', post(TEN_MB, 'Connection: close\r\n').replace('customers', 'nothing'), 404],
+  ] as const) {
+    it(`answers ${status} to ${what}, so that a client that sends all of it first can read that`, async () => {
+      const isChunked = head.includes('chunked');
+      const piece = isChunked ? `${(50_000).toString(16)}\r\n${' '.repeat(50_000)}\r\n` : ' '.repeat(50_000);
+      const socket = await dial();
+      const heard: Buffer[] = [];
+      let failure: unknown;
+      socket.on('data', (bytes: Buffer) => heard.push(bytes)).on('error', (error) => (failure = error));
+      socket.write(head);
+      for (let sent = 0; sent < TEN_MB && failure === undefined; sent += 50_000) {
+        if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+      }
+      if (isChunked) socket.write('0\r\n\r\n');
+      if (!socket.destroyed) await once(socket, 'close');
+      assert.equal(failure, undefined);
+      assert.match(Buffer.concat(heard).toString('utf8'), new RegExp(`^HTTP/1.1 ${status} `));
+    });
+  }
+
+  it('does not read a body that has no end before it answers', async () => {
+    const answer = await talk(post(10_000_000_000));
+    assert.match(answer, /^HTTP\/1.1 400 [^]*\r\nconnection: close\r\n/i);
+  });
+
   it('goes on serving others meanwhile, and keeps a stream open past every limit', async () => {
     const invoice = await issue();
     const stream = await call('GET', `/v2/invoices/${invoice}/events`, pk('USD'));

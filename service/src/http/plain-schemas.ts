@@ -1,6 +1,6 @@
 import {MAX_INT64} from '../domain/money.js';
 import {INT64_KEYWORD, type Int64Range} from './int64.js';
-import {NAME_KEYWORD} from './schemas/basics.js';
+import {EXACT_FORMAT, NAME_KEYWORD} from './schemas/basics.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export function plainSchemas(part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const {[INT64_KEYWORD]: range, nullable, [NAME_KEYWORD]: name, ...rest} = part as Members;
   if (typeof name === 'string') return nullableReference(name, rest);
-  if ('if' in rest) return exactNumber(rest);
+  if (rest['format'] === EXACT_FORMAT) return exactNumber(rest);
   const plain = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, plainSchemas(inner)]));
   if (range !== undefined) return {type: 'integer', format: 'int64', ...limits(range as Int64Range), ...plain};
   return withTypeOfWords(nullable === true ? {...plain, type: [rest['type'], 'null']} : plain);
@@ -28,10 +28,10 @@ function nullableReference(name: string, {description, examples}: Members): Memb
   };
 }
 
-/** One of two kinds of numbers, which only the serializer has to tell apart. */
+/** A number, which only the serializer takes as text. */
 function exactNumber(part: Members): Members {
-  const said = Object.entries(part).filter(([keyword]) => !['if', 'then', 'else'].includes(keyword));
-  return {type: 'number', ...Object.fromEntries(said)};
+  const said = Object.entries(part).filter(([keyword]) => keyword !== 'format');
+  return {...Object.fromEntries(said), type: 'number'};
 }
 
 function limits({minimum, maximum}: Int64Range): Members {

@@ -1,4 +1,5 @@
 import buildSerializers from '@fastify/fast-json-stringify-compiler';
+import {withExactNumbers} from '../lib/json-text.js';
 
 type BuildCompiler = ReturnType<typeof buildSerializers>;
 type Serializer = ReturnType<ReturnType<BuildCompiler>>;
@@ -13,6 +14,6 @@ export const lazySerializers: BuildCompiler = (schemas, options) => {
   const compile = buildCompiler(schemas, options);
   return (route) => {
     let serialize: Serializer | undefined;
-    return (body: unknown) => (serialize ??= compile(route))(body);
+    return (body: unknown) => withExactNumbers((serialize ??= compile(route))(body));
   };
 };

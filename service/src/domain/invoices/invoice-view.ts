@@ -1,3 +1,4 @@
+import {exactNumber} from '../../lib/json-text.js';
 import type {Currency, Queries} from '../../db/types.js';
 import {showCharge, type Charge} from '../charges/charge.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
@@ -167,9 +168,7 @@ function showItem(item: Item, context: ItemContext) {
     quantity: item.quantity,
     price: item.price,
     rate_ids: item.rate_ids,
-    discounted_price: item.discounted_price.includes('.')
-      ? Number(item.discounted_price)
-      : BigInt(item.discounted_price),
+    discounted_price: exactNumber(item.discounted_price),
     adjusted_price: item.adjusted_price,
   } as const;
 }

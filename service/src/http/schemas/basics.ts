@@ -34,6 +34,9 @@ export const ORIGIN_KEYWORD = 'x-origin';
 /** The word by which `plainSchemas` knows a schema that was written out for the serializer's sake. */
 export const NAME_KEYWORD = 'x-ref';
 
+/** The format by which `plainSchemas` knows {@link ExactNumber}. */
+export const EXACT_FORMAT = 'unsafe';
+
 /** One of these words, which the caller's code takes as any text. */
 export function Word(...words: readonly string[]): TUnsafe<string> {
   return Type.Unsafe<string>({type: 'string', enum: words});
@@ -73,14 +76,10 @@ function orNull(schema: Shape): TSchema {
 }
 
 /**
- * A number of an answer that may have a fraction: a number then, a BigInt when it is whole. The condition is the
- * serializer's, that tells them apart by it; the contract document says `number`, see `plainSchemas`.
+ * A number of an answer that may have a fraction, with all its digits: the text that `exactNumber` gives. `unsafe` is the
+ * serializer's, that writes it as it is; the contract document says `number`, see `plainSchemas`.
  */
-export const ExactNumber = Type.Unsafe<number | bigint>({
-  if: {type: 'number'},
-  then: {type: 'number'},
-  else: {type: 'integer'},
-});
+export const ExactNumber = Type.Unsafe<string>({type: 'string', format: EXACT_FORMAT});
 
 /** Readable text of a length counted in code points: well-formed, not blank, no control characters. */
 export function Text(minLength: number, maxLength: number): TString {
