@@ -6,6 +6,7 @@ import {missing} from './lib/problem.js';
 import {allowPages} from './http/cors.js';
 import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
 import {nameIgnoredFields} from './http/ignored-fields.js';
+import {limitLists} from './http/list-limits.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit} from './http/rate-limit.js';
@@ -36,6 +37,7 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   logAnswers(app);
   readBodies(app);
+  limitLists(app);
   nameIgnoredFields(app);
   await app.register(swagger, DOCUMENT);
   allowPages(app, services);

@@ -62,9 +62,32 @@ describe('reading JSON', () => {
     assert.doesNotThrow(() => read(nested(31).replace('[]', '[{"a":1}]')));
   });
 
+  for (const [name, text, words] of [
+    ['33 levels', nested(33), 'The body is nested more than 32 deep.'],
+    ['levels without end', '['.repeat(60_000), 'The body is nested more than 32 deep.'],
+    ['objects without end', '{"a":'.repeat(10_000), 'The body is nested more than 32 deep.'],
+    ['2,501 values', `[${'1,'.repeat(2499)}1]`, 'The body has more than 2500 values.'],
+    [
+      '2,501 members',
+      `{${Array.from({length: 2500}, (_, n) => `"${n}":[]`).join()}}`,
+      'The body has more than 2500 values.',
+    ],
+    ['values without end', '[{},"",null,'.repeat(5000), 'The body is nested more than 32 deep.'],
+    ['values without end on one level', `[${'{},'.repeat(20_000)}`, 'The body has more than 2500 values.'],
+  ] as const) {
+    it(`stops at ${name}, and says so`, () => {
+      assert.throws(
+        () => read(text),
+        (error) => error instanceof RangeError && error.message === words,
+      );
+    });
+  }
+
+  it('takes 2,500 values', () => {
+    assert.equal((read(`[${'1,'.repeat(2498)}1]`) as unknown[]).length, 2499);
+  });
+
   for (const [name, bytes] of [
-    ['33 levels', Buffer.from(nested(33))],
-    ['levels without end', Buffer.from('['.repeat(60_000))],
     ['a name twice', Buffer.from('{"a":1,"a":2}')],
     ['a name twice with the same value', Buffer.from('{"a":1,"a":1}')],
     ['a name twice, once escaped', Buffer.from('{"a":1,"\\u0061":1}')],
@@ -85,6 +108,17 @@ describe('reading JSON', () => {
     ['a control character in text', Buffer.from('"a\nb"')],
     ['two values', Buffer.from('{} {}')],
     ['nothing', Buffer.from('')],
+    ['text without an end', Buffer.from('"a')],
+    ['text that ends in an escape', Buffer.from('"a\\"')],
+    ['an escape that there is not', Buffer.from('"\\x41"')],
+    ['an object without an end', Buffer.from('{"a":1')],
+    ['a name without a value', Buffer.from('{"a"}')],
+    ['a comma in front', Buffer.from('[,1]')],
+    ['a comma too many in an object', Buffer.from('{"a":1,}')],
+    ['another blank', Buffer.from('[1,\u00a02]')],
+    ['half a word', Buffer.from('[tru]')],
+    ['a minus alone', Buffer.from('-')],
+    ['a point without digits', Buffer.from('1.')],
   ] as const) {
     it(`refuses ${name}, and says nothing of it`, () => {
       assert.throws(

@@ -14,8 +14,9 @@ export function readBodies(app: App): void {
     if (body.length === 0) return undefined;
     try {
       return readJson(body);
-    } catch {
-      throw new Problem(400, {code: 'invalid_request', message: 'The body is not valid JSON.'});
+    } catch (error) {
+      const message = error instanceof RangeError ? error.message : 'The body is not valid JSON.';
+      throw new Problem(400, {code: 'invalid_request', message});
     }
   });
   app.addHook('preParsing', async (request) => {

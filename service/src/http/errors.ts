@@ -32,8 +32,8 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply):
 
 /** The body of an error, as text: the order of its members is fixed and nothing else can slip in. */
 export function errorText(details: ProblemDetails, requestId: string): string {
-  const {code, message, param, decline_code, errors} = details;
-  return JSON.stringify({code, message, param, decline_code, errors, request_id: requestId});
+  const {code, message, param, decline_code, errors, more_errors} = details;
+  return JSON.stringify({code, message, param, decline_code, errors, more_errors, request_id: requestId});
 }
 
 function toProblem(error: FastifyError | Problem): Problem {
@@ -47,13 +47,18 @@ function toProblem(error: FastifyError | Problem): Problem {
   return new Problem(500, {code: 'server_error', message: ERROR_CODES.server_error.message});
 }
 
+/** How many errors an answer lists; of the others it gives the number. */
+const MOST_ERRORS = 100;
+
 function toValidationProblem(errors: readonly FieldProblem[]): Problem {
   const first = errors[0];
+  const more = errors.length - MOST_ERRORS;
   return new Problem(400, {
     code: 'invalid_request',
     message: first?.message ?? 'The request is not valid.',
     ...(first === undefined ? {} : {param: first.param}),
-    errors,
+    errors: errors.slice(0, MOST_ERRORS),
+    ...(more > 0 ? {more_errors: more} : {}),
   });
 }
 

@@ -2,11 +2,11 @@ import type {FastifySchemaValidationError} from 'fastify';
 import type {FieldCode} from '../lib/error-codes.js';
 import type {FieldProblem} from '../lib/problem.js';
 
+/** What the validator says of a rule that is broken. */
+export type BrokenRule = Pick<FastifySchemaValidationError, 'keyword' | 'instancePath' | 'params'>;
+
 /** Every field that breaks its schema, each once, by path and rule; never by value. */
-export function fieldProblems(
-  errors: readonly FastifySchemaValidationError[],
-  context: string | undefined,
-): readonly FieldProblem[] {
+export function fieldProblems(errors: readonly BrokenRule[], context: string | undefined): readonly FieldProblem[] {
   const found = new Map<string, FieldProblem>();
   for (const error of errors) {
     const param = paramOf(error, context);
@@ -17,7 +17,7 @@ export function fieldProblems(
 
 type Params = Readonly<Record<string, unknown>>;
 
-function rule(error: FastifySchemaValidationError, param: string): Pick<FieldProblem, 'code' | 'message'> {
+function rule(error: BrokenRule, param: string): Pick<FieldProblem, 'code' | 'message'> {
   const write = RULES[error.keyword];
   if (write === undefined) return {code: 'invalid', message: `${param} is not valid`};
   const [code, message] = write(error.params);
@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** `/products/0/quantity` becomes `products[0].quantity`; a member that is missing is named by its own path. */
-function paramOf(error: FastifySchemaValidationError, context: string | undefined): string {
+function paramOf(error: BrokenRule, context: string | undefined): string {
   const steps = error.instancePath.split('/').slice(1).map(toStep);
   const {missingProperty} = error.params as {readonly missingProperty?: string};
   if (error.keyword === 'required' && missingProperty !== undefined) steps.push(missingProperty);

@@ -1,74 +1,127 @@
-import {parse, type ArrayNode, type ObjectNode, type ValueNode} from '@humanwhocodes/momoa';
-
 /** The nesting that a body may have. */
 const MAX_DEPTH = 32;
+/** The values that a body may have, objects and arrays among them: more than any call that is of use. */
+const MAX_VALUES = 2500;
 /** More digits than any integer that is of use here. */
 const MAX_DIGITS = 40;
 
 /**
  * Reads JSON (RFC 8259) as strictly as money wants it: valid UTF-8 without a mark in front, no name twice in an object,
- * no lone surrogates, at most 32 levels. An integer that a number cannot hold exactly is a BigInt; `100.0` and `1e2`
- * are the integer 100.
+ * no lone surrogates. An integer that a number cannot hold exactly is a BigInt; `100.0` and `1e2` are the integer 100.
+ * It stops at the first value too many, so that a body costs what may be in it, not what is in it.
  *
  * @throws SyntaxError, without a word of what was read
+ * @throws RangeError, in words for the caller, when there are more than 32 levels or 2,500 values
  */
 export function readJson(bytes: Uint8Array): unknown {
   try {
-    const text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
-    JSON.parse(text); // the strictest about syntax; what follows knows names and digits
-    return valueOf(parse(text, {mode: 'json', ranges: true}).body, {text, depth: 1});
-  } catch {
-    throw new SyntaxError('not JSON that is taken here');
+    return new JsonReader(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes)).readAll();
+  } catch (error) {
+    // Not the cause itself, which may quote what was read.
+    throw error instanceof RangeError ? error : new SyntaxError('not JSON that is taken here');
   }
 }
 
-interface Place {
-  readonly text: string;
-  readonly depth: number;
-}
+const STRING = /"[^"\\]*(?:\\[^][^"\\]*)*"/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+const BLANK = /[ \t\r\n]*/y;
+const WORDS: Readonly<Record<string, boolean | null>> = {true: true, false: false, null: null};
 
-function valueOf(node: ValueNode, place: Place): unknown {
-  switch (node.type) {
-    case 'Object':
-      return objectOf(node, inside(place));
-    case 'Array':
-      return arrayOf(node, inside(place));
-    case 'String':
-      return wellFormed(node.value);
-    case 'Number':
-      return numberOf(place.text.slice(...(node.range ?? [0, 0])));
-    case 'Boolean':
-      return node.value;
-    case 'Null':
-      return null;
-    default:
-      throw new SyntaxError('a value that JSON does not have');
+/** Reads one text from its beginning to its end. */
+class JsonReader {
+  readonly #text: string;
+  #at = 0;
+  #values = 0;
+
+  constructor(text: string) {
+    this.#text = text;
   }
-}
 
-function inside({text, depth}: Place): Place {
-  if (depth > MAX_DEPTH) throw new SyntaxError('nested too deeply');
-  return {text, depth: depth + 1};
-}
+  readAll(): unknown {
+    const value = this.#value(1);
+    if (this.#at < this.#text.length) throw new SyntaxError('more than one value');
+    return value;
+  }
 
-function arrayOf(node: ArrayNode, place: Place): unknown {
-  return node.elements.map((element) => valueOf(element.value, place));
-}
+  /** A value and the blanks around it. */
+  #value(depth: number): unknown {
+    this.#values += 1;
+    if (this.#values > MAX_VALUES) throw new RangeError(`The body has more than ${MAX_VALUES} values.`);
+    this.#token(BLANK);
+    const value = this.#bareValue(depth);
+    this.#token(BLANK);
+    return value;
+  }
 
-function objectOf(node: ObjectNode, place: Place): unknown {
-  const members = node.members.map((member) => {
-    if (member.name.type !== 'String') throw new SyntaxError('a name that is no string');
-    return [wellFormed(member.name.value), valueOf(member.value, place)] as const;
-  });
-  const names = new Set(members.map(([name]) => name));
-  if (names.size < members.length) throw new SyntaxError('a name is there twice');
-  if (names.has('__proto__')) throw new SyntaxError('a name that would be no member');
-  return Object.fromEntries(members);
-}
+  #bareValue(depth: number): unknown {
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object(depth);
+      case '[':
+        return this.#array(depth);
+      case '"':
+        return this.#string();
+      case 't':
+      case 'f':
+      case 'n':
+        return WORDS[this.#token(WORD)];
+      default:
+        return numberOf(this.#token(NUMBER));
+    }
+  }
 
-function wellFormed(text: string): string {
-  if (/\p{Surrogate}/u.test(text)) throw new SyntaxError('half a character');
-  return text;
+  #array(depth: number): unknown[] {
+    const values: unknown[] = [];
+    this.#members(']', depth, () => values.push(this.#value(depth + 1)));
+    return values;
+  }
+
+  #object(depth: number): object {
+    const members = new Map<string, unknown>();
+    this.#members('}', depth, () => {
+      this.#token(BLANK);
+      const name = this.#string();
+      if (members.has(name)) throw new SyntaxError('a name is there twice');
+      if (name === '__proto__') throw new SyntaxError('a name that would be no member');
+      this.#token(BLANK);
+      if (!this.#skip(':')) throw new SyntaxError('no value');
+      members.set(name, this.#value(depth + 1));
+    });
+    return Object.fromEntries(members);
+  }
+
+  /** What stands between two brackets, with commas between. */
+  #members(end: string, depth: number, readOne: () => void): void {
+    if (depth > MAX_DEPTH) throw new RangeError(`The body is nested more than ${MAX_DEPTH} deep.`);
+    this.#at += 1;
+    this.#token(BLANK);
+    if (this.#skip(end)) return;
+    do readOne();
+    while (this.#skip(','));
+    if (!this.#skip(end)) throw new SyntaxError('no end');
+  }
+
+  #string(): string {
+    const written = this.#token(STRING);
+    const text = JSON.parse(written) as string; // which knows escapes and control characters
+    if (written.includes('\\') && /\p{Surrogate}/u.test(text)) throw new SyntaxError('half a character');
+    return text;
+  }
+
+  #skip(sign: string): boolean {
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #token(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) throw new SyntaxError('a value that JSON does not have');
+    this.#at += found.length;
+    return found;
+  }
 }
 
 /** The number as it is written: exact when it is an integer, else the nearest that is none either, or no number at all. */

@@ -14,6 +14,8 @@ export interface ProblemDetails {
   readonly param?: string;
   readonly decline_code?: string;
   readonly errors?: readonly FieldProblem[];
+  /** How many there are besides those of `errors`. */
+  readonly more_errors?: number;
   readonly retryAfterS?: number;
 }
 

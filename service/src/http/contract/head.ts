@@ -25,7 +25,8 @@ Amounts are integers in minor units, up to 64 bits: 1999 is 19.99 USD; BIF and X
 Unix epoch milliseconds. Lengths of text count Unicode code points. \`null\` says the same as leaving a field out. Fields
 that nobody reads are ignored, and named in the header \`Ignored-Fields\`.
 
-A body is \`application/json\` in UTF-8, at most 64 KiB, nested at most 32 deep, no name twice in one object.
+A body is \`application/json\` in UTF-8, at most 64 KiB, nested at most 32 deep, with at most 2,500 values, no name
+twice in one object.
 
 ## Doing it once
 

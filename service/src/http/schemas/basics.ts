@@ -150,7 +150,8 @@ export const ErrorBody = Type.Object(
     decline_code: Type.Optional(
       described(Type.String(), 'With card_declined: what the issuer said.', 'UNAUTHORIZED_CARD'),
     ),
-    errors: Type.Optional(described(Type.Array(FieldError), 'Every field that breaks its schema.')),
+    errors: Type.Optional(described(Type.Array(FieldError), 'The fields that break their schema, 100 at most.')),
+    more_errors: Type.Optional(described(Type.Integer(), 'How many others there are, when there are more.', 12)),
     request_id: described(Type.String(), 'The same as the header `Request-Id`.', 'req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp'),
   },
   {$id: 'Error', description: 'Any error. It never quotes what was sent.'},

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {at, sk, useService, type Body} from './helpers/harness.js';
+
+const service = useService();
+const ask = (path: string, body: unknown) => service.ask('POST', path, {key: sk('USD'), body});
+const bill = (count: number): object => ({products: Array.from({length: count}, () => ({}))});
+
+describe('a body that would cost much', () => {
+  for (const [what, text, message] of [
+    [
+      'many numbers in a member that nobody reads',
+      `{"a":[${'1,'.repeat(30_000)}1]}`,
+      'The body has more than 2500 values.',
+    ],
+    [
+      'many members',
+      `{${Array.from({length: 6000}, (_, n) => `"k${n}":1`).join()}}`,
+      'The body has more than 2500 values.',
+    ],
+    [
+      'empty products by the thousand',
+      `{"products":[${'{},'.repeat(20_000)}{}]}`,
+      'The body has more than 2500 values.',
+    ],
+    ['endless nesting', '{"a":'.repeat(10_000), 'The body is nested more than 32 deep.'],
+  ] as const) {
+    it(`is refused by every operation that takes one, in clear words: ${what}`, async () => {
+      for (const path of [
+        '/v2/customers',
+        '/v2/invoices',
+        '/v2/payouts',
+        '/v2/charges/mobile',
+        '/v2/widget_sessions',
+      ]) {
+        const {status, body} = await ask(path, text);
+        assert.deepEqual([status, body['code'], body['message']], [400, 'invalid_request', message], path);
+      }
+    });
+  }
+
+  it('is told of a list that is too long before anything that is in it', async () => {
+    const {status, body} = await ask('/v2/invoices', bill(201));
+    assert.deepEqual([status, body['param']], [400, 'products']);
+    assert.deepEqual(body['errors'], [
+      {param: 'products', code: 'too_many', message: 'products must have at most 200 entries'},
+    ]);
+    assert.equal('more_errors' in body, false);
+  });
+
+  it('is told of 100 errors, and how many others there are', async () => {
+    const {status, body} = await ask('/v2/invoices', bill(200));
+    assert.deepEqual([status, (body['errors'] as Body[]).length, body['more_errors']], [400, 100, 303]);
+    const few = await ask('/v2/invoices', {...bill(1), description: 'Coffee', customer_id: 'cus_x'});
+    assert.deepEqual([at(few.body, 'errors', 'length'), few.body['more_errors']], [3, undefined]);
+  });
+});
