@@ -1,15 +1,17 @@
+import type {FastifyError} from 'fastify';
 import swagger from '@fastify/swagger';
 import {authenticate} from './http/auth.js';
 import {readBodies} from './http/bodies.js';
 import type {App, Services} from './http/context.js';
-import {missing} from './lib/problem.js';
+import {addressOf} from './http/client-address.js';
+import {missing, type Problem} from './lib/problem.js';
 import {allowPages} from './http/cors.js';
 import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js';
 import {nameIgnoredFields} from './http/ignored-fields.js';
 import {limitLists} from './http/list-limits.js';
 import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
-import {createRateLimit} from './http/rate-limit.js';
+import {createRateLimit, createUnknownKeyLimit} from './http/rate-limit.js';
 import {attemptRoutes} from './http/routes/attempts.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
@@ -32,7 +34,10 @@ import {addSimulator} from './simulator/index.js';
 export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
   const app = createServer(services, log);
   app.decorateRequest('caller', null);
-  app.setErrorHandler(answerError);
+  const limitUnknown = createUnknownKeyLimit(services.clock, services.unknownKeysPerMinute);
+  app.setErrorHandler<FastifyError | Problem>((error, request, reply) =>
+    answerError(limitUnknown(error, addressOf(request.ip)), request, reply),
+  );
   app.setNotFoundHandler(answerUnknownPath);
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   logAnswers(app);

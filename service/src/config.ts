@@ -25,6 +25,8 @@ export interface Config {
   readonly phoneLifeS: number;
   /** Calls a minute that one publishable key takes from one address. */
   readonly callsPerMinute: number;
+  /** Calls a minute from one address whose credential is not known. */
+  readonly unknownKeysPerMinute: number;
   /** How often what a guesser or a bot would repeat may happen. */
   readonly limits: Limits;
   /** The addresses and networks that may say where a call came from; nobody when it is empty. */
@@ -54,6 +56,7 @@ export const DEFAULT_CONFIG: Config = {
   qrLifeS: 300,
   phoneLifeS: 120,
   callsPerMinute: 600,
+  unknownKeysPerMinute: 1000,
   limits: {
     cardTokensPerAddress: 600,
     cardTokensPerAccount: 6000,
@@ -84,6 +87,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
+    unknownKeysPerMinute: wholeNumber(env, 'UNKNOWN_KEYS_PER_MINUTE', {
+      ...{least: 1, most: 1e9},
+      usual: usual.unknownKeysPerMinute,
+    }),
     limits: readLimits(env, usual.limits),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     timeouts: readTimeouts(env, usual.timeouts),

@@ -96,7 +96,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
 }
 
 function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' | 'feed' | 'clockControl'>): Services {
-  const {cardFrameDir, widgetScript, callsPerMinute, trustedProxy, timeouts} = config;
+  const {cardFrameDir, widgetScript, callsPerMinute, unknownKeysPerMinute, trustedProxy, timeouts} = config;
   return {
     ...deps,
     ...parts,
@@ -106,6 +106,7 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' |
     cardFrameDir,
     widgetScript,
     callsPerMinute,
+    unknownKeysPerMinute,
     trustedProxy,
     timeouts,
   };

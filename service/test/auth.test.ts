@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {createUnknownKeyLimit} from '../src/http/rate-limit.js';
 import {jsonText} from '../src/lib/json-text.js';
+import {Problem} from '../src/lib/problem.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 import {createInvoice, createSession, createToken, CARDS, PAYER} from './helpers/steps.js';
 
@@ -190,5 +192,38 @@ describe('the rate limit', () => {
     slow.clock.advance(60_000);
     assert.equal((await read(pk('USD'))).status, 404);
     await slow.prepared.close();
+  });
+
+  it('slows down an address that tries unknown keys, and nobody with a known one', async () => {
+    const {db} = service.prepared.services;
+    const shared = {db, listen: async () => async () => undefined, close: async () => undefined};
+    const slow = await createHarness({database: shared, unknownKeysPerMinute: 4, publicUrl: OWN_ORIGIN});
+    const read = async (key: string) => (await slow.ask('GET', '/v2/charges/ch_x', {key})).status;
+    const session = await createSession(service, {mode: 'add'});
+    assert.deepEqual([await read('pk_nobody'), await read('sk_nobody'), await read('ws_nobody')], [401, 401, 401]);
+    assert.equal((await slow.ask('GET', '/elements/card?k=pk_nobody')).status, 401);
+    const refused = await slow.ask('GET', '/v2/charges/ch_x', {key: 'pk_another'});
+    const frame = await slow.ask('GET', '/elements/card?k=pk_another');
+    assert.deepEqual([refused.body['code'], refused.headers['retry-after'], frame.status], ['rate_limited', '60', 429]);
+    assert.deepEqual([refused.status, await read('ws_nobody')], [429, 429]);
+    assert.deepEqual([await read(pk('USD')), await read(sk('USD')), await read(session)], [404, 404, 404]);
+    slow.clock.advance(60_000);
+    assert.equal(await read('pk_nobody'), 401);
+    await slow.prepared.close();
+  });
+
+  it('counts 10,000 addresses apart, and what more there are as one', () => {
+    const limit = createUnknownKeyLimit(service.clock, 1);
+    const unknown = new Problem(401, {code: 'unauthorized', message: 'The key is not known.'});
+    const statusFor = (address: number): number => limit<Problem>(unknown, String(address)).status;
+    const first = Array.from({length: 10_001}, (_, address) => statusFor(address));
+    assert.ok(first.every((status) => status === 401));
+    assert.deepEqual([statusFor(0), statusFor(9999), statusFor(10_000), statusFor(10_001)], [429, 429, 429, 429]);
+  });
+
+  it('counts no other refusal', () => {
+    const limit = createUnknownKeyLimit(service.clock, 0);
+    const expired = new Problem(401, {code: 'session_expired', message: 'The widget session has expired.'});
+    assert.equal(limit(expired, '192.0.2.1'), expired);
   });
 });

@@ -10,7 +10,8 @@ import {contractOf, type Contract, type ContractCheck, type Operation, type Sche
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 
 const DOCUMENTED = ['/v2/payouts', '/v2/charges/mobile', '/v2/invoices'];
-const CODES = ['201', '400', '401', '402', '403', '404', '428', '500'];
+/** The eight of the interface, and what tells somebody without a known key to wait. */
+const CODES = ['201', '400', '401', '402', '403', '404', '428', '429', '500'];
 const FILE = new URL('../openapi.json', import.meta.url);
 
 const service = useService();
@@ -37,7 +38,7 @@ describe('the contract document', () => {
     }
   });
 
-  it('marks what the interface does not show, and lets the documented operations answer only the eight codes', () => {
+  it('marks what the interface does not show, and lets the documented operations answer only the eight codes, and 429 to unknown keys', () => {
     assert.equal(document.openapi, '3.1.0');
     for (const {path, method, operation} of operations) {
       const isDocumented = method === 'post' && DOCUMENTED.includes(path);

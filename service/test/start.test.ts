@@ -31,6 +31,7 @@ describe('the configuration', () => {
       QR_LIFE_S: '10',
       PHONE_LIFE_S: '20',
       CALLS_PER_MINUTE: '30',
+      UNKNOWN_KEYS_PER_MINUTE: '29',
       CARD_TOKENS_PER_ADDRESS: '31',
       CARD_TOKENS_PER_ACCOUNT: '32',
       CARD_DECLINES_PER_ADDRESS: '33',
@@ -49,6 +50,7 @@ describe('the configuration', () => {
       qrLifeS: 10,
       phoneLifeS: 20,
       callsPerMinute: 30,
+      unknownKeysPerMinute: 29,
       limits: {
         cardTokensPerAddress: 31,
         cardTokensPerAccount: 32,

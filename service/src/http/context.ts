@@ -43,6 +43,7 @@ export interface Services extends Deps {
   readonly cardFrameDir: string;
   readonly widgetScript: string;
   readonly callsPerMinute: number;
+  readonly unknownKeysPerMinute: number;
   /** Who may say where a call came from; nobody when it is empty. */
   readonly trustedProxy: readonly string[];
   readonly timeouts: Timeouts;

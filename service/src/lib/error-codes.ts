@@ -131,7 +131,8 @@ export const ERROR_CODES = {
   },
   rate_limited: {
     status: 429,
-    meaning: 'Too many calls; `Retry-After` says for how many seconds to wait.',
+    meaning:
+      'Too many calls, of one key or with unknown keys, from one address; `Retry-After` says for how many seconds to wait.',
     message: 'Too many calls. Wait a little.',
   },
   server_error: {

@@ -32,10 +32,10 @@ function credentialCodes({callers, isOwnPagesOnly}: OperationTraits): readonly E
   const isForPages = callers.includes('publishable') || callers.includes('session');
   return [
     'unauthorized',
+    'rate_limited',
     'not_permitted',
     'secret_key_in_browser',
     ...(callers.includes('session') ? (['session_expired'] as const) : []),
     ...(isForPages || isOwnPagesOnly ? (['origin_not_allowed'] as const) : []),
-    ...(callers.includes('publishable') ? (['rate_limited'] as const) : []),
   ];
 }

@@ -10,7 +10,7 @@ import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {described, errors, ListOf, ref} from '../schemas/basics.js';
 import {Customer, CustomerRequest, Source, SourceRequest} from '../schemas/customers.js';
-import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
 const ById = byId('Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
 const BySource = Type.Object({
@@ -49,7 +49,7 @@ const LIST_SOURCES = {
     operationId: 'listSources',
     summary: 'List the saved cards of a customer',
     params: ById,
-    response: {200: ListOf(ref(Source)), ...UNLIMITED_ERRORS},
+    response: {200: ListOf(ref(Source)), ...COMMON_ERRORS},
   },
 };
 
@@ -76,7 +76,7 @@ const DELETE_SOURCE = {
     ...errorCodes('session_refused'),
     headers: IDEMPOTENCY,
     params: BySource,
-    response: {200: ref(Source), ...UNLIMITED_ERRORS},
+    response: {200: ref(Source), ...COMMON_ERRORS},
   },
 };
 

@@ -50,7 +50,7 @@ const GET_CARD_FRAME = {
     ...EXTENSION,
     tags: ['Elements'],
     operationId: 'getCardFrame',
-    ...errorCodes('unauthorized'),
+    ...errorCodes('unauthorized', 'rate_limited'),
     summary: 'The card frame, to be framed by the allowed origins of the key `k`',
     querystring: Type.Object({
       k: described(Type.String({minLength: 1, maxLength: 200}), 'A publishable key.', 'pk_test_demoUSD0000000000'),
@@ -60,7 +60,7 @@ const GET_CARD_FRAME = {
         description: 'The page.',
         content: {'text/html': {schema: described(Type.String(), 'HTML.', '<!doctype html>…')}},
       },
-      ...errors(400, 401, 404),
+      ...errors(400, 401, 404, 429),
     },
   },
 };

@@ -6,7 +6,7 @@ import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {ref} from '../schemas/basics.js';
 import {SessionRequest, WidgetSession, WidgetSessionView} from '../schemas/merchant.js';
-import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
 const shared = {headers: IDEMPOTENCY};
 
@@ -23,7 +23,7 @@ const CREATE_WIDGET_SESSION = {
       'page sends is compared with the session, and refused when it differs.',
     ...errorCodes('parameter_invalid', 'currency_mismatch', 'amount_mismatch', 'invoice_already_paid'),
     body: ref(SessionRequest),
-    response: {201: ref(WidgetSession), ...UNLIMITED_ERRORS},
+    response: {201: ref(WidgetSession), ...COMMON_ERRORS},
   },
 };
 

@@ -3,7 +3,7 @@ import {keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
 import {ref} from '../schemas/basics.js';
-import {byId, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, UNLIMITED_ERRORS} from '../schemas/operation.js';
+import {byId, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY, COMMON_ERRORS} from '../schemas/operation.js';
 import {Payout, PayoutRequest} from '../schemas/payouts.js';
 
 const shared = {tags: ['Payouts']};
@@ -32,7 +32,7 @@ const GET_PAYOUT = {
     operationId: 'getPayout',
     summary: 'Read a payout: where it stands, and why it failed',
     params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
-    response: {200: ref(Payout), ...UNLIMITED_ERRORS},
+    response: {200: ref(Payout), ...COMMON_ERRORS},
   },
 };
 

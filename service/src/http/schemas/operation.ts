@@ -11,13 +11,10 @@ export const IDEMPOTENCY = Type.Object({
 });
 
 /** What the three documented operations may answer besides 201. */
-export const DOCUMENTED_ERRORS = errors(400, 401, 402, 403, 404, 428, 500);
+export const DOCUMENTED_ERRORS = errors(400, 401, 402, 403, 404, 428, 429, 500);
 
 /** What an operation of ours may answer besides its own. */
 export const COMMON_ERRORS = errors(400, 401, 403, 404, 429, 500);
-
-/** The same for one that no publishable key may call: nothing else is slowed down. */
-export const UNLIMITED_ERRORS = errors(400, 401, 403, 404, 500);
 
 /** Which errors an operation can have besides those of its credential, body and path; for the contract document. */
 export function errorCodes(...codes: readonly ErrorCode[]): {readonly 'x-error-codes': readonly ErrorCode[]} {
