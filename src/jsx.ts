@@ -5,7 +5,7 @@ type WithoutChildren = Omit<HTMLAttributes<PaymentWidgetElement>, keyof PaymentW
 
 /**
  * `<payment-widget>` in React's JSX: attributes by their own names. The element's events are heard by `addEventListener`,
- * or by the component of `payment-widget/react`: React has no prop for events that are named like these.
+ * or by the component of `@payment-widget/element/react`: React has no prop for events that are named like these.
  */
 export type PaymentWidgetTag = DetailedHTMLProps<WithoutChildren, PaymentWidgetElement> &
   PaymentWidgetAttributes & {

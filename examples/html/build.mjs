@@ -4,6 +4,6 @@ import {fileURLToPath} from 'node:url';
 
 await mkdir('dist', {recursive: true});
 for (const file of ['index.html', 'shop.js', 'styles.css']) await cp(file, `dist/${file}`);
-const script = fileURLToPath(import.meta.resolve('payment-widget/payment-widget.js'));
+const script = fileURLToPath(import.meta.resolve('@payment-widget/element/payment-widget.js'));
 await cp(script, 'dist/payment-widget.js');
 await cp(script.replace(/\.js$/, ''), 'dist/payment-widget', {recursive: true});

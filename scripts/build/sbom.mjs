@@ -20,7 +20,7 @@ const self = {
   'type': 'library',
   'name': manifest.name,
   'version': manifest.version,
-  'purl': `pkg:npm/${manifest.name}@${manifest.version}`,
+  'purl': `pkg:npm/${manifest.name.replace('@', '%40')}@${manifest.version}`,
   'licenses': [{license: {id: manifest.license}}],
 };
 const document = {

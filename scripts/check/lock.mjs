@@ -23,7 +23,7 @@ function checkLock(file, {workspaces, archive}) {
     ...workspaces.flatMap((one) => inexactVersions(one, read(one), inWorkspace)),
     ...strangeScripts(packages),
     ...strangeOrigins(packages, archive && `file:${archive}`),
-    ...(archive ? staleDependencies(packages['node_modules/payment-widget']) : []),
+    ...(archive ? staleDependencies(packages['node_modules/@payment-widget/element']) : []),
   ];
   if (problems.length > 0) {
     console.error(`${file}:\n  ${problems.join('\n  ')}`);

@@ -15,7 +15,7 @@ const IN_CARD_FRAME = ['@lit/localize', 'card-validator', 'credit-card-type'];
 // Below the repository's own node_modules, so that the dependencies are found as in an app.
 const PLACE = path.join(ROOT, 'node_modules/.cache/packed');
 const CARD_FRAME = path.join(ROOT, 'dist/card-frame');
-const UNPACKED = path.join(PLACE, 'node_modules/payment-widget');
+const UNPACKED = path.join(PLACE, 'node_modules/@payment-widget/element');
 
 const files = pack();
 const manifest = JSON.parse(readFileSync(path.join(UNPACKED, 'package.json'), 'utf8'));
@@ -124,7 +124,7 @@ function packageOf(specifier) {
 /** Rendering on a server begins with importing: no entry may need a page. A file by its name is none of an app's imports. */
 function loadInNode(entry) {
   if (/\.\w+$|\*$/.test(entry)) return [];
-  const specifier = path.posix.join('payment-widget', entry);
+  const specifier = path.posix.join('@payment-widget/element', entry);
   try {
     execFileSync(process.execPath, ['--input-type=module', '-e', `await import('${specifier}')`], {
       cwd: PLACE,

@@ -19,6 +19,7 @@ const next = nextVersion(version, changes);
 
 rewrite('package.json', (text) => text.replace(`"version": "${version}"`, `"version": "${next}"`));
 rewrite('src/element/payment-widget.ts', (text) => text.replace(`'${version}'`, `'${next}'`));
+rewrite('docs/start.md', (text) => text.replace(`-${version}.tgz`, `-${next}.tgz`));
 rewrite('CHANGELOG.md', (text) => withEntry(text, next, changes));
 for (const file of files) rmSync(path.join(ROOT, '.changeset', file));
 run('npm', ['run', '--silent', 'manifest']);

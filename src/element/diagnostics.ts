@@ -57,7 +57,7 @@ export function listenerWarning(type: string): Finding | undefined {
   if (meant === undefined) return undefined;
   return finding('event-name', 'warning', {
     message: `a listener waits for "${type}", which is never fired`,
-    remedy: `listen for "${meant}" with addEventListener; React, Preact and Svelte drop the "on": see payment-widget/react`,
+    remedy: `listen for "${meant}" with addEventListener; React, Preact and Svelte drop the "on": see @payment-widget/element/react`,
   });
 }
 
@@ -207,7 +207,7 @@ function finding(
   level: Finding['level'],
   {message, remedy}: Pick<Finding, 'message' | 'remedy'>,
 ): Finding {
-  return {code, level, message, remedy, link: `payment-widget/docs/problems.md#${code}`};
+  return {code, level, message, remedy, link: `@payment-widget/element/docs/problems.md#${code}`};
 }
 
 function similarAttribute(name: string): string | undefined {

@@ -292,7 +292,7 @@ export function defineElement(): void {
     customElements.define('payment-widget', PaymentWidgetElement);
   } else if (first !== PaymentWidgetElement) {
     console.warn(
-      '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions',
+      '<payment-widget> is loaded more than once; the first copy stays. See @payment-widget/element/docs/problems.md#two-versions',
     );
     // The first copy may be of a version without this list.
     (first.otherVersions as string[] | undefined)?.push(PaymentWidgetElement.version);

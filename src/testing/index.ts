@@ -1,4 +1,4 @@
-/** `payment-widget/testing`: for tests of a page that has the widget, with Playwright and a service that simulates money. */
+/** `@payment-widget/element/testing`: for tests of a page that has the widget, with Playwright and a service that simulates money. */
 import type {FrameLocator, Locator, Page} from '@playwright/test';
 
 /** Card numbers of the simulation, by what the issuer says to them. */

@@ -38,7 +38,7 @@ describe('<payment-widget> diagnose()', () => {
     );
     assert.include(found[0]?.message, '"amount"');
     assert.include(found[1]?.remedy, '"description"');
-    assert.equal(found[1]?.link, 'payment-widget/docs/problems.md#unknown-attribute');
+    assert.equal(found[1]?.link, '@payment-widget/element/docs/problems.md#unknown-attribute');
     assert.notMatch(JSON.stringify(found), /Coffee|19\.999/);
   });
 

@@ -136,7 +136,7 @@ async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** What a merchant's bundler makes of `import 'payment-widget/define'`: lit is theirs, and lazy parts stay lazy. */
+/** What a merchant's bundler makes of `import '@payment-widget/element/define'`: lit is theirs, and lazy parts stay lazy. */
 async function bundleModules(): Promise<readonly (readonly [string, string])[]> {
   const {outputFiles} = await build({
     entryPoints: [fileURLToPath(new URL('esm/define.js', DIST))],

@@ -133,7 +133,7 @@ describe('what editors read', () => {
   test('JetBrains offers attributes, properties, events, custom properties and parts', () => {
     const {name, version, contributions} = JSON.parse(read('editor/web-types.json'));
     const [tag] = contributions.html.elements;
-    assert.deepEqual([name, version], ['payment-widget', JSON.parse(read('package.json')).version]);
+    assert.deepEqual([name, version], ['@payment-widget/element', JSON.parse(read('package.json')).version]);
     assert.deepEqual(namesOf(tag.attributes), namesOf(ELEMENT.attributes));
     assert.deepEqual(namesOf(tag.js.properties), namesOf([...FIELDS, ...READ_ONLY]));
     assert.deepEqual(namesOf(tag.js.events), namesOf(ELEMENT.events));

@@ -21,6 +21,17 @@ describe('the code of the documentation', () => {
     });
   }
 
+  test('has readers install our package only by its scoped name, and says that it is not published yet', () => {
+    const pages = [...PAGES, ...pagesIn('docs/frameworks'), 'examples/README.md'].filter((page) =>
+      /npm install .*payment-widget/.test(read(page)),
+    );
+    assert.ok(pages.length >= 6);
+    for (const page of pages) {
+      assert.doesNotMatch(read(page), /npm install payment-widget/, page);
+      assert.match(read(page), /is not published yet/, page);
+    }
+  });
+
   test('sets no attribute that the element does not have', () => {
     const tags = BLOCKS.flatMap(({page, text}) =>
       [...text.matchAll(/<payment-widget\s([^>]*)>/g)].map(([, tag]) => [page, tag]),

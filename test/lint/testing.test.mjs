@@ -8,7 +8,7 @@ const DOCUMENT = read('docs/testing.md');
 const KIT = read('src/testing/index.ts');
 const DEMO = read('demo/public/index.html');
 
-describe('docs/testing.md, the demo page and payment-widget/testing', () => {
+describe('docs/testing.md, the demo page and @payment-widget/element/testing', () => {
   test('have the same test cards', () => {
     const cards = all(KIT, /'(\d{16})'/g).sort();
     assert.ok(cards.length > 10);

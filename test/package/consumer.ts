@@ -33,7 +33,7 @@ export class Consumer {
 
   /** The installed package's own file, parsed. */
   readJson(file: string): unknown {
-    return JSON.parse(readFileSync(path.join(this.folder, 'node_modules/payment-widget', file), 'utf8'));
+    return JSON.parse(readFileSync(path.join(this.folder, 'node_modules/@payment-widget/element', file), 'utf8'));
   }
 
   write(file: string, text: string): void {

@@ -14,7 +14,7 @@ const {exports} = consumer.readJson('package.json') as {readonly exports: Readon
 /** A pattern is of files, not an entry. */
 const ENTRIES = Object.keys(exports)
   .filter((entry) => !entry.includes('*'))
-  .map((entry) => path.posix.join('payment-widget', entry));
+  .map((entry) => path.posix.join('@payment-widget/element', entry));
 const RESOLUTIONS = [
   ['bundler', ['--module', 'ESNext', '--moduleResolution', 'bundler']],
   ['nodenext', []],
@@ -30,14 +30,14 @@ describe('an app in TypeScript', () => {
   test('may write every attribute of the manifest into the tag', () => {
     // In an object every name is checked: JSX lets any that has a hyphen pass.
     const all = attributesOfManifest().map(({name, type}) => `'${name}': undefined as unknown as ${type.text},`);
-    const text = `export const tag: import('payment-widget/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
+    const text = `export const tag: import('@payment-widget/element/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
     consumer.write('every-attribute.ts', text);
     succeeded(consumer.run('typescript/bin/tsc', '-p', '.'));
   });
 
   test('compiles the tests that docs/testing.md shows', () => {
     const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(ROOT, 'docs/testing.md'), 'utf8')) ?? [];
-    assert.ok(code.includes('payment-widget/testing'));
+    assert.ok(code.includes('@payment-widget/element/testing'));
     consumer.write('testing-guide.ts', code);
     // By itself, for Playwright's types need Node's and a newer library than a page has.
     const options = [
@@ -67,7 +67,7 @@ describe('bare Node', () => {
   test('finds the script for pages, which is no module to import there', () => {
     succeeded(
       consumer.evaluate(
-        "await import('node:fs').then((fs) => fs.accessSync(new URL(import.meta.resolve('payment-widget/payment-widget.js'))))",
+        "await import('node:fs').then((fs) => fs.accessSync(new URL(import.meta.resolve('@payment-widget/element/payment-widget.js'))))",
       ),
     );
   });
@@ -82,7 +82,7 @@ describe('bare Node', () => {
     const {status, output} = consumer.evaluate(`
       import {createElement} from 'react';
       import {renderToString} from 'react-dom/server';
-      import {PaymentWidget} from 'payment-widget/react';
+      import {PaymentWidget} from '@payment-widget/element/react';
       const settings = {mode: 'add', apiUrl: 'https://api.example.com', session: 'ws_test_1', customer: {email: 'a@example.com'}};
       const others = {id: 'pay', className: 'wide', lang: 'fr', amount: null, onSuccess() {}, onClick() {}};
       console.log(renderToString(createElement(PaymentWidget, {...settings, ...others})));

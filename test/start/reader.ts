@@ -4,13 +4,13 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {ROOT} from '../../scripts/test/browser.mjs';
 import {run} from '../examples/run.ts';
 import type {Step} from './page.ts';
 
 /** What the page calls by fixed addresses, and has others here. */
 export interface Surroundings {
   readonly serviceUrl: string;
-  readonly registryUrl: string;
 }
 
 /** A reader's folder, with its server running. */
@@ -22,16 +22,22 @@ export interface Shop {
 const COMMAND_LIMIT_MS = 180_000;
 const START_LIMIT_MS = 120_000;
 const SERVICE_ON_PAGE = 'http://127.0.0.1:4010';
+const CLONE_ON_PAGE = '../payment-widget';
 const PORT_ON_PAGE = '8080';
 
 /** Does in an empty folder what the page says. The last command is the one that serves it. */
-export async function follow(steps: readonly Step[], {serviceUrl, registryUrl}: Surroundings): Promise<Shop> {
+export async function follow(steps: readonly Step[], {serviceUrl}: Surroundings): Promise<Shop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
-  const environment = {npm_config_registry: registryUrl, npm_config_update_notifier: 'false', CI: '1'};
+  const environment = {npm_config_update_notifier: 'false', CI: '1'};
   const port = await freePort();
   const last = steps.at(-1);
   for (const step of steps.slice(0, -1)) {
-    if (step.kind === 'command') await run(step.text.split(' '), {cwd: folder, limitMs: COMMAND_LIMIT_MS, environment});
+    if (step.kind === 'command')
+      await run(step.text.replace(CLONE_ON_PAGE, ROOT).split(' '), {
+        cwd: folder,
+        limitMs: COMMAND_LIMIT_MS,
+        environment,
+      });
     else await writeFile(path.join(folder, step.name), step.text.replaceAll(SERVICE_ON_PAGE, serviceUrl));
   }
   if (last?.kind !== 'command') throw new Error('The last step serves nothing.');

@@ -7,24 +7,20 @@ import {PaymentService} from '../e2e/helpers/payment-service.ts';
 import {PaymentWidgetPage} from '../../src/testing/index.ts';
 import {stepsUnder} from './page.ts';
 import {follow} from './reader.ts';
-import {startRegistry, type Registry} from './registry.ts';
 
 const LIMIT_MS = 300_000;
 
 describe('docs/start.md, from an empty folder', {concurrency: 1}, () => {
   let service: Awaited<ReturnType<typeof startService>>;
-  let registry: Registry;
   let browser: Browser;
 
   before(async () => {
     service = await startService({port: 0, dataDir: ':memory:'});
-    registry = await startRegistry();
     const {args, ...options} = launchOptions();
     browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
   });
   after(async () => {
     await browser.close();
-    await registry.close();
     await service.close();
   });
 
@@ -33,7 +29,7 @@ describe('docs/start.md, from an empty folder', {concurrency: 1}, () => {
     ['With npm', /Paid: ch_\w+/],
   ] as const) {
     test(`${heading}: a test payment succeeds`, {timeout: LIMIT_MS}, async () => {
-      const shop = await follow(stepsUnder(heading), {serviceUrl: service.url, registryUrl: registry.url});
+      const shop = await follow(stepsUnder(heading), {serviceUrl: service.url});
       const page = await browser.newPage();
       const complaints: string[] = [];
       page.on('console', (message) => {

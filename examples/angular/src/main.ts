@@ -1,5 +1,5 @@
 import {bootstrapApplication} from '@angular/platform-browser';
-import 'payment-widget/define';
+import '@payment-widget/element/define';
 import {Shop} from './shop';
 
 bootstrapApplication(Shop).catch((error: unknown) => console.error(error));

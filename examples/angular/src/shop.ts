@@ -1,5 +1,5 @@
 import {Component, CUSTOM_ELEMENTS_SCHEMA, signal} from '@angular/core';
-import type {PaymentFailureEvent, PaymentSuccessEvent} from 'payment-widget';
+import type {PaymentFailureEvent, PaymentSuccessEvent} from '@payment-widget/element';
 import config from './config.json';
 import {failureText, paidText} from './outcome';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import {PaymentWidget} from 'payment-widget/react';
+import {PaymentWidget} from '@payment-widget/element/react';
 import {useCallback, useState} from 'react';
 import config from './config.json';
 import {failureText, paidText} from './outcome';

@@ -1,4 +1,4 @@
-import {PaymentWidget} from 'payment-widget/react';
+import {PaymentWidget} from '@payment-widget/element/react';
 import {useState} from 'react';
 import config from './config.json';
 import {failureText, paidText} from './outcome';

@@ -1,4 +1,4 @@
-import 'payment-widget/define';
+import '@payment-widget/element/define';
 import {mount} from 'svelte';
 import App from './App.svelte';
 import './styles.css';

@@ -1,4 +1,4 @@
-import type {PaymentWidgetElement} from 'payment-widget';
+import type {PaymentWidgetElement} from '@payment-widget/element';
 import type {HTMLAttributes} from 'svelte/elements';
 
 type Props =

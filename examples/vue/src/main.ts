@@ -1,4 +1,4 @@
-import 'payment-widget/define';
+import '@payment-widget/element/define';
 import {createApp} from 'vue';
 import App from './App.vue';
 import './styles.css';

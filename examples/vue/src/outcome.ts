@@ -1,4 +1,4 @@
-import type {PaymentFailureEvent, PaymentSuccessEvent} from 'payment-widget';
+import type {PaymentFailureEvent, PaymentSuccessEvent} from '@payment-widget/element';
 
 /** What the page says of a success. An event is no proof: the shop delivers when its server has asked the service. */
 export function paidText({detail}: PaymentSuccessEvent): string {

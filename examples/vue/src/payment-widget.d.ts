@@ -1,4 +1,4 @@
-import type {PaymentFailureEvent, PaymentSuccessEvent, PaymentWidgetElement} from 'payment-widget';
+import type {PaymentFailureEvent, PaymentSuccessEvent, PaymentWidgetElement} from '@payment-widget/element';
 import type {EmitFn, HTMLAttributes} from 'vue';
 
 type Props =

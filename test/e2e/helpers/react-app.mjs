@@ -2,7 +2,7 @@
  * A shop in React that puts the widget in the place of the page's own, in StrictMode: what it makes in development is made,
  * unmade and made again. Bundled by react-shop.ts.
  */
-import {PaymentWidget} from 'payment-widget/react';
+import {PaymentWidget} from '@payment-widget/element/react';
 import {createElement, StrictMode, useEffect, useRef, useState} from 'react';
 import {createRoot} from 'react-dom/client';
 

@@ -16,7 +16,7 @@ declare global {
 /** How the checkout is drawn. */
 export interface CheckoutProps {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Who makes the element: React, of a tag; an effect of the page's own; or the component of `payment-widget/react`. */
+  /** Who makes the element: React, of a tag; an effect of the page's own; or the component of `@payment-widget/element/react`. */
   readonly by: 'tag' | 'effect' | 'component';
 }
 

@@ -1,3 +1,3 @@
-import 'payment-widget/define';
+import '@payment-widget/element/define';
 
 document.body.append(document.createElement('payment-widget'));

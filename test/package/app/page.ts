@@ -1,7 +1,7 @@
 /** A page that uses the element and its events, typed. What must not compile says so. */
-import {PaymentWidgetElement, type CardChargedDetail, type PaymentFailureEvent} from 'payment-widget';
-import 'payment-widget/define';
-import 'payment-widget/payment-widget.js';
+import {PaymentWidgetElement, type CardChargedDetail, type PaymentFailureEvent} from '@payment-widget/element';
+import '@payment-widget/element/define';
+import '@payment-widget/element/payment-widget.js';
 
 const widget = document.createElement('payment-widget');
 const sameWidget: PaymentWidgetElement = widget;

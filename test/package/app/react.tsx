@@ -1,7 +1,7 @@
 /** A React app that uses the component, and the bare tag. What must not compile says so. */
-import type {PaymentFailureEvent, PaymentWidgetElement} from 'payment-widget';
-import type {PaymentWidgetTag} from 'payment-widget/jsx';
-import {PaymentWidget, type PaymentWidgetProps} from 'payment-widget/react';
+import type {PaymentFailureEvent, PaymentWidgetElement} from '@payment-widget/element';
+import type {PaymentWidgetTag} from '@payment-widget/element/jsx';
+import {PaymentWidget, type PaymentWidgetProps} from '@payment-widget/element/react';
 import {useRef, type ReactNode} from 'react';
 
 export function Checkout({amount, onFailure}: Pick<PaymentWidgetProps, 'amount' | 'onFailure'>): ReactNode {

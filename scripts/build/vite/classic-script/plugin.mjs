@@ -13,7 +13,7 @@ export const ENTRY = 'payment-widget.js';
 export const LATE_FOLDER = 'payment-widget/--------';
 /** As `src/element/payment-widget.ts` says it of another version. */
 const LOADED_TWICE =
-  '<payment-widget> is loaded more than once; the first copy stays. See payment-widget/docs/problems.md#two-versions';
+  '<payment-widget> is loaded more than once; the first copy stays. See @payment-widget/element/docs/problems.md#two-versions';
 /** A module of the bundler's own. */
 const HELPERS = `${LATE_FOLDER}/rolldown-runtime.js`;
 /** The part that stands before all others, and has what they need. */
