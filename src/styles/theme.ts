@@ -25,6 +25,7 @@ export const THEME_CSS: string = css`
     container-type: inline-size;
     box-sizing: border-box;
     min-inline-size: 240px;
+    max-inline-size: var(--payment-widget-max-inline-size, 40em);
     contain-intrinsic-inline-size: min(440px, 100vw - 80px);
     font-family: var(--payment-widget-font-family, system-ui, sans-serif);
     font-size: var(--_font-size);
