@@ -96,8 +96,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, {shop,
   } else if (isSourcePath(pathname)) {
     await source.serve(request, response);
   } else {
+    if (isPlainPage(pathname, searchParams)) await shop.forgetFaults().catch(() => undefined);
     await (pathname === '/source.html' ? sendSourcePage(response) : sendFile(response, pathname));
   }
+}
+
+/** Whether this is a page that asks for no faults. */
+function isPlainPage(pathname: string, query: URLSearchParams): boolean {
+  const hasFaults = Boolean(query.get('scenario')) || (query.get('network') ?? 'good') !== 'good';
+  return (pathname === '/' || pathname.endsWith('.html')) && !hasFaults;
 }
 
 function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
@@ -112,6 +119,7 @@ function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
 async function get(shop: Shop, pathname: string, query: URLSearchParams): Promise<Fields> {
   if (pathname === '/shop/config') return shop.config();
   if (pathname === '/shop/clock') return shop.readClock();
+  if (pathname === '/shop/faults') return shop.listFaults();
   const [, kind, id] = /^\/shop\/(confirm\/charge|confirm\/invoice|invoices)\/(\w{1,64})$/.exec(pathname) ?? [];
   const currency = query.get('currency');
   if (id === undefined) throw noSuchPage();

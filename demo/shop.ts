@@ -39,6 +39,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** The shop's dealings with the payment service at `serviceUrl`. */
 export class Shop {
   readonly #serviceUrl: string;
+  /** Whether a page of the bench has set faults. */
+  #hasFaults = false;
 
   constructor(serviceUrl: string) {
     this.#serviceUrl = serviceUrl;
@@ -107,9 +109,23 @@ export class Shop {
   /** For the tester's bench: exactly these calls of the service go wrong from now on. No shop has this. */
   async setFaults({faults}: Fields): Promise<Fields> {
     if (!Array.isArray(faults)) throw new ShopError(400, 'parameter_invalid', 'faults: a list of them.');
+    this.#hasFaults = faults.length > 0;
     await this.#request('DELETE', '/simulator/faults', {});
     for (const fault of faults) await this.#request('POST', '/simulator/faults', {}, Object(fault) as object);
     return {set: faults.length};
+  }
+
+  /** For a page that asks for no faults: takes back what an earlier page of the bench has set, whose tab may be closed. */
+  async forgetFaults(): Promise<void> {
+    if (this.#hasFaults) await this.setFaults({faults: []});
+  }
+
+  /** For the tester's bench: the faults that are set, by whomever. None while the service does not answer. */
+  async listFaults(): Promise<Fields> {
+    const {data} = await this.#request<{data: readonly Fields[]}>('GET', '/simulator/faults', {}).catch(() => ({
+      data: [],
+    }));
+    return {faults: data.map(({operation, kind}) => ({operation, kind}))};
   }
 
   /** For the tester's bench: moves the service's clock forward, and says how far it is ahead. No shop has this. */

@@ -5,6 +5,7 @@ import {askShop} from './api.js';
 import {fillControls, linkPlaces, listenToControls, offerScenarios} from './bench.js';
 import {offerClock} from './clock.js';
 import {listenOnElement, startLog} from './event-log.js';
+import {watchFaults} from './faults.js';
 import {markupOf} from './markup.js';
 import {decimalText} from './money.js';
 import {forgetPayment, isOfPayment, readOptions, writeOptions} from './options.js';
@@ -30,8 +31,8 @@ const config = await askShop('/shop/config');
 let order;
 /** Counts the builds: an answer that comes back late must not place an old widget over a newer one. */
 let builds = 0;
-/** Whether the service was told that something is to go wrong. */
-let isDisturbed = false;
+/** Whether the service was told that something is to go wrong: by this page, or by an earlier one with these choices. */
+let isDisturbed = options.scenario !== '' || options.network !== 'good';
 
 listenToControls(change);
 // Before this a choice would be lost.
@@ -40,6 +41,7 @@ byId('new-invoice').addEventListener('click', () => change('invoice', ''));
 byId('fresh-widget').addEventListener('click', placeWidget);
 byId('reset-widget').addEventListener('click', () => widgetInPlace()?.reset?.());
 await build();
+await watchFaults(() => faultsOf(options));
 
 /** Prepares what the chosen mode needs (an invoice, a customer), then shows the order and the widget. */
 async function build() {

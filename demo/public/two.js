@@ -3,6 +3,7 @@
  */
 import {askShop} from './api.js';
 import {listenOnElement, startLog} from './event-log.js';
+import {watchFaults} from './faults.js';
 import {byId, note, showTheme} from './page.js';
 
 /** @typedef {{id: string, mode: string, currency: string, lang: string, amount: string}} Choice */
@@ -22,6 +23,7 @@ await Promise.all([
     amount: '5000',
   }),
 ]);
+await watchFaults(() => []);
 
 /**
  * @param {string} side

@@ -172,6 +172,22 @@ describe('the demo shop', () => {
     assert.equal((await post('/shop/faults', {faults: 'all'})).status, 400);
   });
 
+  it('takes its faults back when a page asks for none, and leaves those that others have set', async () => {
+    answers = () => ({data: [{operation: 'createQr', kind: 'refuse', times: 1}]});
+    const set = {faults: [{operation: 'createQr', kind: 'refuse'}]};
+    await post('/shop/faults', set);
+    const read = async (path: string): Promise<number> => {
+      assert.ok((await fetch(shop.url + path)).ok);
+      return calls().filter(({path: asked}) => asked === 'DELETE /simulator/faults').length;
+    };
+    assert.equal(await read('/?scenario=qr-fails'), 1);
+    assert.equal(await read('/?network=down'), 1);
+    assert.equal(await read('/shop.css'), 1);
+    assert.equal(await read('/?network=good'), 2);
+    assert.equal(await read('/two.html'), 2);
+    assert.deepEqual(await (await fetch(`${shop.url}/shop/faults`)).json(), set);
+  });
+
   it('moves the clock of the service for the bench, and says how far it is ahead', async () => {
     const clock = {server_time: 1_767_603_900_000, advanced_seconds: 300};
     answers = ({path}) => (path.includes('/simulator/clock') ? clock : undefined);

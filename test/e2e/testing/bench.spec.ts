@@ -91,6 +91,28 @@ test('the network is switched off and on again, also after a reload', async ({sh
   expect(await service.faultsLeft()).toEqual([]);
 });
 
+test('a fault of one page is gone when a page without faults is opened, and one of another place stands in a bar', async ({
+  shop,
+  service,
+  context,
+}) => {
+  await shop.open({currency: 'USD', mode: 'invoice', methods: 'qr phone', scenario: 'qr-fails'});
+  await expect.poll(() => service.faultsLeft()).toEqual(['createQr']);
+  await expect(shop.page.locator('#faults')).toBeHidden();
+  await shop.page.close();
+  const page = await context.newPage();
+  await page.goto(shop.url);
+  expect(await service.faultsLeft()).toEqual([]);
+  await service.setFault({operation: 'createCustomer', kind: 'status'});
+  for (const path of ['/', '/two.html']) {
+    await page.goto(shop.url + path);
+    await expect(page.locator('#faults')).toContainText('Faults are on: createCustomer.');
+  }
+  await page.getByRole('button', {name: 'Clear', exact: true}).last().click();
+  await expect(page.locator('#faults')).toBeHidden();
+  expect(await service.faultsLeft()).toEqual([]);
+});
+
 test('the log has every event when it is asked to, and is copied', async ({shop, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const widget = await shop.open({amount: '19.99', currency: 'USD', log: 'all'});
