@@ -20,7 +20,6 @@ const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look', 'log']);
 
 const options = readOptions();
 showTheme(options.theme, options.look);
-document.body.dataset.mode = options.mode;
 offerScenarios();
 offerClock();
 fillControls(options);
@@ -183,6 +182,7 @@ function changeInPlace() {
 function show() {
   writeOptions(options);
   showTheme(options.theme, options.look);
+  document.documentElement.dataset.mode = options.mode;
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
   const shown = options.key === null ? attributes() : {...attributes(), 'client-key': '…'};

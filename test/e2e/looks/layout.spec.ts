@@ -34,6 +34,41 @@ for (const width of [375, 1280]) {
   }
 }
 
+for (const width of [375, 1280]) {
+  for (const mode of ['charge', 'add', 'invoice', 'two']) {
+    test(`the demo’s page, ${mode}, at ${width} px on a slow line: every part keeps its room`, async ({shop}) => {
+      await shop.page.setViewportSize({width, height: 900});
+      await shop.page.addInitScript(watchShifts);
+      await comeOneByOne(shop.page);
+      const [widget] = mode === 'two' ? await shop.openTwo() : [await shop.open({mode})];
+      await widget.card('number').waitFor();
+      await expect(widget.frame.locator('.facts')).not.toBeEmpty();
+      expect(await shiftsOf(shop.page)).toBeLessThan(STILL);
+      await shop.page.unrouteAll({behavior: 'ignoreErrors'});
+    });
+  }
+}
+
+/** Has everything but what holds the first picture back come one after another, with pictures drawn in between, as on a slow line; the element comes last. */
+async function comeOneByOne(page: Page): Promise<void> {
+  let turn = Promise.resolve();
+  await page.route(/^http/, async (route) => {
+    const request = route.request();
+    if (/\/payment-widget\/.+\.js/.test(request.url())) {
+      await page.locator('payment-widget').first().waitFor({state: 'attached'});
+    } else if (request.resourceType() !== 'stylesheet' && !/\/first\.js$|\.html|\/\?/.test(request.url())) {
+      turn = turn.then(() => page.evaluate(drawn));
+      await turn;
+    }
+    await route.continue();
+  });
+}
+
+/** Resolves when two pictures were drawn. */
+async function drawn(): Promise<void> {
+  for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Longer than the half second after a press, in which what moves is the payer's own doing (Layout Instability, 3.3). */
 const LATE_MS = 900;
 
