@@ -235,7 +235,7 @@ function invoiceOrder(invoice: Schemas['Invoice'], currency: ShopCurrency): Fiel
     const image = CART.find((sold) => sold.name === name)?.image ?? null;
     return {name, image, quantity, amount: quantity * price};
   });
-  return {lines, amount: invoice.amount_due, currency};
+  return {lines, amount: invoice.amount_due, currency, url: invoice.url};
 }
 
 function paymentOf({status, amount, currency}: Schemas['Charge'] | Schemas['Invoice']): Fields {

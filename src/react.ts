@@ -13,7 +13,7 @@ type PaymentWidgetListeners = {
   [Name in (typeof EVENTS)[number]]?: ((event: GlobalEventHandlersEventMap[Name]) => void) | undefined;
 };
 
-type Overridden = keyof PaymentWidgetSettings | keyof PaymentWidgetListeners | 'children';
+type Overridden = keyof PaymentWidgetSettings | keyof PaymentWidgetListeners;
 
 /** What `<PaymentWidget>` takes: the element's properties, a listener for each of its events, and what every element has. */
 export type PaymentWidgetProps = PaymentWidgetSettings &

@@ -3,14 +3,17 @@
  *
  * @param {Readonly<Record<string, string>>} attributes
  * @param {boolean} withSession
+ * @param {{href: string, text: string}} link another way to pay
  */
-export function markupOf(attributes, withSession) {
+export function markupOf(attributes, withSession, {href, text}) {
   const written = Object.entries(attributes).map(([name, value]) => `  ${name}="${value.replaceAll('"', '&quot;')}"`);
   const lines = [
     '<script src="/payment-widget.js" defer></script>',
     '<payment-widget id="widget"',
     ...written,
-    '></payment-widget>',
+    '>',
+    `  <p>If no payment form appears here, <a href="${href}">${text}</a>.</p>`,
+    '</payment-widget>',
     '',
     "const widget = document.querySelector('#widget');",
     ...(withSession ? ["widget.session = () => fetch('/shop/sessions', …).then(…); // your server mints it"] : []),

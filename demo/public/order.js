@@ -8,6 +8,7 @@ import {byId, note} from './page.js';
  * @property {readonly Line[]} lines
  * @property {number} amount
  * @property {string} currency
+ * @property {string} [url] of an invoice's page at the service
  *
  * @typedef {object} Line
  * @property {string} name

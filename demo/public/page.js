@@ -22,6 +22,27 @@ export function note(text) {
 }
 
 /**
+ * What a payer reads inside the tag where there is no widget.
+ *
+ * @param {string} [invoiceUrl] the invoice's page at the service
+ */
+export function fallback(invoiceUrl) {
+  const {href, text} = fallbackLink(invoiceUrl);
+  const link = document.createElement('a');
+  Object.assign(link, {href, textContent: text});
+  const made = note('If no payment form appears here, ');
+  made.append(link, '.');
+  return made;
+}
+
+/** Another way to pay. */
+export function fallbackLink(/** @type {string | undefined} */ invoiceUrl) {
+  return invoiceUrl === undefined
+    ? {href: 'mailto:shop@example.com', text: 'write to us'}
+    : {href: invoiceUrl, text: 'open the invoice’s own page'};
+}
+
+/**
  * Light, dark, or as the system has it, in the colours of a look; the widget follows the page.
  *
  * @param {string} theme

@@ -10,7 +10,7 @@ import {markupOf} from './markup.js';
 import {decimalText} from './money.js';
 import {forgetPayment, isOfPayment, readOptions, writeOptions} from './options.js';
 import {hideState, showOrder, showState} from './order.js';
-import {byId, note, showTheme} from './page.js';
+import {byId, fallback, fallbackLink, note, showTheme} from './page.js';
 import {faultsOf, findScenario} from './scenarios.js';
 
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
@@ -96,6 +96,7 @@ function placeWidget() {
   for (const [name, value] of Object.entries(attributes())) widget.setAttribute(name, value);
   if (options.session !== '0') widget.session = minter();
   listenOnElement(widget);
+  widget.append(fallback(order?.url));
   byId('widget-place').replaceChildren(widget);
 }
 
@@ -186,7 +187,7 @@ function show() {
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
   const shown = options.key === null ? attributes() : {...attributes(), 'client-key': '…'};
-  byId('markup').textContent = markupOf(shown, options.session !== '0');
+  byId('markup').textContent = markupOf(shown, options.session !== '0', fallbackLink(order?.url));
 }
 
 function widgetInPlace() {

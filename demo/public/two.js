@@ -4,7 +4,7 @@
 import {askShop} from './api.js';
 import {listenOnElement, startLog} from './event-log.js';
 import {watchFaults} from './faults.js';
-import {byId, note, showTheme} from './page.js';
+import {byId, fallback, note, showTheme} from './page.js';
 
 /** @typedef {{id: string, mode: string, currency: string, lang: string, amount: string}} Choice */
 
@@ -32,7 +32,7 @@ await watchFaults(() => []);
 async function place(side, choice) {
   const {mode, currency} = choice;
   try {
-    const invoice = mode === 'invoice' ? (await askShop('/shop/invoices', {currency})).invoice_id : undefined;
+    const invoice = mode === 'invoice' ? await askShop('/shop/invoices', {currency}) : undefined;
     byId(`${side}-place`).replaceChildren(widgetFor(choice, invoice));
   } catch (error) {
     byId(`${side}-place`).replaceChildren(note(error instanceof Error ? error.message : 'The shop did not answer.'));
@@ -41,13 +41,14 @@ async function place(side, choice) {
 
 /**
  * @param {Choice} choice
- * @param {string | undefined} invoice
+ * @param {{invoice_id: string, url: string} | undefined} invoice
  */
 function widgetFor({id, mode, currency, lang, amount}, invoice) {
   const price = mode === 'charge' ? {amount} : {};
   const widget = Object.assign(document.createElement('payment-widget'), {
     id,
-    session: async () => (await askShop('/shop/sessions', {mode, currency, ...price, invoice_id: invoice})).session,
+    session: async () =>
+      (await askShop('/shop/sessions', {mode, currency, ...price, invoice_id: invoice?.invoice_id})).session,
   });
   const attributes = {
     mode,
@@ -56,9 +57,10 @@ function widgetFor({id, mode, currency, lang, amount}, invoice) {
     'api-url': config.serviceUrl,
     'client-key': config.keys[currency],
     ...(mode === 'charge' ? {amount, description: 'Iduka online order'} : {}),
-    ...(invoice === undefined ? {} : {'invoice-id': invoice}),
+    ...(invoice === undefined ? {} : {'invoice-id': invoice.invoice_id}),
   };
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
+  widget.append(fallback(invoice?.url));
   listenOnElement(widget);
   return widget;
 }

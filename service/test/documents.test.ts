@@ -140,6 +140,11 @@ describe("an invoice's page, when the widget has been built", () => {
       const {text} = await shop.ask('GET', pathOf(invoice['url']));
       assert.match(text, /<script src="\/elements\/payment-widget\.js" defer><\/script>/);
       assert.match(text, new RegExp(`client-key="${pk('KES')}"\\s+invoice-id="${String(invoice['id'])}"`));
+      const [, tag = ''] = /<payment-widget[^>]+>(.+?)<\/payment-widget/s.exec(text) ?? [];
+      const [, without = ''] = /<noscript>(.+?)<\/noscript>/s.exec(text) ?? [];
+      for (const content of [tag, without])
+        assert.match(content, /Pay Iduka \w+ by instant bank transfer or mobile money/);
+      assert.match(without, /You owe Iduka \w+ 2,500\.00\sKES\./);
       const script = await shop.ask('GET', '/elements/payment-widget.js');
       assert.deepEqual([script.status, script.text], [200, 'void 0;']);
       const body = {amount: 250000, currency: 'KES'};

@@ -67,6 +67,11 @@ export function takePlaceholder(element: Element): PlaceholderForm | undefined {
   return form;
 }
 
+/** Shows the page's own content of the tag below its placeholder, which no element will take over for now. */
+export function showFallback({shadowRoot}: Element): void {
+  shadowRoot?.querySelector('.widget')?.classList.add('unable');
+}
+
 /** Directives that can block the frame, or the request that finds out why it is blocked. */
 const DIRECTIVES = ['frame-src', 'child-src', 'default-src', 'connect-src'];
 

@@ -12,6 +12,7 @@ import {PageAttributes} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {LifecycleEvents, viewModelOf, cardFrameUrl, formKey, makeParts} from './widget-parts.js';
+import {showFallback} from '../card-fields/frame-element.js';
 import {firstControl, FormAssociation, membershipOf, type FormMembership} from './form-associated.js';
 
 declare global {
@@ -210,17 +211,25 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.controller.checkNow();
   }
 
-  /** The loader's placeholder stays in front until the first update has adopted its frame. */
+  /**
+   * The loader's placeholder stays in front until the first update has adopted its frame. The slot for the page's own content comes last: the
+   * style sheet hides it behind a drawn widget.
+   */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    this.renderOptions.renderBefore = null;
+    this.renderOptions.renderBefore = root.querySelector('slot') ?? root.appendChild(document.createElement('slot'));
     return root;
   }
 
   /** Draws a tag that waited for its definition in a task of its own: on a slow phone the definition alone takes long. */
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated && this.#wasAwaited) await nextTask();
-    await super.scheduleUpdate();
+    try {
+      await super.scheduleUpdate();
+    } catch (error) {
+      if (!this.hasUpdated) showFallback(this);
+      throw error;
+    }
   }
 
   /**

@@ -2,7 +2,7 @@
  * What a page's script tag loads, `dist/payment-widget.js`: asks for the card fields of every tag first, and then loads the element and defines the
  * tag, so that a card can be typed in the meantime. Exports types only.
  */
-import {findWidgets} from './placeholder.js';
+import {findWidgets, showFallbacks} from './placeholder.js';
 import {nextTask} from '../platform/next-task.js';
 import {readInvoiceEarly} from '../api/request.js';
 import type {Setup} from '../payment/options.js';
@@ -19,9 +19,12 @@ if (typeof document !== 'undefined') void begin();
 
 /** The card fields go first: on a slow phone running the element takes as long as drawing them. */
 async function begin(): Promise<void> {
-  const areShown = findWidgets((setup) => void prepareInvoice(setup));
-  await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
-  await loadElement();
+  try {
+    const areShown = findWidgets((setup) => void prepareInvoice(setup));
+    await Promise.race([areShown, new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
+  } finally {
+    await loadElement();
+  }
 }
 
 /** Asks for the invoice, for what only an invoice needs, and for the QR encoder where nothing else is offered, beside the element. */
@@ -42,6 +45,7 @@ async function loadElement(): Promise<void> {
     defineElement();
   } catch {
     // The classic script's loader has logged why.
+    showFallbacks();
     const again = (): void => {
       clearTimeout(timer);
       removeEventListener('online', again);

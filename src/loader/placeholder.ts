@@ -3,6 +3,7 @@ import {
   frameAddress,
   frameUrl,
   makeCardFrame,
+  showFallback,
   leavePlaceholder,
   takePlaceholder,
   type PlaceholderForm,
@@ -38,6 +39,7 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   await nextTask();
   if (host.shadowRoot || host.closest('[disabled]')) return;
   const root = host.attachShadow({mode: 'open'});
+  root.append(make('slot'));
   root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(CRITICAL_CSS)];
   const theme = themeOf(root);
   await nextTask();
@@ -56,7 +58,7 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   const form = new PlaceholderFrame(frame, url, outline);
   leavePlaceholder(host, form);
   frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
-  root.append(outline);
+  root.prepend(outline);
   if (await form.hasFields) await painted();
   else takePlaceholder(host);
 }
@@ -231,9 +233,15 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     // An element of another version adopts no placeholder.
     setTimeout(() => {
       for (const host of met) takePlaceholder(host)?.end();
+      showFallbacks();
     });
   });
   await Promise.all(forms);
+}
+
+/** Shows what the page has put into the tags that have no element: it could not be loaded, or could not be made. */
+export function showFallbacks(): void {
+  document.querySelectorAll(`${TAG}:not(:defined)`).forEach(showFallback);
 }
 
 /** What the page has set so far, as properties or attributes. */

@@ -11,6 +11,10 @@ export const CRITICAL_CSS: string = css`
     background: var(--_background);
     overflow-wrap: anywhere;
   }
+  /* The page's own content of the tag: it stands in for a widget that is not there, and follows one that cannot take a payment. */
+  .widget:not(.unable) ~ slot {
+    display: none;
+  }
   /* Its children are the widget's own rows. */
   .controls {
     display: contents;

@@ -15,6 +15,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
   const isSaving = options?.mode === 'add';
   const {cardFeedback, unsent} = model.input;
   const isMisconfigured = !options;
+  const isUnable = isMisconfigured || (model.invoice.step === 'unpayable' && model.invoice.reason === 'unreachable');
   const isTest = options?.clientKey.startsWith('pk_test_') === true;
   const banner = {
     payment,
@@ -29,7 +30,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
     isMisconfigured,
   };
   return html`
-    <div class="widget" part="widget" lang=${model.locale}>
+    <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
       ${bannerView(banner)} ${paidView(model)} ${model.invoiceViews?.countdownAnnouncements(model) ?? nothing}

@@ -3,7 +3,7 @@ import {findWidgets} from '../../src/loader/placeholder.js';
 import {serviceUrl} from '../helpers/service.js';
 
 describe('a tag that gets another element', () => {
-  it('keeps nothing of what was drawn before', async () => {
+  it('keeps nothing of what was drawn before, and shows what the tag contains', async () => {
     const tag = document.createElement('payment-widget');
     const attributes = {'api-url': await serviceUrl(), 'client-key': 'pk_test_demoUSD0000000000', 'mode': 'add'};
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
@@ -11,7 +11,9 @@ describe('a tag that gets another element', () => {
     await findWidgets(() => undefined);
     assert.isNotNull(tag.shadowRoot?.querySelector('iframe'));
     customElements.define('payment-widget', class extends HTMLElement {});
-    await waitUntil(() => tag.shadowRoot?.childElementCount === 0);
+    await waitUntil(() => tag.shadowRoot?.querySelector('.widget') === null);
+    assert.equal(tag.shadowRoot?.children.length, 1);
+    assert.equal(getComputedStyle(tag.shadowRoot?.querySelector('slot') ?? tag).display, 'contents');
     await findWidgets(() => undefined);
     tag.remove();
   });

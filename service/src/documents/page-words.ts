@@ -13,7 +13,7 @@ export interface PageWords {
   readonly nothingToPay: Readonly<Partial<Record<Standing, string>>>;
   readonly pay: string;
   readonly payElsewhere: (merchant: string, number: string) => string;
-  readonly noScript: string;
+  readonly noScript: (amount: string, merchant: string) => string;
   readonly lines: string;
   readonly discount: string;
   readonly subtotal: string;
@@ -55,7 +55,8 @@ const ENGLISH: PageWords = {
   pay: 'Pay',
   payElsewhere: (merchant, number) =>
     `Pay ${merchant} by instant bank transfer or mobile money, or at the counter, and give the number ${number}.`,
-  noScript: 'To pay here, allow JavaScript for this page.',
+  noScript: (amount, merchant) =>
+    `You owe ${merchant} ${amount}. To pay by card, QR code or phone here, allow JavaScript for this page.`,
   lines: 'What it is for',
   discount: 'discount',
   subtotal: 'Subtotal',
@@ -97,7 +98,8 @@ const FRENCH: PageWords = {
   pay: 'Payer',
   payElsewhere: (merchant, number) =>
     `Payez ${merchant} par virement instantané ou argent mobile, ou au comptoir, en indiquant le numéro ${number}.`,
-  noScript: 'Pour payer ici, autorisez JavaScript pour cette page.',
+  noScript: (amount, merchant) =>
+    `Vous devez ${amount} à ${merchant}. Pour payer ici par carte, code QR ou téléphone, autorisez JavaScript pour cette page.`,
   lines: 'Détail',
   discount: 'remise',
   subtotal: 'Sous-total',

@@ -90,17 +90,22 @@ function writePayment(written: Written): Markup {
   const {document, options, words} = written;
   const {invoice, payable, publicKey} = document;
   if (payable === 0n) return html`<p class="settled">${words.nothingToPay[standingOf(invoice)] ?? ''}</p>`;
+  const due = moneyText({amount: payable, currency: invoice.currency}, options.language);
   const sum = html`<p class="label">${words.payable}</p>
-    <p class="amount">${moneyText({amount: payable, currency: invoice.currency}, options.language)}</p>`;
+    <p class="amount">${due}</p>`;
   const elsewhere = html`<p>${words.payElsewhere(invoice.merchant.name, invoice.number)}</p>`;
+  const how = html`<p>${words.noScript(due, invoice.merchant.name)}</p>
+    ${elsewhere}`;
   const widget = html`<payment-widget
       mode="invoice"
       api-url="${options.widgetApi ?? ''}"
       client-key="${publicKey ?? ''}"
       invoice-id="${invoice.id}"
       lang="${options.language}"
-    ></payment-widget>
-    <noscript><p>${words.noScript}</p></noscript>`;
+    >
+      ${elsewhere}
+    </payment-widget>
+    <noscript>${how}</noscript>`;
   return html`<section class="pay" aria-label="${words.pay}">${sum} ${pays(written) ? widget : elsewhere}</section>`;
 }
 

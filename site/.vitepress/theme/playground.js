@@ -56,7 +56,9 @@ export function codeOf(attributes) {
 
 <payment-widget
 ${written.join('\n')}
-></payment-widget>
+>
+  <p>If no payment form appears here, <a href="mailto:shop@example.com">write to us</a>.</p>
+</payment-widget>
 
 <script>
   const widget = document.querySelector('payment-widget');

@@ -1,0 +1,46 @@
+import {assert} from '@open-wc/testing';
+import {mountWidget, unmountWidgets} from '../helpers/widget.js';
+
+const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
+
+/** A widget with a link in its tag. */
+async function mount(attributes: Readonly<Record<string, string>>): Promise<{link: Element; widget: HTMLElement}> {
+  const {widget} = await mountWidget(attributes);
+  const link = document.createElement('a');
+  link.href = '/other-way';
+  link.textContent = 'Pay another way';
+  widget.append(link);
+  return {link, widget};
+}
+
+function isShown(link: Element): boolean {
+  return link.getClientRects().length > 0;
+}
+
+describe('what a page puts into the tag', () => {
+  afterEach(unmountWidgets);
+
+  it('is shown until the widget is drawn, and hidden behind it', async () => {
+    const widget = document.createElement('payment-widget');
+    const link = document.createElement('a');
+    link.textContent = 'Pay another way';
+    widget.append(link);
+    document.body.append(widget);
+    assert.isNotNull(widget.shadowRoot);
+    assert.isTrue(isShown(link));
+    for (const [name, value] of Object.entries({...CHARGE, 'api-url': location.origin, 'client-key': 'pk_test_x'})) {
+      widget.setAttribute(name, value);
+    }
+    await widget.updateComplete;
+    assert.isFalse(isShown(link));
+    widget.remove();
+  });
+
+  it('follows the message that a payment is not available, until it is', async () => {
+    const {link, widget} = await mount({...CHARGE, amount: '19.999'});
+    assert.isTrue(isShown(link));
+    widget.setAttribute('amount', '19.99');
+    await Reflect.get(widget, 'updateComplete');
+    assert.isFalse(isShown(link));
+  });
+});
