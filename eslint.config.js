@@ -61,6 +61,27 @@ const REPLACED_BY_PAGES = [
   {object: 'Array', property: 'from', message: 'Old libraries replace Array.from: spread, then map.'},
 ];
 
+/** Younger than the oldest browsers of package.json's list; the code that uses them checks for them, or does without. */
+const USED_WITH_CARE = [
+  'AbortSignal.reason',
+  'Crypto.randomUUID',
+  'CSSStyleSheet.replaceSync', // only where a frame can be moved, which came later
+  'ElementInternals',
+  ...['form', 'validity', 'validationMessage', 'setFormValue', 'setValidity', 'checkValidity', 'reportValidity'].map(
+    (name) => `ElementInternals.${name}`,
+  ),
+  'HTMLElement.attachInternals',
+  'HTMLElement.inputMode', // a hint for the keyboard
+  'InputEvent.isComposing',
+  'Location.ancestorOrigins',
+  'LockManager.request',
+  'Navigator.canShare',
+  'Navigator.locks',
+  'Navigator.share',
+  'SecurityPolicyViolationEvent.disposition',
+  'ShadowRoot.adoptedStyleSheets', // as replaceSync
+];
+
 const IMPURE_PROPERTIES = [
   {object: 'Date', property: 'now', message: 'core has no clock: have the time handed in.'},
   {object: 'Math', property: 'random', message: 'core has no chance: have the number handed in.'},
@@ -119,7 +140,7 @@ export default defineConfig(
         project: [
           'tsconfig.json',
           'tsconfig.node.json',
-          '{test,test/core,test/e2e,test/model,test/hosts,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
+          '{test,test/core,test/e2e,test/model,test/hosts,test/engines,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
         ],
       },
     },
@@ -147,6 +168,7 @@ export default defineConfig(
     extends: [lit['flat/recommended'], wc['flat/recommended'], wc['flat/best-practice'], litA11y.configs.recommended],
     settings: {wc: {elementBaseClasses: ['LitElement']}},
     rules: {
+      'local/known-to-browsers': ['error', USED_WITH_CARE],
       'no-restricted-properties': ['error', ...REPLACED_BY_PAGES],
       '@typescript-eslint/no-misused-spread': ['error', {allow: ['string']}], // code points are what is counted
       'wc/guard-super-call': 'off', // LitElement has every callback

@@ -1,11 +1,13 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type UserConfig} from 'vite';
+import {BUILD_TARGETS} from './scripts/browsers.mjs';
 import {classicScript, ENTRY, LATE_FOLDER} from './scripts/build/vite/classic-script/plugin.mjs';
 import {compressed} from './scripts/build/vite/compressed.mjs';
 import {elementChunk} from './scripts/build/vite/element-chunk.mjs';
 import {minifyScripts} from './scripts/build/vite/minify-scripts.mjs';
 import {minifyTemplates} from './scripts/build/vite/minify-templates.mjs';
 import {pinnedByHash} from './scripts/build/vite/pinned-by-hash.mjs';
+import {plainClasses} from './scripts/build/vite/plain-classes.mjs';
 import {shortMessageIds} from './scripts/build/vite/short-message-ids.mjs';
 
 const BASIS = {
@@ -18,8 +20,8 @@ const BASIS = {
       './id-generation.js': fileURLToPath(new URL('scripts/build/vite/no-generated-ids.mjs', import.meta.url)),
     },
   },
-  plugins: [minifyTemplates(), shortMessageIds(), minifyScripts()],
-  build: {target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
+  plugins: [minifyTemplates(), plainClasses(), shortMessageIds(), minifyScripts()],
+  build: {target: 'es2022', cssTarget: BUILD_TARGETS, sourcemap: true, assetsInlineLimit: 0, modulePreload: false},
 } satisfies UserConfig;
 
 /** The full name of a source file. */

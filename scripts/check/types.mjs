@@ -9,6 +9,7 @@ const PROJECTS = [
   'test/core',
   'test/e2e',
   'test/model',
+  'test/engines',
   'test/hosts',
   'test/examples',
   'test/start',

@@ -15,15 +15,18 @@ const NOTHING_FOUND = {'chromium': null, 'firefox, webkit': 'ensure-engines.mjs 
  * @property {readonly string[]} [notRun] parts of the suite that cannot run here, and why
  */
 
+const NO_OLD_BROWSER = {'Chromium 88, 109, 119': 'ensure-old-browsers.mjs failed, or took too long'};
+
 /** What makes each need of a suite ready. Each is made ready once a run. @returns {(need: string) => Promise<Ready>} */
 export function preparations() {
   const known = new Map();
   const closers = [];
   const make = {
-    browser: ensureBrowser,
-    build: ensureBuild,
-    postgres: () => startPostgres(closers),
-    engines: chooseEngines,
+    'browser': ensureBrowser,
+    'build': ensureBuild,
+    'postgres': () => startPostgres(closers),
+    'engines': () => chooseEngines('ensure-engines.mjs', NOTHING_FOUND),
+    'old-browsers': () => chooseEngines('ensure-old-browsers.mjs', NO_OLD_BROWSER),
   };
   return {
     ready(need) {
@@ -80,15 +83,15 @@ async function firstLine(stream) {
   return text.split('\n', 1)[0].trim();
 }
 
-/** Chromium is a must; another engine that cannot be had is not run, and that is a failure only when BROWSERS names it. */
-function chooseEngines() {
-  const {status, stdout} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/ensure-engines.mjs'], {
+/** An engine that cannot be had is not run, and that is a failure only when BROWSERS names it; Chromium is a must. */
+function chooseEngines(script, otherwise) {
+  const {status, stdout} = spawnSync(process.execPath, ['--import', 'tsx', `scripts/test/${script}`], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
     timeout: INSTALL_LIMIT_MS,
   });
-  const found = status === 0 ? JSON.parse(stdout.trim().split('\n').at(-1)) : NOTHING_FOUND;
+  const found = status === 0 ? JSON.parse(stdout.trim().split('\n').at(-1)) : otherwise;
   const names = Object.keys(found);
   const notRun = names.filter((name) => found[name] !== null).map((name) => `${name}: ${found[name]}`);
   if (process.env.BROWSERS && notRun.length > 0) return {lack: notRun.join('; '), isFault: true};

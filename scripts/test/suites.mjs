@@ -14,7 +14,7 @@ import {shuffled} from './shuffled.mjs';
  *
  * @typedef {object} Suite
  * @property {boolean} [isLong] runs in `.ci/run` only, not in `npm test`
- * @property {readonly ('browser' | 'build' | 'postgres' | 'engines')[]} [needs] what is made ready before it
+ * @property {readonly ('browser' | 'build' | 'postgres' | 'engines' | 'old-browsers')[]} [needs] what is made ready before it
  * @property {(name: string, choice: Choice) => string[]} args what Node is started with
  * @property {boolean} [wantsPostgres] runs on PostgreSQL where there is one, else on databases in memory
  * @property {boolean} [isOnOneCore] runs beside others of its kind
@@ -67,6 +67,12 @@ export const SUITES = {
   // The longest first: the last of them has a core for itself.
   'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},
   'hosts': {...BESIDE, needs: [...BROWSER, 'engines'], wantsPostgres: true, args: nodeTests(['test/hosts'])},
+  'engines': {
+    ...BESIDE,
+    needs: [...BROWSER, 'old-browsers'],
+    wantsPostgres: true,
+    args: nodeTests(['test/engines'], /^(?!.*node_modules)/),
+  },
   'examples': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/examples'])},
   'start': {...BESIDE, needs: BROWSER, args: nodeTests(['test/start'])},
 };

@@ -1,3 +1,4 @@
+import {throwIfAborted} from '../core/clock.js';
 import {fieldsOf, ShapeError, type Fields} from '../core/json-reader.js';
 import type {Refusal} from '../payment/payloads.js';
 import {addressOf, type takeEarly, requestOf, type Wire} from './request.js';
@@ -48,13 +49,13 @@ export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefi
  * @param early returns the answer of a request that was sent before; see `request.ts`
  */
 export async function send<T>(call: Call<T>, early: typeof takeEarly = () => undefined): Promise<Answer<T>> {
-  call.signal?.throwIfAborted();
+  throwIfAborted(call.signal);
   const limit = limitTime(call.signal);
   try {
     const response = early(call, limit.signal) ?? fetch(addressOf(call), requestOf(call, limit.signal));
     return await readAnswer(await response, call.read);
   } catch (error) {
-    call.signal?.throwIfAborted();
+    throwIfAborted(call.signal);
     if (isMisread(error) || isTransport(error)) return UNDECIDED;
     throw error;
   } finally {

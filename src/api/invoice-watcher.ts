@@ -1,5 +1,5 @@
 import type {Answer} from './http.js';
-import type {Clock, Presence} from '../core/clock.js';
+import {throwIfAborted, type Clock, type Presence} from '../core/clock.js';
 import {delay, delayUntil, nextWaitMs, RETURN_LOOKS_MS} from './retry.js';
 import {fieldsOf} from '../core/json-reader.js';
 import {addressOf} from './request.js';
@@ -127,7 +127,7 @@ async function lookOnce(invoice: InvoiceClient, signal: AbortSignal): Promise<An
   try {
     return await invoice.readStatus(signal);
   } catch {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     return {kind: 'undecided', retryAfterMs: undefined};
   }
 }
@@ -171,7 +171,7 @@ export async function readEventStream(stream: EventStream): Promise<void> {
   try {
     await readEvents(reader, stream);
   } catch (error) {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     throw error;
   } finally {
     // Closes the connection also when a listener throws: a browser has six per origin.

@@ -1,4 +1,4 @@
-import type {Clock, Presence} from '../core/clock.js';
+import {abortReason, throwIfAborted, type Clock, type Presence} from '../core/clock.js';
 import {isAboutIdentity, UNDECIDED, type Answer, type Decision} from './http.js';
 
 /** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
@@ -37,7 +37,7 @@ export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Ask
   let waited = 0;
   for (let tries = 0; ; tries += 1) {
     const answer = await (tries === 0 ? ask() : ask().catch((): Answer<T> => UNDECIDED));
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     if (isDecision(answer, tries)) return answer;
     onUndecided?.();
     const waitMs = retryWaitMs(persistence, tries, answer);
@@ -53,7 +53,7 @@ function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> 
 
 function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {
   const wanted = answer.kind === 'undecided' ? (answer.retryAfterMs ?? 0) : 0;
-  return Math.max(waitsMs[tries] ?? waitsMs.at(-1) ?? 0, wanted);
+  return Math.max(waitsMs[tries] ?? waitsMs[waitsMs.length - 1] ?? 0, wanted);
 }
 
 /** Waits between looks at an invoice, in milliseconds, by how long the watch has run (research: peers poll 2 s, then slower). */
@@ -98,7 +98,7 @@ export function delay({after}: Pick<Clock, 'after'>, ms: number, signal?: AbortS
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       cancel();
-      reject(signal?.reason as Error);
+      reject(abortReason(signal));
     };
     const cancel = after(ms, () => {
       signal?.removeEventListener('abort', stop);
@@ -125,5 +125,5 @@ export async function delayUntil(
   await delay(clock, ms, either.signal).catch(() => undefined);
   unwake();
   signal?.removeEventListener('abort', end);
-  signal?.throwIfAborted();
+  throwIfAborted(signal);
 }

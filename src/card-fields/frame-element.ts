@@ -96,8 +96,8 @@ export class ViolationWatch {
   }
 
   readonly #onViolation = ({effectiveDirective, blockedURI, disposition}: SecurityPolicyViolationEvent): void => {
-    if (disposition !== 'enforce' || !DIRECTIVES.includes(effectiveDirective)) return;
-    if (!URL.canParse(blockedURI) || new URL(blockedURI).origin !== this.#origin) return;
+    if (disposition === 'report' || !DIRECTIVES.includes(effectiveDirective)) return;
+    if (!`${blockedURI}/`.startsWith(`${this.#origin}/`)) return;
     this.#wasSeen = true;
     this.#onBlocked();
   };

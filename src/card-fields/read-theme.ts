@@ -15,7 +15,7 @@ export function readFrameTheme(probe: Element): FrameTheme {
     colorBorder: toHex(style.borderTopColor, over),
     colorAccent: toHex(style.outlineColor, over),
     colorDanger: toHex(style.textDecorationColor, over),
-    radius: toPixels(style.borderStartStartRadius, 10),
+    radius: toPixels(style.borderTopLeftRadius, 10),
     fontSize: Math.max(toPixels(style.fontSize, 16), 16),
   };
 }

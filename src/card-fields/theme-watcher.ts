@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme} from '../card-protocol/greeting.js';
+import {DARK, knowsSchemes, setColors} from './old-colors.js';
 import {channelsOf, newContext, opaque, readFrameTheme, toHex} from './read-theme.js';
 
 /**
@@ -13,18 +14,22 @@ export class ThemeWatcher implements ReactiveController {
   readonly #probe = document.createElement('span');
   #theme: FrameTheme | undefined;
   #checked = '';
+  /** Follows what may change the scheme or the page's colours in browsers without `light-dark()`; the probe has no transitions there. */
+  readonly #changes = knowsSchemes() ? undefined : new MutationObserver(() => this.#read());
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
     this.#probe.className = 'probe';
-    this.#probe.ariaHidden = 'true';
+    this.#probe.setAttribute('aria-hidden', 'true');
     host.addController(this);
   }
 
   /** The card frame's theme, as read last; undefined while the widget is not connected. */
   get theme(): FrameTheme | undefined {
-    return this.#probe.isConnected ? (this.#theme ??= readFrameTheme(this.#probe)) : undefined;
+    if (!this.#probe.isConnected) return undefined;
+    if (!this.#theme) this.#setColors();
+    return (this.#theme ??= readFrameTheme(this.#probe));
   }
 
   hostConnected(): void {
@@ -32,16 +37,29 @@ export class ThemeWatcher implements ReactiveController {
     root?.addEventListener('transitionend', this.#onTransition);
     if (!this.#probe.isConnected) root?.append(this.#probe);
     this.#theme = undefined;
+    if (!this.#changes) return;
+    this.#probe.style.transition = 'none';
+    for (const one of [document.documentElement, document.body, this.#host])
+      this.#changes.observe(one, {attributes: true});
+    matchMedia(DARK).addEventListener('change', this.#read);
   }
 
   /** Reads the theme in a task of its own: reading it at once would force a layout. */
   hostUpdated(): void {
+    this.#setColors();
     this.#pendingRead ??= setTimeout(this.#read);
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#pendingRead);
     this.#pendingRead = undefined;
+    this.#changes?.disconnect();
+    matchMedia(DARK).removeEventListener('change', this.#read);
+  }
+
+  #setColors(): void {
+    const widget = this.#host.shadowRoot?.querySelector<HTMLElement>('.widget');
+    if (this.#changes) setColors(this.#host, [this.#probe, ...(widget ? [widget] : [])]);
   }
 
   /** Reads the theme, except during a transition of its colours: the end of the last one calls this again. */
@@ -49,6 +67,7 @@ export class ThemeWatcher implements ReactiveController {
     this.#pendingRead = undefined;
     const probe = this.#probe;
     if (!probe.isConnected || probe.getAnimations().length > 0) return;
+    this.#setColors();
     const theme = readFrameTheme(probe);
     if (JSON.stringify(theme) !== JSON.stringify(this.#theme)) {
       this.#theme = theme;

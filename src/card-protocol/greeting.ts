@@ -1,3 +1,5 @@
+import {hasOwn} from '../core/text.js';
+
 /** Whether a value is valid. */
 export type Check = (value: unknown) => boolean;
 
@@ -34,7 +36,7 @@ export const optional =
 export function fits(data: unknown, shape: Shape): boolean {
   if (!isRecord(data)) return false;
   return (
-    Object.keys(data).every((name) => Object.hasOwn(shape, name)) &&
+    Object.keys(data).every((name) => hasOwn(shape, name)) &&
     Object.entries(shape).every(([name, check]) => check(data[name]))
   );
 }

@@ -1,3 +1,4 @@
+import {hasOwn} from '../core/text.js';
 import {isCredential} from '../core/credential.js';
 import {
   HEX_128,
@@ -145,7 +146,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
 function fitsOneOf(data: unknown, shapes: Readonly<Record<string, Shape>>): boolean {
   if (!isRecord(data)) return false;
   const {type, ...rest} = data;
-  const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+  const shape = typeof type === 'string' && hasOwn(shapes, type) ? shapes[type] : undefined;
   return shape !== undefined && fits(rest, shape);
 }
 

@@ -1,4 +1,4 @@
-import {latinDigits} from './text.js';
+import {hasOwn, latinDigits} from './text.js';
 
 /** A month: `month` is 1..12, `year` has four digits. */
 export interface CardDate {
@@ -181,5 +181,5 @@ const PLAIN_CARD: readonly MarkPath[] = [
  * as text.
  */
 export function brandMark(brand: string): readonly MarkPath[] {
-  return (Object.hasOwn(MARKS, brand) ? MARKS[brand] : undefined) ?? PLAIN_CARD;
+  return (hasOwn(MARKS, brand) ? MARKS[brand] : undefined) ?? PLAIN_CARD;
 }

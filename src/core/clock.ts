@@ -17,3 +17,13 @@ export interface Presence {
   /** Calls back whenever {@link isOffline} changes; returns a function that ends it. */
   readonly onConnection: (callback: () => void) => () => void;
 }
+
+/** Throws once a signal has fired. (`signal.throwIfAborted` is missing in browsers before 2022.) */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw abortReason(signal);
+}
+
+/** Why a signal has fired; a general error in browsers that keep no reason. */
+export function abortReason(signal: AbortSignal | undefined): Error {
+  return (signal?.reason ?? new DOMException('', 'AbortError')) as Error;
+}

@@ -63,3 +63,8 @@ export interface Receipt {
 export function receiptText({title, lines}: Receipt): string {
   return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n');
 }
+
+/** `Object.hasOwn`, which is missing in browsers before 2022. */
+export function hasOwn(object: object, name: PropertyKey): boolean {
+  return Object.prototype.hasOwnProperty.call(object, name);
+}

@@ -1,4 +1,4 @@
-import {displayText} from '../core/text.js';
+import {displayText, hasOwn} from '../core/text.js';
 
 /** The texts that a merchant may word, each with the placeholders that must stay in it. What the payer is warned of is not one. */
 export const WORDABLE = {
@@ -64,7 +64,7 @@ function readTexts(name: string, value: unknown, faults: string[]): Wording[Word
 }
 
 function isWordName(name: string): name is WordName {
-  return Object.hasOwn(WORDABLE, name);
+  return hasOwn(WORDABLE, name);
 }
 
 function remedyOf(name: WordName, text: unknown): string | undefined {

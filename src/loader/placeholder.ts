@@ -1,3 +1,4 @@
+import {hasOwn} from '../core/text.js';
 import {
   canMoveFrames,
   frameAddress,
@@ -247,7 +248,7 @@ export function showFallbacks(): void {
 /** What the page has set so far, as properties or attributes. */
 function readPage(host: HTMLElement): LooseInputs {
   const valueOf = (name: (typeof SET_BY_PAGE)[number]): unknown => {
-    if (Object.hasOwn(host, name)) return Reflect.get(host, name);
+    if (hasOwn(host, name)) return Reflect.get(host, name);
     return INPUTS.some((input) => input === name) ? host.getAttribute(attributeOf(name)) : undefined;
   };
   return Object.fromEntries(SET_BY_PAGE.map((name) => [name, valueOf(name)])) as LooseInputs;

@@ -1,3 +1,4 @@
+import {abortReason} from '../core/clock.js';
 import type {LoggedAttempt} from '../payment/attempt.js';
 import {nextTask} from './next-task.js';
 
@@ -221,7 +222,7 @@ function takeLock(locks: LockManager | undefined, id: string, signal?: AbortSign
     }
     const hold = (): Promise<void> => new Promise((letGo) => resolve(letGo));
     locks.request(`${DATABASE} ${id}`, signal ? {signal} : {}, hold).catch(() => {
-      if (signal?.aborted === true) reject(signal.reason as Error);
+      if (signal?.aborted === true) reject(abortReason(signal));
       else resolve(nothing);
     });
   });

@@ -44,7 +44,7 @@ export function printReceipt(receipt: Receipt, print = printWindow): void {
   const frame = document.createElement('iframe');
   printed = frame;
   frame.style.cssText = 'position:fixed;inline-size:0;block-size:0;border:0;visibility:hidden';
-  frame.ariaHidden = 'true';
+  frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
   document.body.append(frame);
   const {contentWindow, contentDocument} = frame;

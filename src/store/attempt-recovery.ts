@@ -1,3 +1,4 @@
+import {throwIfAborted} from '../core/clock.js';
 import type {PaymentsClient} from '../api/client.js';
 import {isAboutIdentity} from '../api/http.js';
 import {delay, delayUntil} from '../api/retry.js';
@@ -87,7 +88,7 @@ export async function resolveAttempt(
   const attempt = logged.id;
   for (;;) {
     const decision = await client.resolveAttempt(logged, signal).catch(() => undefined);
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     if (decision?.kind === 'answered') dispatch({type: 'attempt/resolved', attempt, outcome: decision.value});
     else if (decision && !isAboutIdentity(decision.refusal)) dispatch({type: 'attempt/not-found', attempt});
     const situation = {isCalm: env.isHidden(), failures: 0, retryAfterMs: undefined, chance: env.chance()};

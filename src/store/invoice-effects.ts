@@ -1,3 +1,4 @@
+import {abortReason, throwIfAborted} from '../core/clock.js';
 import {type Decision} from '../api/http.js';
 import {delay} from '../api/retry.js';
 import {InvoiceClient} from '../api/invoice-client.js';
@@ -103,7 +104,7 @@ function watchInvoice(
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => {
       watcher.stop();
-      reject(signal.reason as Error);
+      reject(abortReason(signal));
     });
   });
 }
@@ -116,7 +117,7 @@ async function askQuittance(
 ): Promise<PaymentEvent> {
   await delay(env, QUITTANCE_WAITS_MS[looks] ?? 0, signal);
   const decision = await new InvoiceClient(client, invoiceId).readInvoice(signal).catch(() => undefined);
-  signal.throwIfAborted();
+  throwIfAborted(signal);
   return {type: 'quittance/read', number: decision?.kind === 'answered' ? decision.value.quittanceNumber : null};
 }
 

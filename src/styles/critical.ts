@@ -3,12 +3,15 @@ import {css} from './theme.js';
 /** Critical CSS: the box, the form and its skeletons, for the loader and the element. Colours and sizes come from the theme. */
 export const CRITICAL_CSS: string = css`
   .widget {
+    --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
+    --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
     display: grid;
     gap: 16px;
     padding: 16px;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) + 4px);
     background: var(--_background);
+    color: var(--_text);
     overflow-wrap: anywhere;
   }
   /* The page's own content of the tag: it stands in for a widget that is not there, and follows one that cannot take a payment. */

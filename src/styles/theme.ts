@@ -5,7 +5,7 @@ export function css(text: TemplateStringsArray): string {
 
 /**
  * The theme. Every value is a custom property a page may set on the element; the defaults follow the page's
- * `color-scheme`, live. Underscored names are internal.
+ * `color-scheme`, live; `card-fields/old-colors.ts` sets them on `.widget` in browsers without `light-dark()`. Underscored names are internal.
  */
 export const THEME_CSS: string = css`
   :host {
@@ -17,8 +17,6 @@ export const THEME_CSS: string = css`
     --_on-accent: var(--payment-widget-color-on-accent, #ffffff);
     --_danger: var(--payment-widget-color-danger, #b3261e);
     --_success: var(--payment-widget-color-success, #0f7a43);
-    --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
-    --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
     --_radius: var(--payment-widget-radius, 10px);
     --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
     display: block;
@@ -30,7 +28,6 @@ export const THEME_CSS: string = css`
     font-family: var(--payment-widget-font-family, system-ui, sans-serif);
     font-size: var(--_font-size);
     line-height: 1.45;
-    color: var(--_text);
   }
   @supports (color: light-dark(#fff, #000)) {
     :host {
@@ -70,7 +67,7 @@ export const THEME_CSS: string = css`
     caret-color: var(--_muted);
     column-rule-color: var(--_on-accent);
     text-emphasis-color: var(--_success);
-    border-start-start-radius: var(--_radius);
+    border-top-left-radius: var(--_radius);
     transition: all 1ms;
   }
 `;

@@ -48,6 +48,7 @@ const layoutStyles: CSSResult = css`
     font-size: 0.875em;
   }
   .error::before {
+    content: '⚠ ';
     content: '⚠ ' / '';
   }
   button {

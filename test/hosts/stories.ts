@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import {after, afterEach, before, describe, test} from 'node:test';
-import {startChromium, startFirefox} from './browsers/playwright.ts';
+import {startChromium, startFirefox, startOldChromium} from './browsers/playwright.ts';
 import {startWebKit} from './browsers/webkit.ts';
 import type {HostPageName} from './host-pages.ts';
 import {CHARGE, openWorld, type Around, type Payer, type Servers, type World} from './world.ts';
 
-const BROWSERS = {chromium: startChromium, firefox: startFirefox, webkit: startWebKit};
+const BROWSERS = {
+  'chromium': startChromium,
+  'firefox': startFirefox,
+  'webkit': startWebKit,
+  'chromium-88': () => startOldChromium('88'),
+  'chromium-109': () => startOldChromium('109'),
+  'chromium-119': () => startOldChromium('119'),
+};
 
 /** An engine, by its name in BROWSERS. */
 export type Engine = keyof typeof BROWSERS;

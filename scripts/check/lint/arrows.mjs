@@ -12,7 +12,11 @@ const ARROWS = [
   {from: 'src/i18n', to: ['src/core', 'src/generated'], packages: ['lit', '@lit/localize']},
   {from: 'src/platform', to: ['src/payment', 'src/core'], packages: ['qrcode']},
   {from: 'src/api', to: ['src/payment', 'src/core', 'src/generated'], packages: []},
-  {from: 'src/card-fields', to: ['src/card-protocol', 'src/platform', 'src/payment', 'src/core'], packages: ['lit']},
+  {
+    from: 'src/card-fields',
+    to: ['src/card-protocol', 'src/platform', 'src/payment', 'src/styles', 'src/core'],
+    packages: ['lit'],
+  },
   {
     from: 'src/card-frame',
     to: ['src/card-protocol', 'src/api', 'src/platform', 'src/core', 'src/generated'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {forbiddenImport} from './arrows.mjs';
+import {knownToBrowsers} from './known-to-browsers.mjs';
 
 /** An import must follow an arrow of the design. Sees `import`, `export … from`, `import()` and the types' `import('…')`. */
 const importArrows = {
@@ -48,4 +49,10 @@ const reasonedSuppressions = {
 };
 
 /** The rules of this repository that no package brings. */
-export const local = {rules: {'import-arrows': importArrows, 'reasoned-suppressions': reasonedSuppressions}};
+export const local = {
+  rules: {
+    'import-arrows': importArrows,
+    'known-to-browsers': knownToBrowsers,
+    'reasoned-suppressions': reasonedSuppressions,
+  },
+};

@@ -1,0 +1,21 @@
+import {after, before, describe} from 'node:test';
+import {MAIN_STORIES} from '../hosts/main-stories.ts';
+import {PAYING_STORIES} from '../hosts/paying-stories.ts';
+import {isEngine, tell} from '../hosts/stories.ts';
+import {startServers, type Servers} from '../hosts/world.ts';
+
+/** The old browsers that this machine has, as scripts/test/run.mjs found out. */
+const engines = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').filter(isEngine);
+
+/** What is paid on host pages is paid in the oldest browsers too. */
+describe('old browsers', {concurrency: 1}, () => {
+  let servers: Servers;
+  before(async () => {
+    servers = await startServers();
+  });
+  after(() => servers.close());
+  for (const engine of engines) {
+    tell(engine, MAIN_STORIES, () => servers);
+    tell(engine, PAYING_STORIES, () => servers);
+  }
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {mkdir} from 'node:fs/promises';
+import {after, afterEach, before, describe, test} from 'node:test';
+import {isDeepStrictEqual} from 'node:util';
+import {chromium, type Browser, type Page} from 'playwright';
+import {launchOptions} from '../../scripts/test/browser.mjs';
+import {findOldChromium} from '../../scripts/test/old-browsers.mjs';
+import {publishableKey} from '../e2e/helpers/payment-service.ts';
+import {CHARGE, startServers, type Servers} from '../hosts/world.ts';
+
+const versions = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').map((name) => name.split('-')[1] ?? '');
+const PICTURES = new URL('../../test-results/engines/', import.meta.url);
+const LIMIT_MS = 120_000;
+
+/** What is seen of a widget: its own colours, those of the card frame, and the scheme that the frame is drawn in. */
+interface Look {
+  readonly text: string;
+  readonly background: string;
+  readonly button: string;
+  readonly onButton: string;
+  readonly line: string;
+  readonly field: string;
+  readonly frame: string;
+  readonly scheme: string;
+}
+
+/** What the newest Chromium shows. */
+const LIGHT: Look = {
+  text: 'rgb(22, 32, 46)',
+  background: 'rgb(255, 255, 255)',
+  button: 'rgb(11, 95, 216)',
+  onButton: 'rgb(255, 255, 255)',
+  line: 'rgb(200, 206, 214)',
+  field: 'rgb(134, 146, 163)',
+  frame: 'rgb(255, 255, 255)',
+  scheme: 'light',
+};
+const DARK: Look = {
+  text: 'rgb(238, 242, 247)',
+  background: 'rgb(22, 28, 38)',
+  button: 'rgb(125, 176, 255)',
+  onButton: 'rgb(10, 21, 38)',
+  line: 'rgb(62, 71, 86)',
+  field: 'rgb(110, 124, 144)',
+  frame: 'rgb(22, 28, 38)',
+  scheme: 'dark',
+};
+
+for (const version of versions) {
+  describe(`the look in Chromium ${version}`, () => {
+    let servers: Servers;
+    let browser: Browser;
+    before(async () => {
+      await mkdir(PICTURES, {recursive: true});
+      servers = await startServers();
+      browser = await chromium.launch(launchOptions(findOldChromium(version)));
+    });
+    afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+    after(async () => {
+      await browser.close();
+      await servers.close();
+    });
+
+    /** A page with a card form, and what its console has said. */
+    async function open(scheme: 'light' | 'dark', style: Readonly<Record<string, string>>): Promise<Opened> {
+      const page = await browser.newPage({colorScheme: scheme, locale: 'en-US', viewport: {width: 480, height: 760}});
+      const warnings: string[] = [];
+      page.on('console', (message) => warnings.push(message.text()));
+      await page.addInitScript((values) => {
+        document.addEventListener('DOMContentLoaded', () => {
+          for (const [name, value] of Object.entries(values)) document.documentElement.style.setProperty(name, value);
+        });
+      }, style);
+      const {amount, currency} = CHARGE;
+      const customer = await servers.service.createCustomer(currency);
+      const shop = {'mode': 'charge', amount, currency, 'description': 'Two bags of coffee', 'customer-id': customer};
+      const access = {'api-url': servers.service.url, 'client-key': publishableKey(currency)};
+      await page.goto(servers.pages.address('strict', {...shop, ...access}).url);
+      return {page, warnings};
+    }
+
+    for (const [scheme, look] of [
+      ['light', LIGHT],
+      ['dark', DARK],
+    ] as const) {
+      test(`${version}: is ${scheme} on a page that follows such a system`, {timeout: LIMIT_MS}, async () => {
+        const {page, warnings} = await open(scheme, {'color-scheme': 'light dark'});
+        await untilLook(page, look);
+        await page.screenshot({path: new URL(`${version}-${scheme}.png`, PICTURES).pathname});
+        assert.deepEqual(warnings, []);
+      });
+
+      test(
+        `${version}: is ${scheme} on a page that has chosen so, on the other system`,
+        {timeout: LIMIT_MS},
+        async () => {
+          const other = scheme === 'light' ? 'dark' : 'light';
+          const {page, warnings} = await open(other, {'color-scheme': scheme});
+          await untilLook(page, look);
+          assert.deepEqual(warnings, []);
+        },
+      );
+    }
+
+    test(`${version}: is light on a page that says nothing, on a dark system`, {timeout: LIMIT_MS}, async () => {
+      const {page} = await open('dark', {});
+      await untilLook(page, LIGHT);
+    });
+
+    test(`${version}: follows the system and the page while it is shown`, {timeout: LIMIT_MS}, async () => {
+      const {page, warnings} = await open('light', {'color-scheme': 'light dark'});
+      await untilLook(page, LIGHT);
+      await page.emulateMedia({colorScheme: 'dark'});
+      await untilLook(page, DARK);
+      await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light'));
+      await untilLook(page, LIGHT);
+      assert.deepEqual(warnings, []);
+    });
+
+    test(`${version}: takes the colours of a page that gives one for each scheme`, {timeout: LIMIT_MS}, async () => {
+      const own = {
+        '--payment-widget-color-accent': 'light-dark(rgb(67, 56, 202), rgb(165, 180, 252))',
+        '--payment-widget-color-on-accent': 'light-dark(#ffffff, #14123a)',
+        '--payment-widget-color-text': 'an unknown colour',
+      };
+      const {page, warnings} = await open('dark', {'color-scheme': 'light dark', ...own});
+      await untilLook(page, {...DARK, button: 'rgb(165, 180, 252)', onButton: 'rgb(20, 18, 58)'});
+      assert.deepEqual(warnings, []);
+    });
+  });
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly warnings: readonly string[];
+}
+
+/** Waits for a look: the card frame is told of a change by a message. */
+async function untilLook(page: Page, wanted: Look): Promise<void> {
+  const giveUp = Date.now() + 60_000;
+  let seen = await lookOf(page).catch(String);
+  while (!isDeepStrictEqual(seen, wanted) && Date.now() < giveUp) {
+    await page.evaluate('new Promise(requestAnimationFrame)');
+    seen = await lookOf(page).catch(String);
+  }
+  assert.deepEqual(seen, wanted);
+}
+
+/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+const IN_FRAME = `({
+  frame: getComputedStyle(document.body).backgroundColor,
+  field: getComputedStyle(document.querySelector('input')).borderTopColor,
+})`;
+const IN_PAGE = `((root) => ({
+  text: getComputedStyle(root.querySelector('.widget')).color,
+  background: getComputedStyle(root.querySelector('.widget')).backgroundColor,
+  line: getComputedStyle(root.querySelector('.widget')).borderTopColor,
+  button: getComputedStyle(root.querySelector('button.primary')).backgroundColor,
+  onButton: getComputedStyle(root.querySelector('button.primary')).color,
+  scheme: getComputedStyle(root.querySelector('iframe')).colorScheme,
+}))(document.querySelector('payment-widget').shadowRoot)`;
+
+async function lookOf(page: Page): Promise<Look> {
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  return Object.assign({}, await frame?.evaluate(IN_FRAME), await page.evaluate(IN_PAGE)) as Look;
+}
