@@ -103,7 +103,7 @@ export class ThemeWatcher implements ReactiveController {
 
 /** The theme's colours, completed with those that the card frame does not need. */
 function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
-  const {columnRuleColor, textEmphasisColor} = getComputedStyle(probe);
+  const {columnRuleColor, borderBottomColor} = getComputedStyle(probe);
   return {
     'text': theme.colorText,
     'muted': theme.colorMuted,
@@ -112,7 +112,7 @@ function readThemeColors(probe: Element, theme: FrameTheme): ThemeColors {
     'accent': theme.colorAccent,
     'on-accent': toHex(columnRuleColor, opaque(theme.colorAccent)),
     'danger': theme.colorDanger,
-    'success': toHex(textEmphasisColor, opaque(theme.colorBackground)),
+    'success': toHex(borderBottomColor, opaque(theme.colorBackground)),
   };
 }
 

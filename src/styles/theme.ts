@@ -66,7 +66,7 @@ export const THEME_CSS: string = css`
     text-decoration-color: var(--_danger);
     caret-color: var(--_muted);
     column-rule-color: var(--_on-accent);
-    text-emphasis-color: var(--_success);
+    border-bottom-color: var(--_success);
     border-top-left-radius: var(--_radius);
     transition: all 1ms;
   }

@@ -30,7 +30,7 @@ const LIGHT: Look = {
   background: 'rgb(255, 255, 255)',
   button: 'rgb(11, 95, 216)',
   onButton: 'rgb(255, 255, 255)',
-  line: 'rgb(200, 206, 214)',
+  line: 'rgb(201, 206, 214)',
   field: 'rgb(134, 146, 163)',
   frame: 'rgb(255, 255, 255)',
   scheme: 'light',
