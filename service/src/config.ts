@@ -18,7 +18,7 @@ export interface Config {
   /** The built widget, as one script; the invoices' pages pay with it when it is there. */
   readonly widgetScript: string;
   /** The address the service is reached at from outside; without it, the one it listens on. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** 32 bytes in base64, that seal what must not be read in a copy of the data; without it, a file beside the data folder. */
   readonly vaultKey?: string;
   readonly qrLifeS: number;
@@ -82,7 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: env['DATA_DIR'] ?? usual.dataDir,
     cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
     widgetScript: env['WIDGET_SCRIPT'] ?? usual.widgetScript,
-    ...(env['PUBLIC_URL'] ? {publicUrl: env['PUBLIC_URL']} : {}),
+    ...(env['PUBLIC_URL'] ? {publicUrl: readPublicUrl(env['PUBLIC_URL'])} : {}),
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
@@ -108,14 +108,69 @@ function readLimits(env: Readonly<Record<string, string | undefined>>, usual: Li
   };
 }
 
-/** A request has at least as long as its headers. */
+/** Links begin with it, and its origin is the service's own. */
+function readPublicUrl(text: string): string {
+  if (/^https?:/i.test(text) && URL.canParse(text)) return text;
+  throw new RangeError('PUBLIC_URL must be an address of http or https, such as https://pay.example');
+}
+
+/** How often a stream is written to, in milliseconds: the idle limit must be longer. */
+const BEAT_MS = 15_000;
+
+/** Settings that have to fit one another: when they do not, and what comes of it, in words that name both. */
+const FITS: readonly (readonly [(config: Config) => boolean, string])[] = [
+  [
+    ({publicUrl, trustedProxy}) => publicUrl === undefined && trustedProxy.length > 0,
+    'TRUSTED_PROXY is set and PUBLIC_URL is not: links in documents and mails begin with the address that the service listens on.',
+  ],
+  [
+    ({publicUrl, trustedProxy, host}) => publicUrl === undefined && trustedProxy.length === 0 && !LOCAL.includes(host),
+    'HOST lets other machines in and PUBLIC_URL is not set: card tokens are accepted only from the address that the service listens on.',
+  ],
+  [
+    ({limits}) => limits.cardTokensPerAddress > limits.cardTokensPerAccount,
+    'CARD_TOKENS_PER_ADDRESS is more than CARD_TOKENS_PER_ACCOUNT, and is never reached.',
+  ],
+  [
+    ({limits}) => limits.cardDeclinesPerAddress > limits.cardDeclinesPerAccount,
+    'CARD_DECLINES_PER_ADDRESS is more than CARD_DECLINES_PER_ACCOUNT, and is never reached.',
+  ],
+  [
+    ({limits}) => limits.cardDeclinesPerAccount > limits.cardTokensPerAccount,
+    'CARD_DECLINES_PER_ACCOUNT is more than CARD_TOKENS_PER_ACCOUNT, and is never reached.',
+  ],
+  [
+    ({timeouts}) => timeouts.requestMs < timeouts.headersMs,
+    'REQUEST_TIMEOUT_S is less than HEADERS_TIMEOUT_S: a request would have less time than its headers.',
+  ],
+  [
+    ({timeouts}) => timeouts.keepAliveMs > timeouts.idleMs,
+    'KEEP_ALIVE_S is more than IDLE_TIMEOUT_S, which ends such connections before.',
+  ],
+  [
+    ({timeouts}) => timeouts.idleMs <= BEAT_MS,
+    'IDLE_TIMEOUT_S must be more than 15, the seconds between two lines of a stream: it ends every stream.',
+  ],
+];
+
+const LOCAL: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/**
+ * What is wrong with settings that do not fit one another, for the log at the start: the service runs with them. What only a request shows,
+ * `PUBLIC_URL` and the address at which pages ask, is checked in `http/own-address.ts`.
+ */
+export function settingProblems(config: Config): readonly string[] {
+  return FITS.filter(([isBroken]) => isBroken(config)).map(([, words]) => words);
+}
+
+/** A request has at least as long as its headers, unless it is said otherwise. */
 function readTimeouts(env: Readonly<Record<string, string | undefined>>, usual: Timeouts): Timeouts {
   const read = (name: string, ms: number): number =>
     wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
   const headersMs = read('HEADERS_TIMEOUT_S', usual.headersMs);
   return {
     headersMs,
-    requestMs: Math.max(headersMs, read('REQUEST_TIMEOUT_S', usual.requestMs)),
+    requestMs: read('REQUEST_TIMEOUT_S', Math.max(headersMs, usual.requestMs)),
     keepAliveMs: read('KEEP_ALIVE_S', usual.keepAliveMs),
     idleMs: read('IDLE_TIMEOUT_S', usual.idleMs),
   };

@@ -3,7 +3,7 @@ import {createMovableClock, systemClock, type Clock, type MovableClock} from './
 import {systemRandom, type Random} from './lib/random.js';
 import {createShortMemory} from './lib/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
-import {DEFAULT_CONFIG, vaultKeyFile, type Config} from './config.js';
+import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './config.js';
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {arrangePurge} from './jobs/purge.js';
@@ -57,6 +57,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
   const {host, port} = {...DEFAULT_CONFIG, ...options};
   try {
     const address = await app.listen({host, port});
+    for (const problem of settingProblems({...DEFAULT_CONFIG, ...options})) app.log.warn(problem);
     const logFault = (error: unknown): void => app.log.fatal(faultOf(error), 'nothing caught an error');
     return {url: options.publicUrl ?? address, logFault, close};
   } catch (error) {
@@ -109,6 +110,7 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' |
     unknownKeysPerMinute,
     trustedProxy,
     timeouts,
+    hasPublicUrl: config.publicUrl !== undefined,
   };
 }
 

@@ -4,7 +4,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {brotliCompressSync, brotliDecompressSync} from 'node:zlib';
+import type {StartOptions} from '../src/start.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, type Harness, useService} from './helpers/harness.js';
+import {createSession} from './helpers/steps.js';
 
 const SCRIPT = `export {};\n`.repeat(50);
 const unbuilt = useService({cardFrameDir: join(tmpdir(), 'nowhere')});
@@ -15,7 +17,10 @@ describe('the card frame', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'card-frame-'));
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__">');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<meta name="allowed-origins" content="__ALLOWED_ORIGINS__"><meta name="own-origins" content="__OWN_ORIGINS__">',
+    );
     await writeFile(
       join(folder, 'policy.json'),
       '{"scripts": ["sha256-Zmlyc3Q=", "sha256-c2NyaXB0"], "style": "sha256-c3R5bGU="}',
@@ -25,9 +30,11 @@ describe('the card frame', () => {
     await writeFile(join(folder, 'assets', 'other-3c4d.js'), SCRIPT);
     await mkdir(join(folder, 'payment-widget', 'AbC-_123'), {recursive: true});
     await writeFile(join(folder, 'payment-widget', 'AbC-_123', 'fr.js'), SCRIPT);
-    const {db} = unbuilt.prepared.services;
-    const database = {db, listen: async () => async () => undefined, close: async () => undefined};
-    service = await createHarness({database, cardFrameDir: folder, widgetScript: join(folder, 'payment-widget.js')});
+    service = await createHarness({
+      database: sharedDatabase(),
+      cardFrameDir: folder,
+      widgetScript: join(folder, 'payment-widget.js'),
+    });
   });
   after(async () => {
     await service.prepared.close();
@@ -40,7 +47,8 @@ describe('the card frame', () => {
   ] as const) {
     it(`names, and may be framed by, the origins of ${key} and the service's own pages`, async () => {
       const {status, text, headers} = await service.ask('GET', `/elements/card?k=${key}`);
-      assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">`]);
+      const own = `<meta name="own-origins" content="${OWN_ORIGIN}">`;
+      assert.deepEqual([status, text], [200, `<meta name="allowed-origins" content="${origins}">${own}`]);
       assert.deepEqual(headers['content-security-policy']?.split('; '), [
         "default-src 'none'",
         "script-src 'sha256-Zmlyc3Q=' 'sha256-c2NyaXB0'",
@@ -63,6 +71,78 @@ describe('the card frame', () => {
     assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
     assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
     assert.match(headers['permissions-policy'] ?? '', /camera=\(\), .*payment=\(\)/);
+  });
+
+  describe('behind a proxy', () => {
+    const PROXY = '127.0.0.1';
+    const FORWARDED = {
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'shop.example',
+      'x-forwarded-proto': 'https',
+    };
+    const open = (options: StartOptions) =>
+      createHarness({database: sharedDatabase(), cardFrameDir: folder, ...options});
+    const warnings = ({logged}: Harness) => logged.filter((line) => line.includes('PUBLIC_URL='));
+    const ownOf = (text: string) => /own-origins" content="([^"]*)"/.exec(text)?.[1];
+    const path = `/elements/card?k=${pk('USD')}`;
+
+    it('logs once at which address it is asked for, and which setting does not fit', async () => {
+      const behind = await open({publicUrl: undefined});
+      for (const host of ['pay.example', 'pay.example', '127.0.0.1:4010', 'localhost:4010'])
+        assert.equal((await behind.ask('GET', path, {headers: {host}})).status, 200);
+      assert.equal(warnings(behind).length, 1);
+      assert.match(warnings(behind)[0] ?? '', /asked for at http:\/\/pay\.example, .*PUBLIC_URL=http:\/\/pay\.example/);
+      await behind.prepared.close();
+    });
+
+    it('logs where the page says that it is, when the proxy hides that, and what is an origin only', async () => {
+      const behind = await open({publicUrl: 'https://pay.example'});
+      const told = [
+        'https://pay.example',
+        'https://other.example',
+        'https://other.example',
+        'javascript:1',
+        'https://a b',
+        '',
+      ];
+      for (const at of told) await behind.ask('GET', `${path}&at=${encodeURIComponent(at)}`);
+      assert.equal(warnings(behind).length, 1);
+      assert.match(warnings(behind)[0] ?? '', /asked for at https:\/\/other\.example/);
+      for (let index = 0; index < 100; index += 1) await behind.ask('GET', `${path}&at=https://a${index}.example`);
+      assert.equal(warnings(behind).length, 20);
+      await behind.prepared.close();
+    });
+
+    it('takes the forwarded host and protocol of a trusted proxy, and accepts cards from there', async () => {
+      const behind = await open({publicUrl: undefined, trustedProxy: [PROXY]});
+      const {text} = await behind.ask('GET', path, {headers: FORWARDED});
+      assert.equal(ownOf(text), 'https://shop.example');
+      assert.deepEqual(warnings(behind), []);
+      const session = await createSession(behind, {mode: 'add'});
+      for (const [key, origin, status] of [
+        [pk('USD'), 'https://shop.example', 201],
+        [session, 'https://shop.example', 201],
+        [pk('USD'), 'https://other.example', 403],
+      ] as const) {
+        const answer = await behind.ask('POST', '/v2/tokens', {key, body: CARD, headers: {...FORWARDED, origin}});
+        assert.equal(answer.status, status);
+      }
+      await behind.prepared.close();
+    });
+
+    it('takes them of nobody else, and not where PUBLIC_URL is set', async () => {
+      const strangers = await open({publicUrl: undefined, trustedProxy: ['10.0.0.1']});
+      const told = await open({publicUrl: 'https://pay.example', trustedProxy: [PROXY]});
+      for (const [one, own] of [
+        [strangers, 'http://127.0.0.1:4010 http://localhost:4010'],
+        [told, 'https://pay.example'],
+      ] as const) {
+        assert.equal(ownOf((await one.ask('GET', path, {headers: FORWARDED})).text), own);
+        const headers = {...FORWARDED, origin: 'https://shop.example'};
+        assert.equal((await one.ask('POST', '/v2/tokens', {key: pk('USD'), body: CARD, headers})).status, 403);
+        await one.prepared.close();
+      }
+    });
   });
 
   it('comes compressed to who takes that', async () => {
@@ -155,6 +235,13 @@ describe('the card frame', () => {
     assert.deepEqual([status, body['code']], [404, 'resource_missing']);
   });
 });
+
+const CARD = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
+
+function sharedDatabase() {
+  const {db} = unbuilt.prepared.services;
+  return {db, listen: async () => async () => undefined, close: async () => undefined};
+}
 
 function askFor(name: string, headers: Readonly<Record<string, string>> = {}) {
   return service.prepared.app.inject({url: `/elements/card/assets/${name}`, headers});

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {settingProblems} from '../src/config.js';
 import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
 import {SERVICE_ARGS} from './helpers/child-service.js';
 import {pk, sk} from './helpers/harness.js';
@@ -68,6 +69,45 @@ describe('the configuration', () => {
       assert.throws(() => readConfig({PORT}), /PORT must be a whole number from 0 to 65535/);
     });
   }
+});
+
+describe('settings that do not fit one another', () => {
+  it('are none in the usual configuration', () => {
+    assert.deepEqual(settingProblems(DEFAULT_CONFIG), []);
+  });
+
+  for (const [env, names] of [
+    [{TRUSTED_PROXY: 'loopback'}, ['TRUSTED_PROXY', 'PUBLIC_URL']],
+    [{HOST: '0.0.0.0'}, ['HOST', 'PUBLIC_URL']],
+    [{CARD_TOKENS_PER_ADDRESS: '7000'}, ['CARD_TOKENS_PER_ADDRESS', 'CARD_TOKENS_PER_ACCOUNT']],
+    [{CARD_DECLINES_PER_ADDRESS: '601'}, ['CARD_DECLINES_PER_ADDRESS', 'CARD_DECLINES_PER_ACCOUNT']],
+    [{CARD_DECLINES_PER_ACCOUNT: '6001'}, ['CARD_DECLINES_PER_ACCOUNT', 'CARD_TOKENS_PER_ACCOUNT']],
+    [{REQUEST_TIMEOUT_S: '14'}, ['REQUEST_TIMEOUT_S', 'HEADERS_TIMEOUT_S']],
+    [{KEEP_ALIVE_S: '121'}, ['KEEP_ALIVE_S', 'IDLE_TIMEOUT_S']],
+    [{IDLE_TIMEOUT_S: '15', KEEP_ALIVE_S: '5'}, ['IDLE_TIMEOUT_S']],
+  ] as const) {
+    it(`are named, both: ${Object.keys(env).join(' ')}`, async () => {
+      const problems = settingProblems(readConfig(env));
+      assert.equal(problems.length, 1);
+      for (const name of names) assert.ok(problems[0]?.includes(name));
+    });
+  }
+
+  it('are logged at the start', async () => {
+    const lines: string[] = [];
+    const log = {level: 'warn', stream: {write: (line: string) => void lines.push(line)}};
+    const database = await openTestDatabase();
+    const service = await listen({database, trustedProxy: ['loopback'], log});
+    await service.close();
+    await database.close();
+    assert.match(lines.join(''), /TRUSTED_PROXY is set and PUBLIC_URL is not/);
+  });
+
+  it('have no public address that is none', () => {
+    for (const PUBLIC_URL of ['pay.example', 'ftp://pay.example', 'https://'])
+      assert.throws(() => readConfig({PUBLIC_URL}), /PUBLIC_URL must be an address/);
+    assert.equal(readConfig({HEADERS_TIMEOUT_S: '60'}).timeouts.requestMs, 60_000);
+  });
 });
 
 describe('who may say where a call came from', () => {

@@ -3,6 +3,7 @@ import {
   CARD_PROTOCOL_VERSION,
   isFrameHello,
   isFrameShown,
+  isRetryable,
   type FrameInit,
   type FrameAppearance,
   type FrameLoss,
@@ -138,7 +139,7 @@ export class CardChannel {
   /** Loads the frame once more, where that can help. */
   #conclude(reason: LoadFailure): void {
     if (this.#isReady || this.#isClosed) return;
-    if (this.#retries === 0 || reason === 'refused' || reason === 'blocked') {
+    if (this.#retries === 0 || !isRetryable(reason)) {
       this.#lose(reason);
       return;
     }

@@ -8,8 +8,11 @@ import {CardFields, leaveFields} from './fields.js';
 
 const place = document.getElementById('card');
 
+/** Where the service accepts cards from; elsewhere a card would be refused after it was typed, and the element finds out why there is no form. */
+const own = document.querySelector<HTMLMetaElement>('meta[name="own-origins"]')?.content.split(' ') ?? [];
+
 // A page that is not embedded stays empty.
-if (place && window.parent !== window) {
+if (place && window.parent !== window && own.includes(location.origin)) {
   const look = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
   const fields = new CardFields(look?.locale ?? 'en');
   if (look) fields.setTheme(look.theme);

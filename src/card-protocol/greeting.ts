@@ -156,14 +156,14 @@ function isAppearance(data: unknown): data is FrameAppearance {
 /**
  * Why the card frame did not load. `blocked`: by the page's Content-Security-Policy. `refused`: the service does not allow this
  * page, or one around it, to embed the frame, or does not know the key. `unreachable`: no answer. `broken`: the service has a
- * problem. `silent`: everything seems right, and the frame does not answer.
+ * problem. `misplaced`: the service does not know the address at which the page asks for it as its own. `silent`: everything seems right, and the frame does not answer.
  */
-export type LoadFailure = 'blocked' | 'refused' | 'unreachable' | 'broken' | 'silent';
+export type LoadFailure = 'blocked' | 'refused' | 'misplaced' | 'unreachable' | 'broken' | 'silent';
 
 /** Why the card frame cannot be used; `navigated`: it was loaded, and went to another page. */
 export type FrameLoss = LoadFailure | 'navigated';
 
 /** Whether trying again may help. */
 export function isRetryable(loss: FrameLoss): boolean {
-  return loss !== 'blocked' && loss !== 'refused';
+  return loss !== 'blocked' && loss !== 'refused' && loss !== 'misplaced';
 }

@@ -112,7 +112,8 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
   }, REQUEST_LIMIT_MS);
   const violation = new ViolationWatch(url);
   try {
-    const response = await fetch(url, {
+    // The service logs that it is asked for at an address that is not its own.
+    const response = await fetch(`${url}&at=${encodeURIComponent(new URL(url).origin)}`, {
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'origin',
@@ -120,9 +121,11 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
     });
     if (response.status === 401) return 'refused';
     if (!response.ok) return 'broken';
-    const allowed = readAllowedOrigins(await response.text());
+    const page = await response.text();
+    const allowed = readOrigins(page, 'allowed');
     // Not the service's page: a hotel's log-in page, say.
     if (allowed === undefined) return 'broken';
+    if (readOrigins(page, 'own')?.includes(new URL(url).origin) === false) return 'misplaced';
     return areAncestorsAllowed(allowed) ? 'silent' : 'refused';
   } catch {
     if (limit.signal.aborted) return 'silent';
@@ -137,6 +140,7 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
 const SERVICE_CODES: Readonly<Record<Exclude<LoadFailure, 'silent'>, string>> = {
   blocked: 'blocked-by-policy',
   refused: 'origin-refused',
+  misplaced: 'public-url',
   unreachable: 'service-unreachable',
   broken: 'service-unreachable',
 };
@@ -181,6 +185,11 @@ function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
         `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
         'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin'
       );
+    case 'misplaced':
+      return (
+        `the service does not know that it is reached at ${service}, and would refuse every card; set its PUBLIC_URL to ${service}, or ` +
+        'its TRUSTED_PROXY to the proxy in front of it; its log names both addresses'
+      );
     case 'navigated':
       return 'something put another page into its frame; look for a script of the page that does';
     case 'unreachable':
@@ -190,9 +199,9 @@ function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
   }
 }
 
-/** The origins that the frame's page lists; undefined when it is not that page. */
-function readAllowedOrigins(page: string): readonly string[] | undefined {
-  return /name="allowed-origins" content="([^"]*)"/.exec(page)?.[1]?.split(' ');
+/** The origins that the frame's page lists under a name; undefined when it is not that page. */
+function readOrigins(page: string, name: 'allowed' | 'own'): readonly string[] | undefined {
+  return new RegExp(`name="${name}-origins" content="([^"]*)"`).exec(page)?.[1]?.split(' ');
 }
 
 /** Whether this page is allowed, and every page around it as far as the browser says. */

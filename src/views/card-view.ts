@@ -94,6 +94,7 @@ function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
 const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
   blocked: cardsCannotBeUsed,
   refused: cardsCannotBeUsed,
+  misplaced: cardsCannotBeUsed,
   broken: () => ({
     title: msg('The card form is out of order', {id: 'card-broken'}),
     text: msg('The payment service has a problem. You were not charged. Try again in a few minutes.', {

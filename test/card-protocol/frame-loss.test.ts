@@ -6,6 +6,7 @@ describe('a card form that is not there', () => {
   for (const [loss, expected] of [
     ['blocked', false],
     ['refused', false],
+    ['misplaced', false],
     ['unreachable', true],
     ['broken', true],
     ['silent', true],

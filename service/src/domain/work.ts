@@ -55,6 +55,8 @@ export interface Account {
 export interface CallPlace {
   /** The page that made it; undefined when none did. */
   readonly origin: string | undefined;
+  /** The origins of the service's own pages, as that page reached the service. */
+  readonly own: readonly string[];
   /** The network address, as far as limits tell one from another. */
   readonly address: string;
 }

@@ -3,11 +3,12 @@ import type {ErrorCode} from '../lib/error-codes.js';
 import {forbidden, Problem} from '../lib/problem.js';
 import {digest} from '../lib/random.js';
 import type {Queries} from '../db/types.js';
-import {isAllowedOrigin, ownOrigins} from '../domain/sessions/origins.js';
+import {isAllowedOrigin} from '../domain/sessions/origins.js';
 import {sessionExpired} from '../domain/sessions/gate.js';
 import type {Account, Caller} from '../domain/work.js';
 import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
+import {ownOriginsFor} from './own-address.js';
 
 /** How long after its end a session may still read how its payment ended. */
 const READ_GRACE_MS = 15 * 60 * 1000;
@@ -17,7 +18,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const caller = await identify(services, request);
   const {config} = request.routeOptions;
   const {origin} = request.headers;
-  const own = origin === undefined ? [] : ownOrigins(services.publicUrl());
+  const own = origin === undefined ? [] : ownOriginsFor(services, request);
   if (caller.kind === 'secret' && isFromPage(request, own)) {
     throw forbidden('secret_key_in_browser', 'A secret key must stay on the server: it was sent from a page.');
   }
@@ -27,7 +28,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
-  return {...caller, from: {origin, address: addressOf(request.ip)}};
+  return {...caller, from: {origin, own, address: addressOf(request.ip)}};
 }
 
 /**

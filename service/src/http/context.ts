@@ -47,6 +47,8 @@ export interface Services extends Deps {
   /** Who may say where a call came from; nobody when it is empty. */
   readonly trustedProxy: readonly string[];
   readonly timeouts: Timeouts;
+  /** Whether `PUBLIC_URL` says where the service is reached. */
+  readonly hasPublicUrl: boolean;
 }
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import {forbidden, Problem} from '../../lib/problem.js';
 import type {WidgetSessionTable} from '../../schema/parties.js';
 import type {Rail, WidgetMode} from '../../db/types.js';
 import {requireSame, type Money} from '../money.js';
-import {isAllowedOrigin, ownOrigins} from './origins.js';
+import {isAllowedOrigin} from './origins.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
 type Session = Selectable<WidgetSessionTable>;
@@ -47,7 +47,7 @@ export async function admitSession(work: Work, caller: Caller, use: SessionUse):
   if (caller.kind !== 'session') return caller;
   const session = await lockSession(work, caller);
   if (session.expires_at <= work.now) throw sessionExpired();
-  requirePage(work, caller, {session, use});
+  requirePage(caller, session, use);
   requireBindings(session, use);
   if (session.declines >= MAX_DECLINES) throw refused();
   if (use.does === 'card_charge' && session.mode === 'charge') await requireUnpaid(work, session);
@@ -89,13 +89,9 @@ function lockSession(work: Work, {id}: SessionCaller): Promise<Session> {
 }
 
 /** Cards are typed on the service's own page, inside the merchant's; all else is asked by the merchant's page itself. */
-function requirePage(
-  work: Work,
-  {from}: SessionCaller,
-  {session, use}: {readonly session: Session; readonly use: SessionUse},
-): void {
+function requirePage({from}: SessionCaller, session: Session, use: SessionUse): void {
   if (from?.origin === undefined) return;
-  const allowed = use.does === 'token' ? ownOrigins(work.publicUrl()) : session.allowed_origins;
+  const allowed = use.does === 'token' ? from.own : session.allowed_origins;
   if (!isAllowedOrigin(from.origin, allowed)) {
     throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
   }

@@ -7,6 +7,7 @@ import {readLanguage} from '../../documents/page-words.js';
 import {writeMissingPage, writePage} from '../../documents/page.js';
 import {readDocument} from '../../domain/documents/document.js';
 import type {App, Services} from '../context.js';
+import {publicUrlFor} from '../own-address.js';
 import {described, ErrorBody, errors, ref} from '../schemas/basics.js';
 import {EXTENSION} from '../schemas/operation.js';
 import {readAsset} from '../static-files.js';
@@ -78,17 +79,17 @@ export function documentRoutes(app: App, services: Services): void {
   );
   app.get('/documents/:token', GET_INVOICE_PAGE, async (request, reply) => {
     const language = readLanguage(request.headers['accept-language']);
-    setDocumentHeaders(reply, services).header('Vary', 'Accept-Language');
+    setDocumentHeaders(reply, publicUrlFor(services, request)).header('Vary', 'Accept-Language');
     const document = await readDocument(services, request.params.token).catch((error: unknown) => {
       if (isMissing(error) && wantsPage(request)) return undefined;
       throw error;
     });
     void reply.type('text/html; charset=utf-8');
     if (document === undefined) return reply.code(404).serializer(asIs).send(writeMissingPage(language));
-    return reply.send(writePage(document, {language, ...(await widgetApi(services))}));
+    return reply.send(writePage(document, {language, ...(await widgetApi(services, publicUrlFor(services, request)))}));
   });
   app.get('/documents/:token/invoice.pdf', GET_INVOICE_PDF, async (request, reply) => {
-    setDocumentHeaders(reply, services);
+    setDocumentHeaders(reply, publicUrlFor(services, request));
     const document = await readDocument(services, request.params.token);
     // The library behind it is large, and most processes never write one.
     const {writePdf} = await import('../../documents/pdf.js');
@@ -100,8 +101,8 @@ export function documentRoutes(app: App, services: Services): void {
 }
 
 /** Nobody else may frame, index or keep it, and no other site is told the address. */
-function setDocumentHeaders(reply: FastifyReply, {publicUrl}: Services): FastifyReply {
-  const {origin} = new URL(publicUrl());
+function setDocumentHeaders(reply: FastifyReply, publicUrl: string): FastifyReply {
+  const {origin} = new URL(publicUrl);
   const policy =
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${origin}; ` +
     `frame-src 'self' ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -112,12 +113,12 @@ function setDocumentHeaders(reply: FastifyReply, {publicUrl}: Services): Fastify
 }
 
 /** The widget is on the page when it has been built. */
-async function widgetApi({widgetScript, publicUrl}: Services): Promise<{readonly widgetApi?: string}> {
+async function widgetApi({widgetScript}: Services, publicUrl: string): Promise<{readonly widgetApi?: string}> {
   const isBuilt = await stat(widgetScript).then(
     (file) => file.isFile(),
     () => false,
   );
-  return isBuilt ? {widgetApi: publicUrl()} : {};
+  return isBuilt ? {widgetApi: publicUrl} : {};
 }
 
 function isMissing(error: unknown): boolean {

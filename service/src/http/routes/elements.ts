@@ -2,14 +2,15 @@ import {readFile} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import Type from 'typebox';
 import {missing} from '../../lib/problem.js';
-import {ownOrigins} from '../../domain/sessions/origins.js';
 import {findKey} from '../auth.js';
 import type {App, Services} from '../context.js';
+import {createAddressCheck, ownOriginsFor} from '../own-address.js';
 import {described, errors} from '../schemas/basics.js';
 import {errorCodes, EXTENSION} from '../schemas/operation.js';
 import {sendAsset, sendPage} from '../static-files.js';
 
-const PLACEHOLDER = '__ALLOWED_ORIGINS__';
+const ALLOWED = '__ALLOWED_ORIGINS__';
+const OWN = '__OWN_ORIGINS__';
 
 /** What the build says of the page: the hashes of its scripts, and of its style. */
 interface PinnedHashes {
@@ -54,6 +55,13 @@ const GET_CARD_FRAME = {
     summary: 'The card frame, to be framed by the allowed origins of the key `k`',
     querystring: Type.Object({
       k: described(Type.String({minLength: 1, maxLength: 200}), 'A publishable key.', 'pk_test_demoUSD0000000000'),
+      at: Type.Optional(
+        described(
+          Type.String({maxLength: 200}),
+          'The origin at which the page sees the service, once the card frame did not load.',
+          'https://pay.example',
+        ),
+      ),
     }),
     response: {
       200: {
@@ -75,17 +83,20 @@ const WIDGET_PART = {
 
 /** The card frame: the page inside the iframe, which only the key's allowed origins may embed. */
 export function elementRoutes(app: App, services: Services): void {
+  const checkAddress = createAddressCheck(services, app.log);
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
     const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
     if (kind === 'secret') throw missing('publishable key', 'k');
     const {page, hashes} = await readPage(services.cardFrameDir);
-    const origins = [...new Set([...allowedOrigins, ...ownOrigins(services.publicUrl())])].join(' ');
+    const own = ownOriginsFor(services, request);
+    const origins = [...new Set([...allowedOrigins, ...own])].join(' ');
+    checkAddress(request, request.query.at);
     reply
       .headers(FOR_ISOLATED_PAGES)
       .header('Content-Security-Policy', pagePolicy(hashes, origins))
       .header('Permissions-Policy', NO_FEATURES)
       .header('Referrer-Policy', 'no-referrer');
-    return sendPage(request, reply, page.replaceAll(PLACEHOLDER, origins));
+    return sendPage(request, reply, page.replaceAll(ALLOWED, origins).replaceAll(OWN, own.join(' ')));
   });
   app.get('/elements/card/assets/*', CARD_FRAME_ASSET, async (request, reply) => {
     const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
