@@ -71,7 +71,7 @@ export class FramePlace {
   /** Sets the place: with the frame in it, the placeholder's frame, or a new one that {@link insert} puts there. */
   take(place: Element | undefined): void {
     this.#place = place;
-    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame());
+    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame(place.ownerDocument));
   }
 
   /** Puts a new frame into its place. It has an address by then: without one it would load an empty page of this origin first. */

@@ -59,6 +59,8 @@ export class CardChannel {
   readonly #source: string;
   readonly #findReason: CardPage['explain'];
   readonly #violations: ViolationWatch;
+  /** The window that shows the frame. It may be another one than the script's. */
+  readonly #view: Window;
   #port: MessagePort | undefined;
   #isReady = false;
   #isClosed = false;
@@ -80,10 +82,11 @@ export class CardChannel {
     this.#origin = new URL(url).origin;
     this.#findReason = explain;
     this.#listener = listener;
+    this.#view = frame.ownerDocument.defaultView ?? window;
     this.#violations = new ViolationWatch(url, () => {
       if (!this.#isReady) this.#lose('blocked');
     });
-    globalThis.addEventListener('message', this.#onGreeting);
+    this.#view.addEventListener('message', this.#onGreeting);
     frame.addEventListener('load', this.#onLoad);
     if (early?.url === url) this.#takeOver(early);
     else this.#load();
@@ -96,7 +99,7 @@ export class CardChannel {
 
   close(): void {
     this.#isClosed = true;
-    globalThis.removeEventListener('message', this.#onGreeting);
+    this.#view.removeEventListener('message', this.#onGreeting);
     this.#frame.removeEventListener('load', this.#onLoad);
     this.#violations.end();
     this.#stopWaiting();

@@ -13,9 +13,9 @@ export function frameAddress(url: string, look: FrameAppearance): string {
   return address.href;
 }
 
-/** Makes an empty frame for the card fields. */
-export function makeCardFrame(): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
+/** Makes an empty frame for the card fields, in the document that will show it: there it says hello. */
+export function makeCardFrame(owner = document): HTMLIFrameElement {
+  const frame = owner.createElement('iframe');
   frame.referrerPolicy = 'origin';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
   frame.allow = "payment 'none'; camera 'none'; microphone 'none'; geolocation 'none'";

@@ -68,9 +68,10 @@ function groundOf(element: Element): Rgba {
   for (
     let node: Node | null = element.parentNode;
     node;
-    node = node instanceof ShadowRoot ? node.host : node.parentNode
+    node = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : node.parentNode
   ) {
-    const color = node instanceof Element ? toRgba(getComputedStyle(node).backgroundColor) : undefined;
+    const color =
+      node.nodeType === Node.ELEMENT_NODE ? toRgba(getComputedStyle(node as Element).backgroundColor) : undefined;
     if (color?.[3] === 255) return color;
   }
   return WHITE;

@@ -262,6 +262,8 @@ export interface Handshake {
   readonly self: Window;
   /** The window that embeds the frame. */
   readonly embedder: Window;
+  /** The origin of that window, where the browser says it. */
+  readonly embedderOrigin: string | undefined;
   /** Origins that may embed it, as {@link isOriginAllowed} reads them. */
   readonly allowedOrigins: readonly string[];
   /** Receives the port, and the nonce to send back. Called at most once. */
@@ -269,13 +271,13 @@ export interface Handshake {
 }
 
 /**
- * Says hello to the embedding window and accepts the first valid answer: from that window and an allowed origin, with one
- * port and a well-formed nonce. Everything else is ignored, and so are later answers.
+ * Says hello to the embedding window and accepts the first valid answer: from an allowed origin, with one port and a well-formed nonce, and from
+ * that window or another one of exactly its origin. Such a window may script the embedding one anyway, and answers for a widget that it has put there. Everything else is ignored, and so are later answers.
  */
-export function offerHandshake({self, embedder, allowedOrigins, onPaired}: Handshake): void {
+export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired}: Handshake): void {
   const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
     const [port] = ports;
-    if (source !== embedder || !isOriginAllowed(origin, allowedOrigins)) return;
+    if ((source !== embedder && origin !== embedderOrigin) || !isOriginAllowed(origin, allowedOrigins)) return;
     if (!port || ports.length !== 1 || !isFrameInit(data)) return;
     self.removeEventListener('message', answered);
     onPaired(port, data.nonce);

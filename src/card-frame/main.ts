@@ -14,6 +14,8 @@ if (place && fields) {
   offerHandshake({
     self: window,
     embedder: window.parent,
+    // Firefox before 150 does not have it.
+    embedderOrigin: (location as Partial<Location>).ancestorOrigins?.[0],
     allowedOrigins: allowed.split(' '),
     onPaired: (port, nonce) => {
       const frame = new CardFrame({

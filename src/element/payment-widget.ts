@@ -1,4 +1,4 @@
-import {LitElement, type CSSResultGroup, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {LitElement, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Credential} from '../core/credential.js';
 import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
@@ -34,8 +34,6 @@ declare global {
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
  */
 export class PaymentWidgetElement extends LitElement {
-  static override readonly styles: CSSResultGroup = widgetStyles;
-
   static override readonly properties: PropertyDeclarations = {
     mode: {},
     apiUrl: {attribute: 'api-url'},
@@ -211,6 +209,11 @@ export class PaymentWidgetElement extends LitElement {
     this.#parts.controller.checkNow();
   }
 
+  /** @internal Called by the browser when the element is moved into another document, which takes the style sheets away. */
+  adoptedCallback(): void {
+    this.#setStyles();
+  }
+
   /**
    * The loader's placeholder stays in front until the first update has adopted its frame. The slot for the page's own content comes last: the
    * style sheet hides it behind a drawn widget.
@@ -218,7 +221,17 @@ export class PaymentWidgetElement extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
     this.renderOptions.renderBefore = root.querySelector('slot') ?? root.appendChild(document.createElement('slot'));
+    this.#setStyles();
     return root;
+  }
+
+  /** Makes a sheet of the element's document: Lit's own sheets belong to the document of the script. A document that is not shown has no styles. */
+  #setStyles(): void {
+    const view = this.ownerDocument.defaultView;
+    if (!this.shadowRoot || !view) return;
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(widgetStyles.map(String).join(''));
+    this.shadowRoot.adoptedStyleSheets = [sheet];
   }
 
   /** Draws a tag that waited for its definition in a task of its own: on a slow phone the definition alone takes long. */

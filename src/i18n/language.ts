@@ -19,12 +19,16 @@ export function resolveLocale(tag: string | null | undefined): Locale {
   );
 }
 
+/** The host of a shadow root, of any document; undefined for other nodes. */
+export function hostOf(node: Node): Element | undefined {
+  return node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : undefined;
+}
+
 function nearestLang(element: Element): string | null {
   for (let node: Element | null = element; node;) {
     const holder: Element | null = node.closest('[lang]');
     if (holder) return holder.getAttribute('lang');
-    const root = node.getRootNode();
-    node = root instanceof ShadowRoot ? root.host : null;
+    node = hostOf(node.getRootNode()) ?? null;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import {configureReentrantLocalization} from '@lit/localize/init/reentrant.js';
 import type {LocaleModule} from '@lit/localize';
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {sourceLocale, targetLocales} from '../generated/locale-codes.js';
-import {wantedLocale, type Locale} from './language.js';
+import {hostOf, wantedLocale, type Locale} from './language.js';
 
 /** One `import()` per language, so that a bundler makes one chunk of each. */
 const LOADERS: Readonly<Record<(typeof targetLocales)[number], () => Promise<LocaleModule>>> = {
@@ -51,9 +51,10 @@ export class Localizer implements ReactiveController {
     this.#observer = new MutationObserver(() => {
       this.update();
     });
-    for (let root = this.#host.getRootNode(); ; root = root.host.getRootNode()) {
+    for (let host: Element | undefined = this.#host; host;) {
+      const root = host.getRootNode();
       this.#observer.observe(root, {attributes: true, attributeFilter: ['lang'], subtree: true});
-      if (!(root instanceof ShadowRoot)) break;
+      host = hostOf(root);
     }
     this.update();
   }

@@ -38,7 +38,7 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   // Without `moveBefore`, moving a frame reloads it.
   if (!canMoveFrames()) return;
   await nextTask();
-  if (host.shadowRoot || host.closest('[disabled]')) return;
+  if (host.shadowRoot || host.ownerDocument !== document || host.closest('[disabled]')) return;
   const root = host.attachShadow({mode: 'open'});
   root.append(make('slot'));
   root.adoptedStyleSheets = [sheetOf(THEME_CSS), sheetOf(CRITICAL_CSS)];
@@ -233,7 +233,10 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
     newcomers.disconnect();
     // An element of another version adopts no placeholder.
     setTimeout(() => {
-      for (const host of met) takePlaceholder(host)?.end();
+      for (const host of met) {
+        takePlaceholder(host)?.end();
+        if (host.ownerDocument !== document) upgradeElsewhere(host);
+      }
       showFallbacks();
     });
   });
@@ -243,6 +246,14 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
 /** Shows what the page has put into the tags that have no element: it could not be loaded, or could not be made. */
 export function showFallbacks(): void {
   document.querySelectorAll(`${TAG}:not(:defined)`).forEach(showFallback);
+}
+
+/** Upgrades a tag that was moved into another document before its definition: a browser upgrades those of its own document only. */
+function upgradeElsewhere(host: HTMLElement): void {
+  const {parentNode, nextSibling} = host;
+  document.adoptNode(host);
+  customElements.upgrade(host);
+  parentNode?.insertBefore(host, nextSibling);
 }
 
 /** What the page has set so far, as properties or attributes. */

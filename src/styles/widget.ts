@@ -1,4 +1,4 @@
-import {css, unsafeCSS, type CSSResult, type CSSResultGroup} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the loader, which comes before Lit
+import {css, unsafeCSS, type CSSResult} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the loader, which comes before Lit
 import {CRITICAL_CSS} from './critical.js';
 import {qrStyles, receiptStyles, savedCardStyles} from './methods.js';
 import {THEME_CSS} from './theme.js';
@@ -291,7 +291,7 @@ const partStyles: CSSResult = css`
 `;
 
 /** All style sheets; later ones override earlier ones. */
-export const widgetStyles: CSSResultGroup = [
+export const widgetStyles: readonly CSSResult[] = [
   ...[THEME_CSS, CRITICAL_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,
   partStyles,

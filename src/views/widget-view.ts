@@ -218,7 +218,7 @@ export function keepTextNodes(host: ReactiveControllerHost & HTMLElement): void 
     for (const {removedNodes, addedNodes, previousSibling} of records) {
       const [text] = removedNodes;
       const instead = addedNodes[0] ?? previousSibling;
-      if (text instanceof Text && instead instanceof Element) texts.set(instead, text);
+      if (text instanceof Text && instead?.nodeType === Node.ELEMENT_NODE) texts.set(instead as Element, text);
     }
   }
   host.addController({

@@ -41,8 +41,13 @@ describe('the handshake, from the frame', () => {
     self.frameElement?.remove();
   });
 
-  function offer(allowedOrigins: readonly string[] = [location.origin], embedder: Window = window): void {
-    offerHandshake({self, embedder, allowedOrigins, onPaired: (_port, nonce) => paired.push(nonce)});
+  function offer(
+    allowedOrigins: readonly string[] = [location.origin],
+    embedder: Window = window,
+    embedderOrigin?: string,
+  ): void {
+    const onPaired = (_port: MessagePort, nonce: string): number => paired.push(nonce);
+    offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired});
   }
 
   it('says hello to its embedder and nothing else', async () => {
@@ -100,5 +105,22 @@ describe('the handshake, from the frame', () => {
     await arrived(self);
     assert.deepEqual(paired, []);
     other.frameElement?.remove();
+  });
+
+  it('accepts an answer from another window of exactly its embedder’s origin, and from no other', async () => {
+    const sibling = addFrame();
+    offer(['https://partner.example', location.origin], sibling, 'https://partner.example');
+    self.postMessage(INIT, '*', ports(1));
+    await arrived(self);
+    assert.isEmpty(paired);
+    offer(['https://partner.example'], sibling, location.origin);
+    self.postMessage(INIT, '*', ports(1));
+    await arrived(self);
+    assert.isEmpty(paired);
+    offer([location.origin], sibling, location.origin);
+    self.postMessage(INIT, '*', ports(1));
+    await arrived(self);
+    assert.deepEqual(paired, [NONCE]);
+    sibling.frameElement?.remove();
   });
 });
