@@ -1,4 +1,4 @@
-import {LitElement, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {html, LitElement, render, type PropertyDeclarations, type TemplateResult} from 'lit';
 import type {Credential} from '../core/credential.js';
 import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
@@ -306,11 +306,36 @@ export class PaymentWidgetElement extends LitElement {
   }
 }
 
+/** Lit's class of templates, which it does not export. */
+interface LitTemplates {
+  createElement(markup: string): HTMLTemplateElement;
+}
+
+/** Lit's part of a rendered template, whose names Lit keeps for copies of other versions. */
+interface LitPart {
+  readonly _$AH?: {readonly _$AD?: {readonly constructor: unknown}};
+}
+
+/** On a page of XML (`application/xhtml+xml`), has Lit's templates, which are no XML, parsed in a document of HTML. */
+function parseTemplatesAsHtml(): void {
+  if (document.contentType === 'text/html') return;
+  const part: LitPart = render(html`<p></p>`, document.createDocumentFragment()) as unknown as LitPart;
+  const templates = part._$AH?._$AD?.constructor as LitTemplates;
+  const owner = document.implementation.createHTMLDocument();
+  templates.createElement = (markup) => {
+    const template = owner.createElement('template');
+    // eslint-disable-next-line no-restricted-syntax -- Lit's own markup of our templates, which contains no values
+    template.innerHTML = markup;
+    return template;
+  };
+}
+
 /** Defines the tag, except on a server. When the page has loaded another copy before, that one stays in use, and the developer is warned. */
 export function defineElement(): void {
   if (typeof customElements === 'undefined') return;
   const first = customElements.get('payment-widget') as typeof PaymentWidgetElement | undefined;
   if (!first) {
+    parseTemplatesAsHtml();
     customElements.define('payment-widget', PaymentWidgetElement);
   } else if (first !== PaymentWidgetElement) {
     console.warn(

@@ -3,7 +3,9 @@ import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 
 /** Texts by their path: pages end in no suffix, scripts in `.js`. A page may come with a policy. */
-export type Pages = Readonly<Record<string, string | {readonly html: string; readonly policy: string}>>;
+export type Pages = Readonly<
+  Record<string, string | {readonly html: string; readonly policy?: string; readonly type?: string}>
+>;
 
 /** A server of pages on this machine. */
 export interface PageServer {
@@ -23,9 +25,9 @@ export async function servePages(pages: Pages, upstream: string): Promise<PageSe
     const page = pages[pathname];
     if (page === undefined) void pass(request, response, upstream);
     else {
-      const {html, policy} = typeof page === 'string' ? {html: page, policy: ''} : page;
+      const {html, policy = '', type = usualType(pathname)} = typeof page === 'string' ? {html: page} : page;
       if (policy !== '') response.setHeader('content-security-policy', policy);
-      response.setHeader('content-type', pathname.endsWith('.js') ? 'text/javascript' : 'text/html').end(html);
+      response.setHeader('content-type', type).end(html);
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -37,6 +39,10 @@ export async function servePages(pages: Pages, upstream: string): Promise<PageSe
         server.closeAllConnections();
       }),
   };
+}
+
+function usualType(pathname: string): string {
+  return pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
 }
 
 async function pass(request: IncomingMessage, response: ServerResponse, upstream: string): Promise<void> {
