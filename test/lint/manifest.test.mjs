@@ -27,7 +27,7 @@ describe('the manifest', () => {
   test('has every method that a page may call, and nothing that is private', () => {
     const methods = ELEMENT.members.filter(({kind}) => kind === 'method');
     const own = Object.getOwnPropertyNames(PaymentWidgetElement.prototype);
-    const ofBrowser = ['constructor', 'formDisabledCallback', 'formResetCallback'];
+    const ofBrowser = ['constructor', 'adoptedCallback', 'formDisabledCallback', 'formResetCallback'];
     const ofBases = ['addEventListener', 'createRenderRoot', 'render', 'scheduleUpdate', 'updated', 'willUpdate'];
     const notOurs = [...ofBrowser, ...ofBases, ...namesOf(READ_ONLY), ...namesOf(FIELDS)];
     assert.deepEqual(namesOf(methods), own.filter((name) => !notOurs.includes(name)).sort());
