@@ -73,7 +73,7 @@ describe('bare Node', () => {
   });
 
   test('finds nothing that is not an entry', () => {
-    const {status, output} = consumer.evaluate("await import('payment-widget/dist/esm/index.js')");
+    const {status, output} = consumer.evaluate("await import('@payment-widget/element/dist/esm/index.js')");
     assert.notEqual(status, 0);
     assert.match(output, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
   });

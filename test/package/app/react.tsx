@@ -50,8 +50,7 @@ export const wrong: readonly ReactNode[] = [
   <PaymentWidget key={4} onSuccess={(event: MouseEvent) => console.log(event.clientX)} />,
   // @ts-expect-error -- a declined card has no detail
   <PaymentWidget key={5} onFailure={(event) => console.log(event.detail.code)} />,
-  // @ts-expect-error -- the widget draws itself
-  <PaymentWidget key={6}>Pay</PaymentWidget>,
+  <PaymentWidget key={6}>If no payment form appears here, write to us.</PaymentWidget>,
   // @ts-expect-error -- a tag has attributes, which are there before the script is
   <payment-widget key={7} apiUrl="https://api.example.com" />,
   // @ts-expect-error -- React would listen for "Success"
