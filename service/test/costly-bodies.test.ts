@@ -23,7 +23,7 @@ describe('a body that would cost much', () => {
       `{"products":[${'{},'.repeat(20_000)}{}]}`,
       'The body has more than 2500 values.',
     ],
-    ['endless nesting', '{"a":'.repeat(10_000), 'The body is nested more than 32 deep.'],
+    ['endless nesting', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
   ] as const) {
     it(`is refused by every operation that takes one, in clear words: ${what}`, async () => {
       for (const path of [

@@ -63,16 +63,16 @@ describe('reading JSON', () => {
   });
 
   for (const [name, text, words] of [
-    ['33 levels', nested(33), 'The body is nested more than 32 deep.'],
-    ['levels without end', '['.repeat(60_000), 'The body is nested more than 32 deep.'],
-    ['objects without end', '{"a":'.repeat(10_000), 'The body is nested more than 32 deep.'],
+    ['33 levels', nested(33), 'The body has more than 32 levels.'],
+    ['levels without end', '['.repeat(60_000), 'The body has more than 32 levels.'],
+    ['objects without end', '{"a":'.repeat(10_000), 'The body has more than 32 levels.'],
     ['2,501 values', `[${'1,'.repeat(2499)}1]`, 'The body has more than 2500 values.'],
     [
       '2,501 members',
       `{${Array.from({length: 2500}, (_, n) => `"${n}":[]`).join()}}`,
       'The body has more than 2500 values.',
     ],
-    ['values without end', '[{},"",null,'.repeat(5000), 'The body is nested more than 32 deep.'],
+    ['values without end', '[{},"",null,'.repeat(5000), 'The body has more than 32 levels.'],
     ['values without end on one level', `[${'{},'.repeat(20_000)}`, 'The body has more than 2500 values.'],
   ] as const) {
     it(`stops at ${name}, and says so`, () => {

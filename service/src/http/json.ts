@@ -93,7 +93,7 @@ class JsonReader {
 
   /** What stands between two brackets, with commas between. */
   #members(end: string, depth: number, readOne: () => void): void {
-    if (depth > MAX_DEPTH) throw new RangeError(`The body is nested more than ${MAX_DEPTH} deep.`);
+    if (depth > MAX_DEPTH) throw new RangeError(`The body has more than ${MAX_DEPTH} levels.`);
     this.#at += 1;
     this.#token(BLANK);
     if (this.#skip(end)) return;

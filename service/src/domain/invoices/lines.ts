@@ -55,7 +55,7 @@ async function findPrices(
   account: Account,
   lines: readonly LineRequest[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const ids = lines.map((line) => line.product_id);
+  const ids = [...new Set(lines.map((line) => line.product_id))];
   const products = await work.tx
     .selectFrom('products')
     .select(['id', 'price'])
