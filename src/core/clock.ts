@@ -18,12 +18,18 @@ export interface Presence {
   readonly onConnection: (callback: () => void) => () => void;
 }
 
+/** What a browser's `AbortSignal` says of itself; browsers before 2022 keep no reason. */
+interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+}
+
 /** Throws once a signal has fired. (`signal.throwIfAborted` is missing in browsers before 2022.) */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
+export function throwIfAborted(signal: Signal | undefined): void {
   if (signal?.aborted === true) throw abortReason(signal);
 }
 
 /** Why a signal has fired; a general error in browsers that keep no reason. */
-export function abortReason(signal: AbortSignal | undefined): Error {
-  return (signal?.reason ?? new DOMException('', 'AbortError')) as Error;
+export function abortReason(signal: Signal | undefined): Error {
+  return (signal?.reason ?? new Error('Aborted')) as Error;
 }

@@ -379,7 +379,7 @@ export interface components {
              * @example UNAUTHORIZED_CARD
              */
             readonly decline_code?: string;
-            /** @description Every field that breaks its schema. */
+            /** @description The fields that break their schema, 100 at most. */
             readonly errors?: readonly {
                 /**
                  * @description The path of the field, such as products[0].quantity.
@@ -398,6 +398,11 @@ export interface components {
                  */
                 readonly message: string;
             }[];
+            /**
+             * @description How many others there are, when there are more.
+             * @example 12
+             */
+            readonly more_errors?: number;
             /**
              * @description The same as the header `Request-Id`.
              * @example req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp
@@ -2187,6 +2192,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Server error */
             readonly 500: {
                 headers: {
@@ -2370,6 +2384,15 @@ export interface operations {
             };
             /** @description Not found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

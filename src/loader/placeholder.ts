@@ -231,16 +231,18 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   newcomers.observe(document, {childList: true, subtree: true});
   void customElements.whenDefined(TAG).then(() => {
     newcomers.disconnect();
-    // An element of another version adopts no placeholder.
-    setTimeout(() => {
-      for (const host of met) {
-        takePlaceholder(host)?.end();
-        if (host.ownerDocument !== document) upgradeElsewhere(host);
-      }
-      showFallbacks();
-    });
+    setTimeout(leaveTags, 0, met);
   });
   await Promise.all(forms);
+}
+
+/** Once the element is defined: an element of another version adopts no placeholder, and a tag in another document is not upgraded. */
+function leaveTags(met: ReadonlySet<HTMLElement>): void {
+  for (const host of met) {
+    takePlaceholder(host)?.end();
+    if (host.ownerDocument !== document) upgradeElsewhere(host);
+  }
+  showFallbacks();
 }
 
 /** Shows what the page has put into the tags that have no element: it could not be loaded, or could not be made. */

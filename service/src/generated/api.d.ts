@@ -509,7 +509,7 @@ export interface components {
              * @example UNAUTHORIZED_CARD
              */
             readonly decline_code?: string;
-            /** @description Every field that breaks its schema. */
+            /** @description The fields that break their schema, 100 at most. */
             readonly errors?: readonly {
                 /**
                  * @description The path of the field, such as products[0].quantity.
@@ -528,6 +528,11 @@ export interface components {
                  */
                 readonly message: string;
             }[];
+            /**
+             * @description How many others there are, when there are more.
+             * @example 12
+             */
+            readonly more_errors?: number;
             /**
              * @description The same as the header `Request-Id`.
              * @example req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp
@@ -2865,6 +2870,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Server error */
             readonly 500: {
                 headers: {
@@ -3048,6 +3062,15 @@ export interface operations {
             };
             /** @description Not found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3309,6 +3332,15 @@ export interface operations {
             };
             /** @description Precondition required */
             readonly 428: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3662,6 +3694,15 @@ export interface operations {
             };
             /** @description Precondition required. Listed by the interface; this operation has no cause for it. */
             readonly 428: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4382,6 +4423,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Server error */
             readonly 500: {
                 headers: {
@@ -4633,6 +4683,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Server error */
             readonly 500: {
                 headers: {
@@ -4697,6 +4756,15 @@ export interface operations {
             };
             /** @description Not found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
