@@ -20,7 +20,7 @@ const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolatio
 /** Folders whose tests run in Node. */
 const FOR_NODE = [
   ...['core', 'payment', 'card-protocol', 'i18n', 'store'],
-  ...['e2e', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'],
+  ...['e2e', 'engines', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'],
 ];
 
 /** What scripts/test/run.mjs was told: part of a title, and the number of a random order. */

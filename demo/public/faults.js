@@ -13,6 +13,7 @@ export async function watchFaults(asked) {
   const text = document.createElement('span');
   const clear = document.createElement('button');
   const read = async () => {
+    if (!navigator.onLine) return;
     const {faults} = await askShop('/shop/faults').catch(() => ({faults: []}));
     const isAsked = (/** @type {SetFault} */ fault) =>
       asked().some(({operation, kind}) => operation === fault.operation && kind === fault.kind);
@@ -21,7 +22,6 @@ export async function watchFaults(asked) {
     text.textContent = `Faults are on: ${[...new Set(others.map(({operation}) => operation))].join(', ')}.`;
   };
   Object.assign(bar, {id: 'faults', className: 'faults', hidden: true});
-  bar.setAttribute('role', 'status');
   Object.assign(clear, {type: 'button', textContent: 'Clear'});
   clear.addEventListener('click', async () => {
     await askShop('/shop/faults', {faults: []});

@@ -1,7 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme} from '../card-protocol/greeting.js';
-import {DARK, knowsSchemes, setColors} from './old-colors.js';
-import {channelsOf, newContext, opaque, readFrameTheme, toHex} from './read-theme.js';
+import {channelsOf, DARK, knowsSchemes, newContext, opaque, readFrameTheme, setColors, toHex} from './read-theme.js';
 
 /**
  * Follows the theme that a page gives the widget, live. Logs one warning for each pair of colours whose contrast is too low, with the custom

@@ -272,12 +272,15 @@ export interface Handshake {
 
 /**
  * Says hello to the embedding window and accepts the first valid answer: from an allowed origin, with one port and a well-formed nonce, and from
- * that window or another one of exactly its origin. Such a window may script the embedding one anyway, and answers for a widget that it has put there. Everything else is ignored, and so are later answers.
+ * that window, or from the one that embeds or opened it when that has exactly its origin: it may have put its widget there. Everything else is
+ * ignored, and so are later answers.
  */
 export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired}: Handshake): void {
   const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
     const [port] = ports;
-    if ((source !== embedder && origin !== embedderOrigin) || !isOriginAllowed(origin, allowedOrigins)) return;
+    const isAround = source === embedder.parent || source === embedder.top || source === embedder.opener;
+    const isEmbedder = source === embedder || (isAround && origin === embedderOrigin);
+    if (!isEmbedder || !isOriginAllowed(origin, allowedOrigins)) return;
     if (!port || ports.length !== 1 || !isFrameInit(data)) return;
     self.removeEventListener('message', answered);
     onPaired(port, data.nonce);

@@ -112,8 +112,10 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
   }, REQUEST_LIMIT_MS);
   const violation = new ViolationWatch(url);
   try {
+    const address = new URL(url);
     // The service logs that it is asked for at an address that is not its own.
-    const response = await fetch(`${url}&at=${encodeURIComponent(new URL(url).origin)}`, {
+    address.searchParams.set('at', address.origin);
+    const response = await fetch(address, {
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'origin',
@@ -125,7 +127,7 @@ export async function diagnoseFrame(url: string): Promise<LoadFailure> {
     const allowed = readOrigins(page, 'allowed');
     // Not the service's page: a hotel's log-in page, say.
     if (allowed === undefined) return 'broken';
-    if (readOrigins(page, 'own')?.includes(new URL(url).origin) === false) return 'misplaced';
+    if (readOrigins(page, 'own')?.includes(address.origin) === false) return 'misplaced';
     return areAncestorsAllowed(allowed) ? 'silent' : 'refused';
   } catch {
     if (limit.signal.aborted) return 'silent';

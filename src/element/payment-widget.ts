@@ -318,9 +318,10 @@ interface LitPart {
 
 /** On a page of XML (`application/xhtml+xml`), has Lit's templates, which are no XML, parsed in a document of HTML. */
 function parseTemplatesAsHtml(): void {
-  if (document.contentType === 'text/html') return;
+  if (typeof document === 'undefined' || document.contentType === 'text/html') return;
   const part: LitPart = render(html`<p></p>`, document.createDocumentFragment()) as unknown as LitPart;
-  const templates = part._$AH?._$AD?.constructor as LitTemplates;
+  const templates = part._$AH?._$AD?.constructor as LitTemplates | undefined;
+  if (!templates) return;
   const owner = document.implementation.createHTMLDocument();
   templates.createElement = (markup) => {
     const template = owner.createElement('template');

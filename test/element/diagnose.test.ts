@@ -51,7 +51,7 @@ describe('<payment-widget> diagnose()', () => {
     await waitUntil(() => warned.length === 3);
     assert.match(warned[0] ?? '', /"invoiceid" is no attribute.*write "invoice-id"/);
     assert.match(warned[1] ?? '', /"session" is set as an attribute.*element\.session/);
-    assert.match(warned[2] ?? '', /"Success".*never fired.*"onSuccess".*payment-widget\/react/);
+    assert.match(warned[2] ?? '', /"Success".*never fired.*"onSuccess".*@payment-widget\/element\/react/);
     assert.notInclude(warned.join(), 'ws_test_x');
     assert.sameMembers((await codesOf(widget)) as string[], [
       'unknown-attribute',
