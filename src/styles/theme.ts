@@ -5,7 +5,7 @@ export function css(text: TemplateStringsArray): string {
 
 /**
  * The theme. Every value is a custom property a page may set on the element; the defaults follow the page's
- * `color-scheme`, live; `card-fields/read-theme.ts` sets them on `.widget` in browsers without `light-dark()`. Underscored names are internal.
+ * `color-scheme`, live; `card-fields/theme-watcher.ts` sets them on `.widget` in browsers without `light-dark()`. Underscored names are internal.
  */
 export const THEME_CSS: string = css`
   :host {
