@@ -9,7 +9,7 @@ import {askShop} from './api.js';
  * @param {() => readonly SetFault[]} asked what this page asked for
  */
 export async function watchFaults(asked) {
-  const bar = document.createElement('p');
+  const bar = document.createElement('aside');
   const text = document.createElement('span');
   const clear = document.createElement('button');
   const read = async () => {
@@ -21,6 +21,7 @@ export async function watchFaults(asked) {
     bar.hidden = others.length === 0;
     text.textContent = `Faults are on: ${[...new Set(others.map(({operation}) => operation))].join(', ')}.`;
   };
+  bar.setAttribute('aria-label', 'Faults');
   Object.assign(bar, {id: 'faults', className: 'faults', hidden: true});
   Object.assign(clear, {type: 'button', textContent: 'Clear'});
   clear.addEventListener('click', async () => {

@@ -231,7 +231,9 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
   newcomers.observe(document, {childList: true, subtree: true});
   void customElements.whenDefined(TAG).then(() => {
     newcomers.disconnect();
-    setTimeout(leaveTags, 0, met);
+    setTimeout(() => {
+      leaveTags(met);
+    });
   });
   await Promise.all(forms);
 }

@@ -121,7 +121,7 @@ async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
     ['/payment-widget.js', widget],
     [
       '/older/payment-widget.js',
-      `${widget}\ncustomElements.whenDefined('payment-widget').then((first) => (first.isOlder = true));`,
+      `${widget}\ncustomElements.whenDefined('payment-widget').then(() => (customElements.get('payment-widget').isOlder = true));`,
     ],
   ]);
   for (const part of await readdir(new URL('payment-widget', DIST), {recursive: true})) {
