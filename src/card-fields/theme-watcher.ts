@@ -16,6 +16,7 @@ export class ThemeWatcher implements ReactiveController {
   #checked = '';
   /** Follows what may change the scheme or the page's colours in browsers without `light-dark()`; the probe has no transitions there. */
   readonly #changes = knowsSchemes() ? undefined : new MutationObserver(() => this.#read());
+  readonly #dark = matchMedia(DARK);
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -41,7 +42,7 @@ export class ThemeWatcher implements ReactiveController {
     this.#probe.style.transition = 'none';
     for (const one of [document.documentElement, document.body, this.#host])
       this.#changes.observe(one, {attributes: true});
-    matchMedia(DARK).addEventListener('change', this.#read);
+    this.#dark.addEventListener('change', this.#read);
   }
 
   /** Reads the theme in a task of its own: reading it at once would force a layout. */
@@ -54,7 +55,7 @@ export class ThemeWatcher implements ReactiveController {
     clearTimeout(this.#pendingRead);
     this.#pendingRead = undefined;
     this.#changes?.disconnect();
-    matchMedia(DARK).removeEventListener('change', this.#read);
+    this.#dark.removeEventListener('change', this.#read);
   }
 
   #setColors(): void {
