@@ -20,8 +20,8 @@ test.beforeEach(async ({shop}) => {
 });
 
 test('a charge that does not get through', async ({shop}) => {
-  const widget = await shop.open();
   const held = await holdBack(shop.page, '**/v2/charges/card');
+  const widget = await shop.open();
   await widget.fillCustomer();
   await widget.fillCard();
   await widget.pay();
@@ -39,8 +39,8 @@ test('an invoice that does not arrive', async ({shop, service}) => {
 });
 
 test('a QR code that is not made', async ({shop, service}) => {
-  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const held = await holdBack(shop.page, '**/qr', 'POST');
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   await widget.press(widget.method('qr'));
   await expectNotice(shop.page, widget, held);
   await expect(widget.qrCode).toBeVisible();
@@ -48,8 +48,8 @@ test('a QR code that is not made', async ({shop, service}) => {
 
 test('a phone request that is not sent', async ({shop, service}) => {
   const {id} = await service.createInvoice('BIF', 8000);
-  const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF', methods: 'phone'});
   const held = await holdBack(shop.page, '**/phone_requests', 'POST');
+  const widget = await shop.open({mode: 'invoice', invoice: id, currency: 'BIF', methods: 'phone'});
   await widget.sendRequest(freshNumber());
   await expectNotice(shop.page, widget, held);
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();

@@ -90,8 +90,8 @@ for (const kind of ['frame', 'popup'] as const) {
     page,
   }) => {
     const charges = (await service.ledger()).length;
-    const before = await merchant.openTag({'api-url': service.url, ...MONEY});
     const call = await holdBack(page, '**/v2/charges/card', 'POST');
+    const before = await merchant.openTag({'api-url': service.url, ...MONEY});
     await before.fillCustomer();
     await before.fillCard();
     await before.pay();
