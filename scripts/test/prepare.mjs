@@ -95,5 +95,6 @@ function chooseEngines(script, otherwise) {
   const names = Object.keys(found);
   const notRun = names.filter((name) => found[name] !== null).map((name) => `${name}: ${found[name]}`);
   if (process.env.BROWSERS && notRun.length > 0) return {lack: notRun.join('; '), isFault: true};
+  if (notRun.length === names.length) return {lack: notRun.join('; ')};
   return {env: {HOST_ENGINES: names.filter((name) => found[name] === null).join(',')}, notRun};
 }

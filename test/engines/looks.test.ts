@@ -8,7 +8,8 @@ import {findOldChromium} from '../../scripts/test/old-browsers.mjs';
 import {publishableKey} from '../e2e/helpers/payment-service.ts';
 import {CHARGE, startServers, type Servers} from '../hosts/world.ts';
 
-const versions = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').map((name) => name.split('-')[1] ?? '');
+/** The old browsers that this machine has, none perhaps. */
+const versions = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').flatMap((name) => name.split('-').slice(1));
 const PICTURES = new URL('../../test-results/engines/', import.meta.url);
 const LIMIT_MS = 120_000;
 
