@@ -278,7 +278,8 @@ export interface Handshake {
 export function offerHandshake({self, embedder, embedderOrigin, allowedOrigins, onPaired}: Handshake): void {
   const answered = ({source, origin, data, ports}: MessageEvent<unknown>): void => {
     const [port] = ports;
-    const isAround = source === embedder.parent || source === embedder.top || source === embedder.opener;
+    // A window that is gone has no source, and most windows have no opener.
+    const isAround = source !== null && [embedder.parent, embedder.top, embedder.opener].includes(source);
     const isEmbedder = source === embedder || (isAround && origin === embedderOrigin);
     if (!isEmbedder || !isOriginAllowed(origin, allowedOrigins)) return;
     if (!port || ports.length !== 1 || !isFrameInit(data)) return;

@@ -1,4 +1,12 @@
-import {html, LitElement, render, type PropertyDeclarations, type TemplateResult} from 'lit';
+import {
+  adoptStyles,
+  html,
+  LitElement,
+  render,
+  supportsAdoptingStyleSheets,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit';
 import type {Credential} from '../core/credential.js';
 import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
@@ -211,7 +219,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** @internal Called by the browser when the element is moved into another document, which takes the style sheets away. */
   adoptedCallback(): void {
-    this.#setStyles();
+    if (supportsAdoptingStyleSheets) this.#setStyles();
   }
 
   /**
@@ -225,13 +233,21 @@ export class PaymentWidgetElement extends LitElement {
     return root;
   }
 
-  /** Makes a sheet of the element's document: Lit's own sheets belong to the document of the script. A document that is not shown has no styles. */
+  /**
+   * Sets the style sheets: Lit's, which all widgets share, or style tags where a browser cannot share sheets. Lit's belong to the document of the
+   * script, so in another one the widget has a sheet of that. A document that is not shown has no styles.
+   */
   #setStyles(): void {
-    const view = this.ownerDocument.defaultView;
-    if (!this.shadowRoot || !view) return;
+    const {shadowRoot: root} = this;
+    const {defaultView: view} = this.ownerDocument;
+    if (!root || !view) return;
+    if (!supportsAdoptingStyleSheets || view === window) {
+      adoptStyles(root, [...widgetStyles]);
+      return;
+    }
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(widgetStyles.map(String).join(''));
-    this.shadowRoot.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = [sheet];
   }
 
   /** Draws a tag that waited for its definition in a task of its own: on a slow phone the definition alone takes long. */

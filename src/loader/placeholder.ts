@@ -242,7 +242,7 @@ export async function findWidgets(onInvoice: (setup: Setup) => void): Promise<vo
 function leaveTags(met: ReadonlySet<HTMLElement>): void {
   for (const host of met) {
     takePlaceholder(host)?.end();
-    if (host.ownerDocument !== document) upgradeElsewhere(host);
+    if (host.ownerDocument !== document && !host.matches(':defined')) upgradeElsewhere(host);
   }
   showFallbacks();
 }

@@ -123,4 +123,15 @@ describe('the handshake, from the frame', () => {
     assert.deepEqual(paired, [NONCE]);
     sibling.frameElement?.remove();
   });
+
+  it('ignores an answer from a window that is gone', async () => {
+    const sibling = addFrame();
+    offer([location.origin], sibling, location.origin);
+    assert.isNull(sibling.opener);
+    const {origin} = location;
+    self.dispatchEvent(new MessageEvent('message', {data: INIT, origin, source: null, ports: ports(1)}));
+    await arrived(self);
+    assert.isEmpty(paired);
+    sibling.frameElement?.remove();
+  });
 });
