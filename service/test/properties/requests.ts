@@ -4,6 +4,9 @@ import {resolve, type Shape} from './contract.js';
 /** What to take for members of these names, wherever they stand: ids that exist, for the most part. */
 export type Pools = Readonly<Record<string, Arbitrary<unknown>>>;
 
+/** Something that can be seen: neither a blank nor a joiner, a filler, a tag character or the empty Braille pattern. */
+const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Texts longer than this are as good as this long. */
 const USUAL_LENGTH = 12;
 
@@ -35,7 +38,7 @@ export function plainText(minLength: number, maxLength: number): Arbitrary<strin
   return length
     .chain((count) => fc.array(codePoint, {minLength: count, maxLength: count}))
     .map((points) => points.join(''))
-    .filter((text) => text.trim() !== '');
+    .filter((text) => SEEN.test(text));
 }
 
 const codePoint = fc

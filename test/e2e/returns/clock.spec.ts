@@ -93,7 +93,7 @@ test('a tester moves the clock on the demo page, and the code there expires', as
   await button.click();
   await expect(state).toContainText(/ days? .*ahead\.$/);
   await expect(widget.element.getByText('This QR code has expired.')).toBeVisible({timeout: 5_000});
-  // Stories beside this one move the same clock, and only forward.
+  // The service moves its clock from one due event to the next.
   const ahead = async (): Promise<number> =>
     Number((await service.call('GET', '/simulator/clock'))['advanced_seconds']);
   await expect.poll(ahead).toBeGreaterThanOrEqual(before + 86_400);
