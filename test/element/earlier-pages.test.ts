@@ -6,6 +6,7 @@ import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import {browserEnvironment} from '../../src/store/environment.js';
 import {PaymentsClient} from '../../src/api/client.js';
 import {InvoiceClient} from '../../src/api/invoice-client.js';
+import {holdBack} from '../helpers/hold-back.js';
 import {showQr} from '../helpers/invoice.js';
 import {openTab, type OtherTab} from '../helpers/other-tab.js';
 import {askAsMerchant, makeToken, serviceUrl} from '../helpers/service.js';
@@ -130,17 +131,24 @@ describe('<payment-widget> after a page that is gone', () => {
     assert.deepInclude(heard[0]?.detail, {code: 'attempt_interrupted'});
   });
 
-  it('announces the payment of a code that it has given out, beside a code of its own', async () => {
+  it('announces the payment of a code that it has given out, while that is taken back for a code of its own', async () => {
     const {id} = await newInvoice();
     const page = await beginInvoice(id, 'qr_code');
     const made = await new InvoiceClient(client, id).createQr(MONEY, page.key);
     if (made.kind === 'refused') throw new Error(made.refusal.code);
     page.tab.close();
+    const resolving = holdBack(/\/attempts\/conclude$/);
     const one = await mountWidget({...page.attributes, methods: 'phone qr'}, 'BIF');
-    await showQr(one);
+    const own = await showQr(one);
+    assert.notEqual(own, made.value.payload);
+    await resolving.made;
+    const withdrawing = holdBack(new RegExp(`/qr/${made.value.reference}$`));
+    resolving.release();
+    await withdrawing.made;
     await askAsMerchant('/simulator/bank_app/approve', {body: {payload: made.value.payload}});
     await hears(one.heard, 1);
     assert.deepInclude(one.heard[0]?.detail, {qr_reference: made.value.reference});
+    withdrawing.release();
   });
 
   it('announces a request that was approved while no page was there', async () => {
