@@ -215,7 +215,7 @@ export class CardField implements ReactiveController {
 
   /** Asks the frame to check its fields and to make a token. Waits for a frame that is `shown`. */
   async tokenize(idempotencyKey: string): Promise<TokenAnswer> {
-    if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    await this.#untilReady();
     const channel = this.#channel;
     if (!channel || this.#step !== 'ready') return {kind: 'invalid'};
     await this.#authorise();
@@ -228,16 +228,28 @@ export class CardField implements ReactiveController {
 
   /** Shows what is wrong with each field; the focus stays where it is. */
   showProblems(): void {
-    this.#channel?.post({type: 'check'});
+    void this.#tell({type: 'check'});
   }
 
   focus(): void {
-    this.#channel?.post({type: 'focus'});
+    void this.#tell({type: 'focus'});
   }
 
   /** Clears all fields, or the security code only. */
   clear(only?: 'cvc'): void {
-    this.#channel?.post(only ? {type: 'clear', only} : {type: 'clear'});
+    void this.#tell(only ? {type: 'clear', only} : {type: 'clear'});
+  }
+
+  /** Has the frame do something with its fields. */
+  async #tell(message: ToFrame): Promise<void> {
+    // A frame that is ready does it at once, before a message that follows.
+    if (this.#step === 'shown') await this.#untilReady();
+    this.#channel?.post(message);
+  }
+
+  /** Waits for a frame that is `shown`: it is ready soon, or lost. */
+  async #untilReady(): Promise<void> {
+    if (this.#step === 'shown') await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
   /** Connects to the frame in the place that the view has drawn, or disconnects when the place has gone. */

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {FrameTheme} from '../card-protocol/greeting.js';
 import {channelsOf, newContext, opaque, readFrameTheme, toHex} from './read-theme.js';
-import {THEME_CSS} from '../styles/theme.js';
+import {KNOWS_SCHEMES, THEME_SOURCE} from '../styles/theme.js';
 
 /**
  * Follows the theme that a page gives the widget, live. Logs one warning for each pair of colours whose contrast is too low, with the custom
@@ -15,7 +15,7 @@ export class ThemeWatcher implements ReactiveController {
   #theme: FrameTheme | undefined;
   #checked = '';
   /** Follows what may change the scheme or the page's colours in browsers without `light-dark()`; the probe has no transitions there. */
-  readonly #changes = knowsSchemes() ? undefined : new MutationObserver(() => this.#read());
+  readonly #changes = KNOWS_SCHEMES ? undefined : new MutationObserver(() => this.#read());
   readonly #dark = matchMedia(DARK);
   #pendingRead: ReturnType<typeof setTimeout> | undefined;
 
@@ -178,11 +178,6 @@ const PAIR = /^light-dark\(((?:[^,()]|\([^()]*\))+),(.+)\)$/;
 /** What the payer's system asks for. */
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Whether a style sheet can follow the scheme by itself. */
-function knowsSchemes(): boolean {
-  return CSS.supports('color', 'light-dark(red, red)');
-}
-
 /**
  * Sets the theme's colours on elements, for browsers without `light-dark()`: the page's, where they can be read, and the defaults of the scheme
  * that holds for the host.
@@ -191,7 +186,7 @@ function setColors(host: Element, elements: readonly HTMLElement[]): void {
   const style = getComputedStyle(host);
   const isDark = holdsDark(style.colorScheme);
   const colors = new Map<string, string>();
-  for (const [, name = '', property = '', light = '', dark = ''] of THEME_CSS.matchAll(COLORS)) {
+  for (const [, name = '', property = '', light = '', dark = ''] of THEME_SOURCE.matchAll(COLORS)) {
     const wanted = wantedColor(style.getPropertyValue(property).trim(), isDark);
     colors.set(name, CSS.supports('color', wanted) ? wanted : isDark ? dark : light);
   }

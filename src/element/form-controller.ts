@@ -140,7 +140,7 @@ export class FormController {
     if (!open && first && (others.length === 0 || first === 'card')) this.#toggle(first);
   }
 
-  /** Requests the QR code for an opened panel, once the invoice is shown. */
+  /** Requests the QR code for an opened panel, once the invoice is shown and is not being read again. */
   async openWantedQr(): Promise<void> {
     if (!this.#canOpenWantedQr()) return;
     await nextTask();
@@ -150,7 +150,8 @@ export class FormController {
   }
 
   #canOpenWantedQr(): boolean {
-    return this.#isQrWanted && this.#host.isConnected && this.#options.controller.invoice.step === 'payable';
+    const {invoice, isReading} = this.#options.controller;
+    return this.#isQrWanted && this.#host.isConnected && invoice.step === 'payable' && !isReading;
   }
 
   readonly #change = (input: PayerInput): void => {

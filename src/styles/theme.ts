@@ -5,18 +5,18 @@ export function css(text: TemplateStringsArray): string {
 
 /**
  * The theme. Every value is a custom property a page may set on the element; the defaults follow the page's
- * `color-scheme`, live; `card-fields/theme-watcher.ts` sets them on `.widget` in browsers without `light-dark()`. Underscored names are internal.
+ * `color-scheme`, live. Underscored names are internal.
  */
-export const THEME_CSS: string = css`
+export const THEME_SOURCE: string = css`
   :host {
-    --_text: var(--payment-widget-color-text, #16202e);
-    --_muted: var(--payment-widget-color-muted, #566274);
-    --_background: var(--payment-widget-color-background, #ffffff);
-    --_border: var(--payment-widget-color-border, #8692a3);
-    --_accent: var(--payment-widget-color-accent, #0b5fd8);
-    --_on-accent: var(--payment-widget-color-on-accent, #ffffff);
-    --_danger: var(--payment-widget-color-danger, #b3261e);
-    --_success: var(--payment-widget-color-success, #0f7a43);
+    --_text: var(--payment-widget-color-text, light-dark(#16202e, #eef2f7));
+    --_muted: var(--payment-widget-color-muted, light-dark(#566274, #a8b3c2));
+    --_background: var(--payment-widget-color-background, light-dark(#ffffff, #161c26));
+    --_border: var(--payment-widget-color-border, light-dark(#8692a3, #6e7c90));
+    --_accent: var(--payment-widget-color-accent, light-dark(#0b5fd8, #7db0ff));
+    --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #0a1526));
+    --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ffb0a8));
+    --_success: var(--payment-widget-color-success, light-dark(#0f7a43, #7fdba6));
     --_radius: var(--payment-widget-radius, 10px);
     --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
     display: block;
@@ -28,18 +28,6 @@ export const THEME_CSS: string = css`
     font-family: var(--payment-widget-font-family, system-ui, sans-serif);
     font-size: var(--_font-size);
     line-height: 1.45;
-  }
-  @supports (color: light-dark(#fff, #000)) {
-    :host {
-      --_text: var(--payment-widget-color-text, light-dark(#16202e, #eef2f7));
-      --_muted: var(--payment-widget-color-muted, light-dark(#566274, #a8b3c2));
-      --_background: var(--payment-widget-color-background, light-dark(#ffffff, #161c26));
-      --_border: var(--payment-widget-color-border, light-dark(#8692a3, #6e7c90));
-      --_accent: var(--payment-widget-color-accent, light-dark(#0b5fd8, #7db0ff));
-      --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #0a1526));
-      --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ffb0a8));
-      --_success: var(--payment-widget-color-success, light-dark(#0f7a43, #7fdba6));
-    }
   }
   :host([hidden]) {
     display: none;
@@ -71,3 +59,14 @@ export const THEME_CSS: string = css`
     transition: all 1ms;
   }
 `;
+
+/** Whether a style sheet can follow the scheme by itself. */
+export const KNOWS_SCHEMES: boolean = globalThis.CSS?.supports('color', 'light-dark(red, red)');
+
+/**
+ * The theme's style sheet. In browsers without `light-dark()` it has the light colours, until `card-fields/theme-watcher.ts` sets those of the
+ * scheme on `.widget`.
+ */
+export const THEME_CSS: string = KNOWS_SCHEMES
+  ? THEME_SOURCE
+  : THEME_SOURCE.replace(/light-dark\((#\w+), ?#\w+\)/g, '$1');

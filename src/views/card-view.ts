@@ -4,7 +4,7 @@ import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {fieldsToAsk, type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameModel} from './widget-model.js';
-import {button, noticeView, type Notice, cardMark, onPress} from './shared.js';
+import {button, noticeView, type Notice, cardMark, checkConnectionText, onPress} from './shared.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
 import {expiredText, savedCardChoiceText, savedCardText} from './banner.js';
@@ -103,11 +103,11 @@ const LOSS_NOTICES: Readonly<Record<FrameLoss, () => Notice>> = {
   }),
   silent: () => ({
     title: msg('The card form takes too long', {id: 'card-slow'}),
-    text: msg('The connection may be slow. You were not charged. Try again.', {id: 'card-slow-text'}),
+    text: checkConnectionText(),
   }),
   unreachable: () => ({
     title: msg('The card form could not be loaded', {id: 'card-not-loaded'}),
-    text: msg('You were not charged. Check your connection and try again.', {id: 'card-not-loaded-text'}),
+    text: checkConnectionText(),
   }),
   navigated: () => ({
     title: msg('The card form was closed', {id: 'card-closed'}),

@@ -151,26 +151,21 @@ const MINUTE_S = 60;
 const LAST_CALL_S = 20;
 
 /**
- * What a screen reader announces about the countdowns: the time left, twice, and not each second. The live regions are there from the first
+ * What a screen reader announces about the countdown: the time left, twice, and not each second. The live region is there from the first
  * render on, because only changes are announced. Everything else that is announced is also visible.
  */
-export function countdownAnnouncements(model: WidgetModel): TemplateResult {
-  const lines = [qrClock(model), phoneClock(model)];
-  return html`<div class="out-of-sight">${lines.map((text) => html`<p aria-live="polite">${text}</p>`)}</div>`;
+export function countdownAnnouncement(model: WidgetModel): TemplateResult {
+  return html`<p class="out-of-sight" aria-live="polite">${timeLeftText(shortestTime(model))}</p>`;
 }
 
-function qrClock({payment, secondsLeft}: WidgetModel): string {
-  const seconds = payment.step === 'open' && payment.qr.step === 'shown' ? secondsLeft('qr') : Infinity;
-  if (seconds <= LAST_CALL_S)
-    return msg(str`The QR code is valid for ${LAST_CALL_S} more seconds.`, {id: 'qr-seconds-left'});
-  return seconds <= MINUTE_S ? msg('The QR code is valid for one more minute.', {id: 'qr-minute-left'}) : '';
+/** Seconds until the code or the request that is shown expires. */
+function shortestTime({payment, secondsLeft}: WidgetModel): number {
+  if (payment.step !== 'open') return Infinity;
+  if (payment.qr.step === 'shown') return secondsLeft('qr');
+  return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
 }
 
-function phoneClock({payment, secondsLeft}: WidgetModel): string {
-  const seconds = payment.step === 'open' && payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
-  if (seconds <= LAST_CALL_S)
-    return msg(str`The request on the phone is valid for ${LAST_CALL_S} more seconds.`, {id: 'phone-seconds-left'});
-  return seconds <= MINUTE_S
-    ? msg('The request on the phone is valid for one more minute.', {id: 'phone-minute-left'})
-    : '';
+function timeLeftText(seconds: number): string {
+  if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
+  return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
 }

@@ -5,7 +5,7 @@ import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/state.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
-import {button, clockText, onPress} from './shared.js';
+import {button, clockText, ifPaidText, onPress, timeLeftText} from './shared.js';
 
 export interface PhoneModel {
   readonly phone: PhoneState;
@@ -77,9 +77,7 @@ function stepView(model: PhoneModel): TemplateResult {
     case 'expired':
       return html`
         <div class="stack" part="phone">
-          <p class="muted">
-            ${msg('If you have approved it, do not pay again: we are still looking.', {id: 'if-approved'})}
-          </p>
+          <p class="muted">${ifPaidText()}</p>
           ${formView(model, false)}
         </div>
       `;
@@ -167,9 +165,7 @@ function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: Ph
   return html`
     <div class="stack" part="phone">
       <p>${msg(str`Open the request on your phone and approve ${amount}.`, {id: 'open-request'})}</p>
-      <p class="muted" translate="no">
-        ${msg(str`The request is valid for ${clockText(secondsLeft)}`, {id: 'request-time-left'})}
-      </p>
+      <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
       <div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
       ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
       <div class="row">

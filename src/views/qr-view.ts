@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/state.js';
-import {button, clockText} from './shared.js';
+import {button, ifPaidText, timeLeftText} from './shared.js';
 import type {QrFeedback} from './widget-model.js';
 
 export interface QrModel {
@@ -32,13 +32,7 @@ export function qrView(model: QrModel): TemplateResult {
       ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
       <p class="lead" aria-live="polite" tabindex="-1">${leadText(model)}</p>
       ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
-      ${
-        qr.step === 'expired'
-          ? html`<p class="muted">
-              ${msg('If you have paid it already, do not pay again: we are still looking.', {id: 'if-paid'})}
-            </p>`
-          : nothing
-      }
+      ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
     </div>
   `;
 }
@@ -83,9 +77,7 @@ function helpView(model: QrModel, code: ShownQr): TemplateResult {
     </p>
     <div class="row">${buttonsView(model, code)}</div>
     <p aria-live="polite">${feedbackText(feedback)}</p>
-    <p class="muted" translate="no">
-      ${msg(str`The code is valid for ${clockText(secondsLeft)}`, {id: 'code-time-left'})}
-    </p>
+    <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
     <details ?open=${feedback === 'not-copied'}>
       <summary>${msg('Read the code as text', {id: 'read-code-text'})}</summary>
       <code dir="ltr" translate="no">${code.payload}</code>

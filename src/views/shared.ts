@@ -1,4 +1,4 @@
-import {msg} from '@lit/localize';
+import {msg, str} from '@lit/localize';
 import {html, type TemplateResult, nothing, svg} from 'lit';
 import {brandMark} from '../core/card-format.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
@@ -52,6 +52,21 @@ export function unpaidText(isSaving: boolean): string {
   return isSaving
     ? msg('Save a card first.', {id: 'save-card-first'})
     : msg('Complete the payment first.', {id: 'complete-payment-first'});
+}
+
+/** What to do when something could not be loaded. */
+export function checkConnectionText(): string {
+  return msg('You were not charged. Check your connection and try again.', {id: 'check-connection'});
+}
+
+/** What a payer whose code or request has expired should know. */
+export function ifPaidText(): string {
+  return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
+}
+
+/** How long a code or a request can still be paid. */
+export function timeLeftText(seconds: number): string {
+  return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
 /** The title of a failure without a more specific one. */

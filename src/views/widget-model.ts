@@ -159,7 +159,7 @@ export interface FrameModel {
 /** The views of the invoice mode, which are loaded when a page has an invoice. */
 export interface InvoiceViews {
   readonly invoiceView: (model: WidgetModel, options: InvoiceOptions, invoice: PayableInvoice) => TemplateResult;
-  readonly countdownAnnouncements: (model: WidgetModel) => TemplateResult;
+  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
   /** A typed phone number in E.164; undefined when it is not valid. */
   readonly readPhone: (text: string, currency: Currency | undefined) => string | undefined;
 }

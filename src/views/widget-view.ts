@@ -4,7 +4,7 @@ import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {bannerView} from './banner.js';
-import {button, headView, noticeView, type Notice} from './shared.js';
+import {button, checkConnectionText, headView, noticeView, type Notice} from './shared.js';
 import {cardPanel, fieldSkeletons} from './card-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
@@ -33,7 +33,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
     <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
       <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView(banner)} ${paidView(model)} ${model.invoiceViews?.countdownAnnouncements(model) ?? nothing}
+      ${bannerView(banner)} ${paidView(model)} ${model.invoiceViews?.countdownAnnouncement(model) ?? nothing}
     </div>
   `;
 }
@@ -114,7 +114,7 @@ function unpayableNotice(reason: UnpayableReason): Notice {
     case 'unreachable':
       return {
         title: msg('The invoice could not be loaded', {id: 'invoice-not-loaded'}),
-        text: msg('Check your connection and try again. You were not charged.', {id: 'invoice-not-loaded-text'}),
+        text: checkConnectionText(),
       };
   }
 }

@@ -114,6 +114,18 @@ describe('<payment-widget> for an invoice in parts', () => {
     assert.deepInclude(one.heard[0], {type: 'onSuccess'});
   });
 
+  it('asks for the code of a panel that is opened while the invoice is read, once it is', async () => {
+    const {one} = await mountParts(2000, {methods: 'phone qr'});
+    await shows(one.widget, /BIF\s2,000/);
+    const reading = holdBack(/\/v2\/invoices\/[^/?]+(\?|$)/);
+    one.widget.reset();
+    await reading.made;
+    (await found(one.widget, '#method-qr')).click();
+    await shows(one.widget, 'Show the QR code');
+    reading.release();
+    await found(one.widget, '[part=qr] svg path');
+  });
+
   it('withdraws a phone request for a part that somebody else has paid', async () => {
     const {id, one} = await mountParts(2000, {methods: 'phone'});
     const number = freshNumber();
@@ -160,8 +172,11 @@ describe('<payment-widget> for an invoice in parts', () => {
     await one.widget.updateComplete;
     one.widget.reset();
     await waitUntil(() => minted === 1, 'no session was asked for', {timeout: 8000});
-    await payElsewhere(id, 2000);
+    const asking = holdBack(/\/qr$/);
     (await found(one.widget, '#method-qr')).click();
+    await asking.made;
+    await payElsewhere(id, 2000);
+    asking.release();
     await hears(one.heard, 1);
     assert.deepInclude(one.heard[0]?.detail, {code: 'qr_generate_failed'});
     await shows(one.widget, /BIF\s3,000/);

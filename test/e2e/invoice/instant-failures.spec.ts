@@ -117,7 +117,7 @@ test('a QR code that is paid after it expired on the screen is announced once', 
   const widget = await shop.openInvoice(invoice);
   const payload = await widget.openQr();
   await shop.page.clock.fastForward('05:01');
-  await expect(widget.element.getByText('If you have paid it already, do not pay again')).toBeVisible();
+  await expect(widget.element.getByText('If you have paid already, do not pay again')).toBeVisible();
 
   expect(await service.approveQr(payload)).toBe('settled');
   await expect(widget.status).toContainText('Payment received');

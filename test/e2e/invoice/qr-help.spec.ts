@@ -73,7 +73,7 @@ test('puts the help for the same phone first, and offers no sharing where there 
   await expect(panel(widget).getByRole('button')).toHaveText(['Copy the code', 'Save the image', 'I have paid']);
   const [help, life] = [
     panel(widget).getByText('On the same phone?'),
-    panel(widget).getByText('The code is valid for'),
+    panel(widget).getByText('Valid for'),
   ];
   expect((await help.boundingBox())?.y).toBeLessThan((await life.boundingBox())?.y ?? 0);
 

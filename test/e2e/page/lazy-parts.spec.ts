@@ -41,6 +41,28 @@ test('a card can be typed before the frame knows cards, and the press waits unti
   expect(await ledger.news()).toEqual([1999]);
 });
 
+test('a press with nothing filled in marks the card fields, too, once the frame knows cards', async ({shop, page}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
+  await widget.card('number').waitFor();
+  await widget.payButton.click();
+  await expect(widget.element.locator('.error')).toHaveCount(3);
+  await expect(widget.detail('first_name')).toBeFocused();
+  arrival.release();
+  await expect(widget.frame.locator('.problem:visible')).toHaveCount(4);
+  await expect(widget.detail('first_name')).toBeFocused();
+});
+
+test('a page that resets the widget before the frame knows cards has what was typed cleared', async ({shop, page}) => {
+  const arrival = await holdBack(page, KNOWS_CARDS);
+  const widget = await shop.open(CHARGE, {until: 'commit'});
+  await widget.fillCard({number: '4242424242424242'});
+  await widget.payButton.waitFor();
+  await widget.element.evaluate((element) => (element as HTMLElement & {reset(): void}).reset());
+  arrival.release();
+  for (const field of ['name', 'number', 'exp', 'csc'] as const) await expect(widget.card(field)).toHaveValue('');
+});
+
 test('what was typed before the frame knows cards is grouped, named and checked when it does', async ({shop, page}) => {
   const arrival = await holdBack(page, KNOWS_CARDS);
   const widget = await shop.open(CHARGE, {until: 'commit'});

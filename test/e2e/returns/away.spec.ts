@@ -87,7 +87,7 @@ for (const [way, shiftMs] of [
   }) => {
     await payer.page.clock.install({time: Date.now() + shiftMs});
     const {id, payload} = await showQr(payer);
-    await expect(payer.widget.element.getByText(/The code is valid for (5:00|4:\d\d)/)).toBeVisible();
+    await expect(payer.widget.element.getByText(/Valid for (5:00|4:\d\d)/)).toBeVisible();
     expect(await service.approveQr(payload)).toBe('settled');
     await isPaidByQr(payer, id);
   });
@@ -98,7 +98,7 @@ for (const [way, shiftMs] of [
   }) => {
     const {id, payload} = await showQr(payer);
     await payer.page.clock.setSystemTime(Date.now() + shiftMs);
-    await expect(payer.widget.element.getByText(/The code is valid for 4:\d\d/)).toBeVisible();
+    await expect(payer.widget.element.getByText(/Valid for 4:\d\d/)).toBeVisible();
     expect(await service.approveQr(payload)).toBe('settled');
     await isPaidByQr(payer, id);
   });
