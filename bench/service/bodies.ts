@@ -1,15 +1,19 @@
 /**
  * Measures what the worst bodies cost: the greatest that is allowed, of several shapes, sent to every operation that takes
- * a body. Prints the CPU time of a call in this process, that of the client included. The database is in another one where PostgreSQL is installed;
- * else it is in this one, and what it takes counts too.
+ * a body. Prints the CPU time of a call in this process, which is the service; the client is another one. So is the database where PostgreSQL is
+ * installed; else it is in this one, and what it takes counts too.
  */
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
 import {readFile} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
 import {NO_LIMITS, startService} from '../../service/src/index.js';
+import type {Answered, Asked} from './client.js';
 import {openPostgres} from './postgres.js';
 import {ACCOUNT} from './shop.js';
 
 const LIMIT = 64 * 1024;
-const CALLS = 10;
+const CALLS = 20;
 
 const fill = (part: string, room: number): string => part.repeat(Math.floor(room / part.length));
 const SHAPES: Readonly<Record<string, string>> = {
@@ -23,6 +27,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   'many members': `{${Array.from({length: 2490}, (_, index) => `"member${index}":"value of it"`).join(',')}}`,
 };
 
+const client = fork(fileURLToPath(new URL('client.ts', import.meta.url)));
 const server = await openPostgres();
 const service = await startService({
   port: 0,
@@ -40,6 +45,7 @@ try {
   rows.push(await measure({...createInvoice(), shape: 'a valid invoice of 200 lines', body: await validInvoice()}));
   console.table(rows.sort((one, other) => other['CPU ms'] - one['CPU ms']).slice(0, 30));
 } finally {
+  client.disconnect();
   await service.close();
   await server?.stop();
 }
@@ -72,26 +78,31 @@ async function operations(): Promise<readonly Call[]> {
 }
 
 async function measure({method, path, key, shape, body}: Call & {readonly shape: string; readonly body: string}) {
-  const send = () => ask({method, path, key}, body);
-  for (let index = 0; index < CALLS; index += 1) await send();
+  const call = {method, path, key, body, calls: CALLS};
+  await ask(call);
   const from = process.cpuUsage();
-  let status = 0;
-  for (let index = 0; index < CALLS; index += 1) ({status} = await send());
+  const {status} = await ask(call);
   const {user, system} = process.cpuUsage(from);
   return {'path': `${method} ${path}`, shape, status, 'CPU ms': Number(((user + system) / 1000 / CALLS).toFixed(1))};
 }
 
-async function ask({method, path, key}: Call, body: string): Promise<{readonly status: number; readonly text: string}> {
-  const headers = {'authorization': `Bearer ${key}`, 'content-type': 'application/json'};
-  const origin = path.startsWith('/v2/tokens') ? {origin: service.url} : {};
-  const answer = await fetch(service.url + path, {method, body, headers: {...headers, ...origin}});
-  return {status: answer.status, text: await answer.text()};
+/** Has the client make a call so many times; the last answer. */
+async function ask({method, path, key, body, calls}: Call & {readonly body: string; readonly calls: number}) {
+  const headers = {
+    'authorization': `Bearer ${key}`,
+    'content-type': 'application/json',
+    ...(path.startsWith('/v2/tokens') ? {origin: service.url} : {}),
+  };
+  client.send({url: service.url + path, options: {method, body, headers}, calls} satisfies Asked);
+  const [answer] = (await once(client, 'message')) as [Answered];
+  return answer;
 }
 
 async function validInvoice(): Promise<string> {
   const payer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
   const key = ACCOUNT.publishableKey;
-  const {text} = await ask({method: 'POST', path: '/v2/customers', key}, JSON.stringify(payer));
+  const body = JSON.stringify(payer);
+  const {text} = await ask({method: 'POST', path: '/v2/customers', key, body, calls: 1});
   const {id} = JSON.parse(text) as {readonly id: string};
   const products = Array.from({length: 200}, () => ({quantity: 1, product_id: 'prod_demoUSD1'}));
   return JSON.stringify({description: 'Coffee', customer_id: id, due_date: '2035-12-31', products});

@@ -19,7 +19,7 @@ import {
 } from '../views/widget-model.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
+import {restoreFocus, keepHeight, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
@@ -72,6 +72,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const form: FormController = makeForm(host, {...page, controller, card, gate});
   keepTextNodes(host);
   restoreFocus(host);
+  keepHeight(host, () => controller.payment.step === 'settled');
   const isSlow = noticeSlowness(host, () => controller.isWaiting);
   return {controller, card, form, gate, localizer, isSlow, invoiceViews};
 }

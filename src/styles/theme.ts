@@ -61,7 +61,7 @@ export const THEME_SOURCE: string = css`
 `;
 
 /** Whether a style sheet can follow the scheme by itself. On a server there is none. */
-export const KNOWS_SCHEMES: boolean = typeof CSS === 'undefined' || CSS.supports('color', 'light-dark(red, red)');
+export const KNOWS_SCHEMES: boolean = typeof CSS === 'undefined' || CSS.supports('color: light-dark(red, red)');
 
 /**
  * The theme's style sheet. In browsers without `light-dark()` it has the light colours, until `card-fields/theme-watcher.ts` sets those of the

@@ -160,6 +160,27 @@ function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | nu
   );
 }
 
+/**
+ * Keeps the page below in place when a settled payment replaces the form by a few lines: the widget keeps its height, as a margin, until it
+ * shows a form again.
+ */
+export function keepHeight(host: ReactiveControllerHost & HTMLElement, isOver: () => boolean): void {
+  let wasOver = false;
+  let heightPx = 0;
+  host.addController({
+    hostUpdate() {
+      if (!wasOver && isOver()) heightPx = host.offsetHeight;
+    },
+    hostUpdated() {
+      const box = host.shadowRoot?.querySelector<HTMLElement>('.widget');
+      if (!box || isOver() === wasOver) return;
+      wasOver = isOver();
+      box.style.marginBlockEnd = '';
+      if (wasOver) box.style.marginBlockEnd = `${String(Math.max(0, heightPx - host.offsetHeight))}px`;
+    },
+  });
+}
+
 /** Milliseconds of waiting after which the payer is told that the connection is slow. */
 const SLOW_MS = 8_000;
 

@@ -80,7 +80,7 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     const one = await mountInvoice();
     end = keepTranslated(one.widget);
     const payload = await showQr(one);
-    const left = (): string => /valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
+    const left = (): string => /Valid for \S+/.exec(visibleText(one.widget))?.[0] ?? '';
     await waitUntil(() => left() !== '');
     const before = left();
     await waitUntil(() => left() !== before, 'the countdown stands still', {timeout: 5_000});
@@ -107,6 +107,6 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     await waitUntil(() => isMarked(/^Pay\sBIF\s5,000$/), 'the button’s amount');
     assert.isTrue(isMarked(/^BIF\s5,000$/), 'the amount');
     await showQr(one);
-    assert.isTrue(isMarked(/valid for \d/), 'the countdown');
+    assert.isTrue(isMarked(/Valid for \d/), 'the countdown');
   });
 });

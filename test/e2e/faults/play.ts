@@ -93,9 +93,10 @@ async function skip(
     await stage.page.clock.fastForward(afterTheCallMs);
   }
   if (untilCalledAgainMs === undefined) return;
-  const isOver = async (): Promise<boolean> => {
+  const observe = async (): Promise<object> => {
     await stage.page.clock.fastForward(untilCalledAgainMs);
-    return stage.calls(call).length > 1 && !(await stage.service.faultsLeft()).includes(operation);
+    const isFaultLeft = (await stage.service.faultsLeft()).includes(operation);
+    return {isCalledAgain: stage.calls(call).length > 1, isFaultLeft};
   };
-  await expect.poll(isOver, {intervals: [50]}).toBe(true);
+  await expect.poll(observe, {intervals: [50]}).toEqual({isCalledAgain: true, isFaultLeft: false});
 }

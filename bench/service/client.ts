@@ -1,0 +1,28 @@
+/** A client of the service in a process of its own: makes the calls that its parent asks for, one after another. */
+
+/** What the parent asks for. */
+export interface Asked {
+  readonly url: string;
+  readonly options: {
+    readonly method: string;
+    readonly body: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  readonly calls: number;
+}
+
+/** The last answer. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+process.on('message', ({url, options, calls}: Asked) => {
+  void repeat(url, options, calls).then((answered) => process.send?.(answered));
+});
+
+async function repeat(url: string, options: Asked['options'], calls: number): Promise<Answered> {
+  const answer = await fetch(url, options);
+  const answered = {status: answer.status, text: await answer.text()};
+  return calls > 1 ? repeat(url, options, calls - 1) : answered;
+}
