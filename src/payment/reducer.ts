@@ -137,7 +137,11 @@ function reset(payment: Payment, _event: unknown, now: number): Step {
   if (payment.success) {
     const {options, isAttached, outbox} = payment;
     const attempts = mapAttempts(payment, (one) => (mayStillSucceed(one) ? one : undefined)).attempts;
-    return step({...newPayment(options), isAttached, outbox, attempts}, {do: 'renew-session'});
+    const fresh = newPayment(options);
+    // The invoice may be paid: until it is read again, an attempt of another page that comes to nothing is no news.
+    const unread =
+      options.mode === 'invoice' ? {isSuperseded: true, invoice: {...fresh.invoice, amountDue: Infinity}} : {};
+    return step({...fresh, ...unread, isAttached, outbox, attempts}, {do: 'renew-session'});
   }
   const hidden = mapAttempts(payment, (one) => putAside(one));
   const cleared = {...hidden, failed: undefined, customer: undefined, isSuperseded: false};

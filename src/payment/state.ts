@@ -32,7 +32,7 @@ export interface Payment {
   readonly failed: FailedAttempt | undefined;
   /** Attempts that may still have an effect, by their ids, oldest first. */
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** Another widget of the document has announced that what is due is paid: a failure is not announced any more. */
+  /** The document has announced that what is due is paid, in another widget or before a reset: a failure is not announced any more. */
   readonly isSuperseded: boolean;
   /** What the page has not been told yet, oldest first. */
   readonly outbox: readonly OutboxEntry[];
@@ -51,7 +51,7 @@ export interface Payment {
 export interface InvoiceReading {
   readonly state: InvoiceState;
   readonly isLoading: boolean;
-  /** What was due when the invoice was read, in minor units. */
+  /** What was due when the invoice was read, in minor units; Infinity after a success, until it is read again. */
   readonly amountDue: number;
   readonly currency: Money['currency'] | undefined;
   /** The last status, by its version. */

@@ -8,6 +8,7 @@ import {
   NO_ANSWER,
   openOf,
   payable,
+  PAYABLE,
   PHONE_NUMBER,
   REFUSED,
   REQUEST,
@@ -98,6 +99,27 @@ describe('a failure that was not announced', () => {
       );
     });
   }
+});
+
+describe('an attempt of another page that comes to nothing after a reset of a paid invoice', () => {
+  const paid = apply(withCard('calling', payable()), {type: 'card/charged', attempt: 'c', charge: CHARGED});
+  const logged = {id: 'x', order: paid.order, kind: 'card_charge', subject: 'in_1'} as const;
+  const recovered: readonly PaymentEvent[] = [
+    {type: 'attempt/recovered', logged},
+    {type: 'attempt/resolved', attempt: 'x', outcome: {kind: 'none'}},
+  ];
+  const outcomes = (...events: readonly PaymentEvent[]): readonly string[] =>
+    apply(paid, ...events).outbox.map(({announcement}) => announcement.type);
+
+  it('is not announced before the invoice is read: it may be paid', () => {
+    assert.deepEqual(outcomes({type: 'payment/reset'}, {type: 'invoice/requested'}, ...recovered), ['success']);
+  });
+
+  it('is announced once a part is known to be due', () => {
+    const read: PaymentEvent = {type: 'invoice/read', invoice: {...PAYABLE, amountDue: 3000}};
+    const events: readonly PaymentEvent[] = [{type: 'payment/reset'}, {type: 'invoice/requested'}, read, ...recovered];
+    assert.deepEqual(outcomes(...events), ['success', 'failure']);
+  });
 });
 
 describe('a request that was withdrawn to be sent again', () => {

@@ -71,10 +71,7 @@ test('puts the help for the same phone first, and offers no sharing where there 
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
   await expect(panel(widget).getByRole('button')).toHaveText(['Copy the code', 'Save the image', 'I have paid']);
-  const [help, life] = [
-    panel(widget).getByText('On the same phone?'),
-    panel(widget).getByText('Valid for'),
-  ];
+  const [help, life] = [panel(widget).getByText('On the same phone?'), panel(widget).getByText('Valid for')];
   expect((await help.boundingBox())?.y).toBeLessThan((await life.boundingBox())?.y ?? 0);
 
   await widget.press(action(widget, 'Copy the code'));
