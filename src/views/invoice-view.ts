@@ -155,17 +155,17 @@ const LAST_CALL_S = 20;
  * render on, because only changes are announced. Everything else that is announced is also visible.
  */
 export function countdownAnnouncement(model: WidgetModel): TemplateResult {
-  return html`<p class="out-of-sight" aria-live="polite">${timeLeftText(shortestTime(model))}</p>`;
+  return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
 }
 
 /** Seconds until the code or the request that is shown expires. */
-function shortestTime({payment, secondsLeft}: WidgetModel): number {
+function secondsToPay({payment, secondsLeft}: WidgetModel): number {
   if (payment.step !== 'open') return Infinity;
   if (payment.qr.step === 'shown') return secondsLeft('qr');
   return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
 }
 
-function timeLeftText(seconds: number): string {
+function lastCallText(seconds: number): string {
   if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
   return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
 }
