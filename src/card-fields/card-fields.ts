@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {
   type FrameLoss,
+  type FrameShown,
   type LoadFailure,
   type FrameTheme,
   isRetryable,
@@ -24,6 +25,8 @@ export interface CardFieldOptions {
   /** The theme; undefined while the widget is not connected. */
   readonly theme: () => FrameTheme | undefined;
   readonly isBusy: () => boolean;
+  /** Whether the focus moves on from a field that is complete. */
+  readonly isAdvancing: () => boolean;
   /** The brand of the saved card whose code is asked for; undefined when a whole card is asked for. */
   readonly codeBrand: () => string | undefined;
   /** Finds out why the frame did not load. */
@@ -129,7 +132,7 @@ class TokenRequest {
 
 /** Translates the frame's answer. */
 function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>): TokenAnswer {
-  if (message.type === 'tokenized') return {kind: 'token', token: message.token};
+  if (message.type === 'tokenized') return {kind: 'token', token: message.token, holder: message.holder ?? ''};
   const {reason, code} = message;
   if (reason === 'invalid' || reason === 'busy') return {kind: 'invalid'};
   if (reason === 'unreachable') return {kind: 'refused', refusal: UNREACHABLE};
@@ -148,6 +151,8 @@ export class CardField implements ReactiveController {
   #step: CardFieldStep;
   #loss: FrameLoss | undefined;
   #entry: CardEntry = EMPTY;
+  /** The name of the merchant, as the service has it; '' until the frame has said it. */
+  merchant = '';
   readonly #place: FramePlace;
   #channel: CardChannel | undefined;
   #shown = '';
@@ -201,7 +206,7 @@ export class CardField implements ReactiveController {
     if (this.#place.frame) this.#place.frame.title = this.#options.title();
     if (this.#step !== 'ready') return;
     this.#postFields();
-    const update = {...this.#appearance(), disabled: this.#options.isBusy()};
+    const update = {...this.#appearance(), disabled: this.#options.isBusy(), advancing: this.#options.isAdvancing()};
     const text = JSON.stringify(update);
     if (text === this.#shown) return;
     this.#shown = text;
@@ -339,7 +344,8 @@ export class CardField implements ReactiveController {
     return theme && {locale: this.#options.locale(), theme};
   }
 
-  readonly #onShown = (height: number): void => {
+  readonly #onShown = ({height, merchant}: FrameShown): void => {
+    this.merchant = merchant;
     if (this.#step !== 'loading') return;
     this.#step = 'shown';
     this.#setHeight(height);

@@ -5,6 +5,7 @@ import {
   isFrameShown,
   isRetryable,
   type FrameInit,
+  type FrameShown,
   type FrameAppearance,
   type FrameLoss,
   type LoadFailure,
@@ -25,8 +26,8 @@ export interface CardPage {
 
 /** Callbacks of the channel. */
 export interface CardChannelListener {
-  /** The frame shows its fields, with this height in CSS pixels, before or after the handshake. */
-  onShown(height: number): void;
+  /** The frame shows its fields, before or after the handshake. */
+  onShown(shown: FrameShown): void;
   /** The handshake is done. */
   onReady(): void;
   onMessage(message: FromFrame): void;
@@ -187,7 +188,7 @@ export class CardChannel {
 
   readonly #onGreeting = (event: MessageEvent<unknown>): void => {
     if (event.source === null || event.source !== this.#frame.contentWindow || event.origin !== this.#origin) return;
-    if (isFrameShown(event.data)) this.#listener.onShown(event.data.height);
+    if (isFrameShown(event.data)) this.#listener.onShown(event.data);
     if (isFrameHello(event.data)) this.#pair(event.source);
   };
 

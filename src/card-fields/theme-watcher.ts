@@ -194,7 +194,7 @@ function setColors(host: Element, elements: readonly HTMLElement[]): void {
   const mix = (name: string, share: number): string =>
     toHex(`rgba(${channelsOf(hex(name)).join(', ')}, ${String(share)})`, opaque(hex('background')));
   // As `color-mix()` has them in critical.ts.
-  colors.set('line', mix('border', 0.45)).set('soft', mix('accent', 0.07));
+  colors.set('line', mix('border', 0.35)).set('soft', mix('text', 0.04));
   for (const [name, color] of colors) for (const element of elements) element.style.setProperty(`--_${name}`, color);
 }
 

@@ -1,9 +1,19 @@
 import type {CardField} from '../card-protocol/messages.js';
-import {brandMark, digitsOf, formatExpiry, readExpiry, retypeNumber, type CardDate} from '../core/card-format.js';
-import type {CardFields} from './fields.js';
+import {
+  ACCEPTED_BRANDS,
+  brandMark,
+  codeMark,
+  type MarkPath,
+  digitsOf,
+  formatExpiry,
+  readExpiry,
+  retypeNumber,
+  type CardDate,
+} from '../core/card-format.js';
+import type {CardFields, FieldView} from './fields.js';
 import {currentLanguage} from './inline-texts.js';
-import {sessionText, clearedText, attentionText, problemText} from './texts.js';
-import type {SessionDetails, CardDetails, CodeDetails} from './tokenize.js';
+import {acceptedText, attentionText, clearedText, codePlaceText, problemText} from './texts.js';
+import type {CardDetails, CodeDetails} from './tokenize.js';
 import {
   type CardText,
   codeSizeOf,
@@ -16,37 +26,6 @@ import {
   type Problem,
   withoutDate,
 } from './validation.js';
-
-/** The texts of the form outside its fields. */
-export class FormNotes {
-  readonly #fields: CardFields;
-  #known: SessionDetails | undefined;
-
-  constructor(fields: CardFields) {
-    this.#fields = fields;
-  }
-
-  /** Shows what the card is for, as the service says; nothing for undefined. */
-  showDetails(facts: SessionDetails | undefined): void {
-    this.#known = facts;
-    this.translate();
-  }
-
-  /** Writes the texts again in the current language. */
-  translate(): void {
-    this.#fields.facts.textContent = sessionText(this.#known);
-  }
-
-  announce(text: string): void {
-    this.#fields.announcement.textContent = text;
-  }
-
-  /** Shows or hides the notice that the fields were cleared. */
-  showCleared(isWiped: boolean): void {
-    this.#fields.wiped.textContent = isWiped ? clearedText() : '';
-    if (isWiped) this.announce(clearedText());
-  }
-}
 
 /** The text of every field. */
 function readText({views}: CardFields): CardText {
@@ -74,18 +53,19 @@ function setText(input: HTMLInputElement, text: string, caret: number): void {
   if (input.matches(':focus')) input.setSelectionRange(place, place);
 }
 
-/** Kinds of edits that type or delete, by `InputEvent.inputType`. */
-const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
-
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Replaces the card network's mark in a place; removes it for ''. */
-function showBrandMark(brand: string, place: HTMLElement): void {
-  place.querySelector('svg')?.remove();
-  if (brand === '') return;
-  const mark = svgElement('svg', {'class': 'brand-mark', 'viewBox': '0 0 30 20', 'aria-hidden': 'true'});
-  mark.append(...brandMark(brand).map((path) => svgElement('path', {...path})));
-  place.append(mark);
+/** Shows marks at the end of a field, which say this to a screen reader. */
+function showMarks({marks}: FieldView, text: string, drawn: readonly (readonly MarkPath[])[]): void {
+  marks.hidden = false;
+  marks.setAttribute('aria-label', text);
+  marks.replaceChildren(...drawn.map(drawMark));
+}
+
+function drawMark(paths: readonly MarkPath[]): SVGElement {
+  const mark = svgElement('svg', {viewBox: '0 0 38 24'});
+  mark.append(...paths.map((path) => svgElement('path', {...path})));
+  return mark;
 }
 
 function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
@@ -93,6 +73,9 @@ function svgElement(name: string, attributes: Readonly<Record<string, string>>):
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
 }
+
+/** Kinds of edits that type or delete, by `InputEvent.inputType`. */
+const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
 
 /** What the form reports: enough for the page, and nothing that was typed. */
 export interface CardFormState {
@@ -116,9 +99,12 @@ export interface CardFormOptions {
 /** The card form. Shows a problem when the payer leaves a field, and removes it with the keystroke that mends it. */
 export class CardForm {
   readonly #fields: CardFields;
-  readonly #notes: FormNotes;
   readonly #options: CardFormOptions;
+  /** Whether the focus moves on from a field that is complete. */
+  isAdvancing = true;
   readonly #edited = new Set<CardField>();
+  /** Fields that the payer has left with something in them. */
+  readonly #left = new Set<CardField>();
   /** Problems that are shown. */
   readonly #shown = new Map<CardField, Problem>();
   /** Problems that the service found, until the field is edited. */
@@ -130,9 +116,9 @@ export class CardForm {
 
   constructor(fields: CardFields, options: CardFormOptions) {
     this.#fields = fields;
-    this.#notes = new FormNotes(fields);
     this.#options = options;
     fields.element.addEventListener('submit', options.onSubmitted);
+    this.#showMarks();
     for (const [field, {input}] of fields.views) {
       this.#listen(field, input);
       // Typed or autofilled before this script ran.
@@ -157,13 +143,8 @@ export class CardForm {
   /** Writes all texts again in the current language. */
   translate(): void {
     this.#fields.translate(currentLanguage());
-    this.#notes.translate();
+    this.#showMarks();
     for (const field of this.#fields.views.keys()) this.#showProblem(field);
-  }
-
-  /** What the card is for, as the service says; undefined when it does not say. */
-  set facts(facts: SessionDetails | undefined) {
-    this.#notes.showDetails(facts);
   }
 
   /** Makes the fields read-only: unlike `disabled` fields, they keep the focus. */
@@ -178,7 +159,7 @@ export class CardForm {
     this.#shown.clear();
     for (const [field, view] of this.#fields.views)
       view.element.hidden = this.#onlyCode !== undefined && field !== 'cvc';
-    this.#fields.codeSize = this.#codeSize;
+    this.#showMarks();
     for (const field of this.#fields.views.keys()) this.#showProblem(field);
     this.clear('cvc');
   }
@@ -210,7 +191,7 @@ export class CardForm {
 
   /** Focuses the first field with a problem, or the first field. */
   focus(): void {
-    const [first = this.#onlyCode === undefined ? 'holder' : 'cvc'] = this.state.invalid;
+    const [first = this.#onlyCode === undefined ? 'number' : 'cvc'] = this.state.invalid;
     this.#fields.views.get(first)?.input.focus();
   }
 
@@ -219,12 +200,10 @@ export class CardForm {
     for (const [field, view] of this.#fields.views) {
       if (only !== undefined && field !== only) continue;
       view.input.value = '';
-      this.#edited.delete(field);
-      this.#refused.delete(field);
-      this.#shown.delete(field);
+      for (const fields of [this.#edited, this.#left, this.#refused, this.#shown]) fields.delete(field);
       this.#showProblem(field);
     }
-    this.#notes.announce('');
+    this.#announce('');
     if (only === undefined || only === 'number') this.#readNumber(NO_BRAND);
     this.#options.onChanged(this.state);
   }
@@ -232,15 +211,19 @@ export class CardForm {
   /** Clears all fields after a long time without input, and says so until the next input. */
   expire(): void {
     this.clear();
-    this.#notes.showCleared(true);
+    this.#showCleared(true);
+    this.#announce(clearedText());
   }
 
   #listen(field: CardField, input: HTMLInputElement): void {
     const edited = (event: Event): void => {
       if (event instanceof InputEvent && event.isComposing) return;
-      this.#edit(field, input, event instanceof InputEvent ? event.inputType : '');
+      const kind = event instanceof InputEvent ? event.inputType : '';
+      this.#edit(field, input, kind);
+      if (kind === 'insertText' || event.type === 'compositionend') this.#advance(field, input);
     };
     const left = (): void => {
+      if (input.value !== '') this.#left.add(field);
       if (this.#edited.delete(field)) this.#update(field);
     };
     input.addEventListener('input', edited);
@@ -253,8 +236,17 @@ export class CardForm {
     input.addEventListener('blur', left);
   }
 
+  /** Moves the focus on from a field that a key has completed: only forwards, and not when the payer came back to mend it. */
+  #advance(field: CardField, input: HTMLInputElement): void {
+    const isAtEnd = input.matches(':focus') && input.selectionEnd === input.value.length;
+    if (!this.isAdvancing || !isAtEnd || this.#left.has(field) || this.#problems().has(field)) return;
+    const views = [...this.#fields.views];
+    const [, next] = views[views.findIndex(([one]) => one === field) + 1] ?? [];
+    if (next && !next.element.hidden && next.input.value === '') next.input.focus();
+  }
+
   #edit(field: CardField, input: HTMLInputElement, kind: string): void {
-    this.#notes.showCleared(false);
+    this.#showCleared(false);
     this.#edited.add(field);
     this.#refused.delete(field);
     if (field !== 'holder' && !TYPED.test(kind)) this.#spread(field, input);
@@ -308,15 +300,31 @@ export class CardForm {
     const isKnown = brand.id === this.#brand.id;
     this.#brand = brand;
     if (isKnown) return;
-    if (view) showBrandMark(brand.id, view.control);
-    view?.setRemark(brand.name);
-    this.#fields.codeSize = this.#codeSize;
+    this.#showMarks();
+  }
+
+  /** Shows the mark of the card's network, or all that are accepted while it is unknown, and where the security code is on the card. */
+  #showMarks(): void {
+    const {id, name} = this.#brand;
+    const [number, code] = [this.#fields.views.get('number'), this.#fields.views.get('cvc')];
+    const brands = id === '' ? ACCEPTED_BRANDS : [id];
+    if (number) showMarks(number, id === '' ? acceptedText() : name, brands.map(brandMark));
+    if (code) showMarks(code, codePlaceText(this.#codeSize), [codeMark(this.#codeSize)]);
+  }
+
+  /** Shows or hides the notice that the fields were cleared. */
+  #showCleared(isCleared: boolean): void {
+    this.#fields.wiped.textContent = isCleared ? clearedText() : '';
+  }
+
+  #announce(text: string): void {
+    this.#fields.announcement.textContent = text;
   }
 
   /** Shows the problems of these fields and focuses the first. */
   #reveal(fields: readonly CardField[]): void {
     for (const field of fields) this.#update(field);
-    this.#notes.announce(attentionText());
+    this.#announce(attentionText());
     this.focus();
   }
 
@@ -326,7 +334,7 @@ export class CardForm {
     if (problem === this.#shown.get(field)) return;
     if (problem) this.#shown.set(field, problem);
     else this.#shown.delete(field);
-    this.#notes.announce(this.#showProblem(field));
+    this.#announce(this.#showProblem(field));
     this.#options.onChanged(this.state);
   }
 

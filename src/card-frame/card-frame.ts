@@ -12,15 +12,7 @@ import {BROWSER_CLOCK} from '../platform/browser.js';
 import {CardForm, type CardFormState} from './card-form.js';
 import type {CardFields} from './fields.js';
 import {setLanguage} from './inline-texts.js';
-import {
-  readSessionDetails,
-  type SessionDetails,
-  tokenise,
-  type CardDetails,
-  type CodeDetails,
-  type TokenOrder,
-  type TokenOutcome,
-} from './tokenize.js';
+import {tokenise, type CardDetails, type CodeDetails, type TokenOrder, type TokenOutcome} from './tokenize.js';
 import {CARD_PROTOCOL_VERSION, isFrameInit, type FrameHello} from '../card-protocol/greeting.js';
 
 type After = (typeof BROWSER_CLOCK)['after'];
@@ -59,13 +51,10 @@ export interface CardFrameOptions {
   readonly tokenUrl: string;
   /** The endpoint for the token of a saved card's code. */
   readonly codeTokenUrl: string;
-  /** The endpoint for what a credential is for. */
-  readonly factsUrl: string;
   readonly today: () => CardDate;
   /** Whether the fields are covered, as the browser reports; undefined when it does not. */
   readonly lookForCover?: () => Promise<boolean | undefined>;
   readonly tokenise?: (order: TokenOrder) => Promise<TokenOutcome>;
-  readonly readSessionDetails?: (url: string, credential: string) => Promise<SessionDetails | undefined>;
   readonly after?: (typeof BROWSER_CLOCK)['after'];
 }
 
@@ -161,9 +150,9 @@ export class CardFrame {
 
   #adjust(message: Extract<ToFrame, {type: 'configure' | 'update'}>): void {
     const {credential, locale, theme} = message;
-    if (credential !== undefined) this.#authorise(credential);
+    if (credential !== undefined) this.#credential = credential;
     if (theme) this.#options.fields.setTheme(theme);
-    if (message.type === 'update' && message.disabled !== undefined) this.#form.isLocked = message.disabled;
+    if (message.type === 'update') this.#setForm(message);
     if (locale !== undefined) {
       setLanguage(locale);
       this.#form.translate();
@@ -171,14 +160,9 @@ export class CardFrame {
     if (message.type === 'configure') this.#show();
   }
 
-  /** Sets the credential, and shows what the service says that it is for; an answer about an earlier credential is ignored. */
-  #authorise(credential: string): void {
-    if (credential === this.#credential) return;
-    this.#credential = credential;
-    const {factsUrl} = this.#options;
-    void (this.#options.readSessionDetails ?? readSessionDetails)(factsUrl, credential).then((facts) => {
-      if (credential === this.#credential) this.#form.facts = facts;
-    });
+  #setForm({disabled, advancing}: Extract<ToFrame, {type: 'update'}>): void {
+    if (disabled !== undefined) this.#form.isLocked = disabled;
+    if (advancing !== undefined) this.#form.isAdvancing = advancing;
   }
 
   #show(): void {
@@ -204,7 +188,7 @@ export class CardFrame {
     this.#isTokenising = true;
     const outcome = await this.#ask(card, idempotencyKey);
     this.#isTokenising = false;
-    this.#report(request, outcome);
+    this.#report(request, outcome, 'holder' in card ? {holder: card.holder} : {});
   }
 
   async #ask(card: CardDetails | CodeDetails, idempotencyKey: string): Promise<TokenOutcome> {
@@ -214,11 +198,10 @@ export class CardFrame {
     return (this.#options.tokenise ?? tokenise)({url, credential: this.#credential, idempotencyKey, card, isCovered});
   }
 
-  #report(request: string, outcome: TokenOutcome): void {
+  #report(request: string, outcome: TokenOutcome, named: {readonly holder?: string}): void {
     switch (outcome.kind) {
       case 'tokenized': {
-        const {token, card} = outcome;
-        const answer = {type: 'tokenized', request, token, ...(card ? {card} : {})} as const;
+        const answer = {type: 'tokenized', request, token: outcome.token, ...named} as const;
         // The element would reject this answer, so it counts as none.
         this.#post(isFromFrame(answer) ? answer : {type: 'refused', request, reason: 'unreachable', code: ''});
         return;

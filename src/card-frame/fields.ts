@@ -1,6 +1,6 @@
 import type {FrameTheme} from '../card-protocol/greeting.js';
 import type {CardField} from '../card-protocol/messages.js';
-import {setLanguage, currentLanguage, hintText, labelText, titleText} from './inline-texts.js';
+import {currentLanguage, exampleText, labelText, setLanguage, titleText} from './inline-texts.js';
 
 /** The options of one field. */
 export interface FieldOptions {
@@ -10,48 +10,35 @@ export interface FieldOptions {
   readonly isNumeric: boolean;
 }
 
-/** One field: label, input, hint and problem. It contains no rules about cards. */
+/** One field: a cell with label, input and, at its end, marks; and its problem, which stands below all cells. It contains no rules about cards. */
 export class FieldView {
   readonly element = document.createElement('div');
   readonly input = document.createElement('input');
-  /** The input with the mark over it. */
-  readonly control = document.createElement('div');
+  readonly problem = document.createElement('p');
   readonly #label = document.createElement('label');
-  readonly #aside = document.createElement('span');
-  readonly #hint = document.createElement('p');
-  readonly #problem = document.createElement('p');
+  /** Marks at the end of the field, as one image; none at first. */
+  readonly marks = document.createElement('span');
 
   constructor({field, autocomplete, isNumeric}: FieldOptions) {
     this.#setUpInput(autocomplete, isNumeric);
     this.#setUpTexts(autocomplete);
-    const head = document.createElement('div');
-    head.className = 'head';
-    head.append(this.#label, this.#aside);
-    this.control.className = 'control';
-    this.control.append(this.input);
     this.element.className = `field field-${field}`;
-    this.element.append(head, this.control, this.#hint, this.#problem);
+    this.element.append(this.#label, this.input, this.marks);
   }
 
-  /** Sets label and hint; no hint for ''. */
-  setTexts(label: string, hint: string): void {
+  /** Sets the label, and an example of what is typed; '' for none. */
+  setTexts(label: string, example: string): void {
     this.#label.textContent = label;
-    this.#hint.textContent = hint;
-    this.#showHint();
+    this.input.placeholder = example;
   }
 
-  /** Sets a short remark next to the label; '' for none. */
-  setRemark(text: string): void {
-    this.#aside.textContent = text;
-  }
-
-  /** Shows a problem in place of the hint; '' for none. */
+  /** Shows a problem; '' for none. */
   showProblem(text: string): void {
-    this.#problem.textContent = text;
-    this.#problem.hidden = text === '';
+    this.problem.textContent = text;
+    this.problem.hidden = text === '';
+    this.element.classList.toggle('wrong', text !== '');
     if (text === '') this.input.removeAttribute('aria-invalid');
     else this.input.setAttribute('aria-invalid', 'true');
-    this.#showHint();
   }
 
   #setUpInput(name: string, isNumeric: boolean): void {
@@ -69,18 +56,14 @@ export class FieldView {
 
   #setUpTexts(name: string): void {
     this.#label.htmlFor = name;
-    this.#aside.id = `${name}-remark`;
-    this.#aside.className = 'remark';
-    this.#hint.id = `${name}-hint`;
-    this.#hint.className = 'hint';
-    this.#problem.id = `${name}-problem`;
-    this.#problem.className = 'problem';
-    this.#problem.hidden = true;
-    this.input.setAttribute('aria-describedby', `${this.#problem.id} ${this.#hint.id} ${this.#aside.id}`);
-  }
-
-  #showHint(): void {
-    this.#hint.hidden = this.#hint.textContent === '' || !this.#problem.hidden;
+    this.marks.id = `${name}-marks`;
+    this.marks.className = 'marks';
+    this.marks.hidden = true;
+    this.marks.setAttribute('role', 'img');
+    this.problem.id = `${name}-problem`;
+    this.problem.className = 'problem';
+    this.problem.hidden = true;
+    this.input.setAttribute('aria-describedby', `${this.problem.id} ${this.marks.id}`);
   }
 }
 
@@ -110,11 +93,12 @@ export function takeFields(): CardFields | undefined {
   return Reflect.get(globalThis, PLACE) as CardFields | undefined;
 }
 
+/** In the order of the form. */
 const FIELDS: readonly FieldOptions[] = [
-  {field: 'holder', autocomplete: 'cc-name', isNumeric: false},
   {field: 'number', autocomplete: 'cc-number', isNumeric: true},
   {field: 'expiry', autocomplete: 'cc-exp', isNumeric: true},
   {field: 'cvc', autocomplete: 'cc-csc', isNumeric: true},
+  {field: 'holder', autocomplete: 'cc-name', isNumeric: false},
 ];
 
 /** The four card fields. The payer can type into them before the second script has loaded. */
@@ -123,17 +107,17 @@ export class CardFields {
   readonly views: ReadonlyMap<CardField, FieldView> = new Map(
     FIELDS.map((options) => [options.field, new FieldView(options)]),
   );
-  /** What the card is for. */
-  readonly facts = note('facts');
   /** The notice that the fields were cleared. */
   readonly wiped = note('notice');
   /** A live region for screen readers. */
   readonly announcement = note('out-of-sight');
-  #codeSize = 3;
 
   constructor(locale: string) {
     this.announcement.setAttribute('role', 'status');
-    const views = [...this.views.values()].map(({element}) => element);
+    const views = [...this.views.values()];
+    const box = document.createElement('div');
+    box.className = 'box';
+    box.append(...views.map((view) => view.element));
     const {element} = this;
     element.noValidate = true;
     // If the listener ever failed, `get` would write the card into the URL.
@@ -144,7 +128,7 @@ export class CardFields {
       event.preventDefault();
       element.dispatchEvent(new Event('submit', {cancelable: true}));
     });
-    element.append(this.facts, this.wiped, ...views, submit, this.announcement);
+    element.append(this.wiped, box, ...views.map(({problem}) => problem), submit, this.announcement);
     element.addEventListener('submit', (event) => {
       event.preventDefault();
     });
@@ -157,18 +141,12 @@ export class CardFields {
     document.documentElement.lang = currentLanguage();
     document.title = titleText();
     this.element.setAttribute('aria-label', titleText());
-    for (const [field, view] of this.views) view.setTexts(labelText(field), hintText(field, this.#codeSize));
+    for (const [field, view] of this.views) view.setTexts(labelText(field), exampleText(field));
   }
 
   /** Sets the page's theme. */
   setTheme(theme: FrameTheme): void {
     applyTheme(theme, document.documentElement);
-  }
-
-  /** Sets the length of the security code. */
-  set codeSize(codeSize: number) {
-    this.#codeSize = codeSize;
-    this.views.get('cvc')?.setTexts(labelText('cvc'), hintText('cvc', codeSize));
   }
 }
 

@@ -60,18 +60,7 @@ export function labelText(field: CardField): string {
   }
 }
 
-/** The hint of a field; '' for none. `codeSize` is the length of the security code. */
-export function hintText(field: CardField, codeSize: number): string {
-  switch (field) {
-    case 'holder':
-      return '';
-    case 'number':
-      return msg('Visa or Mastercard', {id: 'accepted-cards'});
-    case 'expiry':
-      return msg('MM/YY', {id: 'mm-yy'});
-    case 'cvc':
-      return codeSize === 4
-        ? msg('4 digits on the front', {id: 'code-hint-4'})
-        : msg('3 digits on the back', {id: 'code-hint-3'});
-  }
+/** An example of what is typed into a field; '' for none. */
+export function exampleText(field: CardField): string {
+  return field === 'expiry' ? msg('MM/YY', {id: 'mm-yy'}) : '';
 }

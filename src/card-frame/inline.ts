@@ -9,7 +9,7 @@ import {CardFields, leaveFields} from './fields.js';
 const place = document.getElementById('card');
 
 /** Where the service accepts cards from; elsewhere a card would be refused after it was typed, and the element finds out why there is no form. */
-const own = document.querySelector<HTMLMetaElement>('meta[name="own-origins"]')?.content.split(' ') ?? [];
+const own = metaContent('own-origins').split(' ');
 
 // A page that is not embedded stays empty.
 if (place && window.parent !== window && own.includes(location.origin)) {
@@ -24,6 +24,11 @@ if (place && window.parent !== window && own.includes(location.origin)) {
 /** Runs in a task of its own, because measuring forces a layout. */
 function postShown(): void {
   const height = Math.ceil(place?.getBoundingClientRect().height ?? 0);
-  const shown: FrameShown = {type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height};
+  const merchant = metaContent('merchant');
+  const shown: FrameShown = {type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height, merchant};
   window.parent.postMessage(shown, '*');
+}
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

@@ -26,7 +26,6 @@ if (place && fields) {
         today,
         tokenUrl: new URL('../v2/tokens', location.href).href,
         codeTokenUrl: new URL('../v2/tokens/code', location.href).href,
-        factsUrl: new URL('../v2/widget_sessions/current', location.href).href,
         lookForCover: () => lookForCover(place),
       });
       window.addEventListener('pagehide', () => {

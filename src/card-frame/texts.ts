@@ -1,13 +1,10 @@
-import {msg, str} from '@lit/localize';
+import {msg} from '@lit/localize';
 import type {CardField} from '../card-protocol/messages.js';
-import {quotedText} from '../core/text.js';
-import {formatMoney} from '../core/money-text.js';
 import {templates as fr} from '../generated/card-frame-locales/fr.js';
 import {templates as rn} from '../generated/card-frame-locales/rn.js';
 import {templates as sw} from '../generated/card-frame-locales/sw.js';
 import type {Problem} from './validation.js';
-import type {SessionDetails} from './tokenize.js';
-import {addTexts, currentLanguage} from './inline-texts.js';
+import {addTexts} from './inline-texts.js';
 
 addTexts({fr, rn, sw});
 
@@ -28,14 +25,16 @@ export function problemText(field: CardField, problem: Problem, codeSize: number
   }
 }
 
-/** Who is paid how much, as the service says; '' when it does not say. */
-export function sessionText(facts: SessionDetails | undefined): string {
-  const merchant = quotedText(facts?.merchantName ?? '');
-  if (!facts || merchant === '') return '';
-  if (facts.mode === 'add') return msg(str`Your card will be saved for ${merchant}.`, {id: 'saved-for-merchant'});
-  if (!facts.money) return msg(str`For ${merchant}`, {id: 'for-merchant'});
-  const amount = formatMoney(facts.money, currentLanguage());
-  return msg(str`You pay ${amount} to ${merchant}.`, {id: 'pay-to-merchant'});
+/** The networks that are accepted. */
+export function acceptedText(): string {
+  return msg('Visa or Mastercard', {id: 'accepted-cards'});
+}
+
+/** Where the security code is. `codeSize`: its number of digits. */
+export function codePlaceText(codeSize: number): string {
+  return codeSize === 4
+    ? msg('4 digits on the front', {id: 'code-hint-4'})
+    : msg('3 digits on the back', {id: 'code-hint-3'});
 }
 
 /** The notice after the fields were cleared for lack of input. */

@@ -1,8 +1,6 @@
-import {readRetryAfterMs, type Answer, send} from '../api/http.js';
-import {untilDecided, type Persistence, PATIENT} from '../api/retry.js';
-import type {TokenizedCard} from '../card-protocol/messages.js';
+import {readRetryAfterMs, type Answer} from '../api/http.js';
+import {untilDecided, type Persistence} from '../api/retry.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
-import {isCurrency, type Money} from '../core/money.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
 
 /** A whole card, as the service expects it. The only type of the widget that contains a card number. */
@@ -29,7 +27,7 @@ export interface TokenOrder {
 
 /** The result. `params` are the parameters that the service rejected, such as `exp_month`. */
 export type TokenOutcome =
-  | {readonly kind: 'tokenized'; readonly token: string; readonly card: TokenizedCard | undefined}
+  | {readonly kind: 'tokenized'; readonly token: string}
   | {readonly kind: 'rejected'; readonly code: string; readonly params: readonly string[]}
   | {readonly kind: 'unreachable'};
 
@@ -68,7 +66,7 @@ async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<Token
       return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
     }
     const json = fieldsOf(JSON.parse(await response.text()));
-    return {kind: 'answered', value: response.ok ? readToken(json, order) : readRefusal(json)};
+    return {kind: 'answered', value: response.ok ? {kind: 'tokenized', token: json.text('id')} : readRefusal(json)};
   } catch {
     return {kind: 'undecided', retryAfterMs: undefined};
   }
@@ -92,43 +90,8 @@ function requestOf(
   };
 }
 
-function readToken(json: Fields, order: TokenOrder): TokenOutcome {
-  if (!('number' in order.card)) return {kind: 'tokenized', token: json.text('id'), card: undefined};
-  const card = {brand: json.text('brand'), lastFour: json.text('last4')};
-  return {kind: 'tokenized', token: json.text('id'), card};
-}
-
 function readRefusal(json: Fields): TokenOutcome {
   const errors = json.list('errors').map((error) => error.textOrNull('param'));
   const params = [json.textOrNull('param'), ...errors].filter((param) => param !== null);
   return {kind: 'rejected', code: json.text('code'), params};
-}
-
-/** What the card is for, from the service and not from the embedding page. */
-export interface SessionDetails {
-  readonly merchantName: string;
-  /** `null` for a publishable key: only the page knows the mode then. */
-  readonly mode: 'add' | 'charge' | 'invoice' | null;
-  /** The amount of the session; undefined when it has none. */
-  readonly money: Money | undefined;
-}
-
-/** Asks the service what a credential is for; undefined without an answer. Never rejects. */
-export async function readSessionDetails(url: string, credential: string): Promise<SessionDetails | undefined> {
-  const decision = await untilDecided(() => send({method: 'GET', url, credential, read: factsOf}), {
-    env: BROWSER_CLOCK,
-    persistence: PATIENT,
-  });
-  return decision?.kind === 'answered' ? decision.value : undefined;
-}
-
-function factsOf(json: Fields): SessionDetails {
-  const mode = json.textOrNull('mode');
-  const currency = json.text('currency');
-  const minor = json.integerOr('amount', -1);
-  return {
-    merchantName: json.text('merchant_name'),
-    mode: mode === 'add' || mode === 'charge' || mode === 'invoice' ? mode : null,
-    money: minor >= 0 && isCurrency(currency) ? {minor, currency} : undefined,
-  };
 }

@@ -3,7 +3,7 @@ import {cardholderName} from 'card-validator/dist/cardholder-name.js';
 import {cvv} from 'card-validator/dist/cvv.js';
 import cardTypes from 'credit-card-type';
 import type {CardField} from '../card-protocol/messages.js';
-import {digitsOf, formatExpiry, readExpiry, type CardDate} from '../core/card-format.js';
+import {ACCEPTED_BRANDS, digitsOf, formatExpiry, readExpiry, type CardDate} from '../core/card-format.js';
 import {isBlank, latinDigits} from '../core/text.js';
 
 /** Why a field is wrong; `test-only` comes from the service. */
@@ -25,15 +25,13 @@ export interface CardBrand {
   readonly codeSize: number;
 }
 
-/** The networks that the service accepts. */
-const ACCEPTED = ['visa', 'mastercard'];
 const COMMON_GAPS = [4, 8, 12];
 const COMMON_CODE_SIZE = 3;
 
 /** The brand of the digits typed so far. */
 export function readBrand(digits: string): CardBrand {
   const candidates = cardTypes(digits);
-  const isAccepted = candidates.some(({type}) => ACCEPTED.includes(type));
+  const isAccepted = candidates.some(({type}) => ACCEPTED_BRANDS.includes(type));
   const [only] = candidates.length === 1 ? candidates : [];
   if (!only) return {id: '', name: '', isAccepted, gaps: COMMON_GAPS, codeSize: COMMON_CODE_SIZE};
   return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
@@ -53,10 +51,10 @@ export function findProblems(
 ): ReadonlyMap<CardField, Problem> {
   const expiry = readExpiry(card.expiry, today);
   const found: readonly (readonly [CardField, Problem | undefined])[] = [
-    ['holder', checkHolder(card.holder)],
     ['number', checkNumber(digitsOf(card.number), brand)],
     ['expiry', expiry.step === 'valid' ? undefined : expiry.step],
     ['cvc', checkCode(card.cvc, brand.codeSize)],
+    ['holder', checkHolder(card.holder)],
   ];
   return new Map(found.filter((one): one is readonly [CardField, Problem] => one[1] !== undefined));
 }

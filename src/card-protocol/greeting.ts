@@ -57,16 +57,20 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  */
 
 /** The version of all messages; two ends with different versions do not connect. */
-export const CARD_PROTOCOL_VERSION = 1;
+export const CARD_PROTOCOL_VERSION = 2;
 
 /** 128 random bits. */
 export const HEX_128 = /^[0-9a-f]{32}$/;
 
-/** The fields are drawn and can be typed into, before the second script has loaded. `height` as in `resized`. */
+/**
+ * The fields are drawn and can be typed into, before the second script has loaded. `height` as in `resized`; `merchant`: the name of the
+ * merchant whose key the page uses, as the service has it.
+ */
 export interface FrameShown {
   readonly type: 'payment-widget:shown';
   readonly version: number;
   readonly height: number;
+  readonly merchant: string;
 }
 
 /** The frame's request for a port. It does not know the embedding origin yet, so it contains nothing. */
@@ -87,7 +91,8 @@ const version = oneOf(CARD_PROTOCOL_VERSION);
 
 /** Whether this is a {@link FrameShown} of this version. */
 export function isFrameShown(data: unknown): data is FrameShown {
-  return fits(data, {type: oneOf('payment-widget:shown'), version, height: integer(1, 10_000)});
+  const merchant = like(/^.{0,255}$/u);
+  return fits(data, {type: oneOf('payment-widget:shown'), version, height: integer(1, 10_000), merchant});
 }
 
 /** Whether this is a {@link FrameHello} of this version. */

@@ -17,18 +17,12 @@ import {
 } from './greeting.js';
 
 /**
- * The messages between the element and the card frame over their port. One of them contains something of the payer's: the token of a card. None
- * has a field for a card number, a code or an expiry, so none can leave the frame. Both ends check every message they receive with
+ * The messages between the element and the card frame over their port. One of them contains something of the payer's: the token of a card, and
+ * the name on it. None has a field for a card number, a code or an expiry, so none can leave the frame. Both ends check every message they receive with
  * {@link isToFrame} or {@link isFromFrame}.
  */
 
 export type CardField = 'holder' | 'number' | 'expiry' | 'cvc';
-
-/** What may be shown of a card after it was exchanged for a token. */
-export interface TokenizedCard {
-  readonly brand: string;
-  readonly lastFour: string;
-}
 
 /** Messages from the frame. */
 export type FromFrame =
@@ -49,8 +43,8 @@ export type FromFrame =
     }
   /** The payer pressed Enter in a field: the same as pressing the button. */
   | {readonly type: 'submitted'}
-  /** The single-use token of a card, or of a code, which has no `card`. `request` is that of `tokenize`. */
-  | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly card?: TokenizedCard}
+  /** The single-use token of a card with the name on it, or of a code, which has no `holder`. `request` is that of `tokenize`. */
+  | {readonly type: 'tokenized'; readonly request: string; readonly token: string; readonly holder?: string}
   /** No token. `invalid`: the frame shows the problems; `rejected`: the service answered with `code`; `unreachable`: no answer. */
   | {
       readonly type: 'refused';
@@ -69,6 +63,8 @@ export type ToFrame =
       readonly locale?: string;
       readonly theme?: FrameTheme;
       readonly disabled?: boolean;
+      /** Whether the focus moves on from a field that is complete. */
+      readonly advancing?: boolean;
     }
   /** Which fields to show: a whole card or, with `only`, the code of a saved card of this brand. */
   | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string}
@@ -110,11 +106,7 @@ const idempotencyKey: Check = (value) => like(/^[!-~]{1,255}$/)(value) && !looks
 const fields: Check = (value) =>
   Array.isArray(value) && new Set(value).size === value.length && value.every((one) => oneOf(...CARD_FIELDS)(one));
 
-const tokenizedCard: Check = (value) =>
-  fits(value, {
-    brand,
-    lastFour: like(/^\d{4}$/),
-  });
+const holder: Check = (value) => like(/^\S.{0,254}$/u)(value) && !looksLikeCard(String(value));
 
 const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
   ready: {nonce: like(HEX_128)},
@@ -123,7 +115,7 @@ const FROM_FRAME: Readonly<Record<FromFrame['type'], Shape>> = {
   resized: {height: integer(0, 10_000)},
   changed: {complete: flag, empty: flag, brand, invalid: fields},
   submitted: {},
-  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), card: optional(tokenizedCard)},
+  tokenized: {request, token: like(/^tok_[0-9A-Za-z]{24}$/), holder: optional(holder)},
   refused: {request, reason: oneOf('invalid', 'rejected', 'unreachable', 'busy'), code: like(/^[a-z_]{0,64}$/)},
 };
 
@@ -134,6 +126,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
     locale: optional(isLocale),
     theme: optional(isTheme),
     disabled: optional(flag),
+    advancing: optional(flag),
   },
   ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
   tokenize: {request, idempotencyKey},

@@ -141,45 +141,60 @@ function checkExpiry(month: string, year: string, today: CardDate): ExpiryReadin
   return Number(year) - now.year > MAX_YEARS_AHEAD ? {step: 'wrong'} : {step: 'valid', month, year};
 }
 
-/** One outline of a mark, in a box of 30 by 20: an SVG path and its paint. */
+/** One outline of a mark, in a box of 38 by 24: an SVG path and its paint. */
 export interface MarkPath {
-  readonly 'd': string;
-  readonly 'fill': string;
-  readonly 'stroke'?: string;
-  readonly 'stroke-width'?: string;
+  readonly d: string;
+  readonly fill: string;
+  readonly stroke?: string;
+  readonly transform?: string;
 }
 
-const CARD = 'M3 0h24a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z';
+/** The white plate below a mark, in both themes. */
+const PLATE: MarkPath = {
+  d: 'M4.5.5h29a4 4 0 0 1 4 4v15a4 4 0 0 1-4 4h-29a4 4 0 0 1-4-4v-15a4 4 0 0 1 4-4z',
+  fill: '#fff',
+  stroke: '#d5dbe2',
+};
 
-/** Simple marks; not the networks' artwork. */
+const VISA =
+  'M9.11 8.26L5.97 15.76H3.92L2.37 9.78c-.09-.37-.17-.5-.46-.66C1.45 8.86.68 8.63 0 8.48l.05-.22h3.3a.9.9 0 0 1 .89.76l.82 4.34 2.02-5.1zm8.03 5.05c.01-1.98-2.74-2.09-2.72-2.97.01-.27.26-.56.82-.63a3.66 3.66 0 0 1 1.91.34l.34-1.59a5.21 5.21 0 0 0-1.81-.33c-1.92 0-3.27 1.02-3.28 2.48-.01 1.08.96 1.68 1.7 2.04.76.37 1.01.6 1.01.93-.01.5-.6.72-1.16.73-.97.01-1.54-.26-1.99-.47l-.35 1.64c.45.21 1.29.39 2.16.4 2.04 0 3.37-1.01 3.38-2.56m5.06 2.45H24l-1.56-7.5h-1.66a.88.88 0 0 0-.83.55l-2.91 6.95h2.04l.41-1.12h2.49zm-2.16-2.66l1.02-2.81.59 2.81zm-8.16-4.84l-1.6 7.5H8.34l1.6-7.5z';
+
+const MASTERCARD = 'translate(.3.3)scale(.78)';
+
+/** The networks' marks as they publish them; the path of Visa is that of simple-icons (CC0). */
 const MARKS: Readonly<Record<string, readonly MarkPath[]>> = {
-  visa: [
-    {d: CARD, fill: '#1a1f71'},
-    {'d': 'M8 5l4.5 10L20 5', 'fill': 'none', 'stroke': '#fff', 'stroke-width': '2.6'},
-    {d: 'M0 17h30v2H0z', fill: '#f7b600'},
-  ],
+  visa: [PLATE, {d: VISA, fill: '#1434cb', transform: 'translate(3.5-3.5)scale(1.29)'}],
   mastercard: [
-    {d: CARD, fill: '#16181d'},
-    {d: 'M6 10a6 6 0 1 1 12 0a6 6 0 1 1-12 0', fill: '#eb001b'},
-    {d: 'M12 10a6 6 0 1 1 12 0a6 6 0 1 1-12 0', fill: '#f79e1b'},
-    {d: 'M15 4.8a6 6 0 0 1 0 10.4a6 6 0 0 1 0-10.4', fill: '#ff5f00'},
+    PLATE,
+    {d: 'M7 15a11 11 0 1 1 22 0a11 11 0 1 1-22 0', fill: '#eb001b', transform: MASTERCARD},
+    {d: 'M19 15a11 11 0 1 1 22 0a11 11 0 1 1-22 0', fill: '#f79e1b', transform: MASTERCARD},
+    {d: 'M24 5.8a11 11 0 0 1 0 18.4a11 11 0 0 1 0-18.4', fill: '#ff5f00', transform: MASTERCARD},
   ],
 };
 
+/** The networks that the service accepts. */
+export const ACCEPTED_BRANDS: readonly string[] = Object.keys(MARKS);
+
 const PLAIN_CARD: readonly MarkPath[] = [
   {
-    'd': 'M3 .8h24A2.2 2.2 0 0 1 29.2 3v14a2.2 2.2 0 0 1-2.2 2.2H3A2.2 2.2 0 0 1 .8 17V3A2.2 2.2 0 0 1 3 .8z',
-    'fill': 'none',
-    'stroke': 'currentColor',
-    'stroke-width': '1.5',
+    d: 'M6.5 2.5h25a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-25a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2z',
+    fill: 'none',
+    stroke: 'currentColor',
   },
-  {d: 'M0 5h30v4H0z', fill: 'currentColor'},
+  {d: 'M4.5 7h29v4h-29z', fill: 'currentColor'},
 ];
 
-/**
- * The mark of a card network; a plain card for one that has none here. It is decorative: the network's name is next to it
- * as text.
- */
+/** The mark of a card network; a plain card for one that has none here. */
 export function brandMark(brand: string): readonly MarkPath[] {
   return (hasOwn(MARKS, brand) ? MARKS[brand] : undefined) ?? PLAIN_CARD;
+}
+
+/** Where the security code is: a frame around its digits, in front above the number for four, on the back for three. */
+export function codeMark(codeSize: number): readonly MarkPath[] {
+  const [outline, stripe] = PLAIN_CARD;
+  const place = codeSize === 4 ? 'M20.5 6h10v5h-10z' : 'M20.5 13h10v5h-10z';
+  const frame: MarkPath = {d: place, fill: 'none', stroke: 'currentColor'};
+  return [outline, codeSize === 4 ? {d: 'M8 15h18v2H8z', fill: 'currentColor'} : stripe, frame].filter(
+    (path) => path !== undefined,
+  );
 }

@@ -1,22 +1,28 @@
 import {isBlank} from './text.js';
 
 /** A new customer, with the field names of the service. */
-export interface CustomerDetails {
-  readonly first_name: string;
-  readonly last_name: string;
+export interface CustomerDetails extends CustomerNames {
   readonly email: string;
   readonly phone_number?: string;
   readonly birth_date?: string;
   readonly address?: Readonly<Record<string, string>>;
 }
 
+export interface CustomerNames {
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
 /** What a page may know about the payer beforehand (property `customer`). */
 export type CustomerPrefill = Partial<CustomerDetails>;
+
+/** A new customer before the card is known: names that are not there are taken from it. */
+export type TypedDetails = Omit<CustomerDetails, keyof CustomerNames> & Partial<CustomerNames>;
 
 export type DetailField = 'first_name' | 'last_name' | 'email';
 export type DetailProblem = 'missing' | 'wrong';
 
-/** The fields a payer is asked for, in order. */
+/** The fields that a payer can be asked for, in order. */
 const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
 
 const MOST_CHARACTERS = 100;
@@ -50,17 +56,28 @@ export function checkDetail(field: DetailField, text: string): DetailProblem | u
   return field === 'email' && !EMAIL.test(value) ? 'wrong' : undefined;
 }
 
-/** The fields that the payer is asked for: those that the page has not set, or not validly. */
-export function fieldsToAsk(prefill: CustomerPrefill): readonly DetailField[] {
-  return DETAIL_FIELDS.filter((field) => checkDetail(field, prefill[field] ?? '') !== undefined);
+/**
+ * The fields that the payer is asked for, in order: those that the page has not set, or not validly.
+ *
+ * @param isNameAsked whether the page wants the names typed; otherwise they are taken from the card
+ */
+export function fieldsToAsk(prefill: CustomerPrefill, isNameAsked: boolean): readonly DetailField[] {
+  return DETAIL_FIELDS.filter((field) => (isNameAsked || field === 'email') && !isKnown(prefill, field));
 }
 
-/** The page's valid values and, for the other fields, what the payer typed, trimmed. */
+function isKnown(prefill: CustomerPrefill, field: DetailField): boolean {
+  return checkDetail(field, prefill[field] ?? '') === undefined;
+}
+
+/** The page's valid values and, for the fields that were asked for, what the payer typed, trimmed. */
 export function mergeDetails(
   prefill: CustomerPrefill,
   typed: Readonly<Partial<Record<DetailField, string>>>,
-): CustomerDetails {
-  const asked = fieldsToAsk(prefill);
-  const value = (field: DetailField): string => ((asked.includes(field) ? typed : prefill)[field] ?? '').trim();
-  return {...prefill, first_name: value('first_name'), last_name: value('last_name'), email: value('email')};
+  asked: readonly DetailField[],
+): TypedDetails {
+  const {first_name, last_name, email = '', ...others} = prefill;
+  const known = {first_name, last_name, email};
+  const texts = DETAIL_FIELDS.map((field) => [field, (asked.includes(field) ? typed : known)[field]?.trim()] as const);
+  const usable = texts.filter(([field, text]) => asked.includes(field) || checkDetail(field, text ?? '') === undefined);
+  return {...others, email, ...(Object.fromEntries(usable) as Partial<CustomerDetails>)};
 }

@@ -32,6 +32,8 @@ export interface FormControllerOptions {
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
   readonly prefill: () => CustomerPrefill;
+  /** Whether the page wants a new customer's names typed. */
+  readonly isNameAsked: () => boolean;
   /** Focuses the first field that is marked as wrong. */
   readonly focusWrong: () => void;
 }
@@ -86,6 +88,12 @@ export class FormController {
     return saved?.cvc_required === true ? saved.brand : undefined;
   }
 
+  /** The fields about a new customer that the payer is asked for. */
+  get asked(): readonly DetailField[] {
+    const {controller, prefill, isNameAsked} = this.#options;
+    return controller.customerId === undefined ? fieldsToAsk(prefill(), isNameAsked()) : [];
+  }
+
   /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */
   get isFrameAsked(): boolean {
     return !chosenCard(this.#input, this.#options.controller.savedCards) || this.codeBrand !== undefined;
@@ -101,13 +109,12 @@ export class FormController {
 
   /** How complete the input is for the method that {@link submit} would use. */
   state(isCardOnly: boolean): FormState {
-    const {controller, card, prefill} = this.#options;
+    const {controller, card} = this.#options;
     return formStateOf({
       input: this.#input,
       method: this.#methodToSubmit(isCardOnly),
       savedCards: controller.savedCards,
-      isCustomerAsked: controller.customerId === undefined,
-      prefill: prefill(),
+      asked: this.asked,
       entry: card.entry,
       phoneNumber: this.#phoneNumber,
     });
@@ -209,8 +216,8 @@ export class FormController {
       return;
     }
     this.#change({...this.#input, removal: undefined, cardFeedback: 'none', unsent: undefined});
-    const isNew = customerId === undefined;
-    const wrong = isNew ? wrongFields(this.#input, fieldsToAsk(prefill())) : [];
+    const {asked} = this;
+    const wrong = wrongFields(this.#input, asked);
     if (wrong.length > 0) {
       this.#showWrong(wrong);
       return;
@@ -218,7 +225,7 @@ export class FormController {
     const order: CardInput = {
       sourceId: saved?.id,
       isCodeAsked,
-      details: isNew ? mergeDetails(prefill(), this.#input.typed) : undefined,
+      details: customerId === undefined ? mergeDetails(prefill(), this.#input.typed, asked) : undefined,
       tokenize: (idempotencyKey) => card.tokenize(idempotencyKey),
     };
     this.#commit('card', () => {

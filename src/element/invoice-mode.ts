@@ -1,7 +1,7 @@
-import {countdownAnnouncement, invoiceView, readPhone} from '../views/invoice-view.js';
+import {countdownAnnouncement, invoiceSubject, invoiceView, readPhone} from '../views/invoice-view.js';
 import type {InvoiceViews} from '../views/widget-model.js';
 
 /** What only a page with an invoice needs, loaded when there is one: the invoice's rails, their effects and their views. */
 export {INVOICE_MODE} from '../store/invoice-effects.js';
 
-export const INVOICE_VIEWS: InvoiceViews = {invoiceView, countdownAnnouncement, readPhone};
+export const INVOICE_VIEWS: InvoiceViews = {invoiceView, invoiceSubject, countdownAnnouncement, readPhone};

@@ -52,6 +52,9 @@ export class PaymentWidgetElement extends LitElement {
     customerId: {attribute: 'customer-id'},
     invoiceId: {attribute: 'invoice-id'},
     methods: {},
+    fields: {},
+    hideSummary: {type: Boolean, attribute: 'hide-summary'},
+    noAutoAdvance: {type: Boolean, attribute: 'no-auto-advance'},
     session: {attribute: false},
     customer: {attribute: false},
     words: {attribute: false},
@@ -95,6 +98,12 @@ export class PaymentWidgetElement extends LitElement {
    * @default 'card qr phone'
    */
   declare methods: string | null | undefined;
+  /** `names`: a new customer types first and last name, which are taken from the name on the card otherwise. */
+  declare fields: 'names' | null | undefined;
+  /** Whether the page itself shows who is paid how much: the widget then shows the amount on its button only. */
+  declare hideSummary: boolean | null | undefined;
+  /** Keeps the focus in a card field that is complete. */
+  declare noAutoAdvance: boolean | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
   declare session: Credential | null | undefined;
   /** What the page knows about a new customer; the payer is not asked for it. */
@@ -118,6 +127,7 @@ export class PaymentWidgetElement extends LitElement {
   readonly #parts = makeParts(this, {
     options: () => this.#options,
     prefill: () => readPrefill(this.customer),
+    isAdvancing: () => this.noAutoAdvance !== true,
     isDisabled: () => this.#isDisabled,
   });
   readonly #lifecycle = new LifecycleEvents(this, this.#parts);
@@ -281,7 +291,7 @@ export class PaymentWidgetElement extends LitElement {
     const {locale} = this.#parts.localizer;
     const settings = {
       options: this.#options,
-      customer: this.customer,
+      isSummaryHidden: this.hideSummary === true,
       wording: this.#attributes.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,

@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import {type CustomerPrefill, readPrefill} from '../core/customer.js';
+import type {CustomerPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import {paymentKey, type PaymentOptions} from '../payment/options.js';
 import {announcer, changeEvent, readyEvent} from './events.js';
@@ -19,7 +19,7 @@ import {
 } from '../views/widget-model.js';
 import {CardField} from '../card-fields/card-fields.js';
 import {frameTitle} from '../views/card-view.js';
-import {restoreFocus, keepHeight, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
+import {restoreFocus, keepTextNodes, noticeSlowness} from '../views/widget-view.js';
 import {Localizer} from '../i18n/localize.js';
 import {ThemeWatcher} from '../card-fields/theme-watcher.js';
 import {formatMoney} from '../core/money-text.js';
@@ -44,6 +44,8 @@ export interface PageState {
   /** Undefined while the element is not set up. */
   readonly options: () => PaymentOptions | undefined;
   readonly prefill: () => CustomerPrefill;
+  /** Whether the focus moves on from a card field that is complete. */
+  readonly isAdvancing: () => boolean;
   readonly isDisabled: () => boolean;
 }
 
@@ -62,6 +64,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     locale: () => localizer.wanted,
     theme: () => theme.theme,
     isBusy: () => controller.isBusy || gate.isHeld,
+    isAdvancing: page.isAdvancing,
     codeBrand: () => form.codeBrand,
     explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
     onUnmendable: (...loss) => void logFrameError(...loss),
@@ -69,19 +72,25 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
       form.actions.pay();
     },
   });
-  const form: FormController = makeForm(host, {...page, controller, card, gate});
+  const form: FormController = makeForm(host, page, {controller, card, gate});
   keepTextNodes(host);
   restoreFocus(host);
-  keepHeight(host, () => controller.payment.step === 'settled');
   const isSlow = noticeSlowness(host, () => controller.isWaiting);
   return {controller, card, form, gate, localizer, isSlow, invoiceViews};
 }
 
 function makeForm(
   host: ReactiveControllerHost & HTMLElement,
-  parts: Omit<FormControllerOptions, 'invoiceViews' | 'focusWrong'>,
+  page: PageState,
+  parts: Pick<FormControllerOptions, 'controller' | 'card' | 'gate'>,
 ): FormController {
-  return new FormController(host, {...parts, invoiceViews, focusWrong: () => void focusWrong(host)});
+  return new FormController(host, {
+    ...page,
+    ...parts,
+    invoiceViews,
+    isNameAsked: () => page.options()?.isNameAsked === true,
+    focusWrong: () => void focusWrong(host),
+  });
 }
 
 /** The invoice mode, once a widget of this page has needed it. */
@@ -123,7 +132,7 @@ export function formKey(options: PaymentOptions): string {
 /** What the page has set about it. */
 export interface PageSettings {
   readonly options: PaymentOptions | undefined;
-  readonly customer: CustomerPrefill | null | undefined;
+  readonly isSummaryHidden: boolean;
   readonly wording: Wording;
   /** The language on screen. */
   readonly locale: string;
@@ -132,20 +141,21 @@ export interface PageSettings {
 
 /** Everything that the view shows, derived from the parts. */
 export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetModel {
-  const {customer, wording, locale} = settings;
+  const {wording, locale} = settings;
   const {controller, card, form, gate} = parts;
-  const {payment, money, savedCards, customerId, isOffline} = controller;
+  const {payment, money, savedCards, isOffline} = controller;
+  const invoice = invoiceModel(controller);
   return {
     ...settings,
     payment,
-    invoice: invoiceModel(controller),
+    invoice,
+    merchant: (invoice.step === 'payable' && invoice.merchantName) || card.merchant,
     invoiceViews: parts.invoiceViews(),
     money,
-    customerId,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
     input: form.input,
-    prefill: readPrefill(customer),
+    asked: form.asked,
     savedCards,
     frame: {step: card.step, loss: card.loss, scheme: card.scheme},
     isBusy: controller.isBusy || gate.isHeld,

@@ -14,6 +14,7 @@ import {readFrameTheme} from '../card-fields/read-theme.js';
 import {isFrameShown} from '../card-protocol/greeting.js';
 import {fieldsToAsk, readPrefill} from '../core/customer.js';
 import {
+  type PaymentOptions,
   type Setup,
   attributeOf,
   holdsSecretKey,
@@ -48,14 +49,8 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   if (host.matches(':defined') || !host.isConnected) return;
   const frame = makeCardFrame();
   const url = frameUrl(options);
-  const isTest = options.clientKey.startsWith('pk_test_');
-  const outlined: Outlined = {
-    isTest,
-    isCustomerAsked: options.customerId === undefined,
-    customer,
-    scheme: theme.scheme,
-  };
-  const outline = formOutline(frame, outlined);
+  const isSummaryHidden = host.hasAttribute('hide-summary') || Reflect.get(host, 'hideSummary') === true;
+  const outline = formOutline(frame, {options, customer, isSummaryHidden, scheme: theme.scheme});
   const form = new PlaceholderFrame(frame, url, outline);
   leavePlaceholder(host, form);
   frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
@@ -148,30 +143,47 @@ class PlaceholderFrame implements PlaceholderForm {
 }
 
 /** What the skeleton depends on. */
-export interface Outlined {
-  readonly isTest: boolean;
-  /** Whether the payer is asked for name and e-mail. */
-  readonly isCustomerAsked: boolean;
-  /** What the page knows about them. */
+interface Outlined {
+  readonly options: PaymentOptions;
+  /** What the page knows about a new customer. */
   readonly customer: unknown;
+  /** Whether the page itself shows who is paid how much. */
+  readonly isSummaryHidden: boolean;
   readonly scheme: 'light' | 'dark';
 }
 
 /** The skeleton of the card form around its frame. It has the height of the form that `views/card-view.ts` draws. */
 function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
-  const waiting = make('div', 'wait', make('p'), skeleton(), skeleton(), skeleton(), skeleton());
-  const place = make('div', 'stack', make('div', `frame loading ${outlined.scheme}`, frame, waiting));
-  const form = make('div', 'stack', ...customerOutline(outlined), place, named('button', skeleton()));
-  const badge = outlined.isTest ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
-  return named('widget', make('div', 'widget', ...badge, named('card', form)));
+  const waiting = make('div', 'wait', skeleton(), skeleton(), skeleton(), skeleton());
+  const place = make('div', `frame loading ${outlined.scheme}`, frame, waiting);
+  const quiet = make('p', 'quiet', '\u00a0');
+  const form = make(
+    'div',
+    'stack',
+    ...customerOutline(outlined),
+    place,
+    named('button', make('div', 'bar button')),
+    quiet,
+  );
+  return named('widget', make('div', 'widget', ...summaryOutline(outlined), named('card', form)));
 }
 
-function customerOutline({isCustomerAsked, customer}: Outlined): readonly HTMLElement[] {
-  const fields = isCustomerAsked ? fieldsToAsk(readPrefill(customer)) : [];
+function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {
+  const badge = options.clientKey.startsWith('pk_test_') ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
+  if (isSummaryHidden) return badge;
+  const subject = options.mode === 'charge' ? options.description : '\u00a0';
+  const what = subject === undefined ? [] : [make('p', 'muted what', subject)];
+  const amount = make('p', 'amount', make('span', 'bar'));
+  return [named('summary', make('div', 'summary', make('p', 'muted'), ...badge, amount, ...what))];
+}
+
+function customerOutline({options, customer}: Outlined): readonly HTMLElement[] {
+  const {customerId, isNameAsked} = options;
+  const fields = customerId === undefined ? fieldsToAsk(readPrefill(customer), isNameAsked) : [];
   if (fields.length === 0) return [];
-  const names = fields.filter((field) => field !== 'email').map(fieldOutline);
-  const rows = names.length > 0 ? [make('div', names.length > 1 ? 'pair' : 'stack', ...names)] : [];
-  return [named('customer', make('div', 'stack', ...rows, ...(fields.includes('email') ? [fieldOutline()] : [])))];
+  return [
+    named('customer', make('div', '', make('div', fields.length > 1 ? 'box pair' : 'box', ...fields.map(skeleton)))),
+  ];
 }
 
 /** Removes the skeleton of the fields, and gives the frame their height. */
@@ -179,10 +191,6 @@ function showFields(frame: HTMLIFrameElement, height: number): void {
   frame.style.blockSize = `${String(height)}px`;
   frame.parentElement?.classList.remove('loading');
   frame.nextElementSibling?.remove();
-}
-
-function fieldOutline(): HTMLElement {
-  return make('div', 'field', make('label', '', '\u00a0'), skeleton());
 }
 
 function skeleton(): HTMLElement {

@@ -51,10 +51,9 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
     const attempt = cardIn(payment, id, 'preparing');
     if (!attempt) return step(payment);
     const {customer} = prepared;
-    const details = attempt.input?.details && JSON.stringify(attempt.input.details);
-    const subject = attempt.kind === 'saved_card' ? customer.id : undefined;
+    const subject = attempt.kind === 'saved_card' ? customer.payload.id : undefined;
     const logging: CardAttempt = {...attempt, step: 'logging', subject, input: undefined, prepared};
-    const known = {...withAttempt(payment, logging), customer: {details, payload: customer}};
+    const known = {...withAttempt(payment, logging), customer};
     return step(known, {do: 'log-attempt', attempt: loggedPart(logging)});
   },
 
@@ -73,11 +72,11 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
 
   'card/charged': (payment, {attempt: id, charge}) => {
     const attempt = cardIn(payment, id);
-    return attempt?.prepared ? charged(payment, attempt, charge, attempt.prepared.customer) : step(payment);
+    return attempt?.prepared ? charged(payment, attempt, charge, attempt.prepared.customer.payload) : step(payment);
   },
 
   'card/saved': (payment, {attempt: id, source}) => {
-    const customer = cardIn(payment, id)?.prepared?.customer;
+    const customer = cardIn(payment, id)?.prepared?.customer.payload;
     return customer ? settle(payment, {by: 'card', detail: {customer, source}}, id) : step(payment);
   },
 };
@@ -144,13 +143,11 @@ function submit(payment: Payment, id: string, input: CardInput): Step {
   return step({...withAttempt(payment, attempt), failed: undefined}, {do: 'find-attempts', attempt: id});
 }
 
-/** A customer the service has, or one that an attempt with the same details has made, or the details of a new one. */
+/** A customer the service has, or the details of a new one. */
 function payerOf(payment: Payment, {details}: CardInput): Payer | undefined {
   const customerId = customerIdOf(payment);
   if (customerId !== undefined) return {customerId};
-  const {customer} = payment;
-  if (details && customer?.details === JSON.stringify(details)) return {customerId: customer.payload.id};
-  return details && {details};
+  return details && {details, known: payment.customer};
 }
 
 /** Only `succeeded` is a success, only a failed charge a decline. Anything else is not decided. */

@@ -8,7 +8,7 @@ declare const URL: new (text: string) => {readonly host: string};
 /** Properties that decide about the payment and have an attribute, too. */
 export const INPUTS = [
   ...(['mode', 'apiUrl', 'clientKey', 'amount', 'currency', 'description', 'customerId', 'invoiceId'] as const),
-  'methods',
+  ...(['methods', 'fields'] as const),
 ] as const;
 
 /** All properties that decide about the payment. */
@@ -25,6 +25,8 @@ interface CommonOptions {
   readonly apiUrl: string;
   readonly clientKey: string;
   readonly customerId: string | undefined;
+  /** Whether a new customer's names are typed; otherwise they are taken from the card. */
+  readonly isNameAsked: boolean;
 }
 
 export type AddOptions = CommonOptions & {readonly mode: 'add'};
@@ -129,8 +131,10 @@ type ModeOptions =
 function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions | undefined {
   const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
   const clientKey = readClientKey(inputs.clientKey ?? '', report);
+  const fields = filled(inputs.fields);
+  if (fields !== undefined && fields !== 'names') report('fields', 'set it to names, or leave it out');
   if (apiUrl === undefined || clientKey === undefined) return undefined;
-  return {apiUrl, clientKey, customerId: filled(inputs.customerId)};
+  return {apiUrl, clientKey, customerId: filled(inputs.customerId), isNameAsked: fields === 'names'};
 }
 
 function readApiUrl(text: string, report: Report): string | undefined {

@@ -106,7 +106,8 @@ export interface Refusal {
 
 /** How the card fields answered a request for a token. `invalid`: they show the problems. */
 export type TokenAnswer =
-  | {readonly kind: 'token'; readonly token: string}
+  /** `holder`: the name on the card; '' for a saved card's code. */
+  | {readonly kind: 'token'; readonly token: string; readonly holder: string}
   | {readonly kind: 'invalid'}
   | {readonly kind: 'refused'; readonly refusal: Refusal};
 

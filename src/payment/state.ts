@@ -1,4 +1,4 @@
-import type {CustomerDetails} from '../core/customer.js';
+import type {TypedDetails} from '../core/customer.js';
 import type {Money} from '../core/money.js';
 import {orderMark, RAIL_OF, type LoggedAttempt} from './attempt.js';
 import type {PaymentOptions} from './options.js';
@@ -128,14 +128,15 @@ export interface CardInput {
   readonly sourceId: string | undefined;
   /** Whether the frame asks for the code of that saved card. */
   readonly isCodeAsked: boolean;
-  /** Who a new customer is; undefined when the service has the customer. */
-  readonly details: CustomerDetails | undefined;
+  /** Who a new customer is; undefined when the service has the customer. Names that are not there are taken from the card. */
+  readonly details: TypedDetails | undefined;
   /** Fetches a token for what was typed into the frame. */
   readonly tokenize: (idempotencyKey: string) => Promise<TokenAnswer>;
 }
 
-/** Who pays: a customer the service has, or the details of a new one. */
-export type Payer = {readonly customerId: string} | {readonly details: CustomerDetails};
+/** Who pays: a customer the service has, or the details of a new one, with the one that an earlier attempt has made. */
+export type Payer =
+  {readonly customerId: string} | {readonly details: TypedDetails; readonly known: KnownCustomer | undefined};
 
 /** What is charged: a fresh token of the card frame, or a saved card, with a token for its code where the code is asked for. */
 export type Instrument = {readonly token: string} | {readonly source_id: string; readonly cvc_token?: string};
@@ -143,10 +144,10 @@ export type Instrument = {readonly token: string} | {readonly source_id: string;
 /** A card whose customer the service knows. */
 export interface PreparedCard {
   readonly instrument: Instrument;
-  readonly customer: CustomerPayload;
+  readonly customer: KnownCustomer;
 }
 
-/** A customer that an attempt has used. `details`: what the payer typed, as JSON; undefined when the page named the customer. */
+/** A customer that an attempt has used. `details`: what was sent to make it, as JSON; undefined when the page named the customer. */
 export interface KnownCustomer {
   readonly details: string | undefined;
   readonly payload: CustomerPayload;

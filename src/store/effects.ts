@@ -1,11 +1,12 @@
 import {type PaymentsClient, isSessionOver, type CallOptions} from '../api/client.js';
 import type {Reducer} from '../payment/reducer.js';
 import type {Effect, EffectOf, PaymentEvent} from '../payment/payment-events.js';
-import type {Payment, CardAttempt, Instrument} from '../payment/state.js';
+import type {Payment, CardAttempt, Instrument, Payer} from '../payment/state.js';
 import type {EarlierAttempts} from './attempt-recovery.js';
 import type {Environment} from './environment.js';
 import type {Decision} from '../api/http.js';
 import {attemptKey} from '../payment/attempt.js';
+import {withNames} from '../core/customer-names.js';
 import type {CustomerPayload, TokenAnswer} from '../payment/payloads.js';
 
 /** What effects work with. */
@@ -46,7 +47,7 @@ export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'c
         const charge = {
           money: attempt.money,
           instrument,
-          customerId: customer.id,
+          customerId: customer.payload.id,
           description: options.mode === 'charge' ? options.description : undefined,
           invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
         };
@@ -57,29 +58,46 @@ export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'c
     'save-card': ({attempt, prepared: {instrument, customer}}) =>
       orRefused(attempt.id, async () => {
         if (!('token' in instrument)) return undefined;
-        const decision = await client.saveCard(customer.id, instrument.token, callOptions(context, attempt));
+        const decision = await client.saveCard(customer.payload.id, instrument.token, callOptions(context, attempt));
         return eventOf(attempt.id, decision, (source) => ({type: 'card/saved', attempt: attempt.id, source}));
       }),
   };
 }
+
+/** For a saved card whose code is not asked for. */
+const NO_TOKEN: TokenAnswer = {kind: 'token', token: '', holder: ''};
 
 async function prepare(
   client: PaymentsClient,
   {attempt, input, payer}: EffectOf<'prepare-card'>,
 ): Promise<PaymentEvent> {
   const {sourceId, isCodeAsked} = input;
-  const answer = sourceId !== undefined && !isCodeAsked ? undefined : await tokenize(client, attempt, input);
-  if (answer?.kind === 'refused') return {type: 'card/refused', attempt, reason: answer.refusal};
-  if (answer?.kind === 'invalid') return {type: 'card/invalid', attempt};
-  const instrument = instrumentOf(sourceId, answer?.token ?? '');
-  const decision = await ('customerId' in payer
-    ? client.readCustomer(payer.customerId)
-    : client.createCustomer(payer.details, {idempotencyKey: `${attempt}.customer`}));
-  return eventOf(attempt, decision, (customer: CustomerPayload) => ({
+  const isFrameAsked = sourceId === undefined || isCodeAsked;
+  const answer = isFrameAsked ? await tokenize(client, attempt, input) : NO_TOKEN;
+  if (answer.kind === 'refused') return {type: 'card/refused', attempt, reason: answer.refusal};
+  if (answer.kind === 'invalid') return {type: 'card/invalid', attempt};
+  const instrument = instrumentOf(sourceId, answer.token);
+  const {details, decision} = await findCustomer(client, payer, answer.holder, `${attempt}.customer`);
+  return eventOf(attempt, decision, (payload) => ({
     type: 'card/prepared',
     attempt,
-    prepared: {instrument, customer},
+    prepared: {instrument, customer: {details, payload}},
   }));
+}
+
+/** The customer: one that the service has, one that an attempt with the same details has made, or a new one. */
+async function findCustomer(
+  client: PaymentsClient,
+  payer: Payer,
+  holder: string,
+  idempotencyKey: string,
+): Promise<{readonly details: string | undefined; readonly decision: Decision<CustomerPayload>}> {
+  if ('customerId' in payer) return {details: undefined, decision: await client.readCustomer(payer.customerId)};
+  const customer = withNames(payer.details, holder);
+  const details = JSON.stringify(customer);
+  const known = payer.known?.details === details ? payer.known.payload.id : undefined;
+  const decision = known === undefined ? client.createCustomer(customer, {idempotencyKey}) : client.readCustomer(known);
+  return {details, decision: await decision};
 }
 
 /** Fetches a token from the card frame; once more, with a new session, when the session has expired. */

@@ -3,8 +3,8 @@ import {css} from './theme.js';
 /** Critical CSS: the box, the form and its skeletons, for the loader and the element. Colours and sizes come from the theme. */
 export const CRITICAL_CSS: string = css`
   .widget {
-    --_line: color-mix(in srgb, var(--_border) 45%, var(--_background));
-    --_soft: color-mix(in srgb, var(--_accent) 7%, var(--_background));
+    --_line: color-mix(in srgb, var(--_border) 35%, var(--_background));
+    --_soft: color-mix(in srgb, var(--_text) 4%, var(--_background));
     display: grid;
     gap: 16px;
     padding: 16px;
@@ -59,52 +59,53 @@ export const CRITICAL_CSS: string = css`
   .badge {
     all: unset !important;
     display: block !important;
-    justify-self: start !important;
+    place-self: start end !important;
     padding: 1px 9px !important;
     border: 1px solid #8a5b00 !important;
     border-radius: 99px !important;
-    background: #ffe7a3 !important;
-    color: #4d3300 !important;
+    background: #fff6e0 !important;
+    color: #6b4600 !important;
     font:
-      700 12px / 18px system-ui,
+      600 12px / 18px system-ui,
       sans-serif !important;
-    letter-spacing: 0.04em !important;
-    text-transform: uppercase !important;
+  }
+  /* Who is paid how much, and for what. The first line keeps its place until the name is known. */
+  .summary {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    column-gap: 12px;
+  }
+  .summary > p:first-child {
+    min-block-size: 1.5em;
+  }
+  .amount {
+    font-size: 1.875em;
+    font-weight: 650;
+    line-height: 1.2;
+    letter-spacing: -0.015em;
+    font-variant-numeric: tabular-nums;
+  }
+  .summary > .amount,
+  .summary > .what {
+    grid-column: 1 / -1;
   }
   .stack {
     display: grid;
-    gap: 14px;
+    gap: 16px;
   }
-  .field {
-    display: grid;
-    align-content: start;
-    gap: 4px;
-    min-inline-size: 0;
+  /* A box of fields; each is a cell with its label inside. */
+  .box {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
   }
-  .pair {
-    display: grid;
-    gap: 14px;
-  }
-  @container (min-width: 360px) {
-    .pair {
-      grid-template-columns: 1fr 1fr;
-    }
-  }
-  label,
-  legend {
-    font-size: 0.9375em;
-    font-weight: 550;
-  }
-  /* The frame's page keeps 3 px around its fields for the focus ring. */
   .frame {
     container-type: inline-size;
     position: relative;
-    margin: -3px;
   }
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 328px;
+    block-size: 170px;
     border: 0;
     background: transparent;
   }
@@ -117,50 +118,80 @@ export const CRITICAL_CSS: string = css`
   .frame.loading iframe {
     visibility: hidden;
   }
-  /* As high as the form that comes: a line, then names, fields and hints. */
   .frame > .wait {
     position: absolute;
-    inset: 3px;
+    inset: 0;
   }
+  /* What is loading: cells as the fields have them, with a bar for each label. */
   .wait {
     display: grid;
     grid-template-columns: 1fr 1fr;
-    column-gap: 12px;
-    align-content: start;
-  }
-  .wait > p,
-  .wait > .skeleton:nth-of-type(-n + 2) {
-    grid-column: 1 / -1;
-  }
-  .skeleton {
-    block-size: 46px;
-    margin-block: 38px 0;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
-    background: var(--_soft);
   }
-  .skeleton + .skeleton + .skeleton {
-    margin-block-start: 60px;
+  .skeleton {
+    display: flow-root;
+    min-block-size: 56px;
   }
-  .wait > p {
-    min-block-size: 1.4em;
+  .skeleton::before {
+    content: '';
+    display: block;
+    inline-size: 40%;
+    block-size: 10px;
+    margin: 12px 14px;
+    border-radius: 5px;
+    background: var(--_line);
   }
-  /* Who is paid what takes two lines there. */
-  @container (max-width: 380px) {
-    .frame > iframe {
-      block-size: 351px;
-    }
-    .wait > p {
+  .wait > :first-child,
+  .wait > :last-child {
+    grid-column: 1 / -1;
+  }
+  .skeleton + .skeleton {
+    border-block-start: 1px solid var(--_line);
+  }
+  /* The one quiet line below the button. */
+  .quiet {
+    color: var(--_muted);
+    font-size: 0.8125em;
+    line-height: 1.4;
+    text-align: center;
+    text-wrap: balance;
+  }
+  .stack > .quiet {
+    margin-block-start: -4px;
+  }
+  @container (max-width: 420px) {
+    .stack > .quiet {
       min-block-size: 2.8em;
     }
   }
-  .field > .skeleton,
-  .stack > .skeleton {
+  @container (min-width: 360px) {
+    .pair {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+    }
+    .pair > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
+  /* In place of a line of text, or of the button. */
+  .bar {
+    display: block;
+    min-block-size: 0.8em;
+    margin-block: 0.2em;
+    inline-size: 55%;
+    border-radius: 6px;
+    background: var(--_line);
+  }
+  .bar.button {
+    min-block-size: 50px;
     margin: 0;
+    inline-size: auto;
+    border-radius: var(--_radius);
   }
   /* Grounds are all the same there: what is awaited is not to look like what can be filled in. */
   @media (forced-colors: active) {
-    .skeleton {
+    .wait {
       border-style: dashed;
     }
   }

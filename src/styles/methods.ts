@@ -35,6 +35,72 @@ export const qrStyles: CSSResult = css`
   .qr [aria-live]:empty {
     position: absolute;
   }
+  .qr > .steps,
+  .qr > .left {
+    justify-self: stretch;
+  }
+  .qr > .left {
+    display: grid;
+    gap: 4px;
+  }
+  /* A bar that empties. */
+  progress {
+    appearance: none;
+    display: block;
+    inline-size: 100%;
+    block-size: 4px;
+    border: 0;
+    border-radius: 2px;
+    overflow: hidden;
+    background: var(--_line);
+    color: var(--_accent);
+  }
+  progress::-webkit-progress-bar {
+    background: var(--_line);
+  }
+  progress::-webkit-progress-value {
+    background: var(--_accent);
+  }
+  progress::-moz-progress-bar {
+    background: var(--_accent);
+  }
+  /* Numbered steps, the first of them now. */
+  .steps {
+    display: grid;
+    gap: 12px;
+    counter-reset: step;
+  }
+  .step {
+    display: grid;
+    grid-template-columns: 28px 1fr;
+    gap: 12px;
+    align-items: center;
+    font-weight: 600;
+    text-align: start;
+    counter-increment: step;
+  }
+  .step::before {
+    content: counter(step);
+    border: 1.5px solid var(--_accent);
+    border-radius: 50%;
+    color: var(--_accent);
+    font-size: 0.875em;
+    line-height: 25px;
+    text-align: center;
+  }
+  .step.later {
+    color: var(--_muted);
+    font-weight: inherit;
+  }
+  .step.later::before {
+    border-color: var(--_line);
+    color: inherit;
+  }
+  .steps > .hint {
+    margin-block-start: -10px;
+    padding-inline-start: 40px;
+    text-align: start;
+  }
   .qr .row,
   .qr details {
     justify-self: stretch;
@@ -56,17 +122,18 @@ export const qrStyles: CSSResult = css`
 export const receiptStyles: CSSResult = css`
   .references {
     display: grid;
-    gap: 2px;
-    font-size: 0.875em;
+    grid-template-columns: fit-content(40%) 1fr;
+    gap: 8px 16px;
+    padding: 14px;
+    border-radius: var(--_radius);
+    background: var(--_soft);
+    font-size: 0.9375em;
   }
   .references dt {
     color: var(--_muted);
   }
-  .references dd + dt {
-    margin-block-start: 6px;
-  }
-  .references .code {
-    font-family: ui-monospace, monospace;
+  .references dd {
+    text-align: end;
   }
   @media print {
     .row,
@@ -81,26 +148,26 @@ export const receiptStyles: CSSResult = css`
 export const savedCardStyles: CSSResult = css`
   .brand {
     flex: none;
-    inline-size: 30px;
-    block-size: 20px;
+    inline-size: 38px;
+    block-size: 24px;
     forced-color-adjust: preserve-parent-color;
   }
-  /* The marks are made for a light ground. */
-  @media (forced-colors: none) {
-    .choices.dark .brand {
-      border-radius: 3px;
-      background: #fff;
-      box-shadow: 0 0 0 2px #fff;
-      color: #16202e;
-    }
+  .choices > legend {
+    padding-block-end: 8px;
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+  .choices > .methods > * {
+    padding: 7px 14px;
+  }
+  .choices > .methods > * + * {
+    border-block-start: 1px solid var(--_line);
   }
   .choice {
     display: flex;
-    gap: 10px;
+    gap: 12px;
     align-items: center;
     min-block-size: 44px;
-    padding-block: 4px;
-    font-weight: inherit;
   }
   .choice input {
     flex: none;

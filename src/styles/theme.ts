@@ -9,14 +9,14 @@ export function css(text: TemplateStringsArray): string {
  */
 export const THEME_SOURCE: string = css`
   :host {
-    --_text: var(--payment-widget-color-text, light-dark(#16202e, #eef2f7));
-    --_muted: var(--payment-widget-color-muted, light-dark(#566274, #a8b3c2));
-    --_background: var(--payment-widget-color-background, light-dark(#ffffff, #161c26));
-    --_border: var(--payment-widget-color-border, light-dark(#8692a3, #6e7c90));
-    --_accent: var(--payment-widget-color-accent, light-dark(#0b5fd8, #7db0ff));
-    --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #0a1526));
-    --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ffb0a8));
-    --_success: var(--payment-widget-color-success, light-dark(#0f7a43, #7fdba6));
+    --_text: var(--payment-widget-color-text, light-dark(#18202b, #eef2f6));
+    --_muted: var(--payment-widget-color-muted, light-dark(#5a6675, #a3afbd));
+    --_background: var(--payment-widget-color-background, light-dark(#ffffff, #14191f));
+    --_border: var(--payment-widget-color-border, light-dark(#858f9c, #6f7c8b));
+    --_accent: var(--payment-widget-color-accent, light-dark(#14694a, #6fd3a9));
+    --_on-accent: var(--payment-widget-color-on-accent, light-dark(#ffffff, #06281b));
+    --_danger: var(--payment-widget-color-danger, light-dark(#b3261e, #ff9d94));
+    --_success: var(--payment-widget-color-success, light-dark(#14694a, #6fd3a9));
     --_radius: var(--payment-widget-radius, 10px);
     --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
     display: block;
@@ -27,7 +27,7 @@ export const THEME_SOURCE: string = css`
     contain-intrinsic-inline-size: min(440px, 100vw - 80px);
     font-family: var(--payment-widget-font-family, system-ui, sans-serif);
     font-size: var(--_font-size);
-    line-height: 1.45;
+    line-height: 1.5;
   }
   :host([hidden]) {
     display: none;

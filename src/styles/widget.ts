@@ -5,75 +5,129 @@ import {THEME_CSS} from './theme.js';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
 const layoutStyles: CSSResult = css`
-  h2 {
-    font-size: 1.125em;
-    line-height: 1.3;
-  }
-  .summary {
-    display: grid;
-    gap: 2px;
+  .amount.long {
+    font-size: 1.25em;
   }
   .summary.awaited {
     min-block-size: 84px;
   }
-  .amount {
-    font-size: 1.5em;
-    font-weight: 650;
-    font-variant-numeric: tabular-nums;
+  /* As in card-frame.css. */
+  .field {
+    display: grid;
+    position: relative;
+    grid-template-rows: 1fr auto;
+    min-inline-size: 0;
+    border-radius: calc(var(--_radius) - 1px);
   }
-  input:not([type='radio']) {
+  .field + .field {
+    box-shadow: 0 -1px var(--_line);
+  }
+  @container (min-width: 360px) {
+    .pair > .field + .field {
+      box-shadow: -1px 0 var(--_line);
+    }
+    .pair > .field:last-child:nth-child(odd) {
+      box-shadow: 0 -1px var(--_line);
+    }
+  }
+  .field > label {
+    padding: 8px 14px 0;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    line-height: 1.3;
+  }
+  .field > input {
     inline-size: 100%;
-    min-block-size: 46px;
-    padding: 8px 12px;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_background);
+    block-size: calc(1.5em + 7px);
+    padding: 0 14px 7px;
+    border: 0;
+    border-radius: inherit;
+    outline: 0;
+    background: transparent;
     color: inherit;
     font: inherit;
     font-size: max(16px, 1em);
   }
-  input[aria-invalid='true'] {
-    border-color: var(--_danger);
-    box-shadow: inset 0 0 0 1px var(--_danger);
+  .field:focus-within {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+  .field:focus-within > label {
+    color: var(--_accent);
+  }
+  .field.wrong {
+    outline: 2px solid var(--_danger);
+    outline-offset: -2px;
+    background: color-mix(in srgb, var(--_danger) 8%, transparent);
+  }
+  .field.wrong:focus-within {
+    outline-width: 3px;
+  }
+  .field.wrong > label {
+    color: var(--_danger);
   }
   input[readonly] {
     color: var(--_muted);
   }
   :focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
   .error {
+    position: relative;
+    margin-block-start: 6px;
+    padding-inline-start: 22px;
     color: var(--_danger);
     font-size: 0.875em;
+    line-height: 1.4;
   }
   .error::before {
-    content: '⚠ ';
-    content: '⚠ ' / '';
+    content: '!';
+    content: '!' / '';
+    position: absolute;
+    inset-block-start: 0.1em;
+    inset-inline-start: 0;
+    inline-size: 16px;
+    border: 1.5px solid;
+    border-radius: 50%;
+    font-size: 11px;
+    font-weight: 700;
+    line-height: 13px;
+    text-align: center;
+  }
+  .box ~ .muted {
+    margin-block-start: 6px;
+    font-size: 0.875em;
+  }
+  .quiet > .mark {
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    margin-inline-end: 0.25em;
+    vertical-align: -0.25em;
   }
   button {
-    min-block-size: 46px;
-    padding: 8px 16px;
+    min-block-size: 50px;
+    padding: 10px 16px;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: transparent;
     color: inherit;
     font: inherit;
-    font-weight: 600;
+    font-weight: 500;
     cursor: pointer;
   }
   button.primary {
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
   }
   button.plain {
-    justify-self: start;
-    padding-inline: 4px;
+    min-block-size: 44px;
+    padding: 4px 8px;
     border-color: transparent;
     color: var(--_accent);
-    text-decoration: underline;
-    text-underline-offset: 3px;
   }
   button[aria-disabled='true'] {
     cursor: default;
@@ -105,9 +159,14 @@ const layoutStyles: CSSResult = css`
     button.primary {
       border: 2px solid ButtonText;
     }
-    input[aria-invalid='true'] {
-      border-width: 3px;
-      box-shadow: none;
+    .field.wrong {
+      outline-width: 3px;
+    }
+    .field:focus-within {
+      outline-color: Highlight;
+    }
+    .field + .field {
+      border-block-start: 1px solid;
     }
     input[readonly] {
       color: GrayText;
@@ -127,7 +186,7 @@ const partStyles: CSSResult = css`
   .late:empty {
     position: absolute;
   }
-  .stack > .lead {
+  .lead {
     font-weight: 600;
   }
   .out-of-sight {
@@ -143,12 +202,17 @@ const partStyles: CSSResult = css`
     grid-template-columns: auto minmax(0, 1fr);
     column-gap: 10px;
     padding: 12px 14px;
-    border: 1px solid var(--_tone);
+    border: 1px solid transparent;
     border-radius: var(--_radius);
     background: color-mix(in srgb, var(--_tone) 9%, var(--_background));
+    font-size: 0.9375em;
+    line-height: 1.45;
   }
   .banner > * {
     grid-column: 2;
+  }
+  .banner strong {
+    font-weight: 600;
   }
   .banner > .mark {
     grid-column: 1;
@@ -157,35 +221,37 @@ const partStyles: CSSResult = css`
     block-size: 1.45em;
     color: var(--_tone);
   }
-  /* A decline may follow, and moves nothing then. */
-  .coming {
-    min-block-size: 9em;
-  }
   .live > .banner + .banner {
     margin-block-start: 12px;
   }
-  /* What is over and done with stands larger than what goes on. */
+  /* An outcome: what is over, or what only the bank goes on with. The form is gone. */
   .banner.final {
-    padding: 18px 16px;
+    grid-template-columns: minmax(0, 1fr);
+    padding: 8px 0 0;
+    background: none;
+    text-align: center;
+    text-wrap: balance;
   }
-  .banner.final strong {
-    font-size: 1.25em;
+  .banner.final > * {
+    grid-column: 1;
+  }
+  .banner.final > strong {
+    font-size: 1.333em;
     line-height: 1.3;
   }
-  .banner.final > .mark {
-    inline-size: 1.75em;
-    block-size: 1.625em;
+  .banner.final > p {
+    margin-block-start: 4px;
+    color: var(--_muted);
+    font-size: 1.0667em;
   }
-  /* The longest words of a banner have to fit. */
-  @container (max-width: 300px) {
-    .banner,
-    .banner.final {
-      column-gap: 8px;
-      padding: 10px;
-    }
-    .banner.final strong {
-      font-size: 1.125em;
-    }
+  .banner.final > .mark {
+    box-sizing: border-box;
+    inline-size: 56px;
+    block-size: 56px;
+    margin: 0 auto 12px;
+    padding: 14px;
+    border-radius: 50%;
+    background: color-mix(in srgb, var(--_tone) 11%, var(--_background));
   }
   .banner.success {
     --_tone: var(--_success);
@@ -194,7 +260,8 @@ const partStyles: CSSResult = css`
     --_tone: var(--_danger);
   }
   /* No accent: a shop's own may be the green of a success. */
-  .banner.info {
+  .banner.info,
+  .banner.wait {
     --_tone: var(--_muted);
   }
   .mark {
@@ -214,52 +281,61 @@ const partStyles: CSSResult = css`
   .method + .method {
     border-block-start: 1px solid var(--_line);
   }
+  .method.open {
+    background: var(--_soft);
+  }
+  .method .box {
+    background: var(--_background);
+  }
   .method.awaited {
     container-type: inline-size;
-    padding: 0 16px;
+    padding: 0 14px;
   }
   /* As high as the name that comes, in whatever language. */
   .method.awaited > .head {
-    margin-inline: -16px;
+    margin-inline: -14px;
     visibility: hidden;
   }
   .method.awaited > .wait {
-    block-size: 408px;
-    padding-block-start: 26px;
-  }
-  /* Who is paid what takes two lines there. */
-  @container (max-width: 380px) {
-    .method.awaited > .wait {
-      block-size: 431px;
-      padding-block-start: 49px;
-    }
+    margin-block-end: 122px;
   }
   .method > .head > * {
-    display: flex;
-    gap: 10px;
+    display: grid;
+    grid-template-columns: 20px 24px 1fr;
+    gap: 0 12px;
     align-items: center;
     inline-size: 100%;
-    min-block-size: 54px;
-    padding: 8px 16px;
+    min-block-size: 60px;
+    padding: 10px 14px;
     border: 0;
-    font-weight: 600;
+    line-height: 1.3;
     text-align: start;
   }
-  .method > .head > *::after {
+  .method > .head > *::before {
     content: '';
-    flex: none;
-    inline-size: 8px;
-    block-size: 8px;
-    margin-inline-start: auto;
-    border: solid currentColor;
-    border-width: 0 2px 2px 0;
-    transform: translateY(-2px) rotate(45deg);
+    box-sizing: border-box;
+    inline-size: 20px;
+    block-size: 20px;
+    border: 1.5px solid var(--_border);
+    border-radius: 50%;
   }
-  .method > .head > button[aria-expanded='true']::after {
-    transform: translateY(2px) rotate(225deg);
+  .method.open > .head > *::before {
+    border: 6px solid var(--_accent);
+  }
+  .method > .head .mark {
+    inline-size: 24px;
+    block-size: 24px;
+    color: var(--_muted);
+  }
+  .method > .head .name {
+    font-weight: 550;
+  }
+  .method > .head .muted {
+    display: block;
+    font-size: 0.875em;
   }
   .method > .panel {
-    padding: 4px 16px 16px;
+    padding: 4px 14px 14px;
   }
   /* Room for a code that can be read. */
   @container (max-width: 300px) {

@@ -73,7 +73,7 @@ export class PaymentWidgetPage {
     this.phoneButton = this.element.locator('form[part=phone] button[type=submit]');
   }
 
-  /** A field of the new customer. */
+  /** A field of the new customer; the names are there with `fields="names"`. */
   detail(name: 'first_name' | 'last_name' | 'email'): Locator {
     return this.element.locator(`input[name=${name}]`);
   }
@@ -89,16 +89,14 @@ export class PaymentWidgetPage {
   }
 
   async fillCustomer(): Promise<void> {
-    await this.detail('first_name').fill('Aline');
-    await this.detail('last_name').fill('Iradukunda');
     await this.detail('email').fill('aline.iradukunda@example.com');
   }
 
   async fillCard({number, holder, expiry, cvc}: TypedCard = {}): Promise<void> {
-    await this.card('name').fill(holder ?? 'Aline Iradukunda');
     await this.card('number').fill(number ?? TEST_CARDS.good);
     await this.card('exp').fill(expiry ?? TEST_EXPIRY);
     await this.card('csc').fill(cvc ?? '123');
+    await this.card('name').fill(holder ?? 'Aline Iradukunda');
   }
 
   /** Presses the button of the card form. */

@@ -1,83 +1,57 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import type {Money} from '../core/money.js';
 import {moneyOf, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
-import type {Progress} from '../payment/state.js';
-import type {ReplaceText} from '../i18n/custom-text.js';
-import {toneMark, noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
-import type {CardFeedback, Unsent} from './widget-model.js';
+import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
+import type {WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
-/** What the banner is made from. */
-export interface BannerModel {
-  readonly payment: Progress;
-  /** Formats an amount in the payer's language. */
-  readonly format: (money: Money) => string;
-  readonly replaceText: ReplaceText;
-  /** The element is not set up: shown instead of anything else. */
-  readonly isMisconfigured: boolean;
-  /** A card is saved and no money moves. */
-  readonly isSaving: boolean;
-  /** The result of removing a saved card. */
-  readonly cardFeedback: CardFeedback;
-  readonly unsent: Unsent;
-  readonly isOffline: boolean;
-  /** The payer has waited for the service for long. */
-  readonly isSlow: boolean;
-  /** Money that arrived a second time, or too late, and was sent back. */
-  readonly returned: Money | undefined;
+/**
+ * One of the two live regions: what went wrong. Like the other it is there before it has content, because a screen reader only reports changes
+ * within a live region.
+ */
+export function alertView(model: WidgetModel): TemplateResult {
+  const alert = alertOf(model);
+  return html`<div role="alert" class="live">${alert ? noticeView('failure', alert) : nothing}</div>`;
 }
 
-/**
- * The two live regions of the widget. They are there from the first render on, because a screen reader only reports changes within a live
- * region. Everything about an outcome is in one of them.
- */
-export function bannerView(model: BannerModel): TemplateResult {
-  const alert = alertOf(model);
-  return html`
-    <div role="alert" class="live">${alert ? noticeView('failure', alert) : nothing}</div>
-    <div role="status" class="live">${statusOf(model) ?? nothing}</div>
-  `;
+/** The other one: what goes on, or went well. */
+export function statusView(model: WidgetModel): TemplateResult {
+  return html`<div role="status" class="live">${statusOf(model) ?? nothing}</div>`;
 }
 
 /** What is announced at once. */
-function alertOf({payment, isMisconfigured, unsent, cardFeedback}: BannerModel): Notice | undefined {
+function alertOf({payment, options, input: {unsent, cardFeedback}}: WidgetModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
-  if (isMisconfigured) return misconfiguredNotice();
+  if (!options) return misconfiguredNotice();
   if (cardFeedback === 'not-removed') return notRemovedNotice();
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
 /** What is announced when the screen reader is idle. */
-function statusOf(model: BannerModel): TemplateResult | undefined {
-  const {payment, isSaving} = model;
+function statusOf(model: WidgetModel): TemplateResult | undefined {
+  const {payment, options} = model;
   if (payment.step === 'settled') {
     const {success} = payment;
-    return html`${success.by === 'elsewhere' ? paidElsewhereView() : successView(success.detail, model)}
+    return html`${success.by === 'elsewhere' ? paidElsewhereView() : noticeView('success', successNotice(success.detail, model), true)}
     ${returnedView(model)}`;
   }
-  if (model.isMisconfigured) return undefined;
+  if (!options) return undefined;
   if (model.isSlow) return noticeView('info', slowNotice());
   switch (payment.card.step) {
     case 'checking':
-      return noticeView('info', isSaving ? checkingSavedNotice() : checkingNotice());
+      return noticeView('wait', options.mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
     case 'pending':
-      return noticeView('info', {
-        title: msg('Your payment is being processed', {id: 'processing'}),
-        text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
-          id: 'processing-text',
-        }),
-      });
+      return noticeView('wait', processingNotice(), true);
     case 'sending':
       // The pressed button shows a spinner.
-      return html`<p class="muted coming">${msg('One moment…', {id: 'one-moment'})}</p>`;
+      return html`<p class="quiet">${msg('Keep this page open. It takes some seconds.', {id: 'one-moment'})}</p>`;
     case 'ready':
       return readyStatus(model);
   }
 }
 
-function readyStatus({isOffline, cardFeedback}: BannerModel): TemplateResult | undefined {
+function readyStatus({isOffline, input: {cardFeedback}}: WidgetModel): TemplateResult | undefined {
   if (isOffline) return noticeView('info', offlineNotice());
   return cardFeedback === 'removed'
     ? html`<p class="muted">${msg('Card removed', {id: 'card-removed'})}</p>`
@@ -125,6 +99,15 @@ function slowNotice(): Notice {
   };
 }
 
+function processingNotice(): Notice {
+  return {
+    title: msg('Your payment is being processed', {id: 'processing'}),
+    text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
+      id: 'processing-text',
+    }),
+  };
+}
+
 function checkingNotice(): Notice {
   return {
     title: msg('Do not pay again', {id: 'do-not-pay-again'}),
@@ -149,7 +132,7 @@ function notRemovedNotice(): Notice {
 }
 
 /** A second payment that was sent back, for example of a QR code that was scanned before the card was charged. */
-function returnedView({returned, format}: BannerModel): TemplateResult | typeof nothing {
+function returnedView({returned, format}: WidgetModel): TemplateResult | typeof nothing {
   if (!returned || returned.minor === 0) return nothing;
   const amount = format(returned);
   return noticeView('info', {
@@ -159,24 +142,14 @@ function returnedView({returned, format}: BannerModel): TemplateResult | typeof 
 }
 
 function paidElsewhereView(): TemplateResult {
-  return noticeView('success', {
+  const notice = {
     title: msg('Already paid', {id: 'already-paid'}),
     text: msg('This invoice is paid. There is nothing left to do.', {id: 'already-paid-text'}),
-  });
+  };
+  return noticeView('success', notice, true);
 }
 
-function successView(detail: SuccessDetail, model: BannerModel): TemplateResult {
-  const {title, text} = successNotice(detail, model);
-  return html`
-    <div class="banner success final" part="banner">
-      ${toneMark('success')}
-      <strong tabindex="-1">${title}</strong>
-      <p>${text}</p>
-    </div>
-  `;
-}
-
-function successNotice(detail: SuccessDetail, {format, replaceText}: BannerModel): Notice {
+function successNotice(detail: SuccessDetail, {format, replaceText}: WidgetModel): Notice {
   if ('source' in detail) {
     const card = savedCardText(detail.source.brand, detail.source.last_four);
     return {

@@ -1,13 +1,13 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
-import {fieldsToAsk, type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
+import {type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameModel} from './widget-model.js';
-import {button, noticeView, type Notice, cardMark, checkConnectionText, onPress} from './shared.js';
+import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
-import {expiredText, savedCardChoiceText, savedCardText} from './banner.js';
+import {alertView, expiredText, savedCardChoiceText, savedCardText} from './banner.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
@@ -16,7 +16,8 @@ export interface CardModel extends SavedCardsModel {
   /** The amount in the payer's language; empty when a card is only saved. */
   readonly amount: string;
   readonly replaceText: ReplaceText;
-  /** Receives the frame's place and puts the frame into it. */
+  /** What went wrong; it stands above the button. */
+  readonly alert: TemplateResult;
   readonly onReload: () => void;
   readonly onPay: () => void;
 }
@@ -33,19 +34,31 @@ function cardView(model: CardModel): TemplateResult {
       }}
     >
       ${customerView(model.customer)} ${savedCardsView(model)}
-      <div class="stack" ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
-      <button
-        class=${model.isBusy ? 'primary busy' : 'primary'}
-        part="button"
-        type="submit"
-        translate="no"
-        @click=${onPress(model.onPay)}
-        ?hidden=${model.isFrameAsked && model.frame.step === 'lost'}
-        aria-disabled=${model.isBusy || model.removal?.isSent === true ? 'true' : 'false'}
-      >
-        ${buttonText(model)}
-      </button>
+      <div ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
+      ${model.alert} ${payView(model)}
     </form>
+  `;
+}
+
+/** The button, and where the card details go. */
+function payView(model: CardModel): TemplateResult {
+  const {isBusy, isFrameAsked, frame} = model;
+  const isOff = isBusy || model.removal?.isSent === true || (isFrameAsked && frame.step === 'loading');
+  return html`
+    <button
+      class=${isBusy ? 'primary busy' : 'primary'}
+      part="button"
+      type="submit"
+      translate="no"
+      @click=${onPress(model.onPay)}
+      ?hidden=${isFrameAsked && frame.step === 'lost'}
+      aria-disabled=${isOff ? 'true' : 'false'}
+    >
+      ${buttonText(model)}
+    </button>
+    <p class="quiet" ?hidden=${isBusy}>
+      ${lockMark()}${msg('Card details go straight to the payment service.', {id: 'straight-to-service'})}
+    </p>
   `;
 }
 
@@ -76,9 +89,8 @@ export function frameTitle(): string {
 /** Skeletons of the four fields that are loading. */
 export function fieldSkeletons(text: string): TemplateResult {
   const skeleton = html`<span class="skeleton"></span>`;
-  return html`<div class="wait">
-    ${text === '' ? nothing : html`<p class="muted busy">${text}</p>`} ${[skeleton, skeleton, skeleton, skeleton]}
-  </div>`;
+  return html`<div class="wait">${[skeleton, skeleton, skeleton, skeleton]}</div>
+    <p class="out-of-sight">${text}</p>`;
 }
 
 function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
@@ -140,6 +152,7 @@ export function cardPanel(model: WidgetModel): TemplateResult {
     isBusy,
     amount: amountText(model),
     replaceText: model.replaceText,
+    alert: alertView(model),
     onReload: actions.reloadFrame,
     onChoose: (sourceId) => {
       actions.change((input) => ({...input, source: sourceId ?? 'new', cardFeedback: 'none'}));
@@ -153,9 +166,9 @@ export function cardPanel(model: WidgetModel): TemplateResult {
 
 /** The fields about a customer whom the service does not know. */
 function customerModel(model: WidgetModel): CustomerModel {
-  const {input, actions, isBusy} = model;
+  const {input, actions, isBusy, asked} = model;
   return {
-    fields: model.customerId !== undefined ? [] : fieldsToAsk(model.prefill),
+    fields: asked,
     typed: input.typed,
     left: input.left,
     isBusy,
@@ -174,7 +187,7 @@ export function amountText({money, format}: WidgetModel): string {
 }
 
 export interface CustomerModel {
-  /** The fields that the page has not filled in. */
+  /** The fields that the payer is asked for. */
   readonly fields: readonly DetailField[];
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
   /** Fields that the payer has left, or that were empty at a press: only these are marked as wrong. */
@@ -184,24 +197,27 @@ export interface CustomerModel {
   readonly onLeave: (field: DetailField) => void;
 }
 
-/** The fields for a new customer's name and e-mail. */
+/** The fields for a new customer's e-mail and, where the page wants them, names. What is wrong stands below their box. */
 function customerView(model: CustomerModel): TemplateResult | typeof nothing {
-  if (model.fields.length === 0) return nothing;
-  const names = model.fields.filter((field) => field !== 'email');
+  const {fields, left, typed} = model;
+  if (fields.length === 0) return nothing;
+  const problems = new Map(
+    fields.map((field) => [field, left.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
+  );
   return html`
-    <div class="stack" part="customer">
-      ${names.length > 0 ? html`<div class=${names.length > 1 ? 'pair' : 'stack'}>${names.map((field) => fieldView(model, field))}</div>` : nothing}
-      ${model.fields.includes('email') ? fieldView(model, 'email') : nothing}
+    <div part="customer">
+      <div class=${fields.length > 1 ? 'box pair' : 'box'}>
+        ${fields.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
+      </div>
+      ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${problemText(field, problem)}</p>`)}
     </div>
   `;
 }
 
-function fieldView(model: CustomerModel, field: DetailField): TemplateResult {
-  const text = model.typed[field] ?? '';
-  const problem = model.left.has(field) ? checkDetail(field, text) : undefined;
+function fieldView(model: CustomerModel, field: DetailField, isWrong: boolean): TemplateResult {
   const {label, autocomplete} = fieldWords(field);
   return html`
-    <div class="field">
+    <div class=${isWrong ? 'field wrong' : 'field'}>
       <label for=${field}>${label}</label>
       <input
         id=${field}
@@ -210,10 +226,10 @@ function fieldView(model: CustomerModel, field: DetailField): TemplateResult {
         autocomplete=${autocomplete}
         maxlength="100"
         required
-        aria-invalid=${problem ? 'true' : 'false'}
-        aria-describedby=${problem ? `${field}-error` : nothing}
+        aria-invalid=${isWrong ? 'true' : 'false'}
+        aria-describedby=${isWrong ? `${field}-error` : nothing}
         ?readonly=${model.isBusy}
-        .value=${live(text)}
+        .value=${live(model.typed[field] ?? '')}
         @input=${(event: InputEvent) => {
           model.onType(field, (event.target as HTMLInputElement).value);
         }}
@@ -221,7 +237,6 @@ function fieldView(model: CustomerModel, field: DetailField): TemplateResult {
           if ((event.target as HTMLInputElement).value !== '') model.onLeave(field);
         }}
       />
-      ${problem ? html`<p class="error" id=${`${field}-error`}>${problemText(field, problem)}</p>` : nothing}
     </div>
   `;
 }
@@ -274,9 +289,11 @@ export interface SavedCardsModel {
 function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing {
   if (model.savedCards.length === 0) return nothing;
   return html`
-    <fieldset class="choices ${model.frame.scheme}">
+    <fieldset class="choices">
       <legend>${msg('Pay with', {id: 'pay-with'})}</legend>
-      ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
+      <div class="methods">
+        ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
+      </div>
     </fieldset>
   `;
 }

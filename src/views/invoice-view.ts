@@ -10,21 +10,24 @@ import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
 import {headView} from './shared.js';
-import type {PayableInvoice, WidgetModel} from './widget-model.js';
+import type {WidgetModel} from './widget-model.js';
 
-/** A payable invoice: a summary and the methods. */
-export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions, invoice: PayableInvoice): TemplateResult {
+/** The ways to pay an invoice. */
+export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): TemplateResult {
   const {input, actions, replaceText} = model;
-  return html`
-    ${summaryView(invoice.merchantName, invoice.number, amountText(model))}
-    ${methodView({
-      methods,
-      open: input.open,
-      replaceText,
-      panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
-      onToggle: actions.toggle,
-    })}
-  `;
+  return methodView({
+    methods,
+    open: input.open,
+    replaceText,
+    panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
+    onToggle: actions.toggle,
+  });
+}
+
+/** What an invoice is called; '' for one without a number. */
+export function invoiceSubject({invoice}: WidgetModel): string {
+  if (invoice.step !== 'payable' || invoice.number === null) return '';
+  return msg(str`Invoice ${displayText(invoice.number)}`, {id: 'invoice-number'});
 }
 
 /** A typed phone number in E.164; undefined when it is not valid. Without a country code it belongs to the currency's country. */
@@ -113,7 +116,7 @@ function methodView(model: MethodModel): TemplateResult {
 function sectionView({open, replaceText, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
   const isOpen = open === method;
   return html`
-    <section class="method">
+    <section class=${isOpen ? 'method open' : 'method'}>
       <div class="head">
         <button
           type="button"
@@ -131,17 +134,6 @@ function sectionView({open, replaceText, panel, onToggle}: MethodModel, method: 
         ${panel(method)}
       </div>
     </section>
-  `;
-}
-
-/** The summary above the methods. */
-function summaryView(merchant: string | null, number: string | null, amount: string): TemplateResult {
-  return html`
-    <div class="summary" part="summary">
-      ${merchant === null ? nothing : html`<h2>${displayText(merchant)}</h2>`}
-      ${number === null ? nothing : html`<p class="muted" translate="no">${msg(str`Invoice ${displayText(number)}`, {id: 'invoice-number'})}</p>`}
-      <p class="amount" translate="no">${amount}</p>
-    </div>
   `;
 }
 

@@ -5,7 +5,8 @@ import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/state.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
-import {button, clockText, ifPaidText, onPress, timeLeftText} from './shared.js';
+import {clockText, ifPaidText, nextStepsView, timeLeftView} from './qr-view.js';
+import {button, onPress} from './shared.js';
 
 export interface PhoneModel {
   readonly phone: PhoneState;
@@ -112,32 +113,37 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
 }
 
 function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
-  const {text, isWrong, onType, onLeave} = model;
+  const wrong = html`<p class="error" id="phone-error">
+    ${msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'})}
+  </p>`;
   return html`
-    <div class="field">
-      <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
-      <input
-        id="phone"
-        name="phone"
-        type="tel"
-        inputmode="tel"
-        autocomplete="tel"
-        maxlength="40"
-        aria-invalid=${isWrong ? 'true' : 'false'}
-        aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
-        ?readonly=${isBusy}
-        .value=${live(text)}
-        @input=${withText(onType)}
-        @change=${withText(onLeave)}
-      />
-      ${
-        isWrong
-          ? html`<p class="error" id="phone-error">
-              ${msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'})}
-            </p>`
-          : nothing
-      }
+    <div>
+      ${fieldView(model, isBusy)} ${model.isWrong ? wrong : nothing}
       <p class="muted" id="phone-hint">${hintText(model)}</p>
+    </div>
+  `;
+}
+
+function fieldView({text, isWrong, onType, onLeave}: PhoneModel, isBusy: boolean): TemplateResult {
+  return html`
+    <div class="box">
+      <div class=${isWrong ? 'field wrong' : 'field'}>
+        <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
+        <input
+          id="phone"
+          name="phone"
+          type="tel"
+          inputmode="tel"
+          autocomplete="tel"
+          maxlength="40"
+          aria-invalid=${isWrong ? 'true' : 'false'}
+          aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
+          ?readonly=${isBusy}
+          .value=${live(text)}
+          @input=${withText(onType)}
+          @change=${withText(onLeave)}
+        />
+      </div>
     </div>
   `;
 }
@@ -157,17 +163,23 @@ function hintText({number, example}: PhoneModel): string {
   return msg(str`A request to pay appears on ${phone}.`, {id: 'phone-hint'});
 }
 
-function waitingView(model: PhoneModel, {phoneNumber, expiresAt, serverTime}: PhoneRequest): TemplateResult {
+function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
+  const {phoneNumber, expiresAt, serverTime} = request;
   const {amount, secondsLeft, isResending, replaceText, onCheck, onResend, onCancel} = model;
   const helpInS = HELP_AFTER_S - Math.floor((expiresAt - serverTime) / 1_000 - secondsLeft);
   const isLate = helpInS <= 0 || isResending;
   const canResend = phoneNumber !== '';
   return html`
     <div class="stack" part="phone">
-      <p>${msg(str`Open the request on your phone and approve ${amount}.`, {id: 'open-request'})}</p>
-      <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
-      <div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
-      ${canResend && !isLate ? html`<p class="muted">${resendText(helpInS)}</p>` : nothing}
+      <div class="steps">
+        <p class="step">${msg('Open the request on your phone.', {id: 'open-request'})}</p>
+        ${nextStepsView(
+          amount,
+          html`<div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
+            ${canResend && !isLate ? resendText(helpInS) : nothing}`,
+        )}
+      </div>
+      ${timeLeftView(secondsLeft, request)}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
         ${canResend && isLate ? resendButton(isResending, onResend) : nothing}

@@ -1,8 +1,8 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
-import type {QrDrawing, ShownQr} from '../payment/payloads.js';
+import type {Life, QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/state.js';
-import {button, ifPaidText, timeLeftText} from './shared.js';
+import {button} from './shared.js';
 import type {QrFeedback} from './widget-model.js';
 
 export interface QrModel {
@@ -30,7 +30,11 @@ export function qrView(model: QrModel): TemplateResult {
   return html`
     <div class="qr" part="qr">
       ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
-      <p class="lead" aria-live="polite" tabindex="-1">${leadText(model)}</p>
+      ${qr.step === 'shown' ? timeLeftView(model.secondsLeft, qr.code) : nothing}
+      <div class="steps">
+        <p class=${qr.step === 'shown' ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">${leadText(model)}</p>
+        ${qr.step === 'shown' ? nextStepsView(model.amount, samePhoneText()) : nothing}
+      </div>
       ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
       ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
     </div>
@@ -55,14 +59,14 @@ function nameOf({amount}: QrModel): string {
   return msg(str`QR code to pay ${amount} with your bank app`, {id: 'qr-alt'});
 }
 
-function leadText({qr, amount}: QrModel): string {
+function leadText({qr}: QrModel): string {
   switch (qr.step) {
     case 'closed':
       return '';
     case 'requesting':
       return msg('Preparing the QR code…', {id: 'preparing-qr'});
     case 'shown':
-      return msg(str`Scan this code with your bank app and pay ${amount}.`, {id: 'scan-code'});
+      return msg('Scan this code with your bank app.', {id: 'scan-code'});
     case 'expired':
       return msg('This QR code has expired.', {id: 'qr-expired'});
   }
@@ -70,14 +74,10 @@ function leadText({qr, amount}: QrModel): string {
 
 /** The actions; first those for a payer whose bank app is on the same phone. */
 function helpView(model: QrModel, code: ShownQr): TemplateResult {
-  const {feedback, secondsLeft} = model;
+  const {feedback} = model;
   return html`
-    <p>
-      ${msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.', {id: 'same-phone'})}
-    </p>
     <div class="row">${buttonsView(model, code)}</div>
     <p aria-live="polite">${feedbackText(feedback)}</p>
-    <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
     <details ?open=${feedback === 'not-copied'}>
       <summary>${msg('Read the code as text', {id: 'read-code-text'})}</summary>
       <code dir="ltr" translate="no">${code.payload}</code>
@@ -129,4 +129,43 @@ function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult 
       ${text}
     </button>
   `;
+}
+
+function samePhoneText(): string {
+  return msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.', {
+    id: 'same-phone',
+  });
+}
+
+/** What comes after the first step. The hint belongs to the first one. */
+export function nextStepsView(amount: string, hint: string | TemplateResult): TemplateResult {
+  return html`
+    <div class="muted hint">${hint}</div>
+    <p class="step later" translate="no">${msg(str`Approve ${amount}.`, {id: 'approve-amount'})}</p>
+    <p class="step later">${msg('This page follows by itself.', {id: 'page-follows'})}</p>
+  `;
+}
+
+/** How long a code or a request can still be paid, and a bar that empties. */
+export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Life): TemplateResult {
+  return html`
+    <div class="left">
+      <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
+      <progress max=${Math.ceil((expiresAt - serverTime) / 1_000)} .value=${secondsLeft} aria-hidden="true"></progress>
+    </div>
+  `;
+}
+
+function timeLeftText(seconds: number): string {
+  return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
+}
+
+/** What a payer whose code or request has expired should know. */
+export function ifPaidText(): string {
+  return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
+}
+
+/** Remaining time, such as `1:05`. */
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }

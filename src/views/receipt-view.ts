@@ -17,6 +17,7 @@ export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
 function receiptFor({
   payment,
   invoice,
+  merchant,
   locale,
   format,
   replaceText,
@@ -25,9 +26,16 @@ function receiptFor({
   if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
   const {detail} = payment.success;
   if ('source' in detail) return undefined;
-  const {merchantName, number} = invoice.step === 'payable' ? invoice : {merchantName: null, number: null};
+  const number = invoice.step === 'payable' ? invoice.number : null;
   const title = replaceText('paid_title', msg('Payment received', {id: 'paid'}));
-  return receiptOf(detail, {lang: locale, title, format, merchantName, invoiceNumber: number, quittanceNumber});
+  return receiptOf(detail, {
+    lang: locale,
+    title,
+    format,
+    merchantName: merchant,
+    invoiceNumber: number,
+    quittanceNumber,
+  });
 }
 
 /** The receipt and its actions. They are outside the live regions: ids of twenty letters should not be announced. */
@@ -41,8 +49,8 @@ export interface ReceiptFacts {
   readonly lang: string;
   readonly title: string;
   readonly format: (money: Money) => string;
-  /** The merchant; null when unknown. */
-  readonly merchantName: string | null;
+  /** The merchant; '' when unknown. */
+  readonly merchantName: string;
   readonly invoiceNumber: string | null;
   /** The tax authority's number; it may come after the payment. */
   readonly quittanceNumber: string | null;

@@ -1,17 +1,18 @@
-import {msg, str} from '@lit/localize';
+import {msg} from '@lit/localize';
 import {html, type TemplateResult, nothing, svg} from 'lit';
 import {brandMark} from '../core/card-format.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import type {Rail} from '../payment/payloads.js';
 
 /** The kind of a banner; its mark shows it without colours, too. */
-export type Tone = 'success' | 'failure' | 'info';
+export type Tone = 'success' | 'failure' | 'info' | 'wait';
 
 /** SVG paths in a box of 24 by 24. All marks are decorative: a text beside them says the same. */
 const TONES: Readonly<Record<Tone, string>> = {
   success: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM7.5 12.5l3 3l6-6.5',
   failure: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v6M12 16.5v.5',
   info: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 17v-6M12 7.5v-.5',
+  wait: 'M12 2.5a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19zM12 7v5l3 2',
 };
 
 const RAILS: Readonly<Record<Rail, string>> = {
@@ -20,8 +21,11 @@ const RAILS: Readonly<Record<Rail, string>> = {
   phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 18.5h2',
 };
 
-export function toneMark(tone: Tone): TemplateResult {
-  return strokes(TONES[tone]);
+/** For what is told in confidence. */
+export function lockMark(): TemplateResult {
+  return strokes(
+    'M7 10.5h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM8 10.5V7a4 4 0 0 1 8 0v3.5',
+  );
 }
 
 function railMark(rail: Rail): TemplateResult {
@@ -38,10 +42,10 @@ export interface Notice {
   readonly text: string;
 }
 
-/** A notice in a box. */
-export function noticeView(tone: Tone, {title, text}: Notice): TemplateResult {
-  return html`<div class="banner ${tone}" part="banner">
-    ${toneMark(tone)}
+/** A notice in a box; an outcome stands in place of the form. */
+export function noticeView(tone: Tone, {title, text}: Notice, isOutcome = false): TemplateResult {
+  return html`<div class="banner ${tone} ${isOutcome ? 'final' : ''}" part="banner">
+    ${strokes(TONES[tone])}
     <strong tabindex="-1">${title}</strong>
     <p>${text}</p>
   </div>`;
@@ -57,16 +61,6 @@ export function unpaidText(isSaving: boolean): string {
 /** What to do when something could not be loaded. */
 export function checkConnectionText(): string {
   return msg('You were not charged. Check your connection and try again.', {id: 'check-connection'});
-}
-
-/** What a payer whose code or request has expired should know. */
-export function ifPaidText(): string {
-  return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
-}
-
-/** How long a code or a request can still be paid. */
-export function timeLeftText(seconds: number): string {
-  return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
 /** The title of a failure without a more specific one. */
@@ -98,22 +92,21 @@ export function button(text: string, onPress: () => void): TemplateResult {
 
 /** The mark of a saved card's network. */
 export function cardMark(brand: string): TemplateResult {
-  return html`<svg class="brand" viewBox="0 0 30 20" aria-hidden="true">
+  return html`<svg class="brand" viewBox="0 0 38 24" aria-hidden="true">
     ${brandMark(brand).map(
-      (path) =>
-        svg`<path d=${path.d} fill=${path.fill} stroke=${path.stroke ?? nothing} stroke-width=${path['stroke-width'] ?? nothing}></path>`,
+      ({d, fill, stroke, transform}) =>
+        svg`<path d=${d} fill=${fill} stroke=${stroke ?? nothing} transform=${transform ?? nothing}></path>`,
     )}
   </svg>`;
 }
 
-/** Remaining time, such as `1:05`. */
-export function clockText(seconds: number): string {
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** A method's mark and name. */
+/** A method's mark and name, and what happens with it. */
 export function headView(method: Rail, replaceText: ReplaceText): TemplateResult {
-  return html`${railMark(method)} ${methodName(method, replaceText)}`;
+  return html`${railMark(method)}
+    <span
+      ><span class="name">${methodName(method, replaceText)}</span>
+      <span class="muted">${methodHint(method)}</span></span
+    >`;
 }
 
 function methodName(method: Rail, replaceText: ReplaceText): string {
@@ -121,8 +114,19 @@ function methodName(method: Rail, replaceText: ReplaceText): string {
     case 'card':
       return replaceText('method_card', msg('Card', {id: 'method-card'}));
     case 'qr':
-      return replaceText('method_qr', msg('QR code with your bank app', {id: 'method-qr'}));
+      return replaceText('method_qr', msg('Bank app', {id: 'method-qr'}));
     case 'phone':
       return replaceText('method_phone', msg('Request on your phone', {id: 'method-phone'}));
+  }
+}
+
+function methodHint(method: Rail): string {
+  switch (method) {
+    case 'card':
+      return msg('Visa or Mastercard', {id: 'accepted-cards'});
+    case 'qr':
+      return msg('Scan a QR code', {id: 'method-qr-hint'});
+    case 'phone':
+      return msg('Your bank asks you to approve', {id: 'method-phone-hint'});
   }
 }

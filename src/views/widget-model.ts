@@ -1,5 +1,5 @@
 import type {TemplateResult} from 'lit';
-import {type CustomerPrefill, checkDetail, type DetailField, fieldsToAsk} from '../core/customer.js';
+import {checkDetail, type DetailField} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
@@ -108,9 +108,8 @@ export interface FormFacts {
   /** The method that `submit()` would use. */
   readonly method: Rail | null;
   readonly savedCards: readonly SavedCard[];
-  /** Whether the payer is asked for name and e-mail. */
-  readonly isCustomerAsked: boolean;
-  readonly prefill: CustomerPrefill;
+  /** The fields about a new customer that the payer is asked for. */
+  readonly asked: readonly DetailField[];
   /** How complete the card fields are. */
   readonly entry: {readonly complete: boolean; readonly brand: string};
   /** The typed phone number in E.164; undefined while it is not valid. */
@@ -126,9 +125,9 @@ export function formStateOf(facts: FormFacts): FormState {
   return {method, complete, brand: null};
 }
 
-function cardState({input, savedCards, isCustomerAsked, prefill, entry}: FormFacts): FormState {
+function cardState({input, savedCards, asked, entry}: FormFacts): FormState {
   const saved = chosenCard(input, savedCards);
-  const isKnown = !isCustomerAsked || wrongFields(input, fieldsToAsk(prefill)).length === 0;
+  const isKnown = wrongFields(input, asked).length === 0;
   const isFrameDone = entry.complete || saved?.cvc_required === false;
   return {method: 'card', complete: isKnown && isFrameDone, brand: (saved ? saved.brand : entry.brand) || null};
 }
@@ -158,7 +157,8 @@ export interface FrameModel {
 
 /** The views of the invoice mode, which are loaded when a page has an invoice. */
 export interface InvoiceViews {
-  readonly invoiceView: (model: WidgetModel, options: InvoiceOptions, invoice: PayableInvoice) => TemplateResult;
+  readonly invoiceView: (model: WidgetModel, options: InvoiceOptions) => TemplateResult;
+  readonly invoiceSubject: (model: WidgetModel) => string;
   readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
   /** A typed phone number in E.164; undefined when it is not valid. */
   readonly readPhone: (text: string, currency: Currency | undefined) => string | undefined;
@@ -174,8 +174,10 @@ export interface WidgetModel {
   readonly invoiceViews: InvoiceViews | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
-  /** The customer that the page or the invoice names: name and e-mail are not asked for then. */
-  readonly customerId: string | undefined;
+  /** The merchant's name, as the service has it; '' while it is unknown. */
+  readonly merchant: string;
+  /** Whether the page shows the summary itself. */
+  readonly isSummaryHidden: boolean;
   /** The language on screen; the one that the page asks for may still be loading. */
   readonly locale: string;
   /** Formats an amount in the payer's language. */
@@ -183,7 +185,8 @@ export interface WidgetModel {
   /** Returns a text that the merchant may replace. */
   readonly replaceText: ReplaceText;
   readonly input: PayerInput;
-  readonly prefill: CustomerPrefill;
+  /** The fields about a new customer that the payer is asked for. */
+  readonly asked: readonly DetailField[];
   readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
   /** Whether a press is being handled: nothing else may start. */

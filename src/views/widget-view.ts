@@ -1,41 +1,84 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult, type ReactiveControllerHost} from 'lit';
-import type {InvoiceOptions} from '../payment/options.js';
+import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
-import {bannerView} from './banner.js';
+import {displayText} from '../core/text.js';
+import {alertView, statusView} from './banner.js';
 import {button, checkConnectionText, headView, noticeView, type Notice} from './shared.js';
-import {cardPanel, fieldSkeletons} from './card-view.js';
+import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
-  const {options, payment, format, replaceText, isOffline, isSlow, returned} = model;
-  const isSaving = options?.mode === 'add';
-  const {cardFeedback, unsent} = model.input;
-  const isMisconfigured = !options;
-  const isUnable = isMisconfigured || (model.invoice.step === 'unpayable' && model.invoice.reason === 'unreachable');
-  const isTest = options?.clientKey.startsWith('pk_test_') === true;
-  const banner = {
-    payment,
-    format,
-    replaceText,
-    isOffline,
-    isSlow,
-    returned,
-    isSaving,
-    cardFeedback,
-    unsent,
-    isMisconfigured,
-  };
+  const {options, payment, invoice} = model;
+  const isUnable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
+  const isAway = payment.step === 'open' && (payment.card.step === 'checking' || payment.card.step === 'pending');
   return html`
     <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
-      ${isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing}
-      <div class="controls" ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${bannerView(banner)} ${paidView(model)} ${model.invoiceViews?.countdownAnnouncement(model) ?? nothing}
+      ${headerView(model)}
+      <div class="controls" ?hidden=${isAway} ?inert=${model.isDisabled}>${payableView(model)}</div>
+      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
+      ${model.invoiceViews?.countdownAnnouncement(model) ?? nothing}
     </div>
   `;
+}
+
+/** The summary with the test badge, or only the badge. */
+function headerView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {options, isSummaryHidden} = model;
+  const isTest = options?.clientKey.startsWith('pk_test_') === true;
+  const badge = isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing;
+  return options && !isSummaryHidden && isPayable(model) ? summaryView(model, options, badge) : badge;
+}
+
+function isPayable({options, payment, invoice}: WidgetModel): boolean {
+  return payment.step !== 'settled' && (options?.mode !== 'invoice' || invoice.step === 'payable');
+}
+
+function summaryView(
+  model: WidgetModel,
+  options: PaymentOptions,
+  badge: TemplateResult | typeof nothing,
+): TemplateResult {
+  const {title, subject} = summaryOf(model, options);
+  return html`
+    <div class="summary" part="summary">
+      <p class="muted" translate="no">${displayText(model.merchant)}</p>
+      ${badge}
+      <p class=${title.length > LONG ? 'amount long' : 'amount'} translate=${options.mode === 'add' ? nothing : 'no'}>
+        ${title}
+      </p>
+      ${subject === '' ? nothing : html`<p class="muted what">${subject}</p>`}
+    </div>
+  `;
+}
+
+/** Characters of an amount that fill a line of 280 px. */
+const LONG = 14;
+
+/** How much is paid, and for what. */
+function summaryOf(model: WidgetModel, options: PaymentOptions): {readonly title: string; readonly subject: string} {
+  switch (options.mode) {
+    case 'add':
+      return {
+        title: msg('Save card', {id: 'save-card'}),
+        subject: msg('Nothing is charged now.', {id: 'nothing-charged'}),
+      };
+    case 'charge':
+      return {title: amountText(model), subject: displayText(options.description ?? '')};
+    case 'invoice':
+      return {title: amountText(model), subject: model.invoiceViews?.invoiceSubject(model) ?? ''};
+  }
+}
+
+/** Whether the card form is on screen: what goes wrong is then told above its button. */
+function isCardOpen({options, payment, invoice, invoiceViews, input}: WidgetModel): boolean {
+  if (!options || payment.step === 'settled') return false;
+  return (
+    options.mode !== 'invoice' || (invoice.step === 'payable' && invoiceViews !== undefined && input.open === 'card')
+  );
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
@@ -63,7 +106,7 @@ function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResul
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return invoiceViews ? invoiceViews.invoiceView(model, options, invoice) : loading;
+      return invoiceViews ? invoiceViews.invoiceView(model, options) : loading;
   }
 }
 
@@ -158,27 +201,6 @@ function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | nu
     panel.querySelector<HTMLElement>('input:checked, input[type=tel]') ??
     panel.querySelector<HTMLElement>('button')
   );
-}
-
-/**
- * Keeps the page below in place when a settled payment replaces the form by a few lines: the widget keeps its height, as a margin, until it
- * shows a form again.
- */
-export function keepHeight(host: ReactiveControllerHost & HTMLElement, isOver: () => boolean): void {
-  let wasOver = false;
-  let heightPx = 0;
-  host.addController({
-    hostUpdate() {
-      if (!wasOver && isOver()) heightPx = host.offsetHeight;
-    },
-    hostUpdated() {
-      const box = host.shadowRoot?.querySelector<HTMLElement>('.widget');
-      if (!box || isOver() === wasOver) return;
-      wasOver = isOver();
-      box.style.marginBlockEnd = '';
-      if (wasOver) box.style.marginBlockEnd = `${String(Math.max(0, heightPx - host.offsetHeight))}px`;
-    },
-  });
 }
 
 /** Milliseconds of waiting after which the payer is told that the connection is slow. */

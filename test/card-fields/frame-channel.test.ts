@@ -1,4 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
+import {CARD_PROTOCOL_VERSION} from '../../src/card-protocol/greeting.js';
 import type {FromFrame} from '../../src/card-protocol/messages.js';
 import {CardChannel} from '../../src/card-fields/frame-channel.js';
 import {diagnoseFrame} from '../../src/element/diagnostics.js';
@@ -36,6 +37,7 @@ describe('card channel', () => {
   let news: string[];
   let messages: FromFrame[];
   let shownHeight: number | undefined;
+  let shownMerchant: string | undefined;
 
   beforeEach(() => {
     frame = document.createElement('iframe');
@@ -43,6 +45,7 @@ describe('card channel', () => {
     news = [];
     messages = [];
     shownHeight = undefined;
+    shownMerchant = undefined;
   });
 
   afterEach(() => {
@@ -56,7 +59,10 @@ describe('card channel', () => {
       frame,
       {url, look: {locale: 'fr', theme: THEME}, explain, readyLimitMs},
       {
-        onShown: (height) => (shownHeight = height),
+        onShown: ({height, merchant}) => {
+          shownHeight = height;
+          shownMerchant = merchant;
+        },
         onReady: () => news.push('ready'),
         onMessage: (message) => messages.push(message),
         onLost: (reason) => news.push(reason),
@@ -81,13 +87,14 @@ describe('card channel', () => {
     const first = shownHeight;
     channel?.post({type: 'configure', credential: PUBLISHABLE_KEY('USD'), locale: 'fr', theme: THEME});
     await waitUntil(() => messages.some(({type}) => type === 'resized'));
-    assert.isAbove(Number(first), 200);
+    assert.isAbove(Number(first), 150);
+    assert.equal(shownMerchant, 'Iduka Bujumbura');
     assert.deepInclude(messages, {type: 'resized', height: Number(first)});
   });
 
   it('takes no hello from anyone but its frame', async () => {
     open(`${await serviceUrl()}/healthz`, 60_000);
-    const hello = {type: 'payment-widget:hello', version: 1};
+    const hello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
     window.postMessage(hello, '*');
     window.dispatchEvent(new MessageEvent('message', {data: hello, origin: await serviceUrl(), source: window}));
     window.dispatchEvent(
@@ -101,7 +108,7 @@ describe('card channel', () => {
   it('takes no hello of another version, nor a message that is none', async () => {
     open(`${await serviceUrl()}/healthz`, 60_000);
     const origin = await serviceUrl();
-    for (const data of [{type: 'payment-widget:hello', version: 2}, 'hello', null, {type: 'other'}]) {
+    for (const data of [{type: 'payment-widget:hello', version: 1}, 'hello', null, {type: 'other'}]) {
       window.dispatchEvent(new MessageEvent('message', {data, origin, source: frame.contentWindow}));
     }
     await new Promise((resolve) => setTimeout(resolve));

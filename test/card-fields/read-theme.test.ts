@@ -16,7 +16,7 @@ describe('theme', () => {
 
   it('gives the frame the light colours on a light page, and the dark ones on a dark page', async () => {
     assert.deepInclude(await themeOf({'color-scheme': 'light'}), {scheme: 'light', colorBackground: '#ffffff'});
-    assert.deepInclude(await themeOf({'color-scheme': 'dark'}), {scheme: 'dark', colorBackground: '#161c26'});
+    assert.deepInclude(await themeOf({'color-scheme': 'dark'}), {scheme: 'dark', colorBackground: '#14191f'});
   });
 
   it('gives the frame what the page has chosen', async () => {

@@ -1,6 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {isFromFrame, type FromFrame} from '../../src/card-protocol/messages.js';
-import {isFrameHello} from '../../src/card-protocol/greeting.js';
+import {CARD_PROTOCOL_VERSION, isFrameHello} from '../../src/card-protocol/greeting.js';
 import {CONFIGURE, NONCE} from './line.js';
 
 /** Reads the address of the service that runs beside the tests. */
@@ -32,7 +32,11 @@ describe('the card frame page, as the service serves it', () => {
       port1.onmessage = ({data: message}: MessageEvent<unknown>): void => {
         if (isFromFrame(message)) onMessage(message, port1);
       };
-      frame.contentWindow.postMessage({type: 'payment-widget:init', version: 1, nonce: NONCE}, origin, [port2]);
+      frame.contentWindow.postMessage(
+        {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE},
+        origin,
+        [port2],
+      );
     };
     addEventListener('message', greet);
     document.body.append(frame);

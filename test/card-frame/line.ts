@@ -1,5 +1,5 @@
 import {assert} from '@open-wc/testing';
-import type {SessionDetails, TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
+import type {TokenOrder, TokenOutcome} from '../../src/card-frame/tokenize.js';
 import {CardFields} from '../../src/card-frame/fields.js';
 import {CardFrame} from '../../src/card-frame/card-frame.js';
 import {isFromFrame, type FromFrame, type ToFrame} from '../../src/card-protocol/messages.js';
@@ -7,7 +7,6 @@ import type {FrameTheme} from '../../src/card-protocol/greeting.js';
 
 export const NONCE = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'tok_0123456789abcdefghijABCD';
-export const CARD = {brand: 'visa', lastFour: '4242'};
 const THEME: FrameTheme = {
   scheme: 'dark',
   colorText: '#f1f4f8',
@@ -36,12 +35,8 @@ export class Line {
   readonly #port: MessagePort;
   #onIdle: (() => void) | undefined;
   readonly #waiting = new Set<() => void>();
-  /** Credentials that the service was asked about. */
-  readonly asked: string[] = [];
-  facts: (credential: string) => Promise<SessionDetails | undefined> = () => Promise.resolve(undefined);
   isCovered: boolean | undefined;
-  answer: (order: TokenOrder) => Promise<TokenOutcome> = () =>
-    Promise.resolve({kind: 'tokenized', token: TOKEN, card: CARD});
+  answer: (order: TokenOrder) => Promise<TokenOutcome> = () => Promise.resolve({kind: 'tokenized', token: TOKEN});
 
   constructor() {
     const {port1, port2} = new MessageChannel();
@@ -60,18 +55,12 @@ export class Line {
       place: this.place,
       tokenUrl: 'https://service.example/v2/tokens',
       codeTokenUrl: 'https://service.example/v2/tokens/code',
-      factsUrl: 'https://service.example/v2/widget_sessions/current',
       today: () => ({month: 6, year: 2026}),
       tokenise: (order) => {
         this.orders.push(order);
         return this.answer(order);
       },
       lookForCover: () => Promise.resolve(this.isCovered),
-      readSessionDetails: (url, credential) => {
-        assert.equal(url, 'https://service.example/v2/widget_sessions/current');
-        this.asked.push(credential);
-        return this.facts(credential);
-      },
       after: (ms, callback) => {
         assert.equal(ms, 600_000);
         this.#onIdle = callback;

@@ -1,5 +1,4 @@
 import {assert} from '@open-wc/testing';
-import type {SessionDetails} from '../../src/card-frame/tokenize.js';
 import {addTexts, setLanguage} from '../../src/card-frame/inline-texts.js';
 import * as swahili from '../../src/generated/card-frame-locales/sw.js';
 import * as firstSwahili from '../../src/generated/first-locales/sw.js';
@@ -7,18 +6,12 @@ import {lengthen, NARROW_WIDTHS_PX, overflows} from '../helpers/long-words.js';
 import {mount, type Mounted} from './mount.js';
 import {fillCard} from './typing.js';
 
-const FACTS: SessionDetails = {
-  merchantName: 'Iduka Bujumbura',
-  mode: 'charge',
-  money: {minor: 9007199254740, currency: 'USD'},
-};
-
 function addSwahili(): void {
   addTexts({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});
 }
 
-/** What the widget leaves of its width to the frame's form in its narrowest panel: borders, padding, focus ring. */
-const AROUND_PX = 2 + 32 + 2 + 32;
+/** What the widget takes of its width around the frame's form in its narrowest panel: borders and padding. */
+const AROUND_PX = 2 + 24 + 2 + 24;
 
 describe('the card form in a narrow place', () => {
   let mounted: Mounted;
@@ -41,7 +34,6 @@ describe('the card form in a narrow place', () => {
 
   beforeEach(() => {
     mounted = mount();
-    mounted.form.facts = FACTS;
   });
 
   afterEach(async () => {

@@ -23,13 +23,13 @@ export function inputOf(form: HTMLElement, field: CardField): HTMLInputElement {
   return input;
 }
 
-/** What a screen reader says of a field after its name: problem, hint and remark, those that are shown. */
+/** What a screen reader says of a field after its name: its problem and what its marks show. */
 export function descriptionOf(form: HTMLElement, field: CardField): string {
   const ids = inputOf(form, field).getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = ids.map((id) => form.querySelector<HTMLElement>(`#${id}`));
   return texts
     .filter((text) => text?.hidden === false)
-    .map((text) => text?.textContent ?? '')
+    .map((text) => text?.getAttribute('aria-label') ?? text?.textContent ?? '')
     .filter((text) => text !== '')
     .join(' | ');
 }

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {isFromFrame, isToFrame} from '../../src/card-protocol/messages.js';
-import {isFrameHello, isFrameInit, isFrameShown} from '../../src/card-protocol/greeting.js';
+import {CARD_PROTOCOL_VERSION, isFrameHello, isFrameInit, isFrameShown} from '../../src/card-protocol/greeting.js';
 
 const NONCE = '0123456789abcdef0123456789abcdef';
 const UUID = '12345678-1234-4123-8123-123456789012';
@@ -18,7 +18,7 @@ const THEME = {
   radius: 8,
   fontSize: 16,
 };
-const CARD = {brand: 'visa', lastFour: '4242'};
+const HOLDER = 'Aline Ndayizeye';
 const TOKEN = 'tok_0123456789abcdefghijABCD';
 
 const FROM_FRAME: readonly Readonly<Record<string, unknown>>[] = [
@@ -29,7 +29,7 @@ const FROM_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'changed', complete: false, empty: true, brand: '', invalid: []},
   {type: 'changed', complete: false, empty: false, brand: 'american-express', invalid: ['number', 'cvc']},
   {type: 'submitted'},
-  {type: 'tokenized', request: UUID, token: TOKEN, card: CARD},
+  {type: 'tokenized', request: UUID, token: TOKEN, holder: HOLDER},
   {type: 'refused', request: UUID, reason: 'invalid', code: ''},
   {type: 'refused', request: UUID, reason: 'rejected', code: 'test_cards_only'},
 ];
@@ -37,7 +37,7 @@ const FROM_FRAME: readonly Readonly<Record<string, unknown>>[] = [
 const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'configure', credential: 'pk_test_demoUSD0000000000', locale: 'en', theme: THEME},
   {type: 'configure', credential: SESSION, locale: 'fr-BI', theme: {...THEME, scheme: 'dark'}},
-  {type: 'update', credential: SESSION, locale: 'sw', theme: THEME, disabled: true},
+  {type: 'update', credential: SESSION, locale: 'sw', theme: THEME, disabled: true, advancing: false},
   {type: 'tokenize', request: UUID, idempotencyKey: `charge-${UUID}-token-2`},
   {type: 'ping'},
   {type: 'check'},
@@ -51,10 +51,11 @@ const MAY_MISS = new Set([
   'update.locale',
   'update.theme',
   'update.disabled',
+  'update.advancing',
   'clear.only',
   'ask.only',
   'ask.brand',
-  'tokenized.card',
+  'tokenized.holder',
 ]);
 
 describe('the messages of the card frame', () => {
@@ -106,7 +107,7 @@ describe('the messages of the card frame', () => {
     const digits = '4242424242424242';
     assert.isTrue(isFromFrame({type: 'ready', nonce: digits + digits}));
     assert.isTrue(isFromFrame({type: 'refused', request: UUID, reason: 'busy', code: ''}));
-    assert.isTrue(isFromFrame({type: 'tokenized', request: UUID, token: `tok_${digits}abcdABCD`, card: CARD}));
+    assert.isTrue(isFromFrame({type: 'tokenized', request: UUID, token: `tok_${digits}abcdABCD`, holder: HOLDER}));
     assert.isTrue(isToFrame({type: 'update', credential: `pk_test_${digits}`}));
   });
 
@@ -133,8 +134,9 @@ describe('the messages of the card frame', () => {
     ['a field twice', {type: 'changed', complete: false, empty: true, brand: '', invalid: ['cvc', 'cvc']}],
     ['a field nobody knows', {type: 'changed', complete: false, empty: true, brand: '', invalid: ['pin']}],
     ['a list in a list', {type: 'changed', complete: false, empty: true, brand: '', invalid: [['cvc']]}],
-    ['an expiry', {type: 'tokenized', request: UUID, token: TOKEN, card: {...CARD, expMonth: '12'}}],
-    ['no last four', {type: 'tokenized', request: UUID, token: TOKEN, card: {...CARD, lastFour: '42424'}}],
+    ['an expiry', {type: 'tokenized', request: UUID, token: TOKEN, holder: HOLDER, expMonth: '12'}],
+    ['a number for a name', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'A 4242 4242 4242 4242'}],
+    ['a name without end', {type: 'tokenized', request: UUID, token: TOKEN, holder: 'x'.repeat(256)}],
     ['a request past its length', {type: 'refused', request: 'r'.repeat(65), reason: 'busy', code: ''}],
   ] as const) {
     it(`refuses a message with ${why}`, () => {
@@ -144,14 +146,14 @@ describe('the messages of the card frame', () => {
 });
 
 describe('the first words', () => {
-  const hello = {type: 'payment-widget:hello', version: 1};
-  const init = {type: 'payment-widget:init', version: 1, nonce: NONCE};
+  const hello = {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION};
+  const init = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE};
   for (const [data, isHello, isInit] of [
     [hello, true, false],
     [init, false, true],
-    [{...hello, version: 2}, false, false],
-    [{...init, version: 2}, false, false],
-    [{...init, version: '1'}, false, false],
+    [{...hello, version: 1}, false, false],
+    [{...init, version: 1}, false, false],
+    [{...init, version: String(CARD_PROTOCOL_VERSION)}, false, false],
     [{...init, nonce: NONCE.toUpperCase()}, false, false],
     [{...init, nonce: NONCE.slice(1)}, false, false],
     [{...init, nonce: `${NONCE}\n`}, false, false],
@@ -177,8 +179,11 @@ describe('the fields that a frame shows', () => {
     [undefined, false],
   ] as const) {
     it(`${isShown ? 'may' : 'may not'} be ${String(height)} high`, () => {
-      assert.equal(isFrameShown({type: 'payment-widget:shown', version: 1, height}), isShown);
-      assert.isFalse(isFrameShown({type: 'payment-widget:shown', version: 2, height}));
+      assert.equal(
+        isFrameShown({type: 'payment-widget:shown', version: CARD_PROTOCOL_VERSION, height, merchant: 'Duka'}),
+        isShown,
+      );
+      assert.isFalse(isFrameShown({type: 'payment-widget:shown', version: 1, height, merchant: 'Duka'}));
     });
   }
 });

@@ -1,6 +1,6 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {brandMark} from '../../src/core/card-format.js';
+import {brandMark, codeMark} from '../../src/core/card-format.js';
 
 describe('brandMark', () => {
   it('has a mark of its own for each network that cards are taken of', () => {
@@ -10,5 +10,9 @@ describe('brandMark', () => {
 
   it('draws a plain card for every other name, a property of all objects among them', () => {
     for (const name of ['', 'Visa', 'toString', '__proto__']) assert.equal(brandMark(name), brandMark('amex'));
+  });
+
+  it('shows a code of four digits elsewhere than one of three', () => {
+    assert.notDeepEqual(codeMark(4), codeMark(3));
   });
 });

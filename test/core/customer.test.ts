@@ -1,5 +1,8 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
+import fc from 'fast-check';
+import {namesOf, withNames} from '../../src/core/customer-names.js';
+import {isBlank} from '../../src/core/text.js';
 import {
   checkDetail,
   fieldsToAsk,
@@ -33,10 +36,12 @@ describe('customer details', () => {
     });
   }
 
-  it('asks only for what the page does not know, or knows wrongly', () => {
-    assert.deepEqual(fieldsToAsk({}), ['first_name', 'last_name', 'email']);
-    assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}), ['last_name', 'email']);
-    assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}), []);
+  it('asks only for what the page does not know, or knows wrongly, and for names only where the page wants them', () => {
+    assert.deepEqual(fieldsToAsk({}, false), ['email']);
+    assert.deepEqual(fieldsToAsk({email: 'a@b.bi'}, false), []);
+    assert.deepEqual(fieldsToAsk({}, true), ['first_name', 'last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}, true), ['last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}, true), []);
   });
 
   it('takes only text from what a page set as the customer', () => {
@@ -57,14 +62,63 @@ describe('customer details', () => {
   });
 
   it('puts what was typed over what was known, and keeps the rest', () => {
-    const prefill = {first_name: 'Aline', email: 'old', phone_number: '+25779123456'};
-    assert.equal(mergeDetails(prefill, {first_name: 'not asked'}).first_name, 'Aline');
-    assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}), {
+    const prefill = {first_name: ' Aline ', email: 'old', phone_number: '+25779123456'};
+    assert.equal(mergeDetails(prefill, {first_name: 'not asked'}, ['email']).first_name, 'Aline');
+    assert.deepEqual(mergeDetails(prefill, {last_name: ' Ndayizeye ', email: 'a@b.bi'}, ['last_name', 'email']), {
       first_name: 'Aline',
       last_name: 'Ndayizeye',
       email: 'a@b.bi',
       phone_number: '+25779123456',
     });
-    assert.deepEqual(mergeDetails({}, {}), {first_name: '', last_name: '', email: ''});
+    assert.deepEqual(mergeDetails({email: ' a@b.bi '}, {}, []), {email: 'a@b.bi'});
+  });
+
+  it('leaves out names that the page does not know rightly: the card has them', () => {
+    const prefill = {first_name: 'x'.repeat(101), last_name: ' ', email: 'a@b.bi'};
+    assert.deepEqual(mergeDetails(prefill, {}, []), {email: 'a@b.bi'});
+  });
+});
+
+describe('names from the name on a card', () => {
+  const names: readonly (readonly [string, string, string])[] = [
+    ['Aline Iradukunda', 'Aline', 'Iradukunda'],
+    ['  Aline\t M.  Iradukunda ', 'Aline M.', 'Iradukunda'],
+    ['ALINE IRADUKUNDA', 'ALINE', 'IRADUKUNDA'],
+    ['Aline', 'Aline', 'Aline'],
+    ['NDAYIZEYE Jean Marie', 'Jean Marie', 'NDAYIZEYE'],
+    ['Maria GARCIA LOPEZ', 'Maria', 'GARCIA LOPEZ'],
+    ['J. NDAYIZEYE', 'J.', 'NDAYIZEYE'],
+    ['Wanjiku Kamau Njoroge', 'Wanjiku Kamau', 'Njoroge'],
+    ['Mohamed Ali Mohamed', 'Mohamed Ali', 'Mohamed'],
+    ['Aline Iradukunda-Ndayi', 'Aline', 'Iradukunda-Ndayi'],
+    ['Ludwig van der Berg', 'Ludwig', 'van der Berg'],
+    ['JEAN DE LA CROIX', 'JEAN', 'DE LA CROIX'],
+    ['van Dijk', 'van', 'Dijk'],
+    ['Élise N’Goran', 'Élise', 'N’Goran'],
+    ['李 小龍', '李', '小龍'],
+    [`${'x'.repeat(120)} ${'😀'.repeat(120)}`, 'x'.repeat(100), '😀'.repeat(100)],
+  ];
+  for (const [holder, first_name, last_name] of names) {
+    it(`reads "${holder.slice(0, 24)}"`, () => {
+      assert.deepEqual(namesOf(holder), {first_name, last_name});
+    });
+  }
+
+  it('never gives a blank name, nor one that is too long for the service', () => {
+    fc.assert(
+      fc.property(fc.string({minLength: 1, unit: 'grapheme'}), (holder) => {
+        fc.pre(!isBlank(holder));
+        const {first_name, last_name} = namesOf(holder);
+        for (const name of [first_name, last_name]) {
+          assert.isFalse(isBlank(name));
+          assert.isAtMost([...name].length, 100);
+        }
+      }),
+    );
+  });
+
+  it('are taken only where the page or the payer has given none', () => {
+    const details = {email: 'a@b.bi', first_name: 'Aline'};
+    assert.deepEqual(withNames(details, 'A. Iradukunda'), {...details, last_name: 'Iradukunda'});
   });
 });

@@ -52,7 +52,7 @@ describe('<payment-widget> in a form', () => {
     form.requestSubmit();
     assert.isEmpty(submitted);
     assert.equal(widget.validationMessage, 'Complete the payment first.');
-    assert.equal(shadow(widget).activeElement, await found(widget, '#first_name'));
+    assert.equal(shadow(widget).activeElement, await found(widget, '#email'));
 
     await typeCustomer(widget);
     await typeCard(widget, GOOD_CARD);
@@ -82,7 +82,7 @@ describe('<payment-widget> in a form', () => {
     await typeCustomer(one.widget);
     form.reset();
     await one.widget.updateComplete;
-    assert.equal((await found<HTMLInputElement>(one.widget, '#first_name')).value, '');
+    assert.equal((await found<HTMLInputElement>(one.widget, '#email')).value, '');
     form.requestSubmit();
     assert.deepEqual([...(submitted[0] ?? [])], []);
   });

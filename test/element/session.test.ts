@@ -161,7 +161,7 @@ describe('<payment-widget> with a session, and after the outcome', () => {
     await found(widget, '.frame.ready');
     await assert.isAccessible(widget, {ignoredRules: ['frame-tested']});
     widget.submit();
-    await shows(widget, 'Enter your first name');
+    await shows(widget, 'Enter your e-mail address');
     await assert.isAccessible(widget, {ignoredRules: ['frame-tested']});
     assert.isEmpty(heard);
   });

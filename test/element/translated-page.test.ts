@@ -93,7 +93,7 @@ describe('<payment-widget> on a page that a translation tool works on', () => {
     const one = await mountInvoice({methods: 'phone'});
     end = keepTranslated(one.widget);
     const uetr = await ask(one, freshNumber());
-    await shows(one.widget, 'approve BIF');
+    await shows(one.widget, 'Approve BIF');
     await answerPhone(uetr, 'approve');
     await hears(one.heard, 1);
     await shows(one.widget, 'Payment received');

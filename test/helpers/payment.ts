@@ -39,7 +39,12 @@ export const END = NOW + LIFE_MS;
 /** How long the invoice is watched without a new reason, in milliseconds. */
 export const WATCH_MS = 180_000;
 
-const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: undefined};
+const SETUP = {
+  apiUrl: 'https://api.example.com',
+  clientKey: 'pk_test_abc',
+  customerId: undefined,
+  isNameAsked: false,
+};
 export const ADD: AddOptions = {...SETUP, mode: 'add'};
 export const CHARGE: ChargeOptions = {
   ...SETUP,
@@ -132,7 +137,10 @@ export const INPUT: CardInput = {
   details: DETAILS,
   tokenize: () => Promise.resolve({kind: 'invalid'}),
 };
-export const PREPARED = {instrument: {token: 'tok_1'}, customer: CUSTOMER};
+export const PREPARED = {
+  instrument: {token: 'tok_1'},
+  customer: {details: JSON.stringify(DETAILS), payload: CUSTOMER},
+};
 
 /** The payment after events that happen at one moment. */
 export function applyAt(now: number, payment: Payment, ...events: readonly PaymentEvent[]): Payment {

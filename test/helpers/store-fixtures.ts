@@ -24,7 +24,7 @@ export const CARD: CardInput = {
   sourceId: undefined,
   isCodeAsked: false,
   details: undefined,
-  tokenize: () => Promise.resolve({kind: 'token', token: 'tok_1'}),
+  tokenize: () => Promise.resolve({kind: 'token', token: 'tok_1', holder: 'Aline Ndayizeye'}),
 };
 
 /** What the service says of an attempt that has charged a card. */

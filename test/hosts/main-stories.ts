@@ -36,8 +36,6 @@ export const MAIN_STORIES: Readonly<Record<string, Story>> = {
   'a new customer saves a card': async (world) => {
     const payer = await openSaving(world, 'strict');
     await payer.visit.untilCardForm();
-    await payer.visit.type('input[name=first_name]', 'Aline');
-    await payer.visit.type('input[name=last_name]', 'Iradukunda');
     await payer.visit.type('input[name=email]', 'aline.iradukunda@example.com');
     await payer.visit.fillCard();
     await payer.visit.payByCard();

@@ -131,7 +131,12 @@ export class Play {
       isCodeAsked: false,
       details: undefined,
       tokenize: () =>
-        new Promise((resolve) => void this.scheduler.after(this.chance() * 800, () => resolve({kind: 'token', token}))),
+        new Promise(
+          (resolve) =>
+            void this.scheduler.after(this.chance() * 800, () =>
+              resolve({kind: 'token', token, holder: 'Aline Ndayizeye'}),
+            ),
+        ),
     };
   }
 }

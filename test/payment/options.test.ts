@@ -47,6 +47,7 @@ describe('options', () => {
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
       customerId: 'cus_1',
+      isNameAsked: false,
       money: {minor: 1999, currency: 'USD'},
       description: 'Two cups',
     });
@@ -58,7 +59,13 @@ describe('options', () => {
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
       customerId: undefined,
+      isNameAsked: false,
     });
+  });
+
+  it('asks for names only where the page wants them', () => {
+    assert.isTrue(optionsOf({...CHARGE, fields: ' names '}).isNameAsked);
+    assert.isFalse(optionsOf({...CHARGE, fields: ' '}).isNameAsked);
   });
 
   it('reads an invoice, offering all methods unless some are named', () => {
@@ -86,6 +93,7 @@ describe('options', () => {
     ['a long description', {...CHARGE, description: 'x'.repeat(101)}, ['description']],
     ['an invoice without its id', {...INVOICE, invoiceId: ' '}, ['invoice-id']],
     ['an unknown method', {...INVOICE, methods: 'card cash'}, ['methods']],
+    ['an unknown field', {...CHARGE, fields: 'names shoe-size'}, ['fields']],
     [
       'several mistakes at once',
       {...INVOICE, clientKey: '', invoiceId: null, methods: 'x'},

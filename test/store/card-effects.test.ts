@@ -41,7 +41,7 @@ describe('the effects of a card attempt', () => {
   async function submit(input: Partial<CardInput> = {}, attempt = 'a-1'): Promise<void> {
     const tokenize = async (key: string): Promise<TokenAnswer> => {
       tokenKeys.push(key);
-      return tokenAnswers[tokenKeys.length - 1] ?? {kind: 'token', token: 'tok_1'};
+      return tokenAnswers[tokenKeys.length - 1] ?? {kind: 'token', token: 'tok_1', holder: 'Aline Ndayizeye'};
     };
     store.dispatch({type: 'card/submitted', attempt, input: {...CARD, tokenize, ...input}});
     await settled();
@@ -88,15 +88,16 @@ describe('the effects of a card attempt', () => {
     });
   });
 
-  it('make a new customer of what the payer typed, and the next attempt uses that customer', async () => {
+  it('make a new customer of what the payer typed and the name on the card, and the next attempt uses that customer', async () => {
     open({...CHARGE, customerId: undefined});
-    await submit({details: DETAILS});
+    const details = {email: DETAILS.email};
+    await submit({details});
     const [call] = env.callsTo('/v2/customers');
     assert.include(call, {method: 'POST', idempotencyKey: 'a-1.customer'});
     assert.deepEqual(call?.body, DETAILS);
     await env.answer('/v2/customers', answered(CUSTOMER));
     await env.answer(CHARGE_PATH, refused(402, 'card_refused'));
-    await submit({details: {...DETAILS}}, 'a-2');
+    await submit({details: {...details}}, 'a-2');
     assert.lengthOf(env.callsTo('/v2/customers'), 1);
     assert.lengthOf(env.callsTo(CUSTOMER_PATH), 1);
   });
@@ -258,7 +259,7 @@ describe('the effects of a card attempt', () => {
       const tokenize = async (key: string): Promise<TokenAnswer> => {
         tokenKeys.push(key);
         used.push((await store.client.credentials.token()).slice(-1));
-        return answers[used.length - 1] ?? {kind: 'token', token: 'tok_1'};
+        return answers[used.length - 1] ?? {kind: 'token', token: 'tok_1', holder: 'Aline Ndayizeye'};
       };
       await submit({tokenize});
     }

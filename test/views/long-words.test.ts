@@ -18,7 +18,7 @@ describe('the widget in a narrow place', () => {
     const {widget} = await mountWidget(CHARGE);
     await found(widget, '.frame.ready');
     button(widget, 'Pay').click();
-    await shows(widget, 'Enter your last name');
+    await shows(widget, 'Enter your e-mail address');
     await fits(widget);
   });
 
@@ -26,7 +26,7 @@ describe('the widget in a narrow place', () => {
     const {widget} = await mountWidget({mode: 'add'});
     await found(widget, '.frame.ready');
     button(widget, 'Save card').click();
-    await shows(widget, 'Enter your last name');
+    await shows(widget, 'Enter your e-mail address');
     await fits(widget);
   });
 

@@ -3,7 +3,7 @@
     // Re-generate this file by running lit-localize
 
     
-    import {str} from '@lit/localize';
+    
 
     /* eslint-disable no-irregular-whitespace */
     /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -25,13 +25,10 @@
 'expiry-date': `Expiration`,
 'expiry-past': `Cette carte a expiré. Vérifiez la date ou utilisez une autre carte.`,
 'expiry-wrong': `La date d’expiration est incorrecte. Vérifiez le mois et l’année.`,
-'for-merchant': str`Pour ${0}`,
 'mm-yy': `MM/AA`,
 'name-on-card': `Nom sur la carte`,
 'number-incomplete': `Le numéro de carte est trop court. Vérifiez qu’il ne manque aucun chiffre.`,
 'number-wrong': `Le numéro de carte est incorrect. Vérifiez chaque chiffre.`,
-'pay-to-merchant': str`Vous payez ${0} à ${1}.`,
-'saved-for-merchant': str`Votre carte sera enregistrée pour ${0}.`,
 'security-code': `Code de sécurité`,
 'test-cards-only': `Seules les cartes de test fonctionnent ici.`,
     };

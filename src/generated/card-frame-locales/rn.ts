@@ -3,7 +3,7 @@
     // Re-generate this file by running lit-localize
 
     
-    import {str} from '@lit/localize';
+    
 
     /* eslint-disable no-irregular-whitespace */
     /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -25,13 +25,10 @@
 'expiry-date': `Itariki irangirako`,
 'expiry-past': `Iyi karata yararangiye. Raba itariki canke ukoreshe iyindi karata.`,
 'expiry-wrong': `Itariki ikarata irangirako si yo. Raba ukwezi n’umwaka.`,
-'for-merchant': str`Ni kwa ${0}`,
 'mm-yy': `MM/AA`,
 'name-on-card': `Izina riri ku karata`,
 'number-incomplete': `Inomero y’ikarata ni ngufi. Raba ko ata mubare ubuze.`,
 'number-wrong': `Inomero y’ikarata si yo. Raba neza umubare ku wundi.`,
-'pay-to-merchant': str`Uriha ${0} kuri ${1}.`,
-'saved-for-merchant': str`Ikarata yawe izobikirwa ${0}.`,
 'security-code': `Kode CVC`,
 'test-cards-only': `Hano hakora amakarata y’ikigeragezo gusa.`,
     };

@@ -3,7 +3,7 @@
     // Re-generate this file by running lit-localize
 
     
-    import {str} from '@lit/localize';
+    
 
     /* eslint-disable no-irregular-whitespace */
     /* eslint-disable @typescript-eslint/no-explicit-any */
@@ -25,13 +25,10 @@
 'expiry-date': `Tarehe ya kuisha`,
 'expiry-past': `Muda wa kadi hii umeisha. Kagua tarehe au utumie kadi nyingine.`,
 'expiry-wrong': `Tarehe ya kuisha si sahihi. Kagua mwezi na mwaka.`,
-'for-merchant': str`Kwa ${0}`,
 'mm-yy': `MM/YY`,
 'name-on-card': `Jina kwenye kadi`,
 'number-incomplete': `Nambari ya kadi ni fupi mno. Hakikisha tarakimu zote zipo.`,
 'number-wrong': `Nambari ya kadi si sahihi. Kagua kila tarakimu.`,
-'pay-to-merchant': str`Unalipa ${0} kwa ${1}.`,
-'saved-for-merchant': str`Kadi yako itahifadhiwa kwa ajili ya ${0}.`,
 'security-code': `Msimbo wa usalama`,
 'test-cards-only': `Kadi za majaribio pekee ndizo hufanya kazi hapa.`,
     };

@@ -9,11 +9,8 @@
     /* eslint-disable @typescript-eslint/no-explicit-any */
 
     export const templates = {
-      'accepted-cards': `Visa canke Mastercard`,
-'card-details': `Amakuru y’ikarata`,
+      'card-details': `Amakuru y’ikarata`,
 'card-number': `Inomero y’ikarata`,
-'code-hint-3': `Imibare 3 iri inyuma`,
-'code-hint-4': `Imibare 4 iri imbere`,
 'expiry-date': `Itariki irangirako`,
 'mm-yy': `MM/AA`,
 'name-on-card': `Izina riri ku karata`,

@@ -9,11 +9,8 @@
     /* eslint-disable @typescript-eslint/no-explicit-any */
 
     export const templates = {
-      'accepted-cards': `Visa au Mastercard`,
-'card-details': `Maelezo ya kadi`,
+      'card-details': `Maelezo ya kadi`,
 'card-number': `Nambari ya kadi`,
-'code-hint-3': `Tarakimu 3 za nyuma`,
-'code-hint-4': `Tarakimu 4 za mbele`,
 'expiry-date': `Tarehe ya kuisha`,
 'mm-yy': `MM/YY`,
 'name-on-card': `Jina kwenye kadi`,

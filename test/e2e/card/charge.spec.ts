@@ -1,3 +1,4 @@
+import {TEST_CARDS} from '../../../src/testing/index.ts';
 import type {Currency} from '../helpers/payment-service.ts';
 import {charge, customer, stranger, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
@@ -97,7 +98,40 @@ test('charges a card by what is on a small screen @phone', async ({shop, service
   expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
 });
 
-test('the card fields say what the session is for, before anything is pressed', async ({shop}) => {
+test('who is paid how much and for what stands on top, before anything is typed, and goes with the form', async ({
+  shop,
+}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
-  await expect(widget.frame.locator('.facts')).toHaveText(/^You pay \$19\.99 to /);
+  const summary = widget.element.locator('[part=summary]');
+  await expect(summary).toContainText('Iduka Bujumbura');
+  await expect(summary).toContainText('$19.99');
+  await expect(summary).toContainText('Iduka online order');
+  await widget.setAttribute('hide-summary', '');
+  await expect(summary).toHaveCount(0);
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  await widget.element.evaluate((element) => {
+    element.removeAttribute('hide-summary');
+  });
+  await widget.payWith();
+  await expect(widget.element.locator('[part=receipt]')).toContainText('Iduka Bujumbura');
+  await expect(summary).toHaveCount(0);
+});
+
+test('a new customer is asked for an e-mail address, and has the names that stand on the card', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith({holder: 'IRADUKUNDA Aline'});
+  await expect(widget.status).toContainText('Payment received');
+  const [event] = await shop.heard();
+  const names = {first_name: 'Aline', last_name: 'IRADUKUNDA', email: 'aline.iradukunda@example.com'};
+  expect(event?.detail).toMatchObject({customer: names});
+});
+
+test('a name that is mended after a decline is the customer’s', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.payWith({holder: 'Alin Iradukunda', number: TEST_CARDS.INSUFFICIENT_FUND});
+  await widget.element.locator('.banner.failure').waitFor();
+  await widget.fillCard({holder: 'Aline Iradukunda'});
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard()).at(-1)?.detail).toMatchObject({customer: {first_name: 'Aline'}});
 });

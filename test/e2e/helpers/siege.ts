@@ -24,23 +24,24 @@ const THEME = {
   radius: 0,
   fontSize: 8,
 };
+/** As in `card-protocol/greeting.ts`. */
+export const CARD_PROTOCOL_VERSION = 2;
 const NONCE = 'f'.repeat(32);
 const TOKEN = `tok_${'A'.repeat(24)}`;
-const CARD = {brand: 'visa', lastFour: '4242', expMonth: '12', expYear: '2031'};
 
 /** Every message of the card protocol, each as the receiver's shape wants it, and some that nearly are. */
 export const EVERY_MESSAGE: readonly unknown[] = [
+  {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION},
   {type: 'payment-widget:hello', version: 1},
-  {type: 'payment-widget:hello', version: 2},
-  {type: 'payment-widget:init', version: 1, nonce: NONCE},
-  {type: 'payment-widget:init', version: 1, nonce: 'short'},
+  {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE},
+  {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: 'short'},
   {type: 'ready', nonce: NONCE},
   {type: 'configured'},
   {type: 'resized', height: 9_000},
   {type: 'changed', complete: true, empty: false, brand: 'visa', invalid: []},
   {type: 'changed', complete: false, empty: true, brand: '', invalid: ['number']},
   {type: 'submitted'},
-  {type: 'tokenized', request: '1', token: TOKEN, card: CARD},
+  {type: 'tokenized', request: '1', token: TOKEN, holder: 'A'},
   {type: 'refused', request: '1', reason: 'rejected', code: 'card_declined'},
   {type: 'configure', credential: publishableKey('USD'), locale: 'fr', theme: THEME},
   {type: 'update', disabled: true, locale: 'fr', theme: THEME},

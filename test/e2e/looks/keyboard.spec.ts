@@ -6,14 +6,12 @@ import {expect, test} from '../helpers/story.ts';
 test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
-  await widget.detail('first_name').focus();
-  await type(shop.page, widget.detail('first_name'), 'Aline');
-  await type(shop.page, widget.detail('last_name'), 'Iradukunda');
+  await widget.detail('email').focus();
   await type(shop.page, widget.detail('email'), 'aline.iradukunda@example.com');
+  // From here on the focus moves by itself.
+  await shop.page.keyboard.type(`${TEST_CARDS.good}${TEST_EXPIRY.replace('/', '')}123`);
+  await expect(widget.card('csc')).toHaveValue('123');
   await type(shop.page, widget.card('name'), 'Aline Iradukunda');
-  await type(shop.page, widget.card('number'), TEST_CARDS.good);
-  await type(shop.page, widget.card('exp'), TEST_EXPIRY.replace('/', ''));
-  await type(shop.page, widget.card('csc'), '123');
   await expect(widget.payButton).toBeFocused();
   await shop.page.keyboard.press('Enter');
   await expect(widget.status).toContainText('Payment received');
@@ -25,7 +23,7 @@ test('Enter in the last card field pays', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.fillCustomer();
   await widget.fillCard();
-  await widget.card('csc').press('Enter');
+  await widget.card('name').press('Enter');
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
 });
@@ -43,13 +41,13 @@ test('a press with nothing filled in goes to the first field to mend and charges
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
   await widget.payButton.press('Enter');
-  await expect(widget.detail('first_name')).toBeFocused();
-  await expect(widget.element.locator('.error')).toHaveCount(3);
+  await expect(widget.detail('email')).toBeFocused();
+  await expect(widget.element.locator('.error')).toHaveCount(1);
   await expect(widget.frame.locator('.problem:visible')).toHaveCount(4);
-  await expect(widget.detail('first_name')).toBeFocused();
+  await expect(widget.detail('email')).toBeFocused();
   await widget.fillCustomer();
   await widget.payButton.press('Enter');
-  await expect(widget.card('name')).toBeFocused();
+  await expect(widget.card('number')).toBeFocused();
   await expect(widget.payButton).toHaveText('Pay $19.99');
   expect(await shop.heard()).toEqual([]);
   expect(await service.ledger()).toEqual(before);
@@ -84,10 +82,13 @@ test('a payer with a saved card chooses by arrow keys and pays', async ({shop}) 
 
 test('a payer saves a card by keyboard', async ({shop}) => {
   const widget = await shop.open({mode: 'add', currency: 'USD'});
-  await widget.card('number').waitFor();
-  await widget.detail('first_name').focus();
-  const typed = ['Aline', 'Iradukunda', 'aline.iradukunda@example.com', 'Aline Iradukunda', TEST_CARDS.good];
-  await tabThrough(shop.page, [...typed, TEST_EXPIRY.replace('/', ''), '123']);
+  await widget.element.evaluate((element) => {
+    element.setAttribute('no-auto-advance', '');
+  });
+  await expect(widget.element.locator('.frame')).toHaveClass(/ready/);
+  await widget.detail('email').focus();
+  const typed = ['aline.iradukunda@example.com', TEST_CARDS.good, TEST_EXPIRY.replace('/', ''), '123'];
+  await tabThrough(shop.page, [...typed, 'Aline Iradukunda']);
   await expect(widget.payButton).toBeFocused();
   await shop.page.keyboard.press('Space');
   await expect(widget.status).toContainText('Card saved');
@@ -142,9 +143,9 @@ test('the focus stays with a request: sent, taken back for another number, sent'
 test('Tab goes through everything once, and Shift+Tab back, in and out of the card fields', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.card('number').waitFor();
-  await widget.detail('first_name').focus();
+  await widget.detail('email').focus();
   const there = await walk(shop.page, 'Tab');
-  expect(there).toEqual(['first_name', 'last_name', 'email', 'cc-name', 'cc-number', 'cc-exp', 'cc-csc', 'button']);
+  expect(there).toEqual(['email', 'cc-number', 'cc-exp', 'cc-csc', 'cc-name', 'button']);
   await widget.payButton.focus();
   expect(await walk(shop.page, 'Shift+Tab')).toEqual(there.toReversed());
 });

@@ -100,13 +100,13 @@ test('two widgets in two languages and currencies: paying one is not heard or se
   const [left, right] = await shop.openTwo();
   await expect(left.payButton).toHaveText('Pay $19.99');
   await expect(right.payButton).toHaveText(/Payer\s5\s000\sFBu/);
-  await left.detail('first_name').fill('Left');
+  await left.detail('email').fill('left@example.com');
   await left.card('number').fill('4242');
   await right.payWith();
   await expect(right.status).toContainText('Paiement reçu');
   await expect(left.status).toBeEmpty();
   await expect(left.payButton).toHaveText('Pay $19.99');
-  await expect(left.detail('first_name')).toHaveValue('Left');
+  await expect(left.detail('email')).toHaveValue('left@example.com');
   await expect(left.card('number')).toHaveValue('4242');
   const francs = success({customer: customer(), charge: charge({amount: 5000, currency: 'BIF'})}, 'widget-right');
   expect(await shop.heard()).toEqual([francs]);

@@ -7,7 +7,7 @@ test('another amount loses nothing of what the payer typed, and the next press c
   await widget.fillCard();
   await widget.setAttribute('amount', '25.50');
   await expect(widget.payButton).toHaveText('Pay $25.50');
-  await expect(widget.detail('first_name')).toHaveValue('Aline');
+  await expect(widget.detail('email')).toHaveValue('aline.iradukunda@example.com');
   await expect(widget.card('number')).toHaveValue('4242 4242 4242 4242');
   await expect(widget.card('csc')).toHaveValue('123');
 
@@ -96,6 +96,8 @@ test('the language of the page is the widget’s when it has none of its own', a
 test('what the page knows of the customer is not asked again', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.element.waitFor();
+  await widget.setAttribute('fields', 'names');
+  await widget.detail('first_name').waitFor();
   await widget.element.evaluate((element) => {
     Object.assign(element, {customer: {first_name: 'Aline', last_name: 'Iradukunda'}});
   });
@@ -112,7 +114,7 @@ test('reset() begins a new payment, which is announced too', async ({shop}) => {
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');
   await shop.page.getByRole('button', {name: 'Call reset()'}).click();
-  await expect(widget.detail('first_name')).toHaveValue('');
+  await expect(widget.detail('email')).toHaveValue('');
   await expect(widget.card('number')).toHaveValue('');
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');

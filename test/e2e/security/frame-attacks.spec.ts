@@ -1,7 +1,15 @@
 import type {Frame, Page} from '@playwright/test';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
-import {addFrame, attackFrom, EVERY_MESSAGE, removeAttackers, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {
+  addFrame,
+  attackFrom,
+  CARD_PROTOCOL_VERSION,
+  EVERY_MESSAGE,
+  removeAttackers,
+  SIEGE_PAGES,
+  strangeOrigins,
+} from '../helpers/siege.ts';
 
 declare global {
   interface Window {
@@ -11,14 +19,14 @@ declare global {
 }
 
 const NONCE = 'a'.repeat(32);
-const INIT = {type: 'payment-widget:init', version: 1, nonce: NONCE};
+const INIT = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE};
 const READY = JSON.stringify({type: 'ready', nonce: NONCE});
 
 /** Answers of an embedder that are not quite right, and how many ports go with each. */
 const WRONG_ANSWERS: readonly (readonly [what: string, message: unknown, ports: number])[] = [
   ['no port', INIT, 0],
   ['two ports', INIT, 2],
-  ['another version', {...INIT, version: 2}, 1],
+  ['another version', {...INIT, version: 1}, 1],
   ['a short nonce', {...INIT, nonce: 'a'}, 1],
   ['a nonce that is no text', {...INIT, nonce: [NONCE]}, 1],
   ['a word too many', {...INIT, number: 1}, 1],

@@ -54,19 +54,13 @@ const SHOWN: readonly {
     operation: 'getInvoice',
     field: 'merchant.name',
     order: invoiceOrder,
-    place: ({widget}) => widget.element.locator('h2').innerText(),
+    place: ({widget}) => widget.element.locator('[part=summary] p').first().innerText(),
   },
   {
     operation: 'getInvoice',
     field: 'number',
     order: invoiceOrder,
     place: ({widget}) => widget.element.locator('[part=summary]').innerText(),
-  },
-  {
-    operation: 'getWidgetSession',
-    field: 'merchant_name',
-    order: async ({service}) => ({'mode': 'add', 'customer-id': await service.createCustomer(CURRENCY)}),
-    place: ({widget}) => widget.frame.locator('.facts').innerText(),
   },
   {
     operation: 'listSources',

@@ -105,7 +105,11 @@ function answersOf(effect: Effect): readonly PaymentEvent[] {
       return [{type: 'attempt/logged', attempt: effect.attempt.id}];
     case 'prepare-card':
       return [
-        {type: 'card/prepared', attempt: effect.attempt, prepared: {instrument: {token: 'tok'}, customer: CUSTOMER}},
+        {
+          type: 'card/prepared',
+          attempt: effect.attempt,
+          prepared: {instrument: {token: 'tok'}, customer: {details: undefined, payload: CUSTOMER}},
+        },
         {type: 'card/invalid', attempt: effect.attempt},
         {type: 'card/refused', attempt: effect.attempt, reason: WRONG},
       ];

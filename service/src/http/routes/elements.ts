@@ -1,6 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import Type from 'typebox';
+import {html} from '../../documents/html.js';
+import {findMerchant} from '../../domain/merchants.js';
 import {missing} from '../../lib/problem.js';
 import {findKey} from '../auth.js';
 import type {App, Services} from '../context.js';
@@ -11,6 +13,7 @@ import {sendAsset, sendPage} from '../static-files.js';
 
 const ALLOWED = '__ALLOWED_ORIGINS__';
 const OWN = '__OWN_ORIGINS__';
+const MERCHANT = '__MERCHANT__';
 
 /** What the build says of the page: the hashes of its scripts, and of its style. */
 interface PinnedHashes {
@@ -85,8 +88,9 @@ const WIDGET_PART = {
 export function elementRoutes(app: App, services: Services): void {
   const checkAddress = createAddressCheck(services, app.log);
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
-    const {kind, allowedOrigins} = await findKey(services.db, request.query.k);
+    const {kind, allowedOrigins, account} = await findKey(services.db, request.query.k);
     if (kind === 'secret') throw missing('publishable key', 'k');
+    const {name} = await findMerchant(services.db, account);
     const {page, hashes} = await readPage(services.cardFrameDir);
     const own = ownOriginsFor(services, request);
     const origins = [...new Set([...allowedOrigins, ...own])].join(' ');
@@ -96,7 +100,11 @@ export function elementRoutes(app: App, services: Services): void {
       .header('Content-Security-Policy', pagePolicy(hashes, origins))
       .header('Permissions-Policy', NO_FEATURES)
       .header('Referrer-Policy', 'no-referrer');
-    return sendPage(request, reply, page.replaceAll(ALLOWED, origins).replaceAll(OWN, own.join(' ')));
+    const filled = page
+      .replaceAll(ALLOWED, origins)
+      .replaceAll(OWN, own.join(' '))
+      .replaceAll(MERCHANT, () => html`${name}`.text);
+    return sendPage(request, reply, filled);
   });
   app.get('/elements/card/assets/*', CARD_FRAME_ASSET, async (request, reply) => {
     const file = {folder: join(services.cardFrameDir, 'assets'), name: request.params['*'], cacheControl: FOR_EVER};
