@@ -15,6 +15,7 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const BODY_LIMIT_BYTES = 16_384;
 const SCRIPT_TAG = '<script src="/payment-widget.js" defer></script>';
 const SOURCE_TAG = '<script type="module" src="/src/define.ts"></script>';
+const HTML_TAG = '<html lang="en">';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -96,15 +97,27 @@ async function answer(request: IncomingMessage, response: ServerResponse, {shop,
   } else if (isSourcePath(pathname)) {
     await source.serve(request, response);
   } else {
-    if (isPlainPage(pathname, searchParams)) await shop.forgetFaults().catch(() => undefined);
-    await (pathname === '/source.html' ? sendSourcePage(response) : sendFile(response, pathname));
+    const page = pageAt(pathname);
+    if (page === undefined) await sendFile(response, pathname);
+    else await sendPage(response, page, {shop, isPlain: isPlain(searchParams)});
   }
 }
 
-/** Whether this is a page that asks for no faults. */
-function isPlainPage(pathname: string, query: URLSearchParams): boolean {
-  const hasFaults = Boolean(query.get('scenario')) || (query.get('network') ?? 'good') !== 'good';
-  return (pathname === '/' || pathname.endsWith('.html')) && !hasFaults;
+interface Page {
+  readonly file: string;
+  /** With the widget from its source files. */
+  readonly fromSource: boolean;
+}
+
+function pageAt(pathname: string): Page | undefined {
+  if (pathname === '/' || pathname === '/index.html') return {file: 'index.html', fromSource: false};
+  if (pathname === '/source.html') return {file: 'index.html', fromSource: true};
+  return pathname === '/two.html' ? {file: 'two.html', fromSource: false} : undefined;
+}
+
+/** Whether a page asks for no faults. */
+function isPlain(query: URLSearchParams): boolean {
+  return !query.get('scenario') && (query.get('network') ?? 'good') === 'good';
 }
 
 function post(shop: Shop, pathname: string, fields: Fields): Promise<Fields> {
@@ -173,10 +186,21 @@ function isWidgetFile(pathname: string): boolean {
   return /^\/payment-widget(?:\/[\w-]{8}\/[\w-]+)?\.js(?:\.map)?$/.test(pathname);
 }
 
-/** The same page with the widget from its source files: one line differs, so there is one markup. */
-async function sendSourcePage(response: ServerResponse): Promise<void> {
-  const html = await readFile(join(PUBLIC, 'index.html'), 'utf8');
-  send(response, 200, TYPES['.html'] ?? '', html.replace(SCRIPT_TAG, SOURCE_TAG));
+/**
+ * A page, which takes back the faults of an earlier one when it asks for none. From source it has the widget from its source
+ * files: one line differs, so there is one markup. It says when faults are left, so that their bar has its room at once.
+ */
+async function sendPage(
+  response: ServerResponse,
+  {file, fromSource}: Page,
+  {shop, isPlain}: {readonly shop: Shop; readonly isPlain: boolean},
+): Promise<void> {
+  if (isPlain) await shop.forgetFaults().catch(() => undefined);
+  const hasBar = isPlain && (await shop.hasFaults());
+  let html = await readFile(join(PUBLIC, file), 'utf8');
+  if (fromSource) html = html.replace(SCRIPT_TAG, SOURCE_TAG);
+  if (hasBar) html = html.replace(HTML_TAG, HTML_TAG.replace('>', ' data-faults="true">'));
+  send(response, 200, TYPES['.html'] ?? '', html);
 }
 
 function noSuchPage(): ShopError {

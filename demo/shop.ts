@@ -128,6 +128,12 @@ export class Shop {
     return {faults: data.map(({operation, kind}) => ({operation, kind}))};
   }
 
+  /** For a page that is about to be sent: whether faults are set that it has to say something about. */
+  async hasFaults(): Promise<boolean> {
+    const {faults} = await this.listFaults();
+    return Array.isArray(faults) && faults.length > 0;
+  }
+
   /** For the tester's bench: moves the service's clock forward, and says how far it is ahead. No shop has this. */
   advanceClock({seconds}: Fields): Promise<Fields> {
     return this.#request('POST', '/simulator/clock/advance', {}, {seconds});
@@ -235,7 +241,7 @@ function invoiceOrder(invoice: Schemas['Invoice'], currency: ShopCurrency): Fiel
     const image = CART.find((sold) => sold.name === name)?.image ?? null;
     return {name, image, quantity, amount: quantity * price};
   });
-  return {lines, amount: invoice.amount_due, currency, url: invoice.url};
+  return {lines, amount: invoice.amount_due, currency, number: invoice.number, url: invoice.url};
 }
 
 function paymentOf({status, amount, currency}: Schemas['Charge'] | Schemas['Invoice']): Fields {

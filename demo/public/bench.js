@@ -2,6 +2,8 @@ import {byId} from './page.js';
 import {logText} from './event-log.js';
 import {addressOf} from './options.js';
 import {findScenario, SCENARIOS, wordsOf} from './scenarios.js';
+import {BY_HAND, copyText} from './try-it.js';
+import {language, say} from './words.js';
 
 /** @typedef {import('./options.js').Options} Options */
 
@@ -24,9 +26,7 @@ function explain(id) {
   byId('scenario-do').textContent = wordsOf(scenario);
   byId('scenario-shows').textContent = scenario.shows;
   byId('scenario-hears').textContent = scenario.hears;
-  const type = byId('scenario-type');
-  type.hidden = scenario.type === undefined;
-  type.textContent = scenario.type ?? '';
+  byId('scenario-type').textContent = scenario.type ?? '';
 }
 
 /** Puts what is chosen into the controls; one that has no say in the mode is disabled. */
@@ -39,6 +39,7 @@ export function fillControls(/** @type {Options} */ options) {
     }
     control.value = value;
   }
+  /** @type {HTMLSelectElement} */ (byId('page-lang')).value = language();
   explain(options.scenario);
   const invoice = options.mode === 'invoice';
   const idle = {
@@ -57,11 +58,10 @@ export function listenToControls(onChange) {
   byId('controls').addEventListener('submit', (event) => event.preventDefault());
   for (const control of controls())
     control.addEventListener('change', () => onChange(control.name, control.value.trim()));
+  const pageLanguage = /** @type {HTMLSelectElement} */ (byId('page-lang'));
+  pageLanguage.addEventListener('change', () => onChange('lang', pageLanguage.value));
   byId('clear-log').addEventListener('click', () => byId('log').replaceChildren());
   byId('copy-log').addEventListener('click', () => void copyLog());
-  for (const button of document.querySelectorAll('[data-copy]')) {
-    button.addEventListener('click', () => copy(/** @type {HTMLElement} */ (button)));
-  }
 }
 
 /**
@@ -76,13 +76,15 @@ export function linkPlaces(options, serviceUrl) {
   const fromSource = location.pathname === '/source.html';
   const other = byId('other-build');
   other.setAttribute('href', addressOf(options, fromSource ? '/' : '/source.html'));
-  other.textContent = fromSource ? 'This page from the built script' : 'This page from source';
+  other.textContent = say(fromSource ? 'This page from the built script' : 'This page from source');
   for (const link of document.querySelectorAll('[data-mode-link]')) {
     const mode = link.getAttribute('data-mode-link') ?? '';
     link.setAttribute('href', addressOf({...options, mode, invoice: '', scenario: ''}));
     if (mode === options.mode) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  const {lang, theme} = options;
+  byId('two-link').setAttribute('href', `/two.html?${new URLSearchParams({lang, theme}).toString()}`);
 }
 
 function controls() {
@@ -92,12 +94,10 @@ function controls() {
 }
 
 async function copyLog() {
-  await navigator.clipboard.writeText(logText());
-  byId('copied').textContent = 'The events are copied.';
-}
-
-/** @param {HTMLElement} button */
-async function copy(button) {
-  await navigator.clipboard.writeText((button.textContent ?? '').replaceAll(' ', ''));
-  byId('copied').textContent = `${button.textContent} is copied.`;
+  const button = byId('copy-log');
+  document.querySelector('.by-hand')?.remove();
+  const isCopied = await copyText(logText(), byId('log-panel'));
+  byId('copied').textContent = say(isCopied ? 'The events are copied.' : BY_HAND);
+  button.textContent = say(isCopied ? 'Copied' : 'Copy');
+  button.addEventListener('blur', () => (button.textContent = say('Copy')), {once: true});
 }

@@ -1,5 +1,6 @@
 import {askShop} from './api.js';
 import {moneyText} from './money.js';
+import {say} from './words.js';
 
 /** @type {string[]} What was logged, a line of JSON for each event. */
 const lines = [];
@@ -33,7 +34,7 @@ export function startLog(list, {onConfirmed = () => undefined, isForm = () => fa
       const {target, detail} = /** @type {CustomEvent} */ (event);
       const widget = /** @type {HTMLElement} */ (target);
       remember(name, widget, detail);
-      list.prepend(entryOf(name, widget, detail, false).item);
+      add(list, entryOf(name, widget, detail, false).item);
     });
   }
   for (const name of ['onSuccess', 'onFailure']) {
@@ -42,14 +43,29 @@ export function startLog(list, {onConfirmed = () => undefined, isForm = () => fa
       const {detail} = /** @type {CustomEvent} */ (event);
       remember(name, widget, detail);
       const entry = entryOf(name, widget, detail, heardOnElement.has(event));
-      list.prepend(entry.item);
+      add(list, entry.item);
       if (name !== 'onSuccess') return;
       const confirmation = await confirm(detail);
       entry.confirmed.textContent = wordsOf(confirmation);
-      entry.confirmed.dataset.confirmed = String(confirmation.confirmed);
+      entry.confirmed.dataset['confirmed'] = String(confirmation.confirmed);
+      showEnd(list);
       onConfirmed(confirmation, widget);
     });
   }
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement} item
+ */
+function add(list, item) {
+  list.append(item);
+  showEnd(list);
+}
+
+/** The newest is the last, as in a terminal. */
+function showEnd(/** @type {HTMLElement} */ list) {
+  list.parentElement?.scrollTo(0, list.parentElement.scrollHeight);
 }
 
 /**
@@ -89,57 +105,46 @@ async function confirm(detail) {
 
 /** @param {Confirmation} confirmation */
 function wordsOf({confirmed, status, amount, currency}) {
-  if (confirmed === 'nothing') return 'No money moved, so there is nothing for the server to confirm.';
-  if (confirmed === 'unknown') return 'The shop’s server could not find out. Nothing is sent.';
+  if (confirmed === 'nothing') return say('No money moved, so there is nothing for the server to confirm.');
+  if (confirmed === 'unknown') return say('The shop’s server could not find out. Nothing is sent.');
   const money = amount === undefined ? '' : `, ${moneyText(amount, currency ?? '')}`;
-  return `${confirmed ? 'Confirmed' : 'Not confirmed'} by the shop’s server: ${status}${money}.`;
+  return say(confirmed ? 'Confirmed by the shop’s server: {what}.' : 'Not confirmed by the shop’s server: {what}.', {
+    what: `${status}${money}`,
+  });
 }
 
 /**
  * @param {string} name
  * @param {HTMLElement} widget
  * @param {unknown} detail
- * @param {boolean} onElement
+ * @param {boolean} onElement whether the listener on the element heard it before the one on the document
  */
 function entryOf(name, widget, detail, onElement) {
   const item = document.createElement('li');
-  item.dataset.event = name;
-  item.dataset.widget = widget.id;
-  const time = element('time', new Date().toTimeString().slice(0, 'hh:mm:ss'.length));
-  const head = element(
-    'p',
-    '',
-    element('strong', name),
-    ' ',
-    element('span', 'from'),
-    ' ',
-    element('code', `#${widget.id}`),
-    ' ',
-    time,
-  );
-  head.className = 'log-head';
-  const heard = element('p', onElement ? `Heard on #${widget.id}, then on document.` : 'Heard on document.');
-  heard.className = 'note';
-  const json = element(
-    'pre',
-    detail === undefined || detail === null ? `detail: ${detail}` : JSON.stringify(detail, null, 2),
-  );
-  json.className = 'code detail';
-  json.tabIndex = 0;
-  const confirmed = element('p', name === 'onSuccess' ? 'Asking the shop’s server…' : '');
+  item.dataset['event'] = name;
+  item.dataset['widget'] = widget.id;
+  const seconds = `${(performance.now() / 1_000).toFixed(1)} s`;
+  const head = element('p', element('strong', name), ` ${seconds} `);
+  head.append(element('span', onElement ? `#${widget.id}, document` : `document, from #${widget.id}`));
+  const confirmed = element('p', name === 'onSuccess' ? say('Asking the shop’s server…') : '');
   confirmed.className = 'confirmation';
-  item.append(head, json, ...(name === 'onSuccess' ? [confirmed] : []), heard);
+  item.append(head, element('code', detailText(detail)), ...(name === 'onSuccess' ? [confirmed] : []));
   return {item, confirmed};
+}
+
+/** An event's detail on as few lines as it takes. */
+function detailText(/** @type {unknown} */ detail) {
+  if (detail === undefined || detail === null) return `detail: ${detail}`;
+  return JSON.stringify(detail, null, 1).replace(/\n\s*/g, ' ');
 }
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {string} text
  * @param {(Node | string)[]} children
  */
-function element(tag, text, ...children) {
+function element(tag, ...children) {
   const made = document.createElement(tag);
-  made.append(text, ...children);
+  made.append(...children);
   return made;
 }

@@ -1,6 +1,11 @@
 import {askShop} from './api.js';
+import {byId} from './page.js';
+import {say} from './words.js';
 
 /** @typedef {Pick<import('./scenarios.js').Fault, 'operation' | 'kind'>} SetFault */
+
+/** @type {readonly SetFault[] | undefined} What was found; undefined until it is known. */
+let found;
 
 /**
  * Says in a bar that calls of the service go wrong for which this page did not ask, and takes them back when a tester presses its button.
@@ -9,28 +14,29 @@ import {askShop} from './api.js';
  * @param {() => readonly SetFault[]} asked what this page asked for
  */
 export async function watchFaults(asked) {
-  const bar = document.createElement('aside');
-  const text = document.createElement('span');
-  const clear = document.createElement('button');
   const read = async () => {
     if (!navigator.onLine) return;
     const {faults} = await askShop('/shop/faults').catch(() => ({faults: []}));
     const isAsked = (/** @type {SetFault} */ fault) =>
       asked().some(({operation, kind}) => operation === fault.operation && kind === fault.kind);
-    const others = /** @type {SetFault[]} */ (faults).filter((fault) => !isAsked(fault));
-    bar.hidden = others.length === 0;
-    text.textContent = `Faults are on: ${[...new Set(others.map(({operation}) => operation))].join(', ')}.`;
+    found = /** @type {SetFault[]} */ (faults).filter((fault) => !isAsked(fault));
+    showFaults();
   };
-  bar.setAttribute('aria-label', 'Faults');
-  Object.assign(bar, {id: 'faults', className: 'faults', hidden: true});
-  Object.assign(clear, {type: 'button', textContent: 'Clear'});
-  clear.addEventListener('click', async () => {
+  byId('faults-clear').addEventListener('click', async () => {
     await askShop('/shop/faults', {faults: []});
     await read();
   });
-  bar.append(text, clear);
-  document.body.append(bar);
   addEventListener('focus', read);
   document.addEventListener('visibilitychange', read);
   await read();
+}
+
+/** Writes the bar in the language of the page. Without faults it is gone, and so is the room that the server had kept for it. */
+export function showFaults() {
+  const bar = document.getElementById('faults');
+  if (found === undefined || !bar) return;
+  bar.hidden = found.length === 0;
+  if (bar.hidden) delete document.documentElement.dataset['faults'];
+  const calls = [...new Set(found.map(({operation}) => operation))].join(', ');
+  byId('faults-text').textContent = say('Faults are on: {calls}.', {calls});
 }

@@ -1,5 +1,6 @@
-import {moneyText} from './money.js';
+import {moneyText, numberText, writtenMoney} from './money.js';
 import {byId, note} from './page.js';
+import {say} from './words.js';
 
 /**
  * What the payer is asked for, as the shop's server says it; amounts are minor units.
@@ -8,6 +9,7 @@ import {byId, note} from './page.js';
  * @property {readonly Line[]} lines
  * @property {number} amount
  * @property {string} currency
+ * @property {string} [number] of an invoice, as people read it
  * @property {string} [url] of an invoice's page at the service
  *
  * @typedef {object} Line
@@ -33,43 +35,49 @@ export function showOrder(options, order) {
   const saving = mode === 'add';
   const own = mode === 'charge' && amount !== '';
   const total = order ? moneyText(order.amount, order.currency) : '';
-  byId('order-title').textContent = TITLES.get(mode) ?? 'Your order';
+  byId('order-title').textContent = say(TITLES.get(mode) ?? 'Your order');
   byId('order-lines').replaceChildren(
     ...(order && !saving && !own ? order.lines.map((line) => lineItem(line, order.currency)) : []),
   );
-  byId('order-total').textContent = own ? `${amount} ${currency}` : total;
+  byId('order-total').textContent = own ? writtenMoney(amount, currency) : total;
   byId('order-total-line').hidden = saving;
-  byId('order-note').textContent = noteOf(options, own);
+  byId('order-note').textContent = noteOf(mode, own, order);
+  showState();
 }
 
-/** Takes the last payment's confirmation off the summary. */
-export function hideState() {
-  byId('order-state').hidden = true;
-}
+/** @type {import('./event-log.js').Confirmation['confirmed'] | undefined} What the shop's server said of the payment. */
+let said;
 
 /**
- * Shows what the shop's server found out about the payment.
+ * Keeps what the shop's server found out about the payment, and shows it; nothing takes the last payment's off the summary.
  *
- * @param {import('./event-log.js').Confirmation} confirmation
+ * @param {import('./event-log.js').Confirmation} [confirmation]
  */
-export function showState({confirmed}) {
+export function keepState(confirmation) {
+  said = confirmation?.confirmed;
+  showState();
+}
+
+function showState() {
   const state = byId('order-state');
-  state.hidden = confirmed === 'nothing';
-  state.dataset.state = confirmed === true ? 'confirmed' : 'unconfirmed';
-  state.textContent =
-    confirmed === true ? 'Paid: confirmed by the shop’s server.' : 'Not confirmed by the shop’s server.';
+  state.hidden = said === undefined || said === 'nothing';
+  state.dataset['state'] = said === true ? 'confirmed' : 'unconfirmed';
+  state.textContent = say(
+    said === true ? 'Paid: confirmed by the shop’s server.' : 'Not confirmed by the shop’s server.',
+  );
 }
 
 /**
- * @param {import('./options.js').Options} options
- * @param {boolean} own
+ * @param {string} mode
+ * @param {boolean} own whether the amount is the tester's
+ * @param {Order | undefined} order
  */
-function noteOf({mode, invoice}, own) {
-  if (mode === 'add') return 'Keep a card for next time. Nothing is charged today.';
-  if (mode === 'invoice') return `Invoice ${invoice}`;
-  return own
-    ? 'An amount chosen on the bench instead of the cart’s.'
-    : 'Collected in Bujumbura, or sent within two days.';
+function noteOf(mode, own, order) {
+  if (mode === 'add') return say('Keep a card for next time. Nothing is charged today.');
+  if (mode === 'invoice') return order?.number ? say('Invoice {number}', {number: order.number}) : '';
+  return say(
+    own ? 'An amount from the settings instead of the cart’s.' : 'Collected in Bujumbura, or sent within two days.',
+  );
 }
 
 /**
@@ -80,14 +88,14 @@ function lineItem({name, image, quantity, amount}, currency) {
   const item = document.createElement('li');
   if (image !== null) {
     const picture = document.createElement('img');
-    Object.assign(picture, {src: image, alt: '', width: 44, height: 44});
+    Object.assign(picture, {src: image, alt: '', width: 48, height: 48});
     item.append(picture);
   }
   const label = document.createElement('div');
-  label.append(name, note(`Quantity ${quantity}`));
+  label.append(name, note(say('Quantity {count}', {count: quantity})));
   const money = document.createElement('span');
   money.className = 'money';
-  money.textContent = moneyText(amount, currency);
+  money.textContent = numberText(amount, currency);
   item.append(label, money);
   return item;
 }

@@ -43,6 +43,26 @@ export function fallbackLink(/** @type {string | undefined} */ invoiceUrl) {
 }
 
 /**
+ * Puts a widget into its place, which keeps its room until the widget has drawn itself.
+ *
+ * @param {HTMLElement} place
+ * @param {HTMLElement} widget
+ */
+export function fillRoom(place, widget) {
+  delete place.dataset['filled'];
+  place.replaceChildren(widget);
+  const observer = new ResizeObserver(() => {
+    if (!widget.matches(':defined') || widget.offsetHeight < DRAWN_PX) return;
+    place.dataset['filled'] = 'true';
+    observer.disconnect();
+  });
+  observer.observe(widget);
+}
+
+/** The least height of a widget that has drawn itself. */
+const DRAWN_PX = 48;
+
+/**
  * Light, dark, or as the system has it, in the colours of a look; the widget follows the page.
  *
  * @param {string} theme

@@ -3,15 +3,17 @@
  */
 import {askShop} from './api.js';
 import {fillControls, linkPlaces, listenToControls, offerScenarios} from './bench.js';
-import {offerClock} from './clock.js';
+import {offerClock, showClock} from './clock.js';
 import {listenOnElement, startLog} from './event-log.js';
-import {watchFaults} from './faults.js';
+import {showFaults, watchFaults} from './faults.js';
 import {markupOf} from './markup.js';
 import {decimalText} from './money.js';
 import {forgetPayment, isOfPayment, readOptions, writeOptions} from './options.js';
-import {hideState, showOrder, showState} from './order.js';
-import {byId, fallback, fallbackLink, note, showTheme} from './page.js';
+import {keepState, showOrder} from './order.js';
+import {byId, fallback, fallbackLink, fillRoom, note, showTheme} from './page.js';
 import {faultsOf, findScenario} from './scenarios.js';
+import {offerTests} from './try-it.js';
+import {say, speak} from './words.js';
 
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
 
@@ -20,10 +22,12 @@ const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look', 'log']);
 
 const options = readOptions();
 showTheme(options.theme, options.look);
+speak(options.lang);
 offerScenarios();
+offerTests();
 offerClock();
 fillControls(options);
-startLog(byId('log'), {onConfirmed: showState, isForm: () => options.log === 'all'});
+startLog(byId('log'), {onConfirmed: keepState, isForm: () => options.log === 'all'});
 
 const config = await askShop('/shop/config');
 /** @type {import('./order.js').Order | undefined} */
@@ -45,7 +49,7 @@ await watchFaults(() => faultsOf(options));
 /** Prepares what the chosen mode needs (an invoice, a customer), then shows the order and the widget. */
 async function build() {
   const turn = ++builds;
-  hideState();
+  keepState();
   try {
     const faults = faultsOf(options);
     const isPlain = faults.length === 0 && !isDisturbed;
@@ -57,9 +61,9 @@ async function build() {
     show();
     placeWidget();
   } catch (error) {
-    const words = error instanceof Error ? error.message : '';
+    const reason = error instanceof Error ? error.message : '';
     if (turn === builds)
-      byId('widget-place').replaceChildren(note(`The shop could not prepare this payment. ${words}`));
+      byId('widget-place').replaceChildren(note(say('The shop could not prepare this payment. {reason}', {reason})));
   }
 }
 
@@ -97,7 +101,7 @@ function placeWidget() {
   if (options.session !== '0') widget.session = minter();
   listenOnElement(widget);
   widget.append(fallback(order?.url));
-  byId('widget-place').replaceChildren(widget);
+  fillRoom(byId('widget-place'), widget);
 }
 
 /** What asks the shop's server for a session of the payment that is chosen now; the widget calls it when it needs one. */
@@ -151,7 +155,7 @@ function amountText() {
 }
 
 /**
- * A choice on the bench.
+ * A choice in the settings.
  *
  * @param {string} name
  * @param {string} value
@@ -183,9 +187,13 @@ function changeInPlace() {
 function show() {
   writeOptions(options);
   showTheme(options.theme, options.look);
+  speak(options.lang);
+  showFaults();
+  showClock();
   document.documentElement.dataset.mode = options.mode;
   linkPlaces(options, config.serviceUrl);
   showOrder(options, order);
+  /** @type {HTMLInputElement} */ (byId('amount')).placeholder = order ? decimalText(order.amount, order.currency) : '';
   const shown = options.key === null ? attributes() : {...attributes(), 'client-key': '…'};
   byId('markup').textContent = markupOf(shown, options.session !== '0', fallbackLink(order?.url));
 }

@@ -4,12 +4,15 @@
 import {askShop} from './api.js';
 import {listenOnElement, startLog} from './event-log.js';
 import {watchFaults} from './faults.js';
-import {byId, fallback, note, showTheme} from './page.js';
+import {byId, fallback, fillRoom, note, showTheme} from './page.js';
+import {language, speak} from './words.js';
 
 /** @typedef {{id: string, mode: string, currency: string, lang: string, amount: string}} Choice */
 
 const query = new URLSearchParams(location.search);
 showTheme(query.get('theme') ?? 'system');
+speak(query.get('lang') ?? 'en');
+offerLanguages();
 startLog(byId('log'));
 const config = await askShop('/shop/config');
 
@@ -25,6 +28,20 @@ await Promise.all([
 ]);
 await watchFaults(() => []);
 
+/** Has the page's own words follow the list of languages, and the other pages too; each widget keeps its own language. */
+function offerLanguages() {
+  const list = /** @type {HTMLSelectElement} */ (byId('page-lang'));
+  list.value = language();
+  list.addEventListener('change', () => {
+    query.set('lang', list.value);
+    location.search = query.toString();
+  });
+  for (const link of document.querySelectorAll('[data-mode-link]')) {
+    const mode = link.getAttribute('data-mode-link') ?? '';
+    link.setAttribute('href', `/?${new URLSearchParams({mode, lang: language()}).toString()}`);
+  }
+}
+
 /**
  * @param {string} side
  * @param {Choice} choice
@@ -33,7 +50,7 @@ async function place(side, choice) {
   const {mode, currency} = choice;
   try {
     const invoice = mode === 'invoice' ? await askShop('/shop/invoices', {currency}) : undefined;
-    byId(`${side}-place`).replaceChildren(widgetFor(choice, invoice));
+    fillRoom(byId(`${side}-place`), widgetFor(choice, invoice));
   } catch (error) {
     byId(`${side}-place`).replaceChildren(note(error instanceof Error ? error.message : 'The shop did not answer.'));
   }

@@ -188,6 +188,26 @@ describe('the demo shop', () => {
     assert.deepEqual(await (await fetch(`${shop.url}/shop/faults`)).json(), set);
   });
 
+  it('says in its page that faults of others are set, so that their bar has its room', async () => {
+    const opening = async (path: string): Promise<string> =>
+      (await (await fetch(shop.url + path)).text()).split('\n')[1] ?? '';
+    answers = () => ({data: []});
+    assert.equal(await opening('/'), '<html lang="en">');
+    answers = () => ({data: [{operation: 'createQr', kind: 'refuse', times: 1}]});
+    for (const path of ['/', '/source.html', '/two.html'])
+      assert.equal(await opening(path), '<html lang="en" data-faults="true">');
+    assert.equal(await opening('/?scenario=qr-fails'), '<html lang="en">');
+  });
+
+  it('gives the number of an invoice', async () => {
+    answers = () => ({id: 'in_1', number: 'INV-7', amount_due: 1, products: []});
+    const read = (await (await fetch(`${shop.url}/shop/invoices/in_1?currency=BIF`)).json()) as object;
+    assert.deepEqual(
+      {...read, lines: []},
+      {invoice_id: 'in_1', lines: [], amount: 1, currency: 'BIF', number: 'INV-7'},
+    );
+  });
+
   it('moves the clock of the service for the bench, and says how far it is ahead', async () => {
     const clock = {server_time: 1_767_603_900_000, advanced_seconds: 300};
     answers = ({path}) => (path.includes('/simulator/clock') ? clock : undefined);
