@@ -126,3 +126,41 @@ test('the log has every event when it is asked to, and is copied', async ({shop,
   expect(events.slice(-2)).toEqual(['onBeforeSubmit', 'onSuccess']);
   expect(new Set(events.slice(1, -2))).toEqual(new Set(['onChange']));
 });
+
+test('a test card is copied whole, and pasted into the number it fills every field; a phone goes into its open field', async ({
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const widget = await shop.open({mode: 'invoice', currency: 'USD'});
+  const {page} = shop;
+  await page.getByRole('button', {name: 'Copy 4000 0000 0000 9995'}).click();
+  await expect(page.locator('.test').filter({hasText: '9995'})).toContainText('Copied: paste it into the card number.');
+  await widget.card('number').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(widget.card('number')).toHaveValue('4000 0000 0000 9995');
+  await expect(widget.card('exp')).toHaveValue(/^12/);
+  await expect(widget.card('csc')).toHaveValue('123');
+  await widget.press(widget.method('phone'));
+  await page.getByRole('button', {name: 'Fill in +257 79 00 00 01'}).click();
+  await expect(widget.element.locator('input[name=phone]')).toHaveValue('+257 79 00 00 01');
+});
+
+test('a text that may not be copied is shown to be copied by hand', async ({shop}) => {
+  await shop.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error('refused'))}});
+  });
+  await shop.open({currency: 'USD'});
+  await shop.page.getByRole('button', {name: 'Copy 4242 4242 4242 4242'}).click();
+  await expect(shop.page.getByLabel('Copying is not allowed here.')).toHaveValue(/^4242 4242 4242 4242 12\/\d\d 123$/);
+});
+
+test('the page speaks the language that is chosen, and its amounts are the widget’s', async ({shop}) => {
+  const widget = await shop.open();
+  await shop.page.getByLabel('Language of this page').selectOption('fr');
+  await expect(shop.page.getByRole('heading', {level: 1})).toHaveText('Votre commande');
+  await expect(shop.page.locator('html')).toHaveAttribute('lang', 'fr');
+  const total = (await shop.page.locator('#order-total').textContent()) ?? '';
+  await expect(widget.payButton).toHaveText(`Payer ${total}`);
+  await expect(shop.page).toHaveURL(/lang=fr/);
+});
