@@ -78,7 +78,7 @@ describe("an invoice's page", () => {
     for (const words of [
       'Invoice INV-BIF',
       'To be paid',
-      '5,000\u00a0BIF',
+      'BIF\u00a05,000',
       '31 December 2026',
       'Aline Irakoze',
       'Ngozi coffee',
@@ -89,7 +89,8 @@ describe("an invoice's page", () => {
       ['fr', 'fr'],
       ['fr-BI, en;q=0.9', 'fr'],
       ['en;q=0.5, fr;q=0.8', 'fr'],
-      ['rn, fr;q=0.5, en;q=0.4', 'fr'],
+      ['rn-BI, fr;q=0.5, en;q=0.4', 'rn'],
+      ['sw', 'sw'],
       ['fr;q=0, en;q=0.1', 'en'],
       ['de', 'en'],
       [';;q=,,', 'en'],
@@ -98,8 +99,36 @@ describe("an invoice's page", () => {
       assert.match(page, new RegExp(`<html lang="${language}">`), wish);
     }
     const french = await openPage(invoice, {'accept-language': 'fr'});
-    for (const words of ['Facture INV-BIF', 'À payer', '5\u00a0000\u00a0BIF', '31 décembre 2026']) {
+    for (const words of ['Facture INV-BIF', 'À payer', '5\u202f000\u00a0FBu', '31 décembre 2026']) {
       assert.ok(french.includes(words), words);
+    }
+  });
+
+  it('is in the language that was chosen on it, when it has it, and offers the others', async () => {
+    const invoice = await createInvoice(service, 'BIF');
+    const open = (choice: string) =>
+      service.ask('GET', `${pathOf(invoice['url'])}?lang=${choice}`, {headers: {'accept-language': 'fr'}});
+    for (const [choice, words] of [
+      ['en', 'Issued'],
+      ['rn', '31 Kigarama 2026'],
+      ['sw', '31 Desemba 2026'],
+      ['constructor', '31 décembre 2026'],
+    ] as const) {
+      const {text} = await open(choice);
+      assert.ok(text.includes(words), choice);
+      assert.equal(text.match(/href="\?lang=(?:en|fr|rn|sw)"/g)?.length, 3);
+    }
+  });
+
+  it('says what is left where a part is paid now', async () => {
+    const page = await openPage(await createInvoice(service, 'BIF', {amount_to_paid: 2000, manual_payment: true}));
+    assert.match(page, /To pay now<\/p>\s*<p class="amount">BIF\s2,000</);
+    assert.match(page, /Left to pay<\/dt>\s*<dd class="money">BIF\s5,000</);
+  });
+
+  it('has no style of its own that its policy would not let through', async () => {
+    for (const currency of ['BIF', 'USD'] as const) {
+      assert.doesNotMatch(await openPage(await createInvoice(service, currency)), / style=|<style/);
     }
   });
 
@@ -119,12 +148,14 @@ describe("an invoice's page", () => {
     const page = await openPage(invoice);
     assert.match(page, /class="standing paid">Paid</);
     assert.match(page, /This invoice is paid/);
+    assert.doesNotMatch(page, /To pay|Left to pay/);
   });
 
   it('says how to pay in words when there is no widget to pay with', async () => {
     const page = await openPage(await createInvoice(service));
     assert.match(page, /Pay Iduka Bujumbura by instant bank transfer/);
     assert.doesNotMatch(page, /<payment-widget|<script/);
+    assert.match(page, /class="badge">Test</);
   });
 });
 
@@ -140,11 +171,13 @@ describe("an invoice's page, when the widget has been built", () => {
       const {text} = await shop.ask('GET', pathOf(invoice['url']));
       assert.match(text, /<script src="\/elements\/payment-widget\.js" defer><\/script>/);
       assert.match(text, new RegExp(`client-key="${pk('KES')}"\\s+invoice-id="${String(invoice['id'])}"`));
+      assert.match(text, /<payment-widget\s+mode="invoice"\s+hide-summary\s/);
+      assert.doesNotMatch(text, /class="badge"/);
       const [, tag = ''] = /<payment-widget[^>]+>(.+?)<\/payment-widget/s.exec(text) ?? [];
       const [, without = ''] = /<noscript>(.+?)<\/noscript>/s.exec(text) ?? [];
       for (const content of [tag, without])
         assert.match(content, /Pay Iduka \w+ by instant bank transfer or mobile money/);
-      assert.match(without, /You owe Iduka \w+ 2,500\.00\sKES\./);
+      assert.match(without, /You owe Iduka \w+ KES\s2,500\.00\./);
       const script = await shop.ask('GET', '/elements/payment-widget.js');
       assert.deepEqual([script.status, script.text], [200, 'void 0;']);
       const body = {amount: 250000, currency: 'KES'};

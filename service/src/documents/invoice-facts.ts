@@ -1,3 +1,4 @@
+import {countryText, type Language} from '../domain/documents/people-text.js';
 import {dayOf} from '../domain/invoices/due-date.js';
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import type {Address} from '../db/types.js';
@@ -55,12 +56,17 @@ export function customerName({customer}: InvoiceView): string {
   return name === '' ? (email ?? phone_number ?? id) : name;
 }
 
-/** The lines of an address. */
-export function addressLines(address: Address | null): readonly string[] {
+/** The lines of an address: streets, then the place with its country. */
+export function addressLines(address: Address | null, language: Language): readonly string[] {
   if (address === null) return [];
   const {line1, line2, zip, city, state, country} = address;
-  const place = [zip, city].filter((part) => part !== undefined).join(' ');
-  return [line1, line2, place, state, country].filter((line) => line !== undefined && line !== '') as string[];
+  const town = [zip, city].filter(isWritten).join(' ');
+  const land = isWritten(country) ? countryText(country, language) : '';
+  return [line1, line2, [town, state, land].filter(isWritten).join(', ')].filter(isWritten);
+}
+
+function isWritten(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
 }
 
 /** The link to pay by, written for people: without the scheme. */

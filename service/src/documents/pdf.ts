@@ -34,7 +34,7 @@ function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
   y += sheet.write(merchant.name, {...column, y, size: 14, isBold: true}) + 4;
   const details = [
     ...(merchant.legal_name === merchant.name ? [] : [merchant.legal_name]),
-    ...addressLines(merchant.address),
+    ...addressLines(merchant.address, 'fr'),
     merchant.phone_number,
     merchant.email,
     `NIF / Tax ID: ${merchant.tax_id}`,
@@ -66,7 +66,7 @@ function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): number {
   let y = top;
   y += sheet.write('Client / Billed to', {...left, y, size: 8, color: MUTED}) + 2;
   y += sheet.write(customerName(invoice), {...left, y, size: 10.5, isBold: true}) + 1;
-  const contacts = [...addressLines(customer.address), customer.email, customer.phone_number];
+  const contacts = [...addressLines(customer.address, 'fr'), customer.email, customer.phone_number];
   for (const line of contacts) {
     if (line !== null && line !== customerName(invoice)) y += sheet.write(line, {...left, y, size: 9}) + 1;
   }

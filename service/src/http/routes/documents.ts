@@ -21,14 +21,21 @@ const ByToken = Type.Object({
     '4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw',
   ),
 });
+const InLanguage = Type.Object({
+  lang: Type.Optional(
+    described(Type.String(), 'The language that was chosen on the page: `en`, `fr`, `rn` or `sw`.', 'fr'),
+  ),
+});
 const shared = {...EXTENSION, tags: ['Documents'], params: ByToken};
 
 const GET_INVOICE_PAGE = {
   schema: {
     ...shared,
+    querystring: InLanguage,
     operationId: 'getInvoicePage',
     summary: 'The page of an invoice, for whoever has its link',
-    description: 'In French or English, by Accept-Language: what the invoice is for, how it stands, and how to pay it.',
+    description:
+      'In English, French, Kirundi or Swahili, by `lang` or else by Accept-Language: what the invoice is for, how it stands, and how to pay it.',
     response: {
       200: {
         description: 'The page.',
@@ -78,7 +85,7 @@ export function documentRoutes(app: App, services: Services): void {
     },
   );
   app.get('/documents/:token', GET_INVOICE_PAGE, async (request, reply) => {
-    const language = readLanguage(request.headers['accept-language']);
+    const language = readLanguage(request.headers['accept-language'], request.query.lang);
     setDocumentHeaders(reply, publicUrlFor(services, request)).header('Vary', 'Accept-Language');
     const document = await readDocument(services, request.params.token).catch((error: unknown) => {
       if (isMissing(error) && wantsPage(request)) return undefined;

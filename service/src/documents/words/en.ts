@@ -1,0 +1,53 @@
+import type {PageWords} from './words.js';
+
+export const ENGLISH: PageWords = {
+  invoice: 'Invoice',
+  from: 'From',
+  billedTo: 'To',
+  dates: (issued, due) => `Issued ${issued}, due ${due}`,
+  standing: {
+    draft: 'Draft',
+    due: 'To be paid',
+    overdue: 'Overdue',
+    partly_paid: 'Partly paid',
+    paid: 'Paid',
+    voided: 'Cancelled',
+    refunded: 'Refunded',
+  },
+  payable: 'To pay',
+  payableNow: 'To pay now',
+  outcomes: {
+    paid: {title: 'This invoice is paid', text: 'Thank you. There is nothing left to do.'},
+    voided: {title: 'This invoice was cancelled', text: 'There is nothing to pay.'},
+    refunded: {title: 'This invoice was refunded', text: 'The money was sent back. There is nothing to pay.'},
+    draft: {title: 'This invoice is not issued yet', text: 'There is nothing to pay yet.'},
+    other: {title: 'There is nothing to pay now', text: 'You do not have to do anything.'},
+  },
+  overdue: (due) => `This invoice was due on ${due}. You can still pay it here.`,
+  questions: (merchant) => `Questions? Ask ${merchant}:`,
+  pay: 'Pay',
+  payElsewhere: (merchant, number) =>
+    `Pay ${merchant} by instant bank transfer or mobile money, or at the counter, and give the number ${number}.`,
+  noScript: (amount, merchant) =>
+    `You owe ${merchant} ${amount}. To pay by card, QR code or phone here, allow JavaScript for this page.`,
+  lines: 'What it is for',
+  discount: 'discount',
+  subtotal: 'Subtotal',
+  discounts: 'Discounts',
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Left to pay',
+  pdf: 'Download PDF',
+  share: 'Share',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  taxId: 'Tax ID',
+  registration: 'Registration',
+  quittance: 'Tax receipt',
+  language: 'Language',
+  test: 'Test',
+  simulation: 'This is a simulation: no money is real.',
+  missingTitle: 'No such invoice',
+  missing:
+    'There is no invoice at this address. Look whether the whole link was copied, or ask the shop for a new one.',
+};

@@ -1,0 +1,53 @@
+import type {PageWords} from './words.js';
+
+export const FRENCH: PageWords = {
+  invoice: 'Facture',
+  from: 'De',
+  billedTo: 'À',
+  dates: (issued, due) => `Émise le ${issued}, échéance le ${due}`,
+  standing: {
+    draft: 'Brouillon',
+    due: 'À payer',
+    overdue: 'En retard',
+    partly_paid: 'Payée en partie',
+    paid: 'Payée',
+    voided: 'Annulée',
+    refunded: 'Remboursée',
+  },
+  payable: 'À payer',
+  payableNow: 'À payer maintenant',
+  outcomes: {
+    paid: {title: 'Cette facture est payée', text: 'Merci. Il n’y a plus rien à faire.'},
+    voided: {title: 'Cette facture est annulée', text: 'Il n’y a rien à payer.'},
+    refunded: {title: 'Cette facture est remboursée', text: 'L’argent a été rendu. Il n’y a rien à payer.'},
+    draft: {title: 'Cette facture n’est pas encore émise', text: 'Il n’y a encore rien à payer.'},
+    other: {title: 'Il n’y a rien à payer maintenant', text: 'Vous n’avez rien à faire.'},
+  },
+  overdue: (due) => `L’échéance était le ${due}. Vous pouvez encore payer ici.`,
+  questions: (merchant) => `Une question ? Contactez ${merchant} :`,
+  pay: 'Payer',
+  payElsewhere: (merchant, number) =>
+    `Payez ${merchant} par virement instantané ou argent mobile, ou au comptoir, en indiquant le numéro ${number}.`,
+  noScript: (amount, merchant) =>
+    `Vous devez ${amount} à ${merchant}. Pour payer ici par carte, code QR ou téléphone, autorisez JavaScript pour cette page.`,
+  lines: 'Détail',
+  discount: 'remise',
+  subtotal: 'Sous-total',
+  discounts: 'Remises',
+  total: 'Total',
+  paid: 'Payé',
+  due: 'Reste à payer',
+  pdf: 'Télécharger le PDF',
+  share: 'Partager',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+  taxId: 'NIF',
+  registration: 'RC',
+  quittance: 'Quittance OBR',
+  language: 'Langue',
+  test: 'Test',
+  simulation: 'Ceci est une simulation : aucun argent n’est réel.',
+  missingTitle: 'Facture introuvable',
+  missing:
+    'Il n’y a pas de facture à cette adresse. Vérifiez que le lien est entier, ou demandez-en un nouveau au magasin.',
+};

@@ -1,0 +1,44 @@
+import type {Standing} from '../invoice-facts.js';
+
+/** How a page ends where nothing is to be paid. */
+export interface Outcome {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What the page of an invoice says, in one language. */
+export interface PageWords {
+  readonly invoice: string;
+  readonly from: string;
+  readonly billedTo: string;
+  readonly dates: (issued: string, due: string) => string;
+  readonly standing: Readonly<Record<Standing, string>>;
+  readonly payable: string;
+  /** The same where more is left to pay later. */
+  readonly payableNow: string;
+  readonly outcomes: Readonly<Record<'paid' | 'voided' | 'refunded' | 'draft' | 'other', Outcome>>;
+  readonly overdue: (due: string) => string;
+  readonly questions: (merchant: string) => string;
+  readonly pay: string;
+  readonly payElsewhere: (merchant: string, number: string) => string;
+  readonly noScript: (amount: string, merchant: string) => string;
+  readonly lines: string;
+  readonly discount: string;
+  readonly subtotal: string;
+  readonly discounts: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly due: string;
+  readonly pdf: string;
+  readonly share: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  readonly taxId: string;
+  readonly registration: string;
+  readonly quittance: string;
+  readonly language: string;
+  readonly test: string;
+  readonly simulation: string;
+  readonly missingTitle: string;
+  readonly missing: string;
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {countText, countryText, dateText, moneyText} from '../src/domain/documents/people-text.js';
+
+interface WidgetMoney {
+  readonly formatMoney: (money: {readonly minor: number; readonly currency: string}, locale: string) => string;
+}
+
+/** By its address: the widget is no part of the service, and is not compiled with it. */
+const WIDGET_MONEY = new URL('../../src/core/money-text.ts', import.meta.url).href;
+
+describe('what people read', () => {
+  it('has amounts as the widget on the same page writes them', async () => {
+    const {formatMoney} = (await import(WIDGET_MONEY)) as WidgetMoney;
+    const amounts = [0n, 5n, 17_500n, 199_900n, 987_654_321_000n];
+    for (const language of ['en', 'fr', 'rn', 'sw'] as const) {
+      for (const currency of ['BIF', 'USD', 'KES', 'XAF'] as const) {
+        const written = amounts.map((amount) => moneyText({amount, currency}, language));
+        const expected = amounts.map((amount) => formatMoney({minor: Number(amount), currency}, language));
+        assert.deepEqual(written, expected);
+      }
+    }
+  });
+
+  it('has dates, counts and countries in four languages', () => {
+    const day = Date.UTC(2026, 11, 31);
+    for (const [language, date, count, country] of [
+      ['en', '31 December 2026', '1,200', 'Burundi'],
+      ['fr', '31 décembre 2026', '1\u202f200', 'Burundi'],
+      ['rn', '31 Kigarama 2026', '1\u202f200', 'Uburundi'],
+      ['sw', '31 Desemba 2026', '1,200', 'Burundi'],
+    ] as const) {
+      assert.deepEqual(
+        [dateText(day, language), countText(1200n, language), countryText('BI', language)],
+        [date, count, country],
+      );
+    }
+    assert.equal(countryText('no country', 'en'), 'no country');
+  });
+});
