@@ -236,6 +236,33 @@ describe("an invoice's PDF", () => {
     assert.ok(text.includes('0.00\u00a0USD'));
   });
 
+  it('says of a part payment when it was and what is left', async () => {
+    const invoice = await createInvoice(service, 'USD', {amount_to_paid: 500, manual_payment: true});
+    const token = await createToken(service);
+    const body = {amount: 500, currency: 'USD', invoice_id: invoice['id'], customer_id: customerOf(invoice), token};
+    const paid = await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body});
+    assert.equal(paid.status, 201, paid.text);
+    const {text} = await openPdf(invoice);
+    assert.match(text, /PAYÉE EN PARTIE \/ PARTLY PAID/);
+    assert.match(text, /Payé le \/ Paid on \d{4}-\d\d-\d\d\n–5\.00\sUSD/);
+    assert.match(text, /Reste dû \/ Amount due\n14\.99\sUSD/);
+    assert.match(text, /Payer en ligne \/ Pay online/);
+    const page = await openPage(invoice);
+    assert.match(page, /Paid<\/dt>\s*<dd class="money">−\$5\.00</);
+    assert.match(page, /Left to pay<\/dt>\s*<dd class="money">\$14\.99</);
+  });
+
+  it('has ten lines on one page, and no column of discounts where there are none', async () => {
+    const products = Array.from({length: 10}, (_, at) => ({
+      quantity: at + 1,
+      product_id: `prod_demoUSD${(at % 2) + 1}`,
+    }));
+    const {pages, text} = await openPdf(await createInvoice(service, 'USD', {products}));
+    assert.equal(pages, 1);
+    assert.doesNotMatch(text, /Remise/);
+    assert.match(text, /31 décembre 2026 \/ 31 December 2026/);
+  });
+
   it('writes names that its letters do not reach, and says so', async () => {
     const customer = {email: 'name@example.com', first_name: 'Ștefan Œdipe', last_name: 'Łukasz Вера'};
     const {body: payer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: customer});

@@ -44,6 +44,23 @@ export function totalsOf(invoice: InvoiceView): Totals {
   };
 }
 
+/** A payment that counts towards an invoice. */
+export interface PartPaid {
+  /** The calendar date where the merchant is, by its midnight in UTC. */
+  readonly day: number;
+  readonly amount: bigint;
+}
+
+/** The payments that make up what is paid; none where they are not all known one by one. */
+export function paymentsOf(invoice: InvoiceView): readonly PartPaid[] {
+  const kept = invoice.charges.filter(
+    ({status, captured, amount_refunded}) => status === 'succeeded' && captured && amount_refunded === 0n,
+  );
+  const sum = kept.reduce((all, {amount}) => all + amount, 0n);
+  if (sum !== invoice.total_amount_paid) return [];
+  return kept.map(({created_date, amount}) => ({day: dayOf(created_date, invoice.merchant.time_zone), amount}));
+}
+
 /** The calendar date an invoice was issued on where its merchant is, by its midnight in UTC. */
 export function issueDay({issue_date, merchant}: InvoiceView): number {
   return dayOf(issue_date, merchant.time_zone);

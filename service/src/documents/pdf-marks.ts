@@ -2,11 +2,11 @@ import {bareLink, type Standing} from './invoice-facts.js';
 import {MUTED, PAGE, WIDTH, type Sheet} from './pdf-sheet.js';
 
 const STAMPS: Readonly<Partial<Record<Standing, {readonly words: string; readonly color: string}>>> = {
-  paid: {words: 'PAYÉE / PAID', color: '#1b6a4a'},
-  partly_paid: {words: 'PAYÉE EN PARTIE / PARTLY PAID', color: '#7a5300'},
-  overdue: {words: 'EN RETARD / OVERDUE', color: '#a2302a'},
-  voided: {words: 'ANNULÉE / VOID', color: '#a2302a'},
-  refunded: {words: 'REMBOURSÉE / REFUNDED', color: '#596376'},
+  paid: {words: 'PAYÉE / PAID', color: '#14694a'},
+  partly_paid: {words: 'PAYÉE EN PARTIE / PARTLY PAID', color: '#8a5a00'},
+  overdue: {words: 'EN RETARD / OVERDUE', color: '#b3261e'},
+  voided: {words: 'ANNULÉE / VOID', color: '#b3261e'},
+  refunded: {words: 'REMBOURSÉE / REFUNDED', color: '#5a6675'},
 };
 
 const SIMULATION = 'TEST – Simulation, sans valeur / Simulation, of no value';
@@ -15,17 +15,18 @@ const REPLACED = [
   'Some letters cannot be written here; the online page shows them all.',
 ] as const;
 
-/** Says in a frame above all else how the invoice stands, when it is more than due. */
-export function writeStamp(sheet: Sheet, standing: Standing): void {
+/** Says in a frame at the right how the invoice stands, when it is more than due; gives where that ends. */
+export function writeStamp(sheet: Sheet, standing: Standing, top: number): number {
   const stamp = STAMPS[standing];
-  if (stamp === undefined) return;
+  if (stamp === undefined) return top;
   const {doc} = sheet;
-  doc.font('Helvetica-Bold').fontSize(10);
-  const width = doc.widthOfString(stamp.words) + 48;
-  const x = PAGE.margin + (WIDTH - width) / 2;
-  doc.roundedRect(x, 18, width, 22, 4).lineWidth(1.2).strokeColor(stamp.color).stroke();
-  const placed = {x, y: 25, width, size: 10, isBold: true, color: stamp.color, align: 'center'} as const;
+  doc.font('Helvetica-Bold').fontSize(9);
+  const width = doc.widthOfString(stamp.words) + 20;
+  const x = PAGE.margin + WIDTH - width;
+  doc.roundedRect(x, top, width, 20, 10).lineWidth(1).strokeColor(stamp.color).stroke();
+  const placed = {x, y: top + 6.5, width, size: 9, isBold: true, color: stamp.color, align: 'center'} as const;
   sheet.write(stamp.words, placed);
+  return top + 20;
 }
 
 /** Writes what every page carries: that it is a simulation, the invoice's number, the page's, and where it is online. */
@@ -50,7 +51,7 @@ function writeWatermark({doc}: Sheet): void {
   const middle: [number, number] = [PAGE.width / 2, PAGE.height / 2];
   doc.save();
   doc.rotate(-45, {origin: middle});
-  doc.font('Helvetica-Bold').fontSize(150).fillColor('#596376').fillOpacity(0.06);
+  doc.font('Helvetica-Bold').fontSize(150).fillColor('#5a6675').fillOpacity(0.06);
   const width = doc.widthOfString('TEST');
   doc.text('TEST', middle[0] - width / 2, middle[1] - 65, {lineBreak: false});
   doc.restore();

@@ -8,9 +8,14 @@ export const BOTTOM = PAGE.height - 78;
 /** The width between the margins. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin;
 
-export const INK = '#1b2230';
-export const MUTED = '#596376';
-export const RULE = '#d9dde6';
+export const INK = '#18202b';
+export const MUTED = '#5a6675';
+export const RULE = '#dfe4ea';
+export const STRONG_RULE = '#858f9c';
+export const SUNKEN = '#f5f7f9';
+export const ACCENT = '#14694a';
+/** Between what belongs together and what does not. */
+export const GAP = 24;
 
 /** How a piece of text looks and where it stands, in points from the page's upper left corner. */
 export interface Placed {
@@ -64,6 +69,32 @@ export function openSheet(about: About): Sheet {
     },
     height: (text, placed) => use(placed).heightOfString(toLatin(text).text, {width: placed.width}),
   };
+}
+
+/** A line across the page, or from `x` to its right margin. */
+export function rule({doc}: Sheet, y: number, at: {readonly x?: number; readonly color?: string} = {}): void {
+  const {x = PAGE.margin, color = RULE} = at;
+  doc
+    .moveTo(x, y)
+    .lineTo(PAGE.margin + WIDTH, y)
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .stroke();
+}
+
+/** A box behind what is written next. */
+export function fillBox(
+  {doc}: Sheet,
+  box: {readonly x: number; readonly y: number; readonly width: number; readonly height: number},
+  color: string,
+): void {
+  doc.roundedRect(box.x, box.y, box.width, box.height, 4).fillColor(color).fill();
+}
+
+/** Begins a page; gives where to write on it. */
+export function addPage({doc}: Sheet): number {
+  doc.addPage();
+  return PAGE.margin;
 }
 
 function createDocument(about: About): PDFKit.PDFDocument {

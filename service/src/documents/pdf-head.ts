@@ -1,0 +1,119 @@
+import type {InvoiceView} from '../domain/invoices/invoice-view.js';
+import {dateText} from '../domain/documents/people-text.js';
+import {addressLines, customerName, issueDay, standingOf} from './invoice-facts.js';
+import {writeStamp} from './pdf-marks.js';
+import {ACCENT, fillBox, GAP, MUTED, PAGE, rule, WIDTH, type Sheet} from './pdf-sheet.js';
+
+const LOGO = 36;
+const HALF = (WIDTH - GAP) / 2;
+const RIGHT = PAGE.margin + HALF + GAP;
+
+/** Three columns: who sends it, to whom, and the dates. */
+const COLUMN = (WIDTH - 2 * GAP) / 3;
+const COLUMNS = [0, 1, 2].map((at) => PAGE.margin + at * (COLUMN + GAP)) as [number, number, number];
+
+/** A line of a column, and how it is written. A heading begins something else. */
+type Entry = readonly [text: string, kind: keyof typeof KINDS];
+
+const KINDS = {
+  heading: {size: 8, color: MUTED, before: 10, after: 3},
+  name: {size: 10, isBold: true, before: 0, after: 2},
+  detail: {size: 9, before: 0, after: 1.5},
+  note: {size: 8, color: MUTED, before: 0, after: 5},
+} as const;
+
+/** Writes who it is from, and what it is: left and right on top; gives where they end. */
+export function writeMasthead(sheet: Sheet, invoice: InvoiceView): number {
+  const end = Math.max(writeMerchant(sheet, invoice), writeTitle(sheet, invoice)) + 14;
+  rule(sheet, end);
+  return end - 8;
+}
+
+/** Writes who sends the invoice to whom, when, and what for; gives where that ends. */
+export function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): number {
+  const [first, second, third] = COLUMNS;
+  return Math.max(
+    writeColumn(sheet, senderOf(invoice), {x: first, y: top}),
+    writeColumn(sheet, customerOf(invoice), {x: second, y: top}),
+    writeColumn(sheet, datesOf(invoice), {x: third, y: top}),
+  );
+}
+
+/** The merchant's mark is the first letter of its name: the service keeps no pictures. */
+function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
+  const {margin} = PAGE;
+  fillBox(sheet, {x: margin, y: margin, width: LOGO, height: LOGO}, ACCENT);
+  const letter = Array.from(merchant.name.trim())[0]?.toUpperCase() ?? '';
+  const inLogo = {x: margin, y: margin + 11, width: LOGO, size: 16, isBold: true, align: 'center'} as const;
+  sheet.write(letter, {...inLogo, color: '#ffffff'});
+  const beside = {x: margin + LOGO + 12, width: HALF - LOGO - 12};
+  const name = {width: beside.width, size: 14, isBold: true};
+  const y = margin + Math.max((LOGO - sheet.height(merchant.name, name)) / 2 + 1, 0);
+  return Math.max(y + sheet.write(merchant.name, {...beside, ...name, y}), margin + LOGO);
+}
+
+function writeTitle(sheet: Sheet, invoice: InvoiceView): number {
+  const column = {x: RIGHT, width: HALF, align: 'right'} as const;
+  let y: number = PAGE.margin;
+  y += sheet.write('FACTURE / INVOICE', {...column, y, size: 14, isBold: true}) + 3;
+  y += sheet.write(invoice.number, {...column, y, size: 11});
+  return writeStamp(sheet, standingOf(invoice), y + 6);
+}
+
+function writeColumn(sheet: Sheet, entries: readonly Entry[], place: {readonly x: number; readonly y: number}): number {
+  let {y} = place;
+  for (const [at, [text, kind]] of entries.entries()) {
+    const {before, after, ...look} = KINDS[kind];
+    if (at > 0) y += before;
+    y += sheet.write(text, {...look, x: place.x, y, width: COLUMN}) + after;
+  }
+  return y;
+}
+
+function senderOf({merchant}: InvoiceView): readonly Entry[] {
+  const details = [
+    ...addressLines(merchant.address, 'fr'),
+    merchant.phone_number,
+    merchant.email,
+    `NIF / Tax ID: ${merchant.tax_id}`,
+    `RC / Registration: ${merchant.registration_id}`,
+  ];
+  return [['De / From', 'heading'], [merchant.legal_name, 'name'], ...details.map(detail)];
+}
+
+function customerOf(invoice: InvoiceView): readonly Entry[] {
+  const {customer} = invoice;
+  const name = customerName(invoice);
+  const contacts = [customer.email, customer.phone_number].filter((line) => line !== null && line !== name) as string[];
+  const details = [...addressLines(customer.address, 'fr'), ...contacts];
+  return [
+    ['Client / Billed to', 'heading'],
+    [name, 'name'],
+    ...details.map(detail),
+    ['Objet / For', 'heading'],
+    detail(invoice.description),
+  ];
+}
+
+function datesOf(invoice: InvoiceView): readonly Entry[] {
+  const {due_date, quittance_number: quittance} = invoice;
+  return [
+    ['Dates', 'heading'],
+    ...dated('Date / Issued', issueDay(invoice)),
+    ...dated('Échéance / Due', due_date),
+    ...(quittance === null ? [] : [['Quittance OBR / Tax receipt', 'heading'] as const, detail(quittance)]),
+  ];
+}
+
+/** A date that reads the same in both languages, and below it in the words of each. */
+function dated(name: string, day: number): readonly Entry[] {
+  const iso = new Date(day).toISOString().slice(0, 10);
+  return [
+    [`${name}: ${iso}`, 'detail'],
+    [`${dateText(day, 'fr')} / ${dateText(day, 'en')}`, 'note'],
+  ];
+}
+
+function detail(text: string): Entry {
+  return [text, 'detail'];
+}

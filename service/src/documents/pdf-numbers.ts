@@ -1,0 +1,21 @@
+import type {InvoiceView} from '../domain/invoices/invoice-view.js';
+import {numberText} from '../domain/documents/people-text.js';
+import {INK, type Placed, type Sheet} from './pdf-sheet.js';
+
+const SMALLEST_SIZE = 4;
+
+/** A number stays on one line, at the right edge: one that is too long for its place is written smaller. */
+export function writeNumber(sheet: Sheet, text: string, placed: Omit<Placed, 'align'>): void {
+  const {doc} = sheet;
+  const {size, width} = placed;
+  doc.font(placed.isBold === true ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  const fitting = (size * width) / Math.max(doc.widthOfString(text) + 1, 1);
+  const fitted = Math.max(Math.min(size, fitting), SMALLEST_SIZE);
+  sheet.write(text, {color: INK, ...placed, size: fitted, align: 'right'});
+}
+
+/** Thousands apart by a space that does not break, a decimal point: one writing for both languages. */
+export function signed(amount: bigint, {currency}: Pick<InvoiceView, 'currency'>): string {
+  const text = numberText({amount: amount < 0n ? -amount : amount, currency}, 'en').replaceAll(',', '\u00a0');
+  return amount < 0n ? `–${text}` : text;
+}

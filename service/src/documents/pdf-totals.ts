@@ -1,0 +1,104 @@
+import type {InvoiceDocument} from '../domain/documents/document.js';
+import {bareLink, paymentsOf, totalsOf} from './invoice-facts.js';
+import {signed, writeNumber} from './pdf-numbers.js';
+import {
+  ACCENT,
+  addPage,
+  BOTTOM,
+  fillBox,
+  INK,
+  MUTED,
+  PAGE,
+  rule,
+  STRONG_RULE,
+  SUNKEN,
+  WIDTH,
+  type Sheet,
+} from './pdf-sheet.js';
+
+/** A row of the sums: a step towards the total, a sum, or what it all comes to. */
+interface Row {
+  readonly label: string;
+  readonly amount: bigint;
+  readonly kind: 'step' | 'sum' | 'result';
+}
+
+const HEIGHTS = {step: 18, sum: 22, result: 28} as const;
+const BLOCK = 290;
+/** Of it, the width of the words; the amounts have the rest. */
+const WORDS = 156;
+const LEFT = PAGE.margin + WIDTH - BLOCK;
+const PAD = 6;
+/** More payments than these are told in one row. */
+const MOST_PAYMENTS = 6;
+
+/** Writes the sums at the right, together on one page, and beside them where to pay. */
+export function writeTotals(
+  sheet: Sheet,
+  {document, top}: {readonly document: InvoiceDocument; readonly top: number},
+): void {
+  const rows = rowsOf(document);
+  const height = rows.reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
+  const start = top + height > BOTTOM ? addPage(sheet) : top;
+  if (document.payable > 0n) writePayOnline(sheet, document, start + 14);
+  let y = start + 6;
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && row.kind === 'sum') rule(sheet, y, {x: LEFT, color: STRONG_RULE});
+    writeRow(sheet, row, {y, currency: document.invoice.currency});
+    y += HEIGHTS[row.kind];
+  }
+}
+
+function rowsOf({invoice, payable}: InvoiceDocument): readonly Row[] {
+  const {full, discount, total, due} = totalsOf(invoice);
+  const before: readonly Row[] = [
+    {label: 'Sous-total / Subtotal', amount: full, kind: 'step'},
+    {label: 'Remises / Discounts', amount: -discount, kind: 'step'},
+  ];
+  const now: Row = {label: 'À payer maintenant / Payable now', amount: payable, kind: 'result'};
+  const isPart = payable > 0n && payable !== due;
+  return [
+    ...(discount > 0n ? before : []),
+    {label: 'Total', amount: total, kind: 'sum'},
+    ...paidRows(invoice),
+    {label: 'Reste dû / Amount due', amount: due, kind: isPart ? 'sum' : 'result'},
+    ...(isPart ? [now] : []),
+  ];
+}
+
+function paidRows(invoice: InvoiceDocument['invoice']): readonly Row[] {
+  const {paid} = totalsOf(invoice);
+  const payments = paymentsOf(invoice);
+  if (paid === 0n) return [];
+  if (payments.length === 0 || payments.length > MOST_PAYMENTS) {
+    return [{label: 'Payé / Paid', amount: -paid, kind: 'step'}];
+  }
+  return payments.map(({day, amount}) => ({
+    label: `Payé le / Paid on ${new Date(day).toISOString().slice(0, 10)}`,
+    amount: -amount,
+    kind: 'step',
+  }));
+}
+
+function writeRow(
+  sheet: Sheet,
+  {label, amount, kind}: Row,
+  at: {readonly y: number; readonly currency: InvoiceDocument['invoice']['currency']},
+): void {
+  const height = HEIGHTS[kind];
+  if (kind === 'result') fillBox(sheet, {x: LEFT, y: at.y + 2, width: BLOCK, height: height - 2}, SUNKEN);
+  const isBold = kind !== 'step';
+  const size = kind === 'result' ? 11 : 9;
+  const color = isBold ? INK : MUTED;
+  const y = at.y + (height - size) / 2 + 1;
+  sheet.write(label, {x: LEFT + PAD, y: at.y + (height - 9) / 2 + 1, width: WORDS, size: 9, isBold, color});
+  const text = `${signed(amount, at)}\u00a0${at.currency}`;
+  writeNumber(sheet, text, {x: LEFT + PAD + WORDS, y, width: BLOCK - 2 * PAD - WORDS, size, isBold, color});
+}
+
+function writePayOnline(sheet: Sheet, {links}: InvoiceDocument, top: number): void {
+  const place = {x: PAGE.margin + PAD, width: WIDTH - BLOCK - 3 * PAD, link: links.url};
+  const words = {...place, size: 9, isBold: true, color: ACCENT};
+  const y = top + sheet.write('Payer en ligne / Pay online', {...words, y: top}) + 2;
+  sheet.write(bareLink(links.url), {...place, y, size: 7.5, color: MUTED});
+}
