@@ -3,6 +3,8 @@ const STALE = '.standing, .stale';
 
 document.addEventListener('onSuccess', () => {
   for (const part of document.querySelectorAll(STALE)) part.remove();
+  // The widget's receipt goes on paper, too.
+  document.querySelector('.pay')?.classList.add('settled');
 });
 
 const button = document.querySelector('#share');

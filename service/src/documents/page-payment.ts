@@ -75,6 +75,7 @@ function writeWidget(written: Written): Markup {
   return html`<payment-widget
       mode="invoice"
       hide-summary
+      id="pay"
       api-url="${options.widgetApi ?? ''}"
       client-key="${publicKey ?? ''}"
       invoice-id="${invoice.id}"

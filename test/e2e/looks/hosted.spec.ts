@@ -1,0 +1,74 @@
+import type {Page} from '@playwright/test';
+import {faultsOf} from '../audit/axe.ts';
+import type {PaymentService} from '../helpers/payment-service.ts';
+import {expect, test} from '../helpers/story.ts';
+import {WidgetPage} from '../helpers/widget-page.ts';
+
+for (const [width, colorScheme, language] of [
+  [280, 'light', 'fr'],
+  [375, 'dark', 'rn'],
+  [1280, 'light', 'sw'],
+  [1280, 'dark', 'en'],
+] as const) {
+  test(`the page of an invoice fits ${width} px, in ${colorScheme} and ${language}, and is fit to be read`, async ({
+    page,
+    service,
+  }) => {
+    await page.setViewportSize({width, height: 900});
+    await page.emulateMedia({colorScheme});
+    const widget = await openPage(page, service, language);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await faultsOf(widget)).toEqual([]);
+  });
+}
+
+test('the page of an invoice is the only box around the widget', async ({page, service}) => {
+  const widget = await openPage(page, service, 'en');
+  const box = widget.element.locator('[part=widget]');
+  for (const name of ['padding', 'border-width']) await expect(box).toHaveCSS(name, '0px');
+  await expect(page.locator('.badge, [part=test-badge]')).toHaveCount(1);
+});
+
+test('the page of an invoice takes back what is no longer so once it is paid, and has the receipt on paper', async ({
+  page,
+  service,
+}) => {
+  const widget = await openPage(page, service, 'en');
+  await expect(page.getByText('To be paid')).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('.pay')).toBeHidden();
+  await page.emulateMedia({media: 'screen'});
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  await expect(page.locator('.to-pay, .standing')).toHaveCount(0);
+  await page.emulateMedia({media: 'print'});
+  await expect(widget.status).toBeVisible();
+});
+
+test.describe('the page of an invoice without script', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('says what is owed, to whom, and how else it can be paid', async ({page, service}) => {
+    await page.goto(await linkTo(service));
+    await expect(page.getByText(/^You owe Iduka Bujumbura BIF\s5,000\./)).toBeVisible();
+    await expect(page.getByText(/^Pay Iduka/).filter({visible: true})).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.locator('.languages summary').click();
+    await page.getByRole('link', {name: 'Français'}).click();
+    await expect(page.getByText(/^Vous devez 5\s000\sFBu à Iduka Bujumbura\./)).toBeVisible();
+  });
+});
+
+/** Opens the page of a new invoice and waits for its card fields. */
+async function openPage(page: Page, service: PaymentService, language: string): Promise<WidgetPage> {
+  await page.goto(`${await linkTo(service)}?lang=${language}`);
+  const widget = new WidgetPage(page, 'pay');
+  await expect(widget.element.locator('.frame.ready')).toBeVisible();
+  return widget;
+}
+
+async function linkTo(service: PaymentService): Promise<string> {
+  const {id} = await service.createInvoice('BIF', 5000);
+  return String((await service.read(`/v2/invoices/${id}`, 'BIF'))['url']);
+}
