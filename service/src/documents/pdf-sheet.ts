@@ -10,7 +10,7 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin;
 
 export const INK = '#18202b';
 export const MUTED = '#5a6675';
-export const RULE = '#dfe4ea';
+const RULE = '#dfe4ea';
 export const STRONG_RULE = '#858f9c';
 export const SUNKEN = '#f5f7f9';
 export const ACCENT = '#14694a';
