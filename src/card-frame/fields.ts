@@ -20,6 +20,7 @@ export class FieldView {
   readonly marks = document.createElement('span');
 
   constructor({field, autocomplete, isNumeric}: FieldOptions) {
+    this.problem.className = `problem problem-${field}`;
     this.#setUpInput(autocomplete, isNumeric);
     this.#setUpTexts(autocomplete);
     this.element.className = `field field-${field}`;
@@ -61,7 +62,6 @@ export class FieldView {
     this.marks.hidden = true;
     this.marks.setAttribute('role', 'img');
     this.problem.id = `${name}-problem`;
-    this.problem.className = 'problem';
     this.problem.hidden = true;
     this.input.setAttribute('aria-describedby', `${this.problem.id} ${this.marks.id}`);
   }

@@ -131,7 +131,7 @@ export const CRITICAL_CSS: string = css`
   }
   .skeleton {
     display: flow-root;
-    min-block-size: 56px;
+    min-block-size: 3.5em;
   }
   .skeleton::before {
     content: '';

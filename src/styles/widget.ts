@@ -17,6 +17,7 @@ const layoutStyles: CSSResult = css`
     position: relative;
     grid-template-rows: 1fr auto;
     min-inline-size: 0;
+    min-block-size: 3.5em;
     border-radius: calc(var(--_radius) - 1px);
   }
   .field + .field {

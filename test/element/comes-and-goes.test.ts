@@ -83,7 +83,7 @@ describe('<payment-widget> that comes and goes', () => {
     const {widget, heard, attributes, release} = await mountCharging(GOOD_CARD);
     await unmountAndMount(widget);
     await unmountAndMount(widget);
-    await shows(widget, 'Paying|One moment');
+    await shows(widget, 'Paying|Keep this page open');
     release();
     await hears(heard, 1);
     assert.lengthOf(await chargesOf(attributes.description ?? ''), 1);
@@ -93,7 +93,7 @@ describe('<payment-widget> that comes and goes', () => {
     const first = await mountCharging(GOOD_CARD);
     first.widget.remove();
     const second = await mountWidget(first.attributes);
-    await shows(second.widget, 'Paying|One moment');
+    await shows(second.widget, 'Paying|Keep this page open');
     second.widget.submit();
     first.release();
     await hears(second.heard, 1);

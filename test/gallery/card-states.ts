@@ -5,7 +5,7 @@ const ADD = {mode: 'add'};
 const SAVED = {customer: 'saved'};
 const SUCCESS = '.banner.success';
 const FAILURE = '.banner.failure';
-const GOES_ON = '[role=status] .banner.info';
+const GOES_ON = '[role=status] :is(.banner.info, .banner.wait)';
 const BUSY = 'form[part=card] button.busy';
 
 /** What a payer sees who saves a card. */
@@ -128,7 +128,7 @@ export const CHARGE_STATES: readonly State[] = [
     async reach(scene: Scene): Promise<void> {
       await payCard(scene, 'INVALID_CVN', {shows: FAILURE});
       await scene.widget.pay();
-      await scene.widget.frame.locator('.field-cvc .problem:not([hidden])').waitFor();
+      await scene.widget.frame.locator('.problem-cvc:not([hidden])').waitFor();
     },
   },
   {

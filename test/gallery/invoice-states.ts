@@ -81,7 +81,7 @@ export const INVOICE_STATES: readonly State[] = [
       await scene.payWith();
       await scene.untilShown(PAID);
       await scene.service.approveQr(payload);
-      await scene.untilShown('[role=status] .banner.info');
+      await scene.untilShown('[role=status] .banner.wait, [role=status] .banner.info');
     },
   },
 ];

@@ -16,7 +16,7 @@ function lines(said: readonly Announcement[]): readonly string[] {
   return said.map(({kind, text}) => `${kind}: ${text}`);
 }
 
-const MOMENT = 'status: One moment…';
+const MOMENT = 'status: Keep this page open. It takes some seconds.';
 const paid = (amount: string): string => `status: Payment received ${amount} was paid. Thank you.`;
 
 test('by card: a decline, then a payment', async ({shop, said}) => {

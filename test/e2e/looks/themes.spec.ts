@@ -37,7 +37,7 @@ test('the card fields follow the look and the theme that are chosen, and keep wh
       await shop.page.getByLabel('Theme', {exact: true}).selectOption(theme);
       await widget.card('number').focus();
       await expect(widget.payButton).toHaveCSS('background-color', accent);
-      await expect(widget.card('number')).toHaveCSS('outline-color', accent);
+      await expect(widget.frame.locator('.field-number')).toHaveCSS('outline-color', accent);
       await expect(widget.frame.locator('body')).toHaveCSS(
         'background-color',
         await widget.element.locator('.widget').evaluate((box) => getComputedStyle(box).backgroundColor),

@@ -8,6 +8,8 @@ const CHARGE = {
   'currency': 'USD',
   'description': 'Two bags of coffee',
   'client-key': 'pk_test_demoUSD0000000000',
+  'fields': 'names',
+  'no-auto-advance': '',
 };
 
 test('a key has the browser work out styles once at most, in every field', async ({merchant, service, page}) => {

@@ -6,7 +6,7 @@ test('an old page, whose server names no encoding, says what it should', async (
   await forgetEncoding(page);
   const charge = {'api-url': service.url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
   const widget = await merchant.openTag({...charge, lang: 'fr'}, '<meta charset="windows-1252">');
-  await expect(widget.element.getByLabel('Prénom')).toBeVisible();
+  await expect(widget.element.getByText('Vos données de carte vont directement')).toBeVisible();
   await widget.payWith();
   await expect(widget.status).toContainText('Paiement reçu');
   expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252');

@@ -69,7 +69,7 @@ test('what was typed before the frame knows cards is grouped, named and checked 
   await widget.card('number').fill('5555555555554444');
   arrival.release();
   await expect(widget.card('number')).toHaveValue('5555 5555 5555 4444');
-  await expect(widget.frame.getByText('Mastercard', {exact: true})).toBeVisible();
+  await expect(widget.frame.getByRole('img', {name: 'Mastercard', exact: true})).toBeVisible();
 });
 
 test('the fields have the language and the look of the page from the first moment, and their height', async ({
