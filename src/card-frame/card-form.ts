@@ -238,11 +238,11 @@ export class CardForm {
 
   /** Moves the focus on from a field that a key has completed: only forwards, and not when the payer came back to mend it. */
   #advance(field: CardField, input: HTMLInputElement): void {
-    const isAtEnd = input.matches(':focus') && input.selectionEnd === input.value.length;
-    if (!this.isAdvancing || !isAtEnd || this.#left.has(field) || this.#problems().has(field)) return;
+    if (!this.isAdvancing || this.#left.has(field) || this.#problems().has(field)) return;
     const views = [...this.#fields.views];
     const [, next] = views[views.findIndex(([one]) => one === field) + 1] ?? [];
-    if (next && !next.element.hidden && next.input.value === '') next.input.focus();
+    const isAtEnd = input.matches(':focus') && input.selectionEnd === input.value.length;
+    if (next?.element.hidden === false && next.input.value === '' && isAtEnd) next.input.focus();
   }
 
   #edit(field: CardField, input: HTMLInputElement, kind: string): void {

@@ -30,7 +30,8 @@ export class FieldView {
   /** Sets the label, and an example of what is typed; '' for none. */
   setTexts(label: string, example: string): void {
     this.#label.textContent = label;
-    this.input.placeholder = example;
+    // An empty placeholder has the browser work out styles once more for a key.
+    if (example !== '') this.input.placeholder = example;
   }
 
   /** Shows a problem; '' for none. */

@@ -24,10 +24,6 @@ export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }
 
-/** Isolates the direction of a text from the text around it (Unicode UAX #9, FSI and PDI). */
-const ISOLATE = '\u2068';
-const END = '\u2069';
-
 /**
  * Makes text from outside safe to show: one line of at most `most` characters that cannot change or hide the
  * text around it.
@@ -43,12 +39,6 @@ export function displayText(text: string, most = 80): string {
       .trim(),
   ];
   return characters.length > most ? [...characters.slice(0, most - 1), '…'].join('') : characters.join('');
-}
-
-/** The same within a sentence, with its own direction. */
-export function quotedText(text: string): string {
-  const shown = displayText(text);
-  return shown === '' ? '' : `${ISOLATE}${shown}${END}`;
 }
 
 /** What a payer keeps of a payment: names and values in the payer's language, as they are shown. */

@@ -90,6 +90,10 @@ export class PaymentWidgetPage {
 
   async fillCustomer(): Promise<void> {
     await this.detail('email').fill('aline.iradukunda@example.com');
+    const names = {first_name: 'Aline', last_name: 'Iradukunda'} as const;
+    for (const name of ['first_name', 'last_name'] as const) {
+      if (await this.detail(name).isVisible()) await this.detail(name).fill(names[name]);
+    }
   }
 
   async fillCard({number, holder, expiry, cvc}: TypedCard = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {displayText, isBlank, latinDigits, quotedText, receiptText} from '../../src/core/text.js';
+import {displayText, isBlank, latinDigits, receiptText} from '../../src/core/text.js';
 
 describe('text of somebody else', () => {
   for (const [what, text, shown] of [
@@ -35,11 +35,6 @@ describe('text of somebody else', () => {
         assert.notMatch(shown, /[\p{Cc}\p{Cf}\p{Cs}]/u);
       }),
     );
-  });
-
-  it('keeps its place in a sentence', () => {
-    assert.equal(quotedText(' Duka\u202E '), '\u2068Duka\u2069');
-    assert.equal(quotedText('\u202E'), '');
   });
 
   it('of a megabyte takes no time to speak of', () => {

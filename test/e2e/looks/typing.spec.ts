@@ -16,21 +16,22 @@ test('a key has the browser work out styles once at most, in every field', async
   const widget = await merchant.openTag({...CHARGE, 'api-url': service.url});
   const read = await countMetrics(page);
   const own = widget.element.locator('input');
-  const fields: readonly (readonly [Locator, string])[] = [
+  // Of the expiry, an example shows while it is empty, and a key or two have it go: that is looked at once more.
+  const fields: readonly (readonly [Locator, string, number?])[] = [
     [own.nth(0), 'Aline'],
     [own.nth(1), 'Iradukunda'],
     [own.nth(2), 'aline@example.com'],
     [widget.card('name'), 'Aline'],
     [widget.card('number'), '4242424242424241'], // wrong: as long as that is said, each key has the whole form checked
-    [widget.card('exp'), '1234'],
+    [widget.card('exp'), '1234', 2],
     [widget.card('csc'), '123'],
   ];
-  for (const [field, text] of fields) {
+  for (const [field, text, most = 1] of fields) {
     await field.focus();
     await page.keyboard.press('Shift'); // at the first key in a document it looks at the focus ring anew
     const counts = await countKeys(page, text, read);
     // The first key fills an empty field, which always looks otherwise: were that not counted, nothing would be.
-    expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBe(1);
+    expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBe(most);
     await expect(field).toHaveValue(/\S/);
   }
 });

@@ -50,7 +50,8 @@ test('an amount that the session does not allow charges nothing', async ({shop, 
 test('another language keeps what was typed, in the page and in the card fields', async ({shop}) => {
   const widget = await shop.open({amount: '19.99', currency: 'USD', lang: 'en'});
   await widget.setAttribute('fields', 'names');
-  await widget.detail('first_name').fill('Aline');
+  await widget.detail('first_name').waitFor();
+  await widget.fillCustomer();
   await widget.fillCard();
   for (const [lang, firstName, cardNumber, securityCode] of [
     ['fr', 'Prénom', 'Numéro de carte', 'Code de sécurité'],

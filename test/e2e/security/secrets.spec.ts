@@ -105,7 +105,7 @@ function textOfPage(page: Page): Promise<string> {
         '\n',
       );
     };
-    for (const offered of document.querySelectorAll('[data-copy]')) offered.remove();
+    document.querySelector('[aria-labelledby=try-title]')?.remove();
     return read(document);
   });
 }
