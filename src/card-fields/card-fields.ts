@@ -10,7 +10,7 @@ import {
 import {type FromFrame, isToFrame, type ToFrame} from '../card-protocol/messages.js';
 import {UNREACHABLE, type TokenAnswer} from '../payment/payloads.js';
 import {CardChannel} from './frame-channel.js';
-import {makeCardFrame, moveFrame, takePlaceholder, type PlaceholderForm} from './frame-element.js';
+import {FramePlace} from './frame-element.js';
 
 /** What the card fields need from their widget. */
 export interface CardFieldOptions {
@@ -29,6 +29,8 @@ export interface CardFieldOptions {
   readonly isAdvancing: () => boolean;
   /** The brand of the saved card whose code is asked for; undefined when a whole card is asked for. */
   readonly codeBrand: () => string | undefined;
+  /** The name on the card, when the page knows it: it is not asked for then. */
+  readonly holder: () => string | undefined;
   /** Finds out why the frame did not load. */
   readonly explain: (url: string) => Promise<LoadFailure>;
   /** Called when the frame cannot be used for a reason that only the developer can mend. */
@@ -45,52 +47,6 @@ export interface CardEntry {
 
 /** `shown`: the payer can type, and the frame cannot make a token yet. */
 export type CardFieldStep = 'loading' | 'shown' | 'ready' | 'lost';
-
-/** The card frame of a widget and its place. */
-export class FramePlace {
-  /** The loader's placeholder, until its frame is adopted. */
-  #early: PlaceholderForm | undefined;
-  #place: Element | undefined;
-  #frame: HTMLIFrameElement | undefined;
-
-  /** @param host the element whose placeholder is adopted */
-  constructor(host: Element) {
-    this.#early = takePlaceholder(host);
-  }
-
-  get place(): Element | undefined {
-    return this.#place;
-  }
-
-  get early(): PlaceholderForm | undefined {
-    return this.#early;
-  }
-
-  /** Undefined while the widget has no place for it. */
-  get frame(): HTMLIFrameElement | undefined {
-    return this.#frame;
-  }
-
-  /** Sets the place: with the frame in it, the placeholder's frame, or a new one that {@link insert} puts there. */
-  take(place: Element | undefined): void {
-    this.#place = place;
-    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame(place.ownerDocument));
-  }
-
-  /** Puts a new frame into its place. It has an address by then: without one it would load an empty page of this origin first. */
-  insert(): void {
-    if (this.#frame && !this.#frame.isConnected) this.#place?.prepend(this.#frame);
-  }
-
-  /** Called when the widget is drawn: moves the placeholder's frame into its place, with what was typed. */
-  settleIn(): void {
-    const early = this.#early;
-    if (!early) return;
-    this.#early = undefined;
-    if (this.#place && this.#frame === early.frame) moveFrame(early.frame, this.#place);
-    early.end();
-  }
-}
 
 /** The time limit for a token in milliseconds. The frame retries a lost answer by itself for less. */
 const LIMIT_MS = 45_000;
@@ -139,6 +95,9 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
   return {kind: 'refused', refusal: {status: 400, code, message: 'The card was refused before it was charged.'}};
 }
 
+/** What a frame asks for at first. */
+const ASK_ALL = JSON.stringify({type: 'ask'});
+
 const EMPTY: CardEntry = {complete: false, brand: ''};
 
 /** The time limit for drawing the fields after the handshake, in milliseconds. */
@@ -156,7 +115,8 @@ export class CardField implements ReactiveController {
   readonly #place: FramePlace;
   #channel: CardChannel | undefined;
   #shown = '';
-  #codeBrand: string | undefined;
+  /** What was asked for last, as JSON. */
+  #asked = ASK_ALL;
   #configuring: ReturnType<typeof setTimeout> | undefined;
   readonly #tokenRequest = new TokenRequest();
   /** Called when the frame is ready, or lost. */
@@ -177,6 +137,11 @@ export class CardField implements ReactiveController {
   /** Why there are no fields; undefined while they are loading or shown. */
   get loss(): FrameLoss | undefined {
     return this.#loss;
+  }
+
+  /** Whether the frame asks for no name on the card. */
+  get isNameKnown(): boolean {
+    return this.#options.holder() !== undefined;
   }
 
   /** How complete the frame's fields are. */
@@ -274,13 +239,13 @@ export class CardField implements ReactiveController {
     this.#step = 'loading';
     this.#loss = undefined;
     this.#entry = EMPTY;
-    this.#codeBrand = undefined;
+    this.#asked = ASK_ALL;
     const look = this.#appearance();
     const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
     this.#channel = new CardChannel(
       frame,
-      {url, look, explain: this.#options.explain, early},
+      {url, look: {...look, isNameKnown: this.isNameKnown}, explain: this.#options.explain, early},
       {
         onShown: this.#onShown,
         onReady: this.#configure,
@@ -329,13 +294,16 @@ export class CardField implements ReactiveController {
     if (channel === this.#channel && credential !== '') channel?.post({type: 'update', credential});
   }
 
-  /** Tells the frame which fields to ask for, when that has changed. An invalid brand is left out. */
+  /** Tells the frame which fields to ask for, when that has changed. A brand or a name that is not valid is left out. */
   #postFields(): void {
-    const brand = this.#options.codeBrand();
-    if (brand === this.#codeBrand) return;
-    this.#codeBrand = brand;
-    const message: ToFrame = brand === undefined ? {type: 'ask'} : {type: 'ask', only: 'cvc', brand};
-    this.#channel?.post(isToFrame(message) ? message : {type: 'ask', only: 'cvc'});
+    const {codeBrand, holder} = this.#options;
+    const [brand, name] = [codeBrand(), holder()];
+    const whole: ToFrame = name === undefined ? {type: 'ask'} : {type: 'ask', holder: name};
+    const message: ToFrame = brand === undefined ? whole : {type: 'ask', only: 'cvc', brand};
+    const asked = JSON.stringify(message);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#channel?.post(isToFrame(message) ? message : {type: 'ask', ...(brand === undefined ? {} : {only: 'cvc'})});
   }
 
   /** Undefined while the widget is not connected. */

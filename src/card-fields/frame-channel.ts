@@ -6,7 +6,7 @@ import {
   isRetryable,
   type FrameInit,
   type FrameShown,
-  type FrameAppearance,
+  type FirstAppearance,
   type FrameLoss,
   type LoadFailure,
 } from '../card-protocol/greeting.js';
@@ -15,7 +15,7 @@ import {frameAddress, type PlaceholderForm, ViolationWatch} from './frame-elemen
 /** How a frame is loaded. */
 export interface CardPage {
   readonly url: string;
-  readonly look: FrameAppearance;
+  readonly look: FirstAppearance;
   /** Finds out why the frame did not load; see `element/diagnostics.ts`. */
   readonly explain: (url: string) => Promise<LoadFailure>;
   /** The time limit for the handshake in milliseconds; the default is enough on slow 3G. */

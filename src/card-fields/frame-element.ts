@@ -1,4 +1,4 @@
-import type {FrameAppearance} from '../card-protocol/greeting.js';
+import type {FirstAppearance} from '../card-protocol/greeting.js';
 import type {PaymentOptions} from '../payment/options.js';
 
 /** The address of the card frame's page. */
@@ -7,7 +7,7 @@ export function frameUrl(options: Pick<PaymentOptions, 'apiUrl' | 'clientKey'>):
 }
 
 /** The same with the appearance in the query, where the page's inline script reads it. The service ignores it. */
-export function frameAddress(url: string, look: FrameAppearance): string {
+export function frameAddress(url: string, look: FirstAppearance): string {
   const address = new URL(url);
   address.searchParams.set('look', JSON.stringify(look));
   return address.href;
@@ -65,6 +65,52 @@ export function takePlaceholder(element: Element): PlaceholderForm | undefined {
   const form = FORMS.get(element);
   FORMS.delete(element);
   return form;
+}
+
+/** The card frame of a widget and its place. */
+export class FramePlace {
+  /** The loader's placeholder, until its frame is adopted. */
+  #early: PlaceholderForm | undefined;
+  #place: Element | undefined;
+  #frame: HTMLIFrameElement | undefined;
+
+  /** @param host the element whose placeholder is adopted */
+  constructor(host: Element) {
+    this.#early = takePlaceholder(host);
+  }
+
+  get place(): Element | undefined {
+    return this.#place;
+  }
+
+  get early(): PlaceholderForm | undefined {
+    return this.#early;
+  }
+
+  /** Undefined while the widget has no place for it. */
+  get frame(): HTMLIFrameElement | undefined {
+    return this.#frame;
+  }
+
+  /** Sets the place: with the frame in it, the placeholder's frame, or a new one that {@link insert} puts there. */
+  take(place: Element | undefined): void {
+    this.#place = place;
+    this.#frame = place && (place.querySelector('iframe') ?? this.#early?.frame ?? makeCardFrame(place.ownerDocument));
+  }
+
+  /** Puts a new frame into its place. It has an address by then: without one it would load an empty page of this origin first. */
+  insert(): void {
+    if (this.#frame && !this.#frame.isConnected) this.#place?.prepend(this.#frame);
+  }
+
+  /** Called when the widget is drawn: moves the placeholder's frame into its place, with what was typed. */
+  settleIn(): void {
+    const early = this.#early;
+    if (!early) return;
+    this.#early = undefined;
+    if (this.#place && this.#frame === early.frame) moveFrame(early.frame, this.#place);
+    early.end();
+  }
 }
 
 /** Shows the page's own content of the tag below its placeholder, which no element will take over for now. */

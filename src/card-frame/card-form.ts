@@ -27,12 +27,6 @@ import {
   withoutDate,
 } from './validation.js';
 
-/** The text of every field. */
-function readText({views}: CardFields): CardText {
-  const text = (field: CardField): string => views.get(field)?.input.value ?? '';
-  return {holder: text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
-}
-
 /** Whether every field that is asked for has some text. */
 function isFilled({cvc, ...others}: CardText, isOnlyCode: boolean): boolean {
   return cvc !== '' && (isOnlyCode || Object.values(others).every((value) => value !== ''));
@@ -113,6 +107,8 @@ export class CardForm {
   #brand: CardBrand = NO_BRAND;
   /** The length of the code when only a code is asked for; undefined for a whole card. */
   #onlyCode: number | undefined;
+  /** The name on the card, when the page knows it. */
+  #holder: string | undefined;
 
   constructor(fields: CardFields, options: CardFormOptions) {
     this.#fields = fields;
@@ -134,7 +130,7 @@ export class CardForm {
   #stateWith(problems: ReadonlyMap<CardField, Problem> | undefined): CardFormState {
     return {
       complete: problems?.size === 0,
-      empty: Object.values(readText(this.#fields)).every((value) => value === ''),
+      empty: [...this.#fields.views.values()].every(({input}) => input.value === ''),
       brand: this.#brand.id,
       invalid: [...this.#fields.views.keys()].filter((field) => this.#shown.has(field)),
     };
@@ -152,22 +148,35 @@ export class CardForm {
     for (const {input} of this.#fields.views.values()) input.readOnly = isLocked;
   }
 
-  /** Asks for a whole card, or only for the code of a card of this brand. Clears the code; the other fields keep their text. */
-  askFor(knownBrand: string | undefined): void {
-    this.#onlyCode = knownBrand === undefined ? undefined : codeSizeOf(knownBrand);
+  /**
+   * Asks for a whole card, without the name on it when that is known, or only for the code of a card of this brand. Clears the code; the other
+   * fields keep their text.
+   */
+  askFor({brand, holder}: {readonly brand?: string; readonly holder?: string | undefined}): void {
+    this.#onlyCode = brand === undefined ? undefined : codeSizeOf(brand);
+    this.#holder = holder;
     this.#refused.clear();
     this.#shown.clear();
-    for (const [field, view] of this.#fields.views)
-      view.element.hidden = this.#onlyCode !== undefined && field !== 'cvc';
+    for (const [field, view] of this.#fields.views) view.element.hidden = !this.#isAsked(field);
     this.#showMarks();
     for (const field of this.#fields.views.keys()) this.#showProblem(field);
     this.clear('cvc');
   }
 
+  #isAsked(field: CardField): boolean {
+    return this.#onlyCode === undefined ? field !== 'holder' || this.#holder === undefined : field === 'cvc';
+  }
+
+  /** The text of every field; the name that is known, where it is not asked for. */
+  get #text(): CardText {
+    const text = (field: CardField): string => this.#fields.views.get(field)?.input.value ?? '';
+    return {holder: this.#holder ?? text('holder'), number: text('number'), expiry: text('expiry'), cvc: text('cvc')};
+  }
+
   /** Returns the card, or its code, when every field is right. Otherwise shows the problems, focuses the first, and returns undefined. */
   check(): CardDetails | CodeDetails | undefined {
     const problems = this.#problems();
-    const text = readText(this.#fields);
+    const text = this.#text;
     if (this.#onlyCode !== undefined && problems.size === 0) return {cvc: text.cvc};
     const expiry = readExpiry(text.expiry, this.#options.today());
     if (problems.size > 0 || expiry.step !== 'valid') {
@@ -278,7 +287,7 @@ export class CardForm {
 
   #reportChange(): void {
     // With no problem shown and an empty field, a check would report nothing new.
-    const canTell = this.#shown.size > 0 || isFilled(readText(this.#fields), this.#onlyCode !== undefined);
+    const canTell = this.#shown.size > 0 || isFilled(this.#text, this.#onlyCode !== undefined);
     const problems = canTell ? this.#problems() : undefined;
     for (const one of this.#shown.keys()) {
       if (problems?.has(one) === false) this.#update(one);
@@ -346,7 +355,7 @@ export class CardForm {
   }
 
   #problems(): ReadonlyMap<CardField, Problem> {
-    const text = readText(this.#fields);
+    const text = this.#text;
     const found =
       this.#onlyCode === undefined
         ? findProblems(text, {brand: this.#brand, today: this.#options.today()})

@@ -135,7 +135,7 @@ export class CardFrame {
   #changeForm(message: Extract<ToFrame, {type: 'ask' | 'check' | 'focus' | 'clear'}>): void {
     switch (message.type) {
       case 'ask':
-        this.#form.askFor(message.only === undefined ? undefined : (message.brand ?? ''));
+        this.#form.askFor(message.only === undefined ? {holder: message.holder} : {brand: message.brand ?? ''});
         return;
       case 'check':
         this.#form.showProblems();

@@ -145,6 +145,12 @@ export class CardFields {
     for (const [field, view] of this.views) view.setTexts(labelText(field), exampleText(field));
   }
 
+  /** Leaves out the name on the card. */
+  hideName(): void {
+    const holder = this.views.get('holder');
+    if (holder) holder.element.hidden = true;
+  }
+
   /** Sets the page's theme. */
   setTheme(theme: FrameTheme): void {
     applyTheme(theme, document.documentElement);

@@ -16,6 +16,7 @@ if (place && window.parent !== window && own.includes(location.origin)) {
   const look = readAppearance(new URLSearchParams(location.search).get('look') ?? '');
   const fields = new CardFields(look?.locale ?? 'en');
   if (look) fields.setTheme(look.theme);
+  if (look?.isNameKnown) fields.hideName();
   place.append(fields.element);
   leaveFields(fields);
   if (look) void nextTask().then(postShown);

@@ -118,10 +118,15 @@ export interface FrameTheme {
   readonly fontSize: number;
 }
 
-/** Language and theme before the first message: part of the frame's address, as JSON. */
+/** Language and theme. */
 export interface FrameAppearance {
   readonly locale: string;
   readonly theme: FrameTheme;
+}
+
+/** The appearance before the first message: part of the frame's address, as JSON. `isNameKnown`: the name on the card is not asked for. */
+export interface FirstAppearance extends FrameAppearance {
+  readonly isNameKnown: boolean;
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -145,7 +150,7 @@ export const isTheme: Check = (value) =>
   });
 
 /** Reads an appearance; undefined when the text is not one. */
-export function readAppearance(text: string): FrameAppearance | undefined {
+export function readAppearance(text: string): FirstAppearance | undefined {
   try {
     const look: unknown = JSON.parse(text);
     return isAppearance(look) ? look : undefined;
@@ -154,8 +159,8 @@ export function readAppearance(text: string): FrameAppearance | undefined {
   }
 }
 
-function isAppearance(data: unknown): data is FrameAppearance {
-  return fits(data, {locale: isLocale, theme: isTheme});
+function isAppearance(data: unknown): data is FirstAppearance {
+  return fits(data, {locale: isLocale, theme: isTheme, isNameKnown: oneOf(true, false)});
 }
 
 /**

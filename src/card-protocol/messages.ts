@@ -66,8 +66,11 @@ export type ToFrame =
       /** Whether the focus moves on from a field that is complete. */
       readonly advancing?: boolean;
     }
-  /** Which fields to show: a whole card or, with `only`, the code of a saved card of this brand. */
-  | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string}
+  /**
+   * Which fields to show: a whole card, without the name on it when the page knows it (`holder`), or, with `only`, the code of a saved card of
+   * this brand.
+   */
+  | {readonly type: 'ask'; readonly only?: 'cvc'; readonly brand?: string; readonly holder?: string}
   /** Asks for a token, if the fields are right. `request` is returned in the answer; `idempotencyKey` is sent with the call. */
   | {readonly type: 'tokenize'; readonly request: string; readonly idempotencyKey: string}
   /** Asks whether the frame is still there. */
@@ -128,7 +131,7 @@ const TO_FRAME: Readonly<Record<ToFrame['type'], Shape>> = {
     disabled: optional(flag),
     advancing: optional(flag),
   },
-  ask: {only: optional(oneOf('cvc')), brand: optional(brand)},
+  ask: {only: optional(oneOf('cvc')), brand: optional(brand), holder: optional(holder)},
   tokenize: {request, idempotencyKey},
   ping: {},
   check: {},

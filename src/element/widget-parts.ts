@@ -1,5 +1,5 @@
 import type {ReactiveControllerHost} from 'lit';
-import type {CustomerPrefill} from '../core/customer.js';
+import {knownName, type CustomerPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import {paymentKey, type PaymentOptions} from '../payment/options.js';
 import {announcer, changeEvent, readyEvent} from './events.js';
@@ -66,6 +66,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
     isBusy: () => controller.isBusy || gate.isHeld,
     isAdvancing: page.isAdvancing,
     codeBrand: () => form.codeBrand,
+    holder: () => knownName(page.prefill()),
     explain: async (url) => (await loadDiagnostics()).diagnoseFrame(url),
     onUnmendable: (...loss) => void logFrameError(...loss),
     onSubmit: () => {
@@ -157,7 +158,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     input: form.input,
     asked: form.asked,
     savedCards,
-    frame: {step: card.step, loss: card.loss, scheme: card.scheme},
+    frame: {step: card.step, loss: card.loss, scheme: card.scheme, isNameKnown: card.isNameKnown},
     isBusy: controller.isBusy || gate.isHeld,
     isOffline,
     isSlow: parts.isSlow(),

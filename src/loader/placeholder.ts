@@ -12,7 +12,7 @@ import {
 } from '../card-fields/frame-element.js';
 import {readFrameTheme} from '../card-fields/read-theme.js';
 import {isFrameShown} from '../card-protocol/greeting.js';
-import {fieldsToAsk, readPrefill} from '../core/customer.js';
+import {fieldsToAsk, knownName, readPrefill} from '../core/customer.js';
 import {
   type PaymentOptions,
   type Setup,
@@ -53,7 +53,7 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   const outline = formOutline(frame, {options, customer, isSummaryHidden, scheme: theme.scheme});
   const form = new PlaceholderFrame(frame, url, outline);
   leavePlaceholder(host, form);
-  frame.src = frameAddress(url, {locale: wantedLocale(host), theme});
+  frame.src = frameAddress(url, {locale: wantedLocale(host), theme, isNameKnown: isNameKnown(customer)});
   root.prepend(outline);
   if (await form.hasFields) await painted();
   else takePlaceholder(host);
@@ -154,7 +154,8 @@ interface Outlined {
 
 /** The skeleton of the card form around its frame. It has the height of the form that `views/card-view.ts` draws. */
 function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
-  const waiting = make('div', 'wait', skeleton(), skeleton(), skeleton(), skeleton());
+  const cells = [skeleton(), skeleton(), skeleton(), ...(isNameKnown(outlined.customer) ? [] : [skeleton()])];
+  const waiting = make('div', 'wait', ...cells);
   const place = make('div', `frame loading ${outlined.scheme}`, frame, waiting);
   const quiet = make('p', 'quiet', '\u00a0');
   const form = make(
@@ -166,6 +167,10 @@ function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement 
     quiet,
   );
   return named('widget', make('div', 'widget', ...summaryOutline(outlined), named('card', form)));
+}
+
+function isNameKnown(customer: unknown): boolean {
+  return knownName(readPrefill(customer)) !== undefined;
 }
 
 function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {

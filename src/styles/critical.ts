@@ -143,7 +143,7 @@ export const CRITICAL_CSS: string = css`
     background: var(--_line);
   }
   .wait > :first-child,
-  .wait > :last-child {
+  .wait > :nth-child(4) {
     grid-column: 1 / -1;
   }
   .skeleton + .skeleton {

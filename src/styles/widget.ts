@@ -285,6 +285,15 @@ const partStyles: CSSResult = css`
   .method.open {
     background: var(--_soft);
   }
+  .method:first-child {
+    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+  }
+  .method:last-child {
+    border-radius: 0 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px);
+  }
+  .method:only-child {
+    border-radius: calc(var(--_radius) - 1px);
+  }
   .method .box {
     background: var(--_background);
   }

@@ -75,7 +75,7 @@ function buttonText({amount, isBusy, replaceText}: CardModel): string {
 function frameView({frame, onReload}: CardModel): TemplateResult {
   return html`
     <div id="card-frame" class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
-      ${frame.step === 'loading' ? fieldSkeletons(msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
+      ${frame.step === 'loading' ? fieldSkeletons(frame.isNameKnown, msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
     <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
   `;
@@ -86,10 +86,10 @@ export function frameTitle(): string {
   return msg('Card details', {id: 'card-details'});
 }
 
-/** Skeletons of the four fields that are loading. */
-export function fieldSkeletons(text: string): TemplateResult {
+/** Skeletons of the fields that are loading. */
+export function fieldSkeletons(isNameKnown: boolean, text: string): TemplateResult {
   const skeleton = html`<span class="skeleton"></span>`;
-  return html`<div class="wait">${[skeleton, skeleton, skeleton, skeleton]}</div>
+  return html`<div class="wait">${[skeleton, skeleton, skeleton, isNameKnown ? nothing : skeleton]}</div>
     <p class="out-of-sight">${text}</p>`;
 }
 

@@ -153,6 +153,8 @@ export interface FrameModel {
   /** Why it is `lost`. */
   readonly loss: FrameLoss | undefined;
   readonly scheme: 'light' | 'dark';
+  /** Whether the name on the card is not asked for. */
+  readonly isNameKnown: boolean;
 }
 
 /** The views of the invoice mode, which are loaded when a page has an invoice. */

@@ -115,7 +115,7 @@ function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceTe
   const row = (method: Rail): TemplateResult => html`
     <div class="method awaited">
       <div class="head"><span>${headView(method, replaceText)}</span></div>
-      ${method === 'card' && open === method ? fieldSkeletons('') : nothing}
+      ${method === 'card' && open === method ? fieldSkeletons(false, '') : nothing}
     </div>
   `;
   return html`

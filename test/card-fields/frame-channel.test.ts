@@ -57,7 +57,7 @@ describe('card channel', () => {
   function open(url: string, readyLimitMs = 8_000, explain = diagnoseFrame): void {
     channel = new CardChannel(
       frame,
-      {url, look: {locale: 'fr', theme: THEME}, explain, readyLimitMs},
+      {url, look: {locale: 'fr', theme: THEME, isNameKnown: false}, explain, readyLimitMs},
       {
         onShown: ({height, merchant}) => {
           shownHeight = height;

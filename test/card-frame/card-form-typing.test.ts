@@ -165,7 +165,7 @@ describe('the card form', () => {
       [
         'only the code is asked for',
         () => {
-          mounted.form.askFor('visa');
+          mounted.form.askFor({brand: 'visa'});
         },
         'cvc',
         '123',

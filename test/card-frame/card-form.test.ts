@@ -173,6 +173,18 @@ describe('the card form', () => {
     assert.isFalse(FIELDS.some((field) => inputOf(mounted.element, field).readOnly));
   });
 
+  it('asks for no name on the card that is known, and hands it over with the card', async () => {
+    mounted.form.askFor({holder: 'Aline Ndayizeye'});
+    assert.isTrue(inputOf(mounted.element, 'holder').closest<HTMLElement>('.field')?.hidden);
+    for (const field of ['number', 'expiry', 'cvc'] as const) await type(mounted.element, field, GOOD_CARD[field]);
+    assert.equal(document.activeElement, inputOf(mounted.element, 'cvc'));
+    assert.isTrue(mounted.form.state.complete);
+    assert.deepInclude(mounted.form.check(), {number: GOOD_CARD.number, holder: 'Aline Ndayizeye'});
+    mounted.form.askFor({});
+    assert.isFalse(inputOf(mounted.element, 'holder').closest<HTMLElement>('.field')?.hidden);
+    assert.isFalse(mounted.form.state.complete);
+  });
+
   it('says everything again in another language, with what was typed and what is wrong', async () => {
     fillCard(mounted.element, {expiry: '01/20'});
     setLanguage('fr-BI');

@@ -14,7 +14,7 @@ const THEME = {
   radius: 10,
   fontSize: 18,
 };
-const LOOK = {locale: 'fr-CM', theme: THEME};
+const LOOK = {locale: 'fr-CM', theme: THEME, isNameKnown: true};
 
 describe('the look in a frame’s address', () => {
   it('is read as it was written', () => {
@@ -26,6 +26,7 @@ describe('the look in a frame’s address', () => {
     ['a word', 'payment'],
     ['a number', '4242424242424242'],
     ['no theme', JSON.stringify({locale: 'fr'})],
+    ['no word on the name', JSON.stringify({locale: 'fr', theme: THEME})],
     ['another field', JSON.stringify({...LOOK, note: 1})],
     ['a colour that is CSS', JSON.stringify({...LOOK, theme: {...THEME, colorText: 'url(https://evil.example)'}})],
     ['a locale that is none', JSON.stringify({...LOOK, locale: '<b>'})],

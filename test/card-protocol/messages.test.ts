@@ -44,6 +44,7 @@ const TO_FRAME: readonly Readonly<Record<string, unknown>>[] = [
   {type: 'focus'},
   {type: 'clear', only: 'cvc'},
   {type: 'ask', only: 'cvc', brand: 'visa'},
+  {type: 'ask', holder: HOLDER},
 ];
 
 const MAY_MISS = new Set([
@@ -55,6 +56,7 @@ const MAY_MISS = new Set([
   'clear.only',
   'ask.only',
   'ask.brand',
+  'ask.holder',
   'tokenized.holder',
 ]);
 

@@ -67,6 +67,9 @@ describe('a tag whose element is not there yet', () => {
     await shownFrame(named);
     assert.equal(skeletonsOf(known), 2);
     assert.equal(skeletonsOf(named), 2);
+    const whole = {first_name: 'Aline', last_name: 'Iradukunda', email: 'aline@example.bi'};
+    const frame = await shownFrame(await placeTag(CHARGE, {customer: whole}));
+    assert.isBelow(frame.offsetHeight, (await shownFrame(known)).offsetHeight, 'no name on card');
   });
 
   for (const [what, attributes, properties] of [

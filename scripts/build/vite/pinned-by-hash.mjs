@@ -9,19 +9,21 @@ const OF_FILES = ['pinned-by-hash', 'compressed'];
  * writes the hashes of all three to `policy.json`, of which the service makes the page's Content-Security-Policy. A policy can
  * name the hash of a script in a file, but not that of a style in a file.
  *
- * What goes over the second script goes over the first.
+ * What goes over the second script goes over the first, and what stands in for a file of the one does so in the other.
  *
  * @param {string} first the entry of the first script
  * @returns {import('vite').Plugin}
  */
 export function pinnedByHash(first) {
   let plugins = [];
+  let resolve = {};
   return {
     name: 'pinned-by-hash',
     apply: 'build',
     enforce: 'post',
     config: (config) => {
       plugins = config.plugins.flat().filter(({name}) => !OF_FILES.includes(name));
+      ({resolve} = config);
     },
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
@@ -30,7 +32,7 @@ export function pinnedByHash(first) {
       if (page === undefined || script === undefined || style === undefined || more.length > 0) {
         this.error('The card frame is to be one page, one script and one style.');
       }
-      const inPage = await scriptOf(first, plugins);
+      const inPage = await scriptOf(first, {plugins, resolve});
       const integrity = hashOf(script.code);
       page.source = String(page.source)
         .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style.source}</style>`)
@@ -46,11 +48,11 @@ export function pinnedByHash(first) {
 }
 
 /** A script that stands in a page, and so is no module and imports nothing. */
-async function scriptOf(entry, plugins) {
+async function scriptOf(entry, config) {
   const [{output}] = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins,
+    ...config,
     build: {write: false, target: 'es2022', lib: {entry, formats: ['iife'], name: 'first'}},
   });
   const code = output[0].code.trim();

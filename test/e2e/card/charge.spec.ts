@@ -1,4 +1,4 @@
-import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
 import type {Currency} from '../helpers/payment-service.ts';
 import {charge, customer, stranger, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
@@ -134,4 +134,19 @@ test('a name that is mended after a decline is the customer’s', async ({shop})
   await widget.pay();
   await expect(widget.status).toContainText('Payment received');
   expect((await shop.heard()).at(-1)?.detail).toMatchObject({customer: {first_name: 'Aline'}});
+});
+
+test('a page that knows name and e-mail leaves three fields, and the card has that name', async ({shop, service}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  const customer = {first_name: 'Aline', last_name: 'Iradukunda', email: 'aline.iradukunda@example.com'};
+  await widget.element.evaluate((element, known) => Object.assign(element, {customer: known}), customer);
+  await expect(widget.card('name')).toBeHidden();
+  await expect(widget.element.locator('input')).toHaveCount(0);
+  await widget.card('number').fill(TEST_CARDS.good);
+  await widget.card('exp').fill(TEST_EXPIRY);
+  await widget.card('csc').fill('123');
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard())[0]?.detail).toMatchObject({customer});
+  expect((await service.ledger())[0]).toMatchObject({status: 'succeeded'});
 });
