@@ -9,8 +9,9 @@ export function withNames(details: TypedDetails, holder: string): CustomerDetail
   return {...namesOf(holder), ...details};
 }
 
-/** Words that belong to the family name behind them. */
-const PARTICLES = /^(?:al|ben|bin|bint|d[aeiou]|de[lnr]|della|dos|du|el|ibn|la|le|ould|te[nr]|v[ao]n)$/i;
+/** First names, then a last name with the particles that belong to it. */
+const FIRST_AND_LAST =
+  /^(.+?) ((?:(?:al|ben|bint?|d[aeiou]|de[lnr]|della|dos|du|el|ibn|la|le|ould|te[nr]|v[ao]n) )*\S+)$/i;
 
 /**
  * First and last name from a name as it is written on a card. The last name is the words in capitals, when others are not; else the last
@@ -21,19 +22,19 @@ const PARTICLES = /^(?:al|ben|bin|bint|d[aeiou]|de[lnr]|della|dos|du|el|ibn|la|l
  */
 export function namesOf(holder: string): CustomerNames {
   const words = holder.split(/\s+/u).filter((word) => !isBlank(word));
-  const [firsts, lasts] = splitNames(words);
-  return {first_name: nameOf(firsts.length > 0 ? firsts : lasts), last_name: nameOf(lasts)};
+  const capitals = words.filter(isCapital).join(' ');
+  const others = words.filter((word) => !isCapital(word)).join(' ');
+  if (capitals !== '' && /\p{Ll}/u.test(others)) return {first_name: cut(others), last_name: cut(capitals)};
+  const whole = words.join(' ');
+  const [, first = whole, last = whole] = FIRST_AND_LAST.exec(whole) ?? [];
+  return {first_name: cut(first), last_name: cut(last)};
 }
 
-function splitNames(words: readonly string[]): readonly [readonly string[], readonly string[]] {
-  const isCapital = (word: string): boolean => /\p{Lu}\P{Ll}*\p{Lu}/u.test(word) && word === word.toUpperCase();
-  const isTelling = words.some((word) => /\p{Ll}/u.test(word) && !PARTICLES.test(word));
-  if (isTelling && words.some(isCapital)) return [words.filter((word) => !isCapital(word)), words.filter(isCapital)];
-  let begin = Math.max(words.length - 1, 0);
-  while (begin > 1 && PARTICLES.test(words[begin - 1] ?? '')) begin -= 1;
-  return [words.slice(0, begin), words.slice(begin)];
+/** Whether a word is written in capitals, and is no initial. */
+function isCapital(word: string): boolean {
+  return /\p{Lu}\P{Ll}*\p{Lu}/u.test(word) && word === word.toUpperCase();
 }
 
-function nameOf(words: readonly string[]): string {
-  return [...words.join(' ')].slice(0, MOST_CHARACTERS).join('').trim();
+function cut(name: string): string {
+  return [...name].slice(0, MOST_CHARACTERS).join('').trim();
 }

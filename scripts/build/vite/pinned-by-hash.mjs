@@ -15,15 +15,13 @@ const OF_FILES = ['pinned-by-hash', 'compressed'];
  * @returns {import('vite').Plugin}
  */
 export function pinnedByHash(first) {
-  let plugins = [];
-  let resolve = {};
+  let shared = {};
   return {
     name: 'pinned-by-hash',
     apply: 'build',
     enforce: 'post',
     config: (config) => {
-      plugins = config.plugins.flat().filter(({name}) => !OF_FILES.includes(name));
-      ({resolve} = config);
+      shared = sharedOf(config);
     },
     async generateBundle(_options, bundle) {
       const page = bundle['index.html'];
@@ -32,7 +30,7 @@ export function pinnedByHash(first) {
       if (page === undefined || script === undefined || style === undefined || more.length > 0) {
         this.error('The card frame is to be one page, one script and one style.');
       }
-      const inPage = await scriptOf(first, {plugins, resolve});
+      const inPage = await scriptOf(first, shared);
       const integrity = hashOf(script.code);
       page.source = String(page.source)
         .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style.source}</style>`)
@@ -45,6 +43,11 @@ export function pinnedByHash(first) {
       this.emitFile({type: 'asset', fileName: 'policy.json', source: `${JSON.stringify(policy)}\n`});
     },
   };
+}
+
+/** What goes over both scripts. */
+function sharedOf({plugins, resolve}) {
+  return {plugins: plugins.flat().filter(({name}) => !OF_FILES.includes(name)), resolve};
 }
 
 /** A script that stands in a page, and so is no module and imports nothing. */
