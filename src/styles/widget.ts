@@ -15,7 +15,7 @@ const layoutStyles: CSSResult = css`
   .field {
     display: grid;
     position: relative;
-    grid-template-rows: 1fr auto;
+    grid-template: 1fr auto / minmax(0, 1fr);
     min-inline-size: 0;
     min-block-size: 3.5em;
     border-radius: calc(var(--_radius) - 1px);

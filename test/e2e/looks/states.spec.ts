@@ -51,7 +51,7 @@ test(
     await element.locator('label[for=email]').evaluate((label) => label.append(' and more'.repeat(20)));
     await frame.locator('#cc-number').evaluate((field) => field.style.setProperty('width', '400px'));
     const found = await misfitsOf(widget);
-    expect(found).toContainEqual(expect.stringMatching(/^leaves: label/));
+    expect(found).toContainEqual(expect.stringMatching(/^overflows: label/));
     expect(found).toContainEqual(expect.stringMatching(/^overflows: div.*\[CårdCå/));
   },
 );
