@@ -33,7 +33,7 @@ export function canMoveFrames(): boolean {
 }
 
 /** Moves a frame to the front of another place, without reloading it. */
-export function moveFrame(frame: HTMLIFrameElement, place: Element): void {
+function moveFrame(frame: HTMLIFrameElement, place: Element): void {
   (place as Element & MovingPlace).moveBefore(frame, place.firstChild);
 }
 
