@@ -27,23 +27,23 @@ interface Look {
 
 /** What the newest Chromium shows. */
 const LIGHT: Look = {
-  text: 'rgb(22, 32, 46)',
+  text: 'rgb(24, 32, 43)',
   background: 'rgb(255, 255, 255)',
-  button: 'rgb(11, 95, 216)',
+  button: 'rgb(20, 105, 74)',
   onButton: 'rgb(255, 255, 255)',
-  line: 'rgb(201, 206, 214)',
-  field: 'rgb(134, 146, 163)',
+  line: 'rgb(212, 216, 220)',
+  field: 'rgb(133, 143, 156)',
   frame: 'rgb(255, 255, 255)',
   scheme: 'light',
 };
 const DARK: Look = {
-  text: 'rgb(238, 242, 247)',
-  background: 'rgb(22, 28, 38)',
-  button: 'rgb(125, 176, 255)',
-  onButton: 'rgb(10, 21, 38)',
-  line: 'rgb(62, 71, 86)',
-  field: 'rgb(110, 124, 144)',
-  frame: 'rgb(22, 28, 38)',
+  text: 'rgb(238, 242, 246)',
+  background: 'rgb(20, 25, 31)',
+  button: 'rgb(111, 211, 169)',
+  onButton: 'rgb(6, 40, 27)',
+  line: 'rgb(52, 60, 69)',
+  field: 'rgb(111, 124, 139)',
+  frame: 'rgb(20, 25, 31)',
   scheme: 'dark',
 };
 
@@ -150,7 +150,7 @@ async function untilLook(page: Page, wanted: Look): Promise<void> {
 /** As text: what compiles this file adds helpers to functions, which a page does not have. */
 const IN_FRAME = `({
   frame: getComputedStyle(document.body).backgroundColor,
-  field: getComputedStyle(document.querySelector('input')).borderTopColor,
+  field: getComputedStyle(document.querySelector('.box')).borderTopColor,
 })`;
 const IN_PAGE = `((root) => ({
   text: getComputedStyle(root.querySelector('.widget')).color,
