@@ -406,7 +406,7 @@ export interface paths {
         };
         /**
          * Read what the credential of a widget is for
-         * @description For the card frame, which shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as the page says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
+         * @description For a page that shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as an address or a form says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */

@@ -35,8 +35,8 @@ const GET_WIDGET_SESSION = {
     operationId: 'getWidgetSession',
     summary: 'Read what the credential of a widget is for',
     description:
-      'For the card frame, which shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as ' +
-      'the page says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.',
+      'For a page that shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as an address ' +
+      'or a form says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.',
     response: {200: ref(WidgetSessionView), ...COMMON_ERRORS},
   },
 };
