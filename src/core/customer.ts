@@ -71,9 +71,9 @@ function isKnown(prefill: CustomerPrefill, field: DetailField): boolean {
 
 /** The whole name, when the page knows it: the name on the card is not asked for then. */
 export function knownName(prefill: CustomerPrefill): string | undefined {
-  const {first_name = '', last_name = ''} = prefill;
+  const {first_name, last_name} = prefill;
   const isWhole = isKnown(prefill, 'first_name') && isKnown(prefill, 'last_name');
-  return isWhole ? `${first_name.trim()} ${last_name.trim()}` : undefined;
+  return isWhole && first_name && last_name ? `${first_name.trim()} ${last_name.trim()}` : undefined;
 }
 
 /** The page's valid values and, for the fields that were asked for, what the payer typed, trimmed. */

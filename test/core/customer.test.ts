@@ -6,6 +6,7 @@ import {isBlank} from '../../src/core/text.js';
 import {
   checkDetail,
   fieldsToAsk,
+  knownName,
   mergeDetails,
   readPrefill,
   type DetailField,
@@ -42,6 +43,18 @@ describe('customer details', () => {
     assert.deepEqual(fieldsToAsk({}, true), ['first_name', 'last_name', 'email']);
     assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}, true), ['last_name', 'email']);
     assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}, true), []);
+  });
+
+  it('knows a whole name only when both names are right', () => {
+    assert.equal(knownName({first_name: ' Aline ', last_name: 'Iradukunda'}), 'Aline Iradukunda');
+    for (const prefill of [
+      {},
+      {first_name: 'Aline'},
+      {last_name: 'Iradukunda'},
+      {first_name: 'Aline', last_name: ' '},
+    ]) {
+      assert.isUndefined(knownName(prefill));
+    }
   });
 
   it('takes only text from what a page set as the customer', () => {

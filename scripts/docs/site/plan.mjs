@@ -81,6 +81,7 @@ const GROUPS = [
           ['glossary', 'Glossary', 'docs/glossary.md'],
           ['decisions/index', 'Decisions', null],
           ['performance', 'Performance', 'docs/performance.md'],
+          ['looks', 'How the form looks', 'docs/looks.md'],
           ['figures/widget', 'Figures of the widget', 'bench/results/widget.md'],
           ['figures/peers', 'Figures beside the peers', 'bench/results/peers.md'],
           ['flakes', 'Tests that failed by chance', 'docs/flakes.md'],

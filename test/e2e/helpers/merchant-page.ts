@@ -53,7 +53,7 @@ export class MerchantPage {
     return this.widget;
   }
 
-  /** Puts a widget into the page, for a customer whom the page knows already. */
+  /** Puts a widget into the page, for a customer whose e-mail the page knows. */
   async place(options: WidgetOptions): Promise<WidgetPage> {
     await this.page.evaluate(({attributes, session}: WidgetOptions) => {
       const widget = document.createElement('payment-widget');
@@ -63,7 +63,7 @@ export class MerchantPage {
         const answer = await fetch('/shop/sessions', {method: 'POST', headers, body: JSON.stringify(session)});
         return ((await answer.json()) as {readonly session: unknown}).session;
       };
-      const customer = {first_name: 'Aline', last_name: 'Iradukunda', email: 'aline.iradukunda@example.com'};
+      const customer = {email: 'aline.iradukunda@example.com'};
       Object.assign(widget, {id: 'widget', customer, ...(session ? {session: mint} : {})});
       document.querySelector('#place')?.replaceChildren(widget);
     }, options);
