@@ -288,7 +288,7 @@ for (const {rail, id, kind, within, other, otherRail, requested} of WAYS) {
 
     it('is withdrawn when the card charge of an earlier page has paid', () => {
       const before = apply(within('issued'), RECOVERED_CARD);
-      const charge = {kind: 'charge', charge: CHARGED, customer: PREPARED.customer, isReturned: false} as const;
+      const charge = {kind: 'charge', charge: CHARGED, customer: PREPARED.customer.payload, isReturned: false} as const;
       const {payment, effects} = stepOf(before, resolved('r', charge));
       assert.equal(payment.success?.by, 'card');
       assert.equal(instantIn(payment, id).step, 'withdrawn');

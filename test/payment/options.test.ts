@@ -17,6 +17,7 @@ import {
 const NOTHING: WidgetInputs = {
   mode: null,
   apiUrl: null,
+  fields: null,
   clientKey: null,
   amount: null,
   currency: null,

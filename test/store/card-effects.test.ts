@@ -11,7 +11,13 @@ import {CHARGED, DETAILS, PAYABLE, SOURCE} from '../helpers/payment.js';
 import {CARD, CHARGE, CUSTOMER, INVOICE, newStore} from '../helpers/store-fixtures.js';
 import {settled} from '../helpers/virtual-clock.js';
 
-const ADD: PaymentOptions = {apiUrl: CHARGE.apiUrl, clientKey: CHARGE.clientKey, customerId: 'cus_1', mode: 'add'};
+const ADD: PaymentOptions = {
+  apiUrl: CHARGE.apiUrl,
+  clientKey: CHARGE.clientKey,
+  customerId: 'cus_1',
+  isNameAsked: false,
+  mode: 'add',
+};
 const CUSTOMER_PATH = '/v2/customers/cus_1';
 const SOURCES_PATH = '/v2/customers/cus_1/sources';
 const CHARGE_PATH = '/v2/charges/card';
