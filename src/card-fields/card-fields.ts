@@ -243,6 +243,8 @@ export class CardField implements ReactiveController {
     const look = this.#appearance();
     const {frame, early} = this.#place;
     if (!frame || !this.#host.isConnected || url === undefined || !look) return;
+    // Another key may be of another merchant; a receipt, which has no frame, keeps the name.
+    this.merchant = '';
     this.#channel = new CardChannel(
       frame,
       {url, look: {...look, isNameKnown: this.isNameKnown}, explain: this.#options.explain, early},

@@ -330,11 +330,18 @@ export class CardForm {
     this.#fields.announcement.textContent = text;
   }
 
-  /** Shows the problems of these fields and focuses the first. */
+  /** Shows the problems of these fields and focuses the first. A name that the page gave and that is not right is asked for. */
   #reveal(fields: readonly CardField[]): void {
+    if (fields.includes('holder')) this.#askName();
     for (const field of fields) this.#update(field);
     this.#announce(attentionText());
     this.focus();
+  }
+
+  #askName(): void {
+    this.#holder = undefined;
+    const holder = this.#fields.views.get('holder');
+    if (holder) holder.element.hidden = false;
   }
 
   /** Shows a field's current problem, or none. */

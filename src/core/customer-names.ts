@@ -1,8 +1,5 @@
-import type {CustomerDetails, CustomerNames, TypedDetails} from './customer.js';
+import {MOST_CHARACTERS, type CustomerDetails, type CustomerNames, type TypedDetails} from './customer.js';
 import {isBlank} from './text.js';
-
-/** The most characters of a name at the service. */
-const MOST_CHARACTERS = 100;
 
 /** The details with the names that are missing, taken from the name on the card. */
 export function withNames(details: TypedDetails, holder: string): CustomerDetails {

@@ -25,7 +25,8 @@ export type DetailProblem = 'missing' | 'wrong';
 /** The fields that a payer can be asked for, in order. */
 const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
 
-const MOST_CHARACTERS = 100;
+/** The most characters of a name or an e-mail address at the service. */
+export const MOST_CHARACTERS = 100;
 /** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
 const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
 

@@ -185,6 +185,27 @@ describe('the card form', () => {
     assert.isFalse(mounted.form.state.complete);
   });
 
+  for (const [what, find] of [
+    ['the form', () => mounted.form.check()],
+    [
+      'the service',
+      () => {
+        mounted.form.refuse(['holder'], 'wrong');
+      },
+    ],
+  ] as const) {
+    it(`asks for the name when ${what} does not take the one that the page gave`, () => {
+      mounted.form.askFor({holder: what === 'the form' ? '1234 5678' : 'Aline'});
+      fillCard(mounted.element, {holder: ''});
+      find();
+      const holder = inputOf(mounted.element, 'holder');
+      assert.isFalse(holder.closest<HTMLElement>('.field')?.hidden);
+      assert.equal(document.activeElement, holder);
+      fill(mounted.element, 'holder', 'Aline Ndayizeye');
+      assert.deepInclude(mounted.form.check(), {holder: 'Aline Ndayizeye'});
+    });
+  }
+
   it('says everything again in another language, with what was typed and what is wrong', async () => {
     fillCard(mounted.element, {expiry: '01/20'});
     setLanguage('fr-BI');
