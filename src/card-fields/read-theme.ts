@@ -17,6 +17,7 @@ export function readFrameTheme(probe: Element): FrameTheme {
     colorDanger: toHex(style.textDecorationColor, over),
     radius: toPixels(style.borderTopLeftRadius, 10),
     fontSize: Math.max(toPixels(style.fontSize, 16), 16),
+    padding: toPixels(style.textIndent, 8),
   };
 }
 

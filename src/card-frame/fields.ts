@@ -68,18 +68,12 @@ export class FieldView {
   }
 }
 
-/** Sets the theme's custom properties through CSSOM, which a strict `style-src` allows. */
-function applyTheme(theme: FrameTheme, root: HTMLElement): void {
-  const {style} = root;
+/** Sets the theme's values as custom properties of the same names through CSSOM, which a strict `style-src` allows. */
+function applyTheme(theme: FrameTheme, {style}: HTMLElement): void {
   style.colorScheme = theme.scheme;
-  style.setProperty('--color-text', theme.colorText);
-  style.setProperty('--color-muted', theme.colorMuted);
-  style.setProperty('--color-background', theme.colorBackground);
-  style.setProperty('--color-border', theme.colorBorder);
-  style.setProperty('--color-accent', theme.colorAccent);
-  style.setProperty('--color-danger', theme.colorDanger);
-  style.setProperty('--radius', `${String(theme.radius)}px`);
-  style.setProperty('--font-size', `${String(theme.fontSize)}px`);
+  for (const [name, value] of Object.entries(theme) as [string, string | number][]) {
+    style.setProperty(`--${name}`, typeof value === 'number' ? `${String(value)}px` : value);
+  }
 }
 
 /** Where the inline script stores the fields for the second script. */

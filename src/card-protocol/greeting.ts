@@ -57,7 +57,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  */
 
 /** The version of all messages; two ends with different versions do not connect. */
-export const CARD_PROTOCOL_VERSION = 2;
+export const CARD_PROTOCOL_VERSION = 3;
 
 /** 128 random bits. */
 export const HEX_128 = /^[0-9a-f]{32}$/;
@@ -116,6 +116,8 @@ export interface FrameTheme {
   readonly colorDanger: string;
   readonly radius: number;
   readonly fontSize: number;
+  /** Above a field's label, and below its text. */
+  readonly padding: number;
 }
 
 /** Language and theme. */
@@ -147,6 +149,7 @@ export const isTheme: Check = (value) =>
     colorDanger: like(COLOR),
     radius: integer(0, 10_000),
     fontSize: integer(8, 1_000),
+    padding: integer(0, 100),
   });
 
 /** Reads an appearance; undefined when the text is not one. */

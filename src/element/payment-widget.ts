@@ -1,8 +1,6 @@
 import {
   adoptStyles,
-  html,
   LitElement,
-  render,
   supportsAdoptingStyleSheets,
   type PropertyDeclarations,
   type TemplateResult,
@@ -13,6 +11,7 @@ import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
 import {isUnderWay} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
+import {parseTemplatesAsHtml} from '../platform/xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
 import {unpaidText} from '../views/shared.js';
 import {widgetView} from '../views/widget-view.js';
@@ -53,6 +52,8 @@ export class PaymentWidgetElement extends LitElement {
     invoiceId: {attribute: 'invoice-id'},
     methods: {},
     fields: {},
+    theme: {reflect: true},
+    density: {reflect: true},
     hideSummary: {type: Boolean, attribute: 'hide-summary'},
     noAutoAdvance: {type: Boolean, attribute: 'no-auto-advance'},
     session: {attribute: false},
@@ -100,6 +101,18 @@ export class PaymentWidgetElement extends LitElement {
   declare methods: string | null | undefined;
   /** `names`: a new customer types first and last name, which are taken from the name on the card otherwise. */
   declare fields: 'names' | null | undefined;
+  /**
+   * The widget's colours: those of the page, or always the light or the dark ones.
+   *
+   * @default 'auto'
+   */
+  declare theme: 'auto' | 'light' | 'dark' | null | undefined;
+  /**
+   * How much room the fields take.
+   *
+   * @default 'comfortable'
+   */
+  declare density: 'comfortable' | 'compact' | null | undefined;
   /** Whether the page itself shows who is paid how much: the widget then shows the amount on its button only. */
   declare hideSummary: boolean | null | undefined;
   /** Keeps the focus in a card field that is complete. */
@@ -330,31 +343,6 @@ export class PaymentWidgetElement extends LitElement {
     const anchor = firstControl(this) ?? this.shadowRoot?.querySelector('iframe') ?? undefined;
     return membershipOf(this.#parts.controller.payment, {words: this.required === true ? words : '', anchor});
   }
-}
-
-/** Lit's class of templates, which it does not export. */
-interface LitTemplates {
-  createElement(markup: string): HTMLTemplateElement;
-}
-
-/** Lit's part of a rendered template, whose names Lit keeps for copies of other versions. */
-interface LitPart {
-  readonly _$AH?: {readonly _$AD?: {readonly constructor: unknown}};
-}
-
-/** On a page of XML (`application/xhtml+xml`), has Lit's templates, which are no XML, parsed in a document of HTML. */
-function parseTemplatesAsHtml(): void {
-  if (typeof document === 'undefined' || document.contentType === 'text/html') return;
-  const part: LitPart = render(html`<p></p>`, document.createDocumentFragment()) as unknown as LitPart;
-  const templates = part._$AH?._$AD?.constructor as LitTemplates | undefined;
-  if (!templates) return;
-  const owner = document.implementation.createHTMLDocument();
-  templates.createElement = (markup) => {
-    const template = owner.createElement('template');
-    // eslint-disable-next-line no-restricted-syntax -- Lit's own markup of our templates, which contains no values
-    template.innerHTML = markup;
-    return template;
-  };
 }
 
 /** Defines the tag, except on a server. When the page has loaded another copy before, that one stays in use, and the developer is warned. */

@@ -6,8 +6,8 @@ export const CRITICAL_CSS: string = css`
     --_line: color-mix(in srgb, var(--_border) 35%, var(--_background));
     --_soft: color-mix(in srgb, var(--_text) 4%, var(--_background));
     display: grid;
-    gap: 16px;
-    padding: 16px;
+    gap: var(--_space);
+    padding: var(--_space);
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) + 4px);
     background: var(--_background);
@@ -22,31 +22,18 @@ export const CRITICAL_CSS: string = css`
   .controls {
     display: contents;
   }
-  .controls[inert] > * {
-    opacity: 0.5;
-  }
   @container (min-width: 420px) {
     .widget {
-      padding: 20px;
+      padding: calc(var(--_space) + 4px);
     }
   }
   @container (max-width: 300px) {
     .widget {
-      padding: 12px;
+      padding: min(var(--_space), 12px);
     }
   }
-  h2,
-  h3,
-  p,
-  ul,
-  dl,
-  dd,
-  fieldset,
-  legend {
+  p {
     margin: 0;
-    padding: 0;
-    border: 0;
-    list-style: none;
   }
   .muted {
     color: var(--_muted);
@@ -91,7 +78,7 @@ export const CRITICAL_CSS: string = css`
   }
   .stack {
     display: grid;
-    gap: 16px;
+    gap: var(--_space);
   }
   /* A box of fields; each is a cell with its label inside. */
   .box {
@@ -105,7 +92,7 @@ export const CRITICAL_CSS: string = css`
   iframe {
     display: block;
     inline-size: 100%;
-    block-size: 170px;
+    block-size: calc(7.5em + 6 * var(--_pad) + 2px);
     border: 0;
     background: transparent;
   }
@@ -131,7 +118,7 @@ export const CRITICAL_CSS: string = css`
   }
   .skeleton {
     display: flow-root;
-    min-block-size: 3.5em;
+    min-block-size: calc(2.5em + 2 * var(--_pad));
   }
   .skeleton::before {
     content: '';

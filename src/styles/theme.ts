@@ -19,6 +19,8 @@ export const THEME_SOURCE: string = css`
     --_success: var(--payment-widget-color-success, light-dark(#14694a, #6fd3a9));
     --_radius: var(--payment-widget-radius, 10px);
     --_font-size: var(--payment-widget-font-size, max(16px, 1rem));
+    --_space: var(--payment-widget-spacing, 16px);
+    --_pad: 8px;
     display: block;
     container-type: inline-size;
     box-sizing: border-box;
@@ -31,6 +33,16 @@ export const THEME_SOURCE: string = css`
   }
   :host([hidden]) {
     display: none;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  :host([density='compact']) {
+    --_space: var(--payment-widget-spacing, 12px);
+    --_pad: 4px;
   }
   /* What a class says of "display" would win over the browser's own rule for "hidden". */
   [hidden] {
@@ -56,6 +68,7 @@ export const THEME_SOURCE: string = css`
     column-rule-color: var(--_on-accent);
     border-bottom-color: var(--_success);
     border-top-left-radius: var(--_radius);
+    text-indent: var(--_pad);
     transition: all 1ms;
   }
 `;

@@ -5,6 +5,19 @@ import {THEME_CSS} from './theme.js';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
 const layoutStyles: CSSResult = css`
+  ul,
+  dl,
+  dd,
+  fieldset,
+  legend {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    list-style: none;
+  }
+  .controls[inert] > * {
+    opacity: 0.5;
+  }
   .amount.long {
     font-size: 1.25em;
   }
@@ -17,7 +30,7 @@ const layoutStyles: CSSResult = css`
     position: relative;
     grid-template: 1fr auto / minmax(0, 1fr);
     min-inline-size: 0;
-    min-block-size: 3.5em;
+    min-block-size: calc(2.5em + 2 * var(--_pad));
     border-radius: calc(var(--_radius) - 1px);
   }
   .field + .field {
@@ -32,15 +45,15 @@ const layoutStyles: CSSResult = css`
     }
   }
   .field > label {
-    padding: 8px 14px 0;
+    padding: var(--_pad) 14px 0;
     color: var(--_muted);
     font-size: 0.8125em;
     line-height: 1.3;
   }
   .field > input {
     inline-size: 100%;
-    block-size: calc(1.5em + 7px);
-    padding: 0 14px 7px;
+    block-size: calc(1.5em + var(--_pad) - 1px);
+    padding: 0 14px calc(var(--_pad) - 1px);
     border: 0;
     border-radius: inherit;
     outline: 0;

@@ -16,6 +16,7 @@ const THEME = {
   colorDanger: '#b3261e',
   radius: 10,
   fontSize: 16,
+  padding: 8,
 } as const;
 
 const setUsualTimeout = globalThis.setTimeout;

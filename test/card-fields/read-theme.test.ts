@@ -33,6 +33,7 @@ describe('theme', () => {
       colorBorder: '#aabbcc',
       radius: 3,
       fontSize: 20,
+      padding: 8,
     });
   });
 

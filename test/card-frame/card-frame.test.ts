@@ -46,9 +46,9 @@ describe('the card frame, over its port', () => {
   it('dresses the page in the theme, through properties that a strict policy allows', () => {
     const {style} = document.documentElement;
     assert.equal(style.colorScheme, 'dark');
-    assert.equal(style.getPropertyValue('--color-accent'), '#7fb2ff');
+    assert.equal(style.getPropertyValue('--colorAccent'), '#7fb2ff');
     assert.equal(style.getPropertyValue('--radius'), '10px');
-    assert.equal(style.getPropertyValue('--font-size'), '18px');
+    assert.equal(style.getPropertyValue('--fontSize'), '18px');
   });
 
   it('tokenises a right card with the latest credential and the key it was given', async () => {

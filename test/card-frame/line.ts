@@ -17,6 +17,7 @@ const THEME: FrameTheme = {
   colorDanger: '#ff9d94',
   radius: 10,
   fontSize: 18,
+  padding: 8,
 };
 export const CONFIGURE: ToFrame = {
   type: 'configure',

@@ -13,6 +13,7 @@ const THEME = {
   colorDanger: '#ff9d94',
   radius: 10,
   fontSize: 18,
+  padding: 8,
 };
 const LOOK = {locale: 'fr-CM', theme: THEME, isNameKnown: true};
 

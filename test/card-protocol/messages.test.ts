@@ -17,6 +17,7 @@ const THEME = {
   colorDanger: '#b00020',
   radius: 8,
   fontSize: 16,
+  padding: 8,
 };
 const HOLDER = 'Aline Ndayizeye';
 const TOKEN = 'tok_0123456789abcdefghijABCD';

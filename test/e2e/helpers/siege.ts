@@ -23,6 +23,7 @@ const THEME = {
   colorDanger: '#000000',
   radius: 0,
   fontSize: 8,
+  padding: 8,
 };
 /** As in `card-protocol/greeting.ts`. */
 export const CARD_PROTOCOL_VERSION = 2;
