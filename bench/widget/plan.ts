@@ -16,8 +16,18 @@ export const TITLES: Readonly<Record<Subject, string>> = {
   'qr': 'the widget, until a QR code is seen',
 };
 
+/** What a line can do: bytes a second, and milliseconds there and back. */
+export interface Line {
+  readonly latency: number;
+  readonly downloadThroughput: number;
+  readonly uploadThroughput: number;
+  readonly offline: boolean;
+}
+
 /** Slow 4G as in the peers' harness: 1.6 Mbit/s down, 750 kbit/s up, 150 ms; and a processor four times slower. */
-export const SLOW = {latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false} as const;
+export const SLOW: Line = {latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false};
+/** Slow 3G as the browser's own tools have it; it shows most of what comes late. */
+export const SLOWEST: Line = {latency: 300, downloadThroughput: 400e3 / 8, uploadThroughput: 400e3 / 8, offline: false};
 export const SLOWDOWN = 4;
 
 /** How much is measured. */

@@ -1,6 +1,6 @@
 import {fileURLToPath} from 'node:url';
 import type {Browser, CDPSession, Frame, Page} from 'playwright';
-import {SLOW, SLOWDOWN, type Condition} from './plan.js';
+import {SLOW, SLOWDOWN, type Condition, type Line} from './plan.js';
 import type {Opening} from './results.js';
 
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
@@ -23,7 +23,7 @@ export async function visit(
     await page.addInitScript({path: IN_PAGE});
     const devtools = await context.newCDPSession(page);
     const bytes = await countBytes(devtools);
-    if (condition === 'slow') await slowDown(devtools);
+    if (condition === 'slow') await slowDown(devtools, SLOW);
     await page.goto(url, {waitUntil: 'commit'});
     const usableMs = await page.evaluate<number>('usable');
     const atUse = bytes();
@@ -37,8 +37,9 @@ export async function visit(
   }
 }
 
-async function slowDown(devtools: CDPSession): Promise<void> {
-  await devtools.send('Network.emulateNetworkConditions', SLOW);
+/** Has a page come over such a line, to a slow processor. */
+export async function slowDown(devtools: CDPSession, line: Line): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN});
 }
 

@@ -55,7 +55,15 @@ const ARROWS = [
   {from: 'demo', to: ['service/src/index'], packages: 'any'},
   {
     from: 'bench',
-    to: ['service/src/index', 'service/test/helpers', 'src/testing', 'scripts/test/postgres', 'scripts/test/browser'],
+    to: [
+      'service/src/index',
+      'service/test/helpers',
+      'src/testing',
+      'demo/start',
+      'scripts/test/postgres',
+      'scripts/test/browser',
+      'scripts/test/file-server',
+    ],
     packages: 'any',
   },
   {
