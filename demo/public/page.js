@@ -51,12 +51,15 @@ export function fallbackLink(/** @type {string | undefined} */ invoiceUrl) {
 export function fillRoom(place, widget) {
   delete place.dataset['filled'];
   place.replaceChildren(widget);
-  const observer = new ResizeObserver(() => {
-    if (!widget.matches(':defined') || widget.offsetHeight < DRAWN_PX) return;
+  const look = () => {
+    if (!widget.matches(':defined') || widget.offsetHeight < DRAWN_PX || widget.parentElement !== place) return;
     place.dataset['filled'] = 'true';
     observer.disconnect();
-  });
+  };
+  const observer = new ResizeObserver(look);
   observer.observe(widget);
+  // An element that takes over a form of the same height changes no size.
+  void customElements.whenDefined(widget.localName).then(look);
 }
 
 /** The least height of a widget that has drawn itself. */
