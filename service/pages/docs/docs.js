@@ -1,19 +1,21 @@
-/** Shows the contract document that this very service gives, and lets its operations be tried out. */
+/** Shows the OpenAPI document of this service; each operation can be tried out. */
 
-/** @typedef {(options: Readonly<Record<string, unknown>>) => unknown} SwaggerUI what the script before this one leaves */
+/** @typedef {{createApiReference(place: string, options: Readonly<Record<string, unknown>>): unknown}} Viewer what the script before this one defines */
 
-const {SwaggerUIBundle} = /** @type {{SwaggerUIBundle: SwaggerUI}} */ (/** @type {unknown} */ (globalThis));
+const {Scalar} = /** @type {{Scalar: Viewer}} */ (/** @type {unknown} */ (globalThis));
 
-SwaggerUIBundle({
+Scalar.createApiReference('#reference', {
   url: '/docs/json',
-  dom_id: '#contract',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  persistAuthorization: false,
-  showExtensions: true,
-  tryItOutEnabled: false,
-  validatorUrl: null,
+  defaultOpenAllTags: false,
+  // The head of the page has a link to the file.
+  documentDownloadType: 'none',
+  // The page follows the system, as its head does.
+  hideDarkModeToggle: true,
+  // The service calls nobody else: no fonts, no usage figures, no proxy, no client on another site, no assistant.
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: {disabled: true},
+  mcp: {disabled: true},
 });

@@ -22,7 +22,7 @@ export const WITHOUT_BENCH: axe.SerialContextObject = {exclude: ['.bench']};
  * each look; here axe stays where it is, and a look takes a fifth of the time.
  */
 export async function faultsOf(
-  {page}: WidgetPage,
+  {page}: Pick<WidgetPage, 'page'>,
   context: axe.SerialContextObject = {include: ['html']},
 ): Promise<readonly string[]> {
   const partials = await lookAt(page.mainFrame(), context);

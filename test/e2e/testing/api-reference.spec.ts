@@ -1,0 +1,48 @@
+import {faultsOf} from '../audit/axe.ts';
+import type {Overheard} from '../helpers/recorder.ts';
+import {expect, test} from '../helpers/story.ts';
+
+/** The viewer asks once whether it may use `eval`, is refused, and does without. Nothing else is refused. */
+function expectOnlyEvalRefused({violations}: Overheard): void {
+  expect(violations.splice(0)).toEqual(['script-src eval']);
+}
+
+for (const [width, colorScheme] of [
+  [280, 'light'],
+  [375, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`the API reference fits ${width} px in ${colorScheme}, asks no other host, and has a way back`, async ({
+    page,
+    service,
+    overheard,
+  }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin);
+    });
+    await page.setViewportSize({width, height: 900});
+    await page.emulateMedia({colorScheme});
+    await page.goto(`${service.url}/docs`);
+    await expect(page.getByRole('heading', {name: 'Payments service'})).toBeVisible();
+    await expect(page.getByText('Every operation but the simulator')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await faultsOf({page}, {include: ['.top']})).toEqual([]);
+    expect([...hosts]).toEqual([service.url]);
+    expectOnlyEvalRefused(overheard);
+    await page.getByRole('link', {name: 'Back to the dashboard'}).click();
+    await expect(page.getByRole('heading', {name: 'Dashboard'})).toBeVisible();
+  });
+}
+
+test('a developer finds an operation in the API reference and tries it', async ({page, service, overheard}) => {
+  await page.setViewportSize({width: 1280, height: 900});
+  await page.goto(`${service.url}/docs#tag/service/GET/healthz`);
+  await page.getByRole('button', {name: /Test Request.*healthz/}).click();
+  const client = page.getByRole('dialog');
+  const answer = page.waitForResponse(`${service.url}/healthz`);
+  await client.getByRole('button', {name: 'Send get request'}).click();
+  expect((await answer).status()).toBe(200);
+  await expect(client.getByText('200 OK')).toBeVisible();
+  expectOnlyEvalRefused(overheard);
+});
