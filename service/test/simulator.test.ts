@@ -24,6 +24,7 @@ describe('the ledger', () => {
           description: 'Iduka Bujumbura',
           failure_code: null,
           customer_id: charge['customer_id'],
+          customer_name: 'Aline Irakoze',
           invoice_id: null,
           amount_refunded: 0,
           source: {brand: 'visa', last4: '4242'},
@@ -44,6 +45,26 @@ describe('the ledger', () => {
     );
     for (const limit of ['0', '-1', 'x', '1000']) {
       assert.equal((await service.ask('GET', `/simulator/charges?limit=${limit}`)).status, 400);
+    }
+  });
+
+  it('finds a row by its id, its reference, its customer, its amount and its state', async () => {
+    const {body: made} = await service.ask('POST', '/simulator/invoices', {body: {currency: 'USD', amount: 1_234_567}});
+    const {body: charge} = await chargeNewCard(service, {number: CARDS.declined, more: {amount: 765_432}});
+    const found = async (list: string, asked: string): Promise<unknown[]> => {
+      const {status, body} = await service.ask('GET', `/simulator/${list}?limit=200&${asked}`);
+      assert.equal(status, 200, `${list} ${JSON.stringify(body)}`);
+      return (body['data'] as Body[]).map(({id}) => id);
+    };
+    for (const q of [made['id'], made['number'], '12,345.67', '1234567'] as string[]) {
+      assert.deepEqual(await found('invoices', `q=${encodeURIComponent(q)}`), [made['id']], q);
+    }
+    assert.deepEqual(await found('charges', 'q=7,654.32&status=failed'), [charge['id']]);
+    assert.deepEqual(await found('charges', 'q=7,654.32&status=succeeded'), []);
+    assert.ok((await found('charges', `q=${PAYER.last_name.toUpperCase()}`)).includes(charge['id']));
+    assert.deepEqual(await found('charges', 'q=%25'), []);
+    for (const list of ['payouts', 'qr', 'phone_requests', 'one_time_codes', 'messages']) {
+      assert.deepEqual(await found(list, 'q=nowhere&status=none'), [], list);
     }
   });
 

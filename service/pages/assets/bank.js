@@ -1,4 +1,4 @@
-import {ask, byId, moneyText, say} from './tools.js';
+import {ask, byId, keepLooking, leftText, make, moneyText, say, serverClock, showList} from './tools.js';
 import {offerScanning} from './scan.js';
 
 const OUTCOMES = new Map([
@@ -11,6 +11,12 @@ const payload = /** @type {HTMLTextAreaElement} */ (byId('payload'));
 /** @type {{payload: string, reference: string} | undefined} */
 let shown;
 
+const lookNow = keepLooking(async () => {
+  const [{data}, now] = await Promise.all([ask('GET', 'qr?status=active'), serverClock()]);
+  const open = data.filter((/** @type {any} */ code) => code.expires_at > now());
+  showCodes(open, now());
+}, 1000);
+
 byId('code-form').addEventListener('submit', (event) => {
   event.preventDefault();
   void look(payload.value.trim());
@@ -21,11 +27,45 @@ byId('approve').addEventListener('click', () =>
 byId('decline').addEventListener('click', () =>
   answer((code) => ask('POST', 'bank_app/decline', {payload: code.payload})),
 );
+byId('back').addEventListener('click', () => {
+  forget();
+  byId('open-title').focus();
+});
 byId('expire').addEventListener('click', () => answer((code) => ask('POST', `qr/${code.reference}/expire`)));
 offerScanning((text) => {
   payload.value = text;
   void look(text);
 }, showProblem);
+
+/**
+ * Lists the open codes, or none while the request of one is shown.
+ *
+ * @param {readonly any[]} codes
+ * @param {number} now
+ */
+function showCodes(codes, now) {
+  showList(byId('open'), shown ? [] : codes, openItem);
+  for (const {qr_reference, expires_at} of codes) {
+    const left = document.querySelector(`[data-key="${qr_reference}"] .left`);
+    if (left) left.textContent = leftText(expires_at - now);
+  }
+  byId('open-empty').hidden = codes.length > 0;
+}
+
+/** @param {any} code */
+function openItem({qr_reference, payload: text, amount, currency, merchant_name, invoice_number}) {
+  const button = make(
+    'button',
+    {type: 'button', className: 'pick'},
+    make('span', {className: 'sum'}, moneyText(amount, currency)),
+    make('span', {className: 'left'}),
+    make('span', {className: 'from'}, `${merchant_name}, ${invoice_number}`),
+  );
+  button.addEventListener('click', () => void look(text));
+  const item = make('li', {}, button);
+  item.dataset.key = qr_reference;
+  return item;
+}
 
 /**
  * Asks what a code asks for, and shows it.
@@ -42,7 +82,7 @@ async function look(text) {
     byId('invoice').textContent = asked.invoice_number;
     byId('reference').textContent = asked.qr_reference;
     byId('state').textContent = asked.status;
-    byId('request').hidden = false;
+    showHome(false);
     byId('request').focus();
   } catch (error) {
     showProblem(error instanceof Error ? error.message : 'This code could not be read.');
@@ -58,7 +98,7 @@ async function answer(send) {
   try {
     const {status, charge_id} = await send(code);
     shown = undefined;
-    byId('request').hidden = true;
+    showHome(true);
     const words = OUTCOMES.get(status) ?? `The code is ${status}.`;
     say(byId('result'), charge_id ? `${words} Reference ${charge_id}.` : words, status === 'declined');
     payload.value = '';
@@ -71,7 +111,16 @@ async function answer(send) {
 
 function forget() {
   shown = undefined;
-  for (const id of ['request', 'problem', 'result']) byId(id).hidden = true;
+  for (const id of ['problem', 'result']) byId(id).hidden = true;
+  showHome(true);
+}
+
+/** @param {boolean} isHome whether the list is shown, or the request of one code */
+function showHome(isHome) {
+  byId('request').hidden = isHome;
+  for (const id of ['home', 'scan']) byId(id).hidden = !isHome;
+  if (!isHome) showCodes([], 0);
+  lookNow();
 }
 
 /** @param {string} words */

@@ -1,27 +1,52 @@
 import {ask, byId, make, say, tag} from './tools.js';
 
 /**
- * A row: a sum, where it stands, what it is, and what can be done to it.
+ * A row: a sum, where it stands, what it is, whose, of when, its id, and what can be done to it.
  *
  * @param {string} key
- * @param {{sum?: string, status?: string, title: string, facts: readonly string[], actions: readonly (Node | string)[]}} told
+ * @param {{
+ *   sum?: string, status?: string, title: string, customer?: string | null, date?: number, id?: string,
+ *   facts: readonly string[], actions: readonly (Node | string)[],
+ * }} told
  */
-export function entry(key, {sum, status, title, facts, actions}) {
+export function entry(key, {sum, status, title, customer, date, id, facts, actions}) {
+  const what = make(
+    'div',
+    {className: 'what'},
+    make('p', {className: 'title'}, [customer, title].filter(Boolean).join(' · ')),
+    make('p', {className: 'facts'}, ...facts.filter(Boolean).map((fact) => make('span', {}, fact))),
+  );
+  if (id !== undefined) what.append(make('p', {className: 'facts id'}, make('code', {}, id), copyButton(id)));
   const row = make(
     'li',
     {className: 'card entry'},
     make('p', {className: 'sum'}, sum ?? ''),
     make('p', {className: 'state'}, ...(status ? [tag(status)] : [])),
-    make(
-      'div',
-      {className: 'what'},
-      make('p', {}, title),
-      make('p', {className: 'facts'}, ...facts.filter(Boolean).map((fact) => make('span', {}, fact))),
-    ),
+    make('p', {className: 'when'}, ...(date === undefined ? [] : [dateOf(date)])),
+    what,
     make('p', {className: 'row'}, ...actions),
   );
   row.dataset.key = key;
   return row;
+}
+
+/** @param {number} epochMs */
+function dateOf(epochMs) {
+  const date = new Date(epochMs);
+  const text = date.toLocaleString('en-GB', {dateStyle: 'medium', timeStyle: 'short'});
+  return make('time', {dateTime: date.toISOString()}, text);
+}
+
+/** @param {string} id */
+function copyButton(id) {
+  const button = make('button', {type: 'button', className: 'quiet', ariaLabel: `Copy ${id}`}, 'Copy');
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(id).then(
+      () => say(byId('result'), `Copied ${id}.`, false),
+      () => say(byId('result'), 'The browser does not let this page copy. Select the id and copy it.', true),
+    );
+  });
+  return button;
 }
 
 /**

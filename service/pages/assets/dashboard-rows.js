@@ -48,13 +48,14 @@ function invoiceRow(invoice, lookNow) {
     sum: moneyText(amount, currency),
     status,
     title: number,
+    customer: invoice.customer_name,
+    date: invoice.created_date,
+    id,
     facts: [
       amount_due > 0 && amount_due !== amount ? `${moneyText(amount_due, currency)} due` : '',
       isOpen && amount_payable !== amount_due ? `${moneyText(amount_payable, currency)} to pay now` : '',
       settled_by ? `paid by ${settled_by}` : '',
       quittance_number ? `tax receipt ${quittance_number}` : '',
-      `issued ${timeText(invoice.created_date)}`,
-      id,
     ],
     actions: [money, ...link('Page', invoice.url, number), ...link('PDF', invoice.pdf_url, number)],
   });
@@ -71,12 +72,13 @@ function chargeRow(charge, lookNow) {
     sum: moneyText(amount, currency),
     status,
     title: charge.description,
+    customer: charge.customer_name,
+    date: charge.created_date,
+    id,
     facts: [
       failure_code ?? '',
       amount_refunded > 0 ? `refunded ${moneyText(amount_refunded, currency)}` : '',
       [source?.brand, source?.last4].filter(Boolean).join(' '),
-      timeText(charge.created_date),
-      id,
       invoice_id ?? customer_id ?? '',
     ],
     actions: isOpen
@@ -102,11 +104,12 @@ function payoutRow(payout, lookNow) {
     sum: moneyText(amount, currency),
     status,
     title: payout.description,
+    date: payout.created_date,
+    id,
     facts: [
       failure_code ?? '',
       route === 'instant' ? `${type}, instant` : type,
       `arrives ${timeText(payout.arrival_date)}`,
-      id,
     ],
     actions: [...moves, ...(mayFail ? failing(id, lookNow) : [])],
   });
@@ -136,7 +139,8 @@ function failing(id, lookNow) {
  * @param {any} code
  * @param {() => void} lookNow
  */
-function qrRow({qr_reference, payload, amount, currency, status, expires_at, invoice_id}, lookNow) {
+function qrRow(code, lookNow) {
+  const {qr_reference, payload, amount, currency, status, expires_at} = code;
   const scan = {lookNow, of: qr_reference, body: () => ({payload})};
   const actions = [
     act('Approve', 'bank_app/approve', {...scan, done: `${qr_reference} is approved.`}),
@@ -146,8 +150,11 @@ function qrRow({qr_reference, payload, amount, currency, status, expires_at, inv
   return entry(qr_reference, {
     sum: moneyText(amount, currency),
     status,
-    title: qr_reference,
-    facts: [`until ${timeText(expires_at)}`, invoice_id],
+    title: code.invoice_number,
+    customer: code.customer_name,
+    date: code.created_date,
+    id: qr_reference,
+    facts: [`until ${timeText(expires_at)}`],
     // An old code can still be paid, as in life: its money comes late.
     actions: status === 'active' ? actions : status === 'paid' ? [] : actions.slice(0, 1),
   });
@@ -157,7 +164,8 @@ function qrRow({qr_reference, payload, amount, currency, status, expires_at, inv
  * @param {any} request
  * @param {() => void} lookNow
  */
-function phoneRow({uetr, phone_number, amount, currency, merchant_name, status, expires_at}, lookNow) {
+function phoneRow(request, lookNow) {
+  const {uetr, phone_number, amount, currency, status} = request;
   const answers = /** @type {const} */ ([
     ['Approve', 'approve', 'approved'],
     ['Decline', 'decline', 'declined'],
@@ -167,7 +175,10 @@ function phoneRow({uetr, phone_number, amount, currency, merchant_name, status, 
     sum: moneyText(amount, currency),
     status,
     title: phone_number,
-    facts: [merchant_name, `until ${timeText(expires_at)}`, uetr],
+    customer: request.customer_name,
+    date: request.created_date,
+    id: uetr,
+    facts: [request.merchant_name, `until ${timeText(request.expires_at)}`],
     actions:
       status === 'pending'
         ? answers.map(([label, verb, done]) =>
@@ -182,6 +193,7 @@ function codeRow({phone_number, code, amount, currency, expires_at, created_date
   return entry(`${phone_number} ${created_date} ${code}`, {
     sum: code,
     title: phone_number,
+    date: created_date,
     facts: [amount ? `for ${moneyText(amount, currency)}` : '', `good until ${timeText(expires_at)}`],
     actions: [],
   });
@@ -190,7 +202,7 @@ function codeRow({phone_number, code, amount, currency, expires_at, created_date
 /** @param {any} message */
 function messageRow({id, to, subject, created_at}) {
   const read = link('Read', `/simulator/mailbox#${id}`, subject);
-  return entry(id, {title: subject, facts: [`to ${to}`, timeText(created_at)], actions: read});
+  return entry(id, {title: subject, date: created_at, facts: [`to ${to}`], actions: read});
 }
 
 /** @param {any} fault */

@@ -1,9 +1,9 @@
 import {listenToClock} from './dashboard-clock.js';
+import {findIn, findQuery, listenToFind, shownOf} from './dashboard-find.js';
 import {listenToForms} from './dashboard-forms.js';
 import {ROWS} from './dashboard-rows.js';
 import {ask, byId, keepLooking, showList} from './tools.js';
 
-const LIMITLESS = new Set(['phone_requests', 'one_time_codes', 'faults']);
 const tabs = /** @type {HTMLButtonElement[]} */ ([...byId('tabs').querySelectorAll('[role=tab]')]);
 const names = tabs.map(({id}) => id.slice(0, -'-tab'.length));
 
@@ -11,11 +11,13 @@ let shown = nameIn(location.hash);
 show(shown);
 
 const lookNow = keepLooking(async () => {
+  const asked = `${shown}${findQuery()}`;
   const name = shown;
-  const {data} = await ask('GET', LIMITLESS.has(name) ? name : `${name}?limit=50`);
-  showList(byId(name), data, (row) => ROWS[name]?.(row, lookNow) ?? document.createElement('li'));
+  const {data} = await ask('GET', asked);
+  // What was asked for may have changed meanwhile: then this is an answer to nothing.
+  if (asked !== `${shown}${findQuery()}`) return void setTimeout(lookNow);
+  showList(byId(name), shownOf(data), (row) => ROWS[name]?.(row, lookNow) ?? document.createElement('li'));
   byId(`${name}-loading`).hidden = true;
-  byId(`${name}-empty`).hidden = data.length > 0;
 }, 2000);
 
 for (const [at, tab] of tabs.entries()) {
@@ -29,6 +31,7 @@ for (const [at, tab] of tabs.entries()) {
   });
 }
 addEventListener('hashchange', () => choose(nameIn(location.hash)));
+listenToFind(lookNow);
 listenToForms(lookNow);
 listenToClock(lookNow);
 
@@ -51,13 +54,14 @@ function choose(name) {
   if (name === shown) return;
   shown = name;
   history.replaceState(null, '', `#${name}`);
-  byId('result').hidden = true;
+  for (const id of ['result', 'nothing']) byId(id).hidden = true;
   show(name);
   lookNow();
 }
 
 /** @param {string} name */
 function show(name) {
+  findIn(name);
   for (const [at, tab] of tabs.entries()) {
     const isChosen = names[at] === name;
     tab.ariaSelected = String(isChosen);

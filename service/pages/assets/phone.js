@@ -1,9 +1,9 @@
-import {ask, byId, keepLooking, make, moneyText, say, showList, tag, timeText} from './tools.js';
+import {ask, byId, keepLooking, leftText, make, moneyText, say, serverClock, showList, tag, timeText} from './tools.js';
 
 const ANSWERS = [
-  {action: 'approve', label: 'Approve', done: 'Approved.'},
-  {action: 'decline', label: 'Decline', done: 'Declined.'},
-  {action: 'expire', label: 'Ignore until it expires', done: 'Ignored: the request has expired.'},
+  {action: 'decline', label: 'Decline', done: 'Declined.', look: ''},
+  {action: 'approve', label: 'Approve', done: 'Approved.', look: 'primary'},
+  {action: 'expire', label: 'Ignore until it expires', done: 'Ignored: the request has expired.', look: 'quiet'},
 ];
 
 const number = readNumber();
@@ -16,10 +16,14 @@ byId('phone-form').addEventListener('submit', (event) => {
 });
 
 const lookNow = keepLooking(async () => {
-  const requests = (await ask('GET', `phone_requests${query(number)}`)).data;
+  const [{data: requests}, now] = await Promise.all([ask('GET', `phone_requests${query(number)}`), serverClock()]);
   const waiting = requests.filter(isPending);
   const earlier = requests.filter((/** @type {any} */ request) => !isPending(request)).slice(0, 20);
   showList(byId('waiting'), waiting, waitingItem);
+  for (const {uetr, expires_at} of waiting) {
+    const left = document.querySelector(`[data-uetr="${uetr}"] .left`);
+    if (left) left.textContent = leftText(expires_at - now());
+  }
   showList(byId('earlier'), earlier, earlierItem);
   byId('waiting-empty').hidden = waiting.length > 0;
   byId('earlier-empty').hidden = earlier.length > 0;
@@ -52,17 +56,16 @@ function isPending({status}) {
 }
 
 /** @param {any} request */
-function waitingItem({uetr, phone_number, amount, currency, merchant_name, expires_at}) {
+function waitingItem({uetr, phone_number, amount, currency, merchant_name}) {
   const item = make(
     'li',
-    {className: 'card'},
+    {className: 'card stack'},
     make('p', {}, `${merchant_name} asks you to pay`),
     make('p', {className: 'amount'}, moneyText(amount, currency)),
-    make('p', {className: 'muted'}, `On ${phone_number}, until ${timeText(expires_at)}`),
+    make('p', {className: 'left'}),
+    make('p', {className: 'muted'}, phone_number),
   );
-  const buttons = ANSWERS.map((answer) => answerButton(uetr, answer, item));
-  buttons[0]?.classList.add('primary');
-  item.append(make('p', {className: 'row'}, ...buttons));
+  item.append(make('div', {className: 'answers'}, ...ANSWERS.map((answer) => answerButton(uetr, answer, item))));
   item.dataset.uetr = uetr;
   return item;
 }
@@ -72,8 +75,8 @@ function waitingItem({uetr, phone_number, amount, currency, merchant_name, expir
  * @param {typeof ANSWERS[number]} answer
  * @param {HTMLElement} item
  */
-function answerButton(uetr, {action, label, done}, item) {
-  const button = make('button', {type: 'button'}, label);
+function answerButton(uetr, {action, label, done, look}, item) {
+  const button = make('button', {type: 'button', className: look}, label);
   button.addEventListener('click', async () => {
     const all = item.querySelectorAll('button');
     for (const one of all) one.disabled = true;
@@ -116,7 +119,7 @@ async function showCodes() {
 function codeItem({code, amount, currency, expires_at}) {
   return make(
     'li',
-    {className: 'card'},
+    {className: 'bubble'},
     make('p', {}, 'Your one-time code is ', make('strong', {}, code), `, to pay ${moneyText(amount, currency)}.`),
     make('p', {className: 'muted'}, `Good until ${timeText(expires_at)}`),
   );

@@ -17,13 +17,36 @@ export async function offerScanning(onCode, onProblem) {
     watchCamera(detector, onCode).catch(() => onProblem('The camera is not available. Paste the code instead.'));
   });
   const picture = /** @type {HTMLInputElement} */ (byId('picture'));
-  picture.addEventListener('change', async () => {
-    const [file] = picture.files ?? [];
+  /** @param {File | undefined} file */
+  const read = async (file) => {
     if (!file) return;
     const text = await readPicture(detector, file).catch(() => undefined);
-    picture.value = '';
     if (text === undefined) onProblem('There is no QR code in this picture.');
     else onCode(text);
+  };
+  picture.addEventListener('change', async () => {
+    await read(picture.files?.[0]);
+    picture.value = '';
+  });
+  takeDrops(read);
+}
+
+/**
+ * Takes a picture that is dropped anywhere on the page.
+ *
+ * @param {(file: File | undefined) => void} read
+ */
+function takeDrops(read) {
+  const drop = byId('drop');
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+  addEventListener('dragleave', () => drop.classList.remove('over'));
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    read(event.dataTransfer?.files[0]);
   });
 }
 

@@ -60,6 +60,26 @@ export function timeText(epochMs) {
 }
 
 /**
+ * The service's time: its clock can be ahead of this machine's.
+ *
+ * @returns {Promise<() => number>} reads it, in milliseconds
+ */
+export async function serverClock() {
+  const {server_time} = await ask('GET', 'clock');
+  const ahead = server_time - Date.now();
+  return () => Date.now() + ahead;
+}
+
+/**
+ * @param {number} ms
+ * @example leftText(65_000) // '1:05 left'
+ */
+export function leftText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
+}
+
+/**
  * An element with properties and children; text stays text.
  *
  * @template {keyof HTMLElementTagNameMap} Tag

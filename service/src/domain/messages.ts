@@ -1,4 +1,4 @@
-import type {Selectable} from 'kysely';
+import type {Expression, Selectable, SqlBool} from 'kysely';
 import {newId} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {MessageTable} from '../schema/messages.js';
@@ -21,9 +21,10 @@ export interface Message extends NewMessage {
   readonly created_at: number;
 }
 
-/** Which messages to list: those to one address, or all; the newest `limit` of them. */
+/** Which messages to list: those to one address, or all, that fulfil a condition; the newest `limit` of them. */
 export interface MessageFilter {
   readonly to?: string;
+  readonly condition: Expression<SqlBool>;
   readonly limit: number;
 }
 
@@ -65,12 +66,13 @@ export async function deliverMessage(work: Work, id: string): Promise<void> {
 /** The messages the mail system has taken, newest first. */
 export async function listMessages(
   place: {readonly db: Queries; readonly vault: Vault},
-  {to, limit}: MessageFilter,
+  {to, condition, limit}: MessageFilter,
 ): Promise<Message[]> {
   const query = place.db
     .selectFrom('messages')
     .selectAll()
     .where('sent_at', 'is not', null)
+    .where(condition)
     .orderBy('sequence', 'desc')
     .limit(limit);
   const rows = await (to === undefined ? query : query.where('recipient', '=', to)).execute();

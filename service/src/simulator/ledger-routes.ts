@@ -3,18 +3,16 @@ import {errors, ref} from '../http/schemas/basics.js';
 import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
 import {createDemoInvoice} from './demo-invoice.js';
-import {ByLimit, Rows} from './lists.js';
+import {ByPage, Rows} from './lists.js';
 import {DemoInvoice, DemoInvoiceRequest, LedgerCharge, LedgerInvoice} from './schemas.js';
 import {listCharges, listInvoices} from './views.js';
-
-const DEFAULT_LIMIT = 50;
 
 const LIST_CHARGES = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'listCharges',
     summary: 'The ledger, newest first',
-    querystring: ByLimit,
+    querystring: ByPage,
     response: {200: Rows(ref(LedgerCharge)), ...errors(400, 403, 500)},
   },
 };
@@ -24,7 +22,7 @@ const LIST_INVOICES = {
     ...OF_SIMULATOR,
     operationId: 'listInvoices',
     summary: 'The invoices, newest first',
-    querystring: ByLimit,
+    querystring: ByPage,
     response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 403, 500)},
   },
 };
@@ -42,10 +40,10 @@ const CREATE_DEMO_INVOICE = {
 /** What was taken and billed, whoever asks; and invoices to try things out with. */
 export function ledgerRoutes(app: App, services: Services): void {
   app.get('/simulator/charges', LIST_CHARGES, async (request) => ({
-    data: await listCharges(services.db, Number(request.query.limit ?? DEFAULT_LIMIT)),
+    data: await listCharges(services.db, request.query),
   }));
   app.get('/simulator/invoices', LIST_INVOICES, async (request) => ({
-    data: await listInvoices(services, Number(request.query.limit ?? DEFAULT_LIMIT)),
+    data: await listInvoices(services, request.query),
   }));
   app.post('/simulator/invoices', CREATE_DEMO_INVOICE, async (request, reply) =>
     reply.code(201).send(await act(services, (work) => createDemoInvoice(work, request.body))),

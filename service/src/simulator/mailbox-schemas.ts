@@ -1,7 +1,10 @@
 import Type from 'typebox';
-import {CurrencyCode, described, Moment, Sum} from '../http/schemas/basics.js';
+import {CurrencyCode, described, Moment, Nullable, Sum} from '../http/schemas/basics.js';
 
 const InvoiceId = described(Type.String(), 'The invoice it is about.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd');
+
+/** The name of the customer of a row. */
+export const CustomerName = described(Nullable(Type.String()), 'Name of the customer.', 'Aline Irakoze');
 
 /** An e-mail in the simulated mailbox. */
 export const MailboxMessage = Type.Object(
@@ -22,6 +25,9 @@ export const LedgerQr = Type.Object(
     qr_reference: described(Type.String(), 'Names the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
     payload: described(Type.String(), 'The text of the code.', '00020101021252045999530384054051999'),
     invoice_id: InvoiceId,
+    invoice_number: described(Type.String(), 'Number of that invoice.', 'INV-USD-000042'),
+    merchant_name: described(Type.String(), 'Who asks for the money.', 'Iduka Bujumbura'),
+    customer_name: CustomerName,
     amount: Sum,
     currency: CurrencyCode,
     status: described(Type.String(), 'Where the code stands.', 'active'),

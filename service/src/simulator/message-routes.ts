@@ -3,10 +3,8 @@ import {listMessages} from '../domain/messages.js';
 import type {App, Services} from '../http/context.js';
 import {described, errors, ref} from '../http/schemas/basics.js';
 import {OF_SIMULATOR} from './operation.js';
-import {ByLimit, Rows} from './lists.js';
+import {ByPage, isAskedFor, limitOf, Rows} from './lists.js';
 import {MailboxMessage} from './mailbox-schemas.js';
-
-const DEFAULT_LIMIT = 50;
 
 const LIST_MESSAGES = {
   schema: {
@@ -14,7 +12,7 @@ const LIST_MESSAGES = {
     operationId: 'listMessages',
     summary: 'Read the simulated mailbox, newest first',
     querystring: Type.Object({
-      ...ByLimit.properties,
+      ...ByPage.properties,
       to: Type.Optional(
         described(Type.String({maxLength: 254}), 'An e-mail address; all without it.', 'aline@example.com'),
       ),
@@ -25,10 +23,11 @@ const LIST_MESSAGES = {
 
 /** The customers' mailbox. */
 export function messageRoutes(app: App, services: Services): void {
-  app.get('/simulator/messages', LIST_MESSAGES, async ({query: {to, limit}}) => ({
+  app.get('/simulator/messages', LIST_MESSAGES, async ({query}) => ({
     data: await listMessages(services, {
-      limit: Number(limit ?? DEFAULT_LIMIT),
-      ...(to === undefined ? {} : {to}),
+      limit: limitOf(query),
+      condition: isAskedFor({texts: ['id', 'recipient', 'subject', 'invoice_id']}, query),
+      ...(query.to === undefined ? {} : {to: query.to}),
     }),
   }));
 }

@@ -8,10 +8,9 @@ import {byId} from '../http/schemas/operation.js';
 import {OF_SIMULATOR} from './operation.js';
 import {Payout} from '../http/schemas/payouts.js';
 import {act} from '../runtime/act.js';
-import {ByLimit, Rows} from './lists.js';
+import {ByPage, isAskedFor, limitOf, Rows} from './lists.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
-const DEFAULT_LIMIT = 50;
 const move = {
   ...OF_SIMULATOR,
   params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
@@ -23,7 +22,7 @@ const LIST_PAYOUTS = {
     ...OF_SIMULATOR,
     operationId: 'listPayouts',
     summary: 'The payouts, newest first',
-    querystring: ByLimit,
+    querystring: ByPage,
     response: {200: Rows(ref(LedgerPayout)), ...errors(400, 403, 500)},
   },
 };
@@ -46,7 +45,7 @@ const MOVES = {
 /** The banks' side of payouts: what was sent out, and moves that need not wait for their moment. */
 export function payoutSimulatorRoutes(app: App, services: Services): void {
   app.get('/simulator/payouts', LIST_PAYOUTS, async (request) => ({
-    data: await listPayouts(services.db, Number(request.query.limit ?? DEFAULT_LIMIT)),
+    data: await listPayouts(services.db, request.query),
   }));
   app.post('/simulator/payouts/:id/fail', FAIL_PAYOUT, ({params, body}) =>
     act(services, async (work) =>
@@ -60,7 +59,13 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
   }
 }
 
-async function listPayouts(db: Queries, limit: number): Promise<Static<typeof LedgerPayout>[]> {
-  const payouts = await db.selectFrom('payouts').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
+async function listPayouts(db: Queries, asked: Static<typeof ByPage>): Promise<Static<typeof LedgerPayout>[]> {
+  const payouts = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where(isAskedFor({status: 'status', texts: ['id', 'description', 'amount']}, asked))
+    .orderBy('sequence', 'desc')
+    .limit(limitOf(asked))
+    .execute();
   return payouts.map((payout) => ({...showPayout(payout), route: payout.route}));
 }

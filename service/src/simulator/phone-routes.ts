@@ -5,7 +5,7 @@ import {described, errors, ref} from '../http/schemas/basics.js';
 import {PhoneRequest} from '../http/schemas/instant.js';
 import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
-import {Rows} from './lists.js';
+import {ByPage, Rows} from './lists.js';
 import {InboxCode, PhoneView} from './schemas.js';
 import {listInbox, listPhoneRequests} from './views.js';
 
@@ -13,6 +13,7 @@ const ByUetr = Type.Object({
   uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
 const ByPhone = Type.Object({
+  ...ByPage.properties,
   phone_number: Type.Optional(described(Type.String({maxLength: 20}), 'Only those of this phone.', '+25779000003')),
 });
 
@@ -39,7 +40,7 @@ const LIST_ONE_TIME_CODES = {
 /** The payer's phone: requests to pay, and the inbox one-time codes come to. */
 export function phoneRoutes(app: App, services: Services): void {
   app.get('/simulator/phone_requests', LIST_PHONE_REQUESTS, async (request) => ({
-    data: await listPhoneRequests(services.db, request.query.phone_number),
+    data: await listPhoneRequests(services.db, request.query),
   }));
   for (const verb of ['approve', 'decline', 'expire'] as const) {
     app.post(
@@ -60,6 +61,6 @@ export function phoneRoutes(app: App, services: Services): void {
     );
   }
   app.get('/simulator/one_time_codes', LIST_ONE_TIME_CODES, async (request) => ({
-    data: await listInbox(services, request.query.phone_number),
+    data: await listInbox(services, request.query),
   }));
 }

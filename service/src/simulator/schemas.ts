@@ -3,7 +3,7 @@ import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/sche
 import {Int64} from '../http/int64.js';
 import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
 import {FaultRequest, FaultView} from './fault-schemas.js';
-import {LedgerQr, MailboxMessage} from './mailbox-schemas.js';
+import {CustomerName, LedgerQr, MailboxMessage} from './mailbox-schemas.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
 const CHARGE_ID = 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1';
@@ -55,8 +55,10 @@ export const PhoneView = Type.Object(
     amount: Sum,
     currency: CurrencyCode,
     merchant_name: MerchantName,
+    customer_name: CustomerName,
     status: described(Type.String(), 'Where the request stands.', 'pending'),
     expires_at: Moment,
+    created_date: Moment,
   },
   {$id: 'PhoneView', description: 'A request to pay, as the phone shows it.'},
 );
@@ -71,6 +73,7 @@ export const LedgerCharge = Type.Object(
     description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
     failure_code: described(Nullable(Type.String()), 'Why it failed.', null),
     customer_id: described(Nullable(Type.String()), 'Who paid.', CUSTOMER_ID),
+    customer_name: CustomerName,
     invoice_id: described(Nullable(Type.String()), 'The invoice it pays.', null),
     amount_refunded: Sum,
     source: Type.Object(
@@ -107,6 +110,7 @@ export const LedgerInvoice = Type.Object(
     quittance_number: described(Nullable(Type.String()), 'The tax receipt.', null),
     settled_by: described(Nullable(Type.String()), 'How it was paid.', 'qr'),
     customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),
+    customer_name: CustomerName,
     created_date: Moment,
   },
   {$id: 'LedgerInvoice', description: 'An invoice, as the simulator lists it.'},

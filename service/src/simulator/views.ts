@@ -6,9 +6,11 @@ import type {QrCode} from '../domain/instant/qr-codes.js';
 import {walletKey} from '../domain/mobile/wallets.js';
 import type {Work} from '../domain/work.js';
 import type {Deps} from '../domain/deps.js';
+import {CUSTOMER_NAME, CUSTOMER_TEXTS, isAskedFor, limitOf, type ByPage} from './lists.js';
 import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
 
-const PAGE = 100;
+type Page = Static<typeof ByPage>;
+type ByPhone = Page & {readonly phone_number?: string};
 
 /** What the bank's app shows of a code. */
 export async function readScan(work: Work, code: QrCode): Promise<Static<typeof Scan>> {
@@ -30,54 +32,72 @@ export async function readScan(work: Work, code: QrCode): Promise<Static<typeof 
 }
 
 /** The requests to pay of one phone, or of all, newest first. */
-export function listPhoneRequests(db: Queries, phoneNumber: string | undefined): Promise<Static<typeof PhoneView>[]> {
+export function listPhoneRequests(db: Queries, asked: ByPhone): Promise<Static<typeof PhoneView>[]> {
+  const texts = [
+    'phone_requests.uetr',
+    'phone_requests.phone_number',
+    'phone_requests.amount',
+    'merchants.name',
+    ...CUSTOMER_TEXTS,
+  ];
   const query = db
     .selectFrom('phone_requests')
     .innerJoin('invoices', 'invoices.id', 'phone_requests.invoice_id')
     .innerJoin('merchants', 'merchants.id', 'invoices.merchant_id')
-    .select([
-      'phone_requests.uetr',
-      'phone_requests.phone_number',
-      'phone_requests.amount',
-      'phone_requests.currency',
-      'merchants.name as merchant_name',
-      'phone_requests.status',
-      'phone_requests.expires_at',
-    ])
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .select(['phone_requests.uetr', 'phone_requests.phone_number', 'phone_requests.amount', 'phone_requests.currency'])
+    .select(['merchants.name as merchant_name', 'phone_requests.status', 'phone_requests.expires_at'])
+    .select(['phone_requests.created_at as created_date', CUSTOMER_NAME.as('customer_name')])
+    .where(isAskedFor({status: 'phone_requests.status', texts}, asked))
     .orderBy('phone_requests.sequence', 'desc')
-    .limit(PAGE);
-  const chosen = phoneNumber === undefined ? query : query.where('phone_requests.wallet', '=', walletKey(phoneNumber));
-  return chosen.execute();
+    .limit(limitOf(asked));
+  if (asked.phone_number === undefined) return query.execute();
+  return query.where('phone_requests.wallet', '=', walletKey(asked.phone_number)).execute();
 }
 
 /** The one-time codes sent to one phone, or to all, newest first. */
-export async function listInbox(
-  {db, vault}: Deps,
-  phoneNumber: string | undefined,
-): Promise<Static<typeof InboxCode>[]> {
+export async function listInbox({db, vault}: Deps, asked: ByPhone): Promise<Static<typeof InboxCode>[]> {
   const query = db
     .selectFrom('one_time_codes')
     .select(['phone_number', 'message', 'amount', 'currency', 'expires_at', 'created_at as created_date'])
+    .where(isAskedFor({texts: ['phone_number', 'amount']}, asked))
     .orderBy('sequence', 'desc')
-    .limit(PAGE);
-  const chosen = phoneNumber === undefined ? query : query.where('wallet', '=', walletKey(phoneNumber));
+    .limit(limitOf(asked));
+  const chosen = asked.phone_number === undefined ? query : query.where('wallet', '=', walletKey(asked.phone_number));
   return (await chosen.execute()).map(({message, ...sent}) => ({...sent, code: vault.open(message)}));
 }
 
-/** All charges of all accounts, newest first. */
-export async function listCharges(db: Queries, limit: number): Promise<Static<typeof LedgerCharge>[]> {
-  const charges = await db.selectFrom('charges').selectAll().orderBy('sequence', 'desc').limit(limit).execute();
-  return charges.map((charge) => ({...showCharge(charge), occluded: charge.occluded}));
+/** The charges of all accounts, newest first. */
+export async function listCharges(db: Queries, asked: Page): Promise<Static<typeof LedgerCharge>[]> {
+  const texts = ['charges.id', 'charges.invoice_id', 'charges.customer_id', 'charges.description', 'charges.amount'];
+  const charges = await db
+    .selectFrom('charges')
+    .leftJoin('customers', 'customers.id', 'charges.customer_id')
+    .selectAll('charges')
+    .select(CUSTOMER_NAME.as('customer_name'))
+    .where(isAskedFor({status: 'charges.status', texts: [...texts, ...CUSTOMER_TEXTS]}, asked))
+    .orderBy('charges.sequence', 'desc')
+    .limit(limitOf(asked))
+    .execute();
+  return charges.map(({customer_name, ...charge}) => ({
+    ...showCharge(charge),
+    customer_name,
+    occluded: charge.occluded,
+  }));
 }
 
-/** All invoices of all accounts, newest first. */
-export async function listInvoices(services: Deps, limit: number): Promise<Static<typeof LedgerInvoice>[]> {
+/** The invoices of all accounts, newest first. */
+export async function listInvoices(services: Deps, asked: Page): Promise<Static<typeof LedgerInvoice>[]> {
+  const texts = ['invoices.id', 'number', 'description', 'amount', 'customer_id', ...CUSTOMER_TEXTS];
   const invoices = await services.db
     .selectFrom('invoices')
-    .selectAll()
-    .orderBy('created_at', 'desc')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .selectAll('invoices')
+    .select(CUSTOMER_NAME.as('customer_name'))
+    .where(isAskedFor({status: 'invoices.status', texts}, asked))
+    .orderBy('invoices.created_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(limit)
+    .limit(limitOf(asked))
     .execute();
   return invoices.map((invoice) => {
     const {url = null, pdf_url = null} = documentLinks(services, invoice) ?? {};

@@ -1,0 +1,151 @@
+import type {Page} from '@playwright/test';
+import {faultsOf} from '../audit/axe.ts';
+import {publishableKey, secretKey, type PaymentService} from '../helpers/payment-service.ts';
+import {expect, test} from '../helpers/story.ts';
+
+const PAGES = ['', '/bank', '/phone?phone_number=25779123456', '/mailbox'];
+const PHONE = '+25779123456';
+
+for (const [width, colorScheme] of [
+  [280, 'dark'],
+  [375, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`the simulator’s pages fit ${width} px, in ${colorScheme}, and are fit to be read`, async ({page, service}) => {
+    await openCode(service);
+    await askPhone(service);
+    await service.call('POST', '/simulator/invoices', {body: {currency: 'BIF', manual_payment: true}});
+    await page.setViewportSize({width, height: 900});
+    await page.emulateMedia({colorScheme});
+    for (const path of PAGES) {
+      await page.goto(`${service.url}/simulator${path}`);
+      await expect(page.getByRole('listitem').nth(4)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+      expect(await smallTargets(page), path).toEqual([]);
+      expect(await faultsOf({page}), path).toEqual([]);
+    }
+    await page.goto(`${service.url}/simulator/bank`);
+    await page.locator('#open button').first().click();
+    await expect(page.getByRole('button', {name: 'Approve'})).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await faultsOf({page})).toEqual([]);
+  });
+}
+
+test('a payer finds an open code in the bank app, the newest first, and approves it', async ({page, service}) => {
+  await page.goto(`${service.url}/simulator/bank`);
+  const older = await openCode(service, 7001);
+  const newer = await openCode(service, 7002);
+  const codes = page.locator('#open button');
+  await expect(codes.first()).toContainText(/7,002 BIF.*\d:\d\d left.*Iduka Bujumbura, INV-BIF-/);
+  await expect(codes.nth(1)).toContainText('7,001 BIF');
+  await codes.first().click();
+  await expect(page.getByRole('heading', {name: '7,002 BIF'})).toBeVisible();
+  await page.getByRole('button', {name: 'Approve'}).click();
+  await expect(page.getByText('Paid. The shop knows already.')).toBeVisible();
+  await expect(codes.filter({hasText: '7,002 BIF'})).toHaveCount(0);
+  await expect(codes.first()).toContainText('7,001 BIF');
+  expect((await service.statusOf(newer, 'BIF')).status).toBe('paid');
+  expect((await service.statusOf(older, 'BIF')).status).not.toBe('paid');
+});
+
+test('a payer drops a picture of a code on the bank app, and goes back to the list', async ({page, service}) => {
+  const invoice = await openCode(service, 7003);
+  const [code] = await service.qrCodesOf(invoice);
+  // No browser of this machine reads QR codes by itself.
+  await page.addInitScript((payload) => {
+    class Detector {
+      static getSupportedFormats = (): Promise<string[]> => Promise.resolve(['qr_code']);
+      detect = (): Promise<{rawValue: string}[]> => Promise.resolve([{rawValue: payload}]);
+    }
+    Object.assign(globalThis, {BarcodeDetector: Detector});
+  }, code?.payload ?? '');
+  await page.goto(`${service.url}/simulator/bank`);
+  await expect(page.getByText('Choose a picture, or drop it on this page')).toBeVisible();
+  await page.evaluate(dropPicture);
+  await expect(page.getByRole('heading', {name: '7,003 BIF'})).toBeVisible();
+  await page.getByRole('button', {name: 'Back to the list'}).click();
+  await expect(page.getByRole('heading', {name: 'Open codes'})).toBeFocused();
+});
+
+test('a payer’s phone shows a request with the time left, and a one-time code', async ({page, service}) => {
+  await askPhone(service, 7004);
+  const body = {amount: 5000, currency: 'BIF', phone_number: PHONE};
+  await service.call('POST', '/v2/one_time_codes', {key: secretKey('BIF'), body});
+  await page.goto(`${service.url}/simulator/phone?phone_number=${PHONE.slice(1)}`);
+  const request = page.locator('#waiting > li').filter({hasText: '7,004 BIF'});
+  await expect(request).toContainText('Iduka Bujumbura asks you to pay');
+  await expect(request).toContainText(/\d:\d\d left/);
+  await expect(page.locator('#codes > li').first()).toContainText(/Your one-time code is \d+, to pay 5,000 BIF/);
+  await request.getByRole('button', {name: 'Decline'}).click();
+  await expect(page.getByText('Declined.', {exact: true})).toBeVisible();
+  await expect(request).toHaveCount(0);
+});
+
+test('a tester finds an invoice on the dashboard by customer, amount, number and state, and copies its id', async ({
+  page,
+  service,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const {id} = await service.createInvoice('BIF', 7_654_321);
+  await page.goto(`${service.url}/simulator`);
+  const entries = page.locator('#invoices > li');
+  const search = page.getByLabel('Search');
+  await search.fill('7,654,321');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(/Amina Ndayisenga · INV-BIF-\d+/);
+  await expect(entries.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+  await entries.getByRole('button', {name: `Copy ${id}`}).click();
+  await expect(page.getByRole('status').filter({hasText: `Copied ${id}.`})).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await page.getByLabel('State').selectOption('paid');
+  await expect(page.getByText('Nothing is found.')).toBeVisible();
+  await page.getByLabel('State').selectOption('All');
+  await search.fill('ndayisenga');
+  await expect(entries.first()).toContainText('Amina Ndayisenga');
+  await search.fill(id);
+  await expect(entries).toHaveCount(1);
+});
+
+test('a tester sees 25 entries of a list, and 25 more on demand', async ({page, service}) => {
+  for (let count = 0; count < 27; count += 1) await service.createInvoice('KES', 6_000_000);
+  await page.goto(`${service.url}/simulator`);
+  await page.getByLabel('Search').fill('60,000.00');
+  const entries = page.locator('#invoices > li');
+  await expect(entries).toHaveCount(25);
+  await page.getByRole('button', {name: 'Show more'}).click();
+  await expect(entries).toHaveCount(27);
+  await expect(page.getByRole('button', {name: 'Show more'})).toBeHidden();
+});
+
+/** Makes an invoice with an open QR code; gives its id. */
+async function openCode(service: PaymentService, amount = 5000): Promise<string> {
+  const {id, currency} = await service.createInvoice('BIF', amount);
+  await service.call('POST', `/v2/invoices/${id}/qr`, {key: publishableKey('BIF'), body: {amount, currency}});
+  return id;
+}
+
+async function askPhone(service: PaymentService, amount = 5000): Promise<void> {
+  const {id, currency} = await service.createInvoice('BIF', amount);
+  const body = {amount, currency, phone_number: PHONE};
+  await service.call('POST', `/v2/invoices/${id}/phone_requests`, {key: publishableKey('BIF'), body});
+}
+
+/** Buttons, fields and tabs under 44 px. Links in a sentence may be smaller. */
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, .button, input:not(.unseen), select, textarea, nav a')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+}
+
+/** Drops a picture of one pixel on the page. Runs in the page. */
+async function dropPicture(): Promise<void> {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext('2d')?.fillRect(0, 0, 1, 1);
+  const files = new DataTransfer();
+  files.items.add(new File([await canvas.convertToBlob()], 'code.png', {type: 'image/png'}));
+  dispatchEvent(new DragEvent('drop', {dataTransfer: files, cancelable: true}));
+}
