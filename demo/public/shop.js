@@ -15,7 +15,10 @@ import {faultsOf, findScenario} from './scenarios.js';
 import {offerTests} from './try-it.js';
 import {say, speak} from './words.js';
 
-/** @typedef {HTMLElement & {session?: string | (() => Promise<string>), reset?: () => void}} PaymentWidget */
+/** @typedef {HTMLElement & {session?: string | (() => Promise<string>), density?: string | null, reset?: () => void}} PaymentWidget */
+
+/** The look of themes.css that goes with low fields. */
+const COMPACT_LOOK = 'harbour';
 
 /** What the widget is told without being built anew, so that nothing a payer typed is lost. */
 const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look', 'log']);
@@ -133,6 +136,7 @@ function attributes() {
     currency,
     lang,
     ...(look === 'shop' ? {} : {'data-look': look}),
+    ...(look === COMPACT_LOOK ? {density: 'compact'} : {}),
     ...(mode === 'invoice' ? invoiceAttributes() : cardAttributes()),
   };
 }
@@ -178,6 +182,7 @@ function changeInPlace() {
   if (!widget) return;
   widget.setAttribute('lang', options.lang);
   widget.dataset.look = options.look;
+  widget.density = options.look === COMPACT_LOOK ? 'compact' : null;
   if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;
   widget.setAttribute('amount', amountText());
   // Another price is another session: the old one would refuse it.

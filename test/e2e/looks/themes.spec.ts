@@ -5,9 +5,9 @@ const LOOKS = ['shop', 'harbour', 'clay', 'ink'];
 
 /** What each look has for the frame's accent, on a light and on a dark page. */
 const ACCENTS = {
-  harbour: {light: 'rgb(67, 56, 202)', dark: 'rgb(165, 180, 252)'},
-  clay: {light: 'rgb(168, 66, 28)', dark: 'rgb(255, 176, 138)'},
-  ink: {light: 'rgb(29, 78, 216)', dark: 'rgb(255, 225, 74)'},
+  harbour: {light: 'rgb(11, 79, 138)', dark: 'rgb(124, 196, 245)'},
+  clay: {light: 'rgb(168, 66, 28)', dark: 'rgb(242, 152, 109)'},
+  ink: {light: 'rgb(27, 45, 120)', dark: 'rgb(243, 226, 174)'},
 };
 
 for (const look of LOOKS) {
