@@ -10,13 +10,17 @@ import {serveFiles} from '../../scripts/test/file-server.mjs';
 import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentWidgetPage, TEST_CARDS, Simulator} from '../../src/testing/index.ts';
 import {run} from '../examples/run.ts';
+import {testAppearanceEditor} from './appearance.ts';
 import {judge, see, untilAlive, watch, type Seen} from './visit.ts';
 
 const BUILT = path.join(ROOT, 'site/.vitepress/dist');
 const BUILD_LIMIT_MS = 400_000;
 const PLAYGROUND = '/playground.html';
+const EDITOR = '/appearance.html';
+/** Pages that ask the service. */
+const LIVE: readonly string[] = [PLAYGROUND, EDITOR];
 /** Pages of each kind, judged by axe in light and dark. */
-const JUDGED = ['/', '/start.html', PLAYGROUND, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
+const JUDGED = ['/', '/start.html', PLAYGROUND, EDITOR, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
 
 await run([process.execPath, path.join(ROOT, 'scripts/docs/serve.mjs'), '--build'], {
   cwd: ROOT,
@@ -39,8 +43,12 @@ describe('the documentation site', {concurrency: 1}, () => {
     await site.close();
   });
 
+  function addressOf(file: string): string {
+    return site.url + file + (LIVE.includes(file) ? `?service=${encodeURIComponent(service.url)}` : '');
+  }
+
   function playgroundAt(query: string): string {
-    return `${site.url}${PLAYGROUND}?service=${encodeURIComponent(service.url)}${query}`;
+    return addressOf(PLAYGROUND) + query;
   }
 
   async function openPlayground(query: string): Promise<{page: Page; widget: PaymentWidgetPage; complaints: string[]}> {
@@ -54,8 +62,7 @@ describe('the documentation site', {concurrency: 1}, () => {
     const context = await browser.newContext();
     const seen = new Map<string, Seen>();
     for (const file of pagesIn(BUILT)) {
-      const address = file === PLAYGROUND ? playgroundAt('') : site.url + file;
-      seen.set(file, await see(context, address));
+      seen.set(file, await see(context, addressOf(file)));
     }
     await context.close();
     assert.ok(seen.size > 90, `${seen.size} pages`);
@@ -70,9 +77,9 @@ describe('the documentation site', {concurrency: 1}, () => {
       const context = await browser.newContext({colorScheme: scheme});
       for (const file of JUDGED) {
         const page = await context.newPage();
-        await page.goto(file === PLAYGROUND ? playgroundAt('') : site.url + file);
+        await page.goto(addressOf(file));
         await page.locator('h1').first().waitFor();
-        if (file === PLAYGROUND) await new PaymentWidgetPage(page).card('number').waitFor();
+        if (LIVE.includes(file)) await new PaymentWidgetPage(page).card('number').waitFor();
         assert.deepEqual(await judge(page), [], file);
         await page.close();
       }
@@ -166,6 +173,8 @@ describe('the documentation site', {concurrency: 1}, () => {
   });
 });
 
+describe('the appearance editor', {concurrency: 1}, testAppearanceEditor);
+
 /** The addresses of what was built. */
 function pagesIn(folder: string): readonly string[] {
   const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) => file.replaceAll(path.sep, '/'));
@@ -175,7 +184,7 @@ function pagesIn(folder: string): readonly string[] {
 function faultsOf(file: string, {title, heading, overflow, complaints, foreign}: Seen): readonly string[] {
   return [
     ...complaints.map((complaint) => `${file} complains: ${complaint}`),
-    ...(file === PLAYGROUND ? [] : foreign.map((url) => `${file} asks ${url}`)),
+    ...(LIVE.includes(file) ? [] : foreign.map((url) => `${file} asks ${url}`)),
     ...(heading === '' || title === '' ? [`${file} has no heading or no title`] : []),
     ...(overflow > 0 ? [`${file} is ${overflow} px too wide for a phone`] : []),
   ];

@@ -95,7 +95,11 @@ const ARROWS = [
   {from: 'test/package', to: ['scripts'], packages: 'any'},
   {from: 'test', to: ['src', 'scripts'], packages: 'any'},
   {from: 'examples', to: [], packages: 'any'},
-  {from: 'site', to: ['scripts/docs/site/plan'], packages: ['vitepress', 'vue']},
+  {
+    from: 'site',
+    to: ['scripts/docs/site/plan', 'src/card-fields/theme-watcher', 'src/styles/theme', 'demo/public/themes.css'],
+    packages: ['vitepress', 'vue'],
+  },
 ];
 
 /**

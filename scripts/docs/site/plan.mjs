@@ -34,6 +34,7 @@ const GROUPS = [
       {
         page: ['theming', 'Change colours and texts', 'docs/theming.md'],
         below: [
+          ['appearance', 'Appearance editor', 'site/appearance.md'],
           ['reference/tokens', 'Tokens and parts', null],
           ['wording', 'Wording', 'docs/wording.md'],
           ['screen-reader', 'Screen readers', 'docs/screen-reader.md'],

@@ -1,0 +1,29 @@
+/** The states that the appearance editor shows: the real element, brought there as a page or a payer would. */
+
+/** The simulator's phones: the end of a number decides what the payer answers (docs/testing.md). */
+const PHONES = {approves: '+25779000001', declines: '+25779000002', waits: '+25779123456'};
+
+export const STATES = {
+  'Empty form': {mode: 'charge'},
+  'Wrong fields': {mode: 'charge', reach: (widget) => widget.submit()},
+  'Invoice with methods': {mode: 'invoice', methods: 'card qr phone'},
+  'QR code': {mode: 'invoice', methods: 'qr'},
+  'Pending': {mode: 'invoice', methods: 'phone', reach: ask(PHONES.waits)},
+  'Declined': {mode: 'invoice', methods: 'phone', reach: ask(PHONES.declines)},
+  'Success': {mode: 'invoice', methods: 'phone', reach: ask(PHONES.approves)},
+};
+
+/** Brings a widget to its state as soon as the payer could begin. */
+export function reachWhenReady(widget, {reach}) {
+  if (reach) widget.addEventListener('onReady', () => widget.updateComplete.then(() => reach(widget)), {once: true});
+}
+
+/** Types a phone's number, and presses the button. */
+function ask(number) {
+  return (widget) => {
+    const field = widget.shadowRoot.querySelector('input[name=phone]');
+    field.value = number;
+    field.dispatchEvent(new Event('input', {bubbles: true}));
+    widget.submit();
+  };
+}
