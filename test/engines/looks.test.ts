@@ -118,6 +118,21 @@ for (const version of versions) {
       assert.deepEqual(warnings, []);
     });
 
+    test(
+      `${version}: has the scheme that its attribute says, on a page of the other`,
+      {timeout: LIMIT_MS},
+      async () => {
+        const {page, warnings} = await open('light', {'color-scheme': 'light dark'});
+        await untilLook(page, LIGHT);
+        await page.evaluate(() => document.querySelector('payment-widget')?.setAttribute('theme', 'dark'));
+        await untilLook(page, DARK);
+        await page.emulateMedia({colorScheme: 'dark'});
+        await page.evaluate(() => document.querySelector('payment-widget')?.setAttribute('theme', 'light'));
+        await untilLook(page, LIGHT);
+        assert.deepEqual(warnings, []);
+      },
+    );
+
     test(`${version}: takes the colours of a page that gives one for each scheme`, {timeout: LIMIT_MS}, async () => {
       const own = {
         '--payment-widget-color-accent': 'light-dark(rgb(67, 56, 202), rgb(165, 180, 252))',
