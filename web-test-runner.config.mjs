@@ -39,12 +39,7 @@ export default {
   testsStartTimeout: 60_000,
   plugins: [
     service.plugin,
-    await cjsAsEsm([
-      'qrcode',
-      ...['card-number', 'cardholder-name', 'cvv'].map((name) => `card-validator/dist/${name}.js`),
-      'credit-card-type',
-      'react',
-    ]),
+    await cjsAsEsm(['qrcode', 'react']),
     esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'}),
   ],
   middleware: [service.middleware],

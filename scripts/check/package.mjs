@@ -10,7 +10,7 @@ import {keptByFrame, madeCode, strangeAddresses} from './supply/contents.mjs';
 import {wrongFiles} from './supply/package-files.mjs';
 
 /** All the code that the card frame may have of others: the rules of card numbers, and the words. */
-const IN_CARD_FRAME = ['@lit/localize', 'card-validator', 'credit-card-type'];
+const IN_CARD_FRAME = ['@lit/localize'];
 
 // Below the repository's own node_modules, so that the dependencies are found as in an app.
 const PLACE = path.join(ROOT, 'node_modules/.cache/packed');

@@ -75,7 +75,7 @@ const TYPED = /^(?:insert(?:Composition)?Text|delete)/;
 export interface CardFormState {
   readonly complete: boolean;
   readonly empty: boolean;
-  /** credit-card-type's name of the network, '' while unknown. */
+  /** The network, such as `visa`; '' while unknown. */
   readonly brand: string;
   /** The fields that show a problem. */
   readonly invalid: readonly CardField[];

@@ -1,7 +1,3 @@
-import {cardNumber} from 'card-validator/dist/card-number.js';
-import {cardholderName} from 'card-validator/dist/cardholder-name.js';
-import {cvv} from 'card-validator/dist/cvv.js';
-import cardTypes from 'credit-card-type';
 import type {CardField} from '../card-protocol/messages.js';
 import {ACCEPTED_BRANDS, digitsOf, formatExpiry, readExpiry, type CardDate} from '../core/card-format.js';
 import {isBlank, latinDigits} from '../core/text.js';
@@ -14,27 +10,104 @@ export type CardText = Readonly<Record<CardField, string>>;
 
 /** What follows from the first digits of a card number. */
 export interface CardBrand {
-  /** As credit-card-type calls it, `visa`; '' while it could be several. */
+  /** Such as `visa`; '' while it could be several. */
   readonly id: string;
   /** The brand's own spelling, `Visa`; '' while it could be several. */
   readonly name: string;
   readonly isAccepted: boolean;
+  /** How many digits a number can have, ascending; none while it could be of several brands. */
+  readonly lengths: readonly number[];
   /** How many digits stand before each new group. */
   readonly gaps: readonly number[];
   /** How many digits its security code has. */
   readonly codeSize: number;
 }
 
+/** A card network. `ranges`: how its numbers begin, from and to. */
+interface Network {
+  readonly id: string;
+  readonly name: string;
+  readonly ranges: readonly (readonly [from: string, to: string])[];
+  readonly lengths: readonly number[];
+}
+
+/**
+ * The networks that a payer may try, by the ranges that they publish (ISO/IEC 7812-1 has the form of the numbers). Those that are not accepted
+ * are here for their names, and for the number in a text that is pasted.
+ */
+const NETWORKS: readonly Network[] = [
+  {id: 'visa', name: 'Visa', ranges: [['4', '4']], lengths: [16, 18, 19]},
+  {
+    id: 'mastercard',
+    name: 'Mastercard',
+    ranges: [
+      ['51', '55'],
+      ['2221', '2720'],
+    ],
+    lengths: [16],
+  },
+  {
+    id: 'american-express',
+    name: 'American Express',
+    ranges: [
+      ['34', '34'],
+      ['37', '37'],
+    ],
+    lengths: [15],
+  },
+  {
+    id: 'diners-club',
+    name: 'Diners Club',
+    ranges: [
+      ['300', '305'],
+      ['36', '36'],
+      ['38', '39'],
+    ],
+    lengths: [14, 16, 19],
+  },
+  {
+    id: 'discover',
+    name: 'Discover',
+    ranges: [
+      ['6011', '6011'],
+      ['644', '659'],
+    ],
+    lengths: [16, 19],
+  },
+  {id: 'jcb', name: 'JCB', ranges: [['3528', '3589']], lengths: [16, 17, 18, 19]},
+  {id: 'unionpay', name: 'UnionPay', ranges: [['62', '62']], lengths: [16, 17, 18, 19]},
+  {
+    id: 'maestro',
+    name: 'Maestro',
+    ranges: [
+      ['50', '50'],
+      ['56', '58'],
+      ['67', '67'],
+    ],
+    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  },
+];
+
+/** The most digits of a card number. */
+const MOST_DIGITS = 19;
 const COMMON_GAPS = [4, 8, 12];
-const COMMON_CODE_SIZE = 3;
+const FOUR_DIGIT_CODE = 'american-express';
 
 /** The brand of the digits typed so far. */
 export function readBrand(digits: string): CardBrand {
-  const candidates = cardTypes(digits);
-  const isAccepted = candidates.some(({type}) => ACCEPTED_BRANDS.includes(type));
+  const candidates = NETWORKS.filter(({ranges}) => ranges.some(([from, to]) => mayBegin(digits, from, to)));
+  const isAccepted = candidates.some(({id}) => ACCEPTED_BRANDS.includes(id));
   const [only] = candidates.length === 1 ? candidates : [];
-  if (!only) return {id: '', name: '', isAccepted, gaps: COMMON_GAPS, codeSize: COMMON_CODE_SIZE};
-  return {id: only.type, name: only.niceType, isAccepted, gaps: only.gaps, codeSize: only.code.size};
+  const {id, name, lengths} = only ?? {id: '', name: '', lengths: []};
+  const gaps = id === FOUR_DIGIT_CODE ? [4, 10] : COMMON_GAPS;
+  return {id, name, isAccepted, lengths, gaps, codeSize: codeSizeOf(id)};
+}
+
+/** Whether a number with these first digits may be in a range. */
+function mayBegin(digits: string, from: string, to: string): boolean {
+  const size = Math.min(digits.length, from.length);
+  const begin = digits.slice(0, size);
+  return begin >= from.slice(0, size) && begin <= to.slice(0, size);
 }
 
 /** The brand of an empty number. */
@@ -61,7 +134,7 @@ export function findProblems(
 
 /** How many digits the code of a card of this brand has. */
 export function codeSizeOf(brand: string): number {
-  return brand === 'american-express' ? 4 : COMMON_CODE_SIZE;
+  return brand === FOUR_DIGIT_CODE ? 4 : 3;
 }
 
 /** The problem of a security code without a card. */
@@ -70,25 +143,39 @@ export function findCodeProblems(code: string, size: number): ReadonlyMap<CardFi
   return new Map(problem ? [['cvc', problem]] : []);
 }
 
+/** The most characters of a name on a card at the service. */
+const MOST_CHARACTERS = 255;
+
 function checkHolder(holder: string): Problem | undefined {
   if (isBlank(holder)) return 'missing';
-  const isCardNumber = digitsOf(holder).length > 6;
-  return cardholderName(holder.trim()).isValid && !isCardNumber ? undefined : 'wrong';
+  const isNumber = /^[\d\s-]*$/.test(holder) || digitsOf(holder).length > 6;
+  return isNumber || holder.trim().length > MOST_CHARACTERS ? 'wrong' : undefined;
 }
 
-function checkNumber(digits: string, brand: CardBrand): Problem | undefined {
+function checkNumber(digits: string, {isAccepted, lengths}: CardBrand): Problem | undefined {
   if (digits === '') return 'missing';
-  if (!brand.isAccepted) return 'not-accepted';
-  const {isValid, isPotentiallyValid, card} = cardNumber(digits);
-  if (isValid) return undefined;
+  if (!isAccepted) return 'not-accepted';
   // A number of a usual length can still grow (Visa has 16, 18 and 19), but a mistyped digit is likelier.
-  const isUsualLength = card?.lengths.includes(digits.length) ?? false;
-  return isPotentiallyValid && !isUsualLength ? 'incomplete' : 'wrong';
+  if (lengths.includes(digits.length)) return hasCheckDigit(digits) ? undefined : 'wrong';
+  return digits.length < Math.max(...(lengths.length > 0 ? lengths : [MOST_DIGITS])) ? 'incomplete' : 'wrong';
+}
+
+/** Whether the last digit is right by the formula of Luhn (ISO/IEC 7812-1, annex B). */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const part = Number(digit) * ((index % 2) + 1);
+    return total + (part > 9 ? part - 9 : part);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function isCardNumber(digits: string): boolean {
+  return readBrand(digits).lengths.includes(digits.length) && hasCheckDigit(digits);
 }
 
 function checkCode(code: string, size: number): Problem | undefined {
   if (code === '') return 'missing';
-  return cvv(code, size).isValid ? undefined : 'incomplete';
+  return /^\d+$/.test(code) && code.length === size ? undefined : 'incomplete';
 }
 
 /** What {@link findCard} has found; '' for what is not there. */
@@ -136,7 +223,7 @@ function cardFrom(text: string, groups: readonly Group[]): FoundCard | undefined
     if (digits !== '' && !BETWEEN_GROUPS.test(text.slice(end, group.from))) return undefined;
     digits += group.digits;
     end = group.from + group.digits.length;
-    const number = [digits, digits.slice(0, USUAL_LENGTH)].find((one) => cardNumber(one).isValid);
+    const number = [digits, digits.slice(0, USUAL_LENGTH)].find(isCardNumber);
     const rest = text.slice(end - digits.length + (number?.length ?? 0));
     if (number !== undefined) return {number, ...readRest(`${text.slice(0, begin)} ${rest}`)};
   }

@@ -27,7 +27,7 @@ export interface NumberEdit extends Typed {
 /** The most digits a card number has (ISO/IEC 7812). */
 const MAX_CARD_DIGITS = 19;
 
-/** How far ahead, in years, a card can expire; the same as card-validator's. */
+/** How far ahead, in years, a card can expire. */
 const MAX_YEARS_AHEAD = 19;
 
 /** The digits of a text, of any script, in order, as 0 to 9. */

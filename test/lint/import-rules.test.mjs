@@ -91,7 +91,7 @@ const ALLOWED_IMPORTS = [
   ['src/views/planted.ts', "import '../payment/state.js';\nimport '../i18n/custom-text.js';\nimport 'lit';"],
   ['src/element/planted.ts', "import '../store/payment-controller.js';\nimport '../views/banner.js';\nimport 'lit';"],
   ['src/loader/planted.ts', "import '../card-fields/theme.js';\nimport '../styles/theme.js';"],
-  ['src/card-frame/planted.ts', "import '../core/money.js';\nimport '../api/http.js';\nimport 'card-validator';"],
+  ['src/card-frame/planted.ts', "import '../core/money.js';\nimport '../api/http.js';\nimport '@lit/localize';"],
   ['src/planted.ts', "import './define.js';\nimport './element/payment-widget.js';"],
   ['service/src/planted.ts', "import './db/seed.js';\nimport 'fastify';\nimport 'node:fs';"],
   ['demo/planted.ts', "import '../service/src/index.ts';\nimport 'node:http';"],

@@ -20,7 +20,7 @@ const ARROWS = [
   {
     from: 'src/card-frame',
     to: ['src/card-protocol', 'src/api', 'src/platform', 'src/core', 'src/generated'],
-    packages: ['@lit/localize', 'card-validator', 'credit-card-type'],
+    packages: ['@lit/localize'],
   },
   {from: 'src/store', to: ['src/api', 'src/platform', 'src/payment', 'src/core'], packages: ['lit']},
   {
