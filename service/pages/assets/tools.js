@@ -2,6 +2,11 @@ const DECIMALS = new Map([
   ['USD', 2],
   ['KES', 2],
 ]);
+/** Currencies that are not written by their code. */
+const SIGNS = new Map([
+  ['USD', '$'],
+  ['XAF', 'FCFA\u00a0'],
+]);
 
 /**
  * Asks the simulator.
@@ -35,17 +40,17 @@ function keepDigits(_name, value, context) {
 }
 
 /**
- * Minor units for people: the digits are moved, never divided.
+ * Minor units for people, written as in the widget: the digits are moved, never divided.
  *
  * @param {number | string} minor
  * @param {string} currency
- * @example moneyText(199900, 'USD') // '1,999.00 USD'
+ * @example moneyText(199900, 'USD') // '$1,999.00'
  */
 export function moneyText(minor, currency) {
   const digits = DECIMALS.get(currency) ?? 0;
   const text = String(minor).padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`} ${currency}`;
+  return `${SIGNS.get(currency) ?? `${currency}\u00a0`}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}`;
 }
 
 /**

@@ -37,14 +37,14 @@ test('a payer finds an open code in the bank app, the newest first, and approves
   const older = await openCode(service, 7001);
   const newer = await openCode(service, 7002);
   const codes = page.locator('#open button');
-  await expect(codes.first()).toContainText(/7,002 BIF.*\d:\d\d left.*Iduka Bujumbura, INV-BIF-/);
-  await expect(codes.nth(1)).toContainText('7,001 BIF');
+  await expect(codes.first()).toContainText(/BIF\s7,002.*\d:\d\d left.*Iduka Bujumbura, INV-BIF-/);
+  await expect(codes.nth(1)).toContainText('BIF 7,001');
   await codes.first().click();
-  await expect(page.getByRole('heading', {name: '7,002 BIF'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'BIF 7,002'})).toBeVisible();
   await page.getByRole('button', {name: 'Approve'}).click();
   await expect(page.getByText('Paid. The shop knows already.')).toBeVisible();
-  await expect(codes.filter({hasText: '7,002 BIF'})).toHaveCount(0);
-  await expect(codes.first()).toContainText('7,001 BIF');
+  await expect(codes.filter({hasText: 'BIF 7,002'})).toHaveCount(0);
+  await expect(codes.first()).toContainText('BIF 7,001');
   expect((await service.statusOf(newer, 'BIF')).status).toBe('paid');
   expect((await service.statusOf(older, 'BIF')).status).not.toBe('paid');
 });
@@ -63,7 +63,7 @@ test('a payer drops a picture of a code on the bank app, and goes back to the li
   await page.goto(`${service.url}/simulator/bank`);
   await expect(page.getByText('Choose a picture, or drop it on this page')).toBeVisible();
   await page.evaluate(dropPicture);
-  await expect(page.getByRole('heading', {name: '7,003 BIF'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'BIF 7,003'})).toBeVisible();
   await page.getByRole('button', {name: 'Back to the list'}).click();
   await expect(page.getByRole('heading', {name: 'Open codes'})).toBeFocused();
 });
@@ -73,10 +73,10 @@ test('a payer’s phone shows a request with the time left, and a one-time code'
   const body = {amount: 5000, currency: 'BIF', phone_number: PHONE};
   await service.call('POST', '/v2/one_time_codes', {key: secretKey('BIF'), body});
   await page.goto(`${service.url}/simulator/phone?phone_number=${PHONE.slice(1)}`);
-  const request = page.locator('#waiting > li').filter({hasText: '7,004 BIF'});
+  const request = page.locator('#waiting > li').filter({hasText: 'BIF 7,004'});
   await expect(request).toContainText('Iduka Bujumbura asks you to pay');
   await expect(request).toContainText(/\d:\d\d left/);
-  await expect(page.locator('#codes > li').first()).toContainText(/Your one-time code is \d+, to pay 5,000 BIF/);
+  await expect(page.locator('#codes > li').first()).toContainText(/Your one-time code is \d+, to pay BIF\s5,000/);
   await request.getByRole('button', {name: 'Decline'}).click();
   await expect(page.getByText('Declined.', {exact: true})).toBeVisible();
   await expect(request).toHaveCount(0);
@@ -137,7 +137,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .button, input:not(.unseen), select, textarea, nav a')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
-      .map((element) => element.outerHTML.slice(0, 80)),
+      .map(({tagName, id, textContent}) => `${tagName} ${id} ${textContent}`),
   );
 }
 
