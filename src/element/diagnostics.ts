@@ -19,7 +19,7 @@ export interface Finding {
 /** The attributes of the element, as they are written. */
 export const ATTRIBUTES: readonly string[] = [
   ...['mode', 'api-url', 'client-key', 'amount', 'currency', 'description', 'customer-id', 'invoice-id', 'methods'],
-  ...['name', 'required', 'disabled'],
+  ...['fields', 'theme', 'density', 'hide-summary', 'return-url', 'no-auto-advance', 'name', 'required', 'disabled'],
 ];
 
 /** What is set as a property only: anybody can read an attribute. */

@@ -1,5 +1,6 @@
 import {assert} from '@open-wc/testing';
 import {ATTRIBUTES, attributeWarning, diagnoseFrame, listenerWarning} from '../../src/element/diagnostics.js';
+import {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {serviceUrl} from '../helpers/service.js';
 import {PUBLISHABLE_KEY} from '../helpers/widget.js';
 
@@ -14,13 +15,16 @@ const SIMILAR: readonly (readonly [string, string])[] = [
   ['desciption', 'description'],
   ['amout', 'amount'],
   ['method', 'methods'],
+  ['returnurl', 'return-url'],
+  ['hide-sumary', 'hide-summary'],
+  ['densty', 'density'],
 ];
 
 /** Attributes of any element, attributes that frameworks add, and some that resemble none of the element's. */
 const OTHERS = [
   ...['id', 'class', 'style', 'lang', 'dir', 'slot', 'part', 'hidden', 'tabindex', 'aria-label', 'data-test', 'form'],
   ...['onclick', 'v-cloak', 'data-v-7ba5bd90', '_ngcontent-ng-c123', 'ng-version', 'x-data', '@click', ':amount'],
-  ...['theme', 'x'],
+  ...['color', 'x'],
 ];
 
 describe('attributeWarning', () => {
@@ -37,6 +41,10 @@ describe('attributeWarning', () => {
       assert.equal(attributeWarning(name)?.code, 'property-as-attribute');
     });
   }
+
+  it('knows every attribute that the element observes', () => {
+    assert.sameMembers([...ATTRIBUTES], PaymentWidgetElement.observedAttributes);
+  });
 
   it('finds nothing wrong with attributes of the element, of any element and of frameworks', () => {
     for (const name of [...ATTRIBUTES, ...OTHERS]) assert.isUndefined(attributeWarning(name), name);
