@@ -58,7 +58,7 @@ describe('an invoice', () => {
       currency: 'USD',
       description: 'Coffee from Ngozi',
       number: invoice['number'],
-      products: [{object: 'item', product: {name: 'Ngozi coffee, 500 g'}, quantity: 1}],
+      products: [{object: 'item', product: {name: 'Ngozi coffee, 500 g'}, quantity: 1, adjusted_price: 1999}],
       due_date: invoice['due_date'],
       amount: 1999,
       amount_due: 1999,

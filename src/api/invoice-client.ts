@@ -1,5 +1,5 @@
 import {type Fields} from '../core/json-reader.js';
-import type {Due, Invoice, InvoiceStatus, QrCode, Rail, SentRequest} from '../payment/payloads.js';
+import type {Due, Invoice, InvoiceLine, InvoiceStatus, QrCode, Rail, SentRequest} from '../payment/payloads.js';
 import type {CallOptions, PaymentsClient} from './client.js';
 import {readCurrency, readQrCode, readSentRequest, type Schemas, type Sends} from './decoders.js';
 import type {Answer, Decision} from './http.js';
@@ -61,7 +61,7 @@ function wireMoney({minor, currency, installment}: Due): Sends<'QrRequest'> {
 }
 
 /** Reads an invoice. Throws ShapeError when a field is missing or wrong. */
-function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
+export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
   const merchant: Fields<Schemas['Merchant']> | null = json.fieldsOrNull('merchant');
   const customer: Fields<Schemas['InvoiceCustomer']> | null = json.fieldsOrNull('customer');
   const amountDue = json.integer('amount_due');
@@ -79,7 +79,22 @@ function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
       installment: json.integerOr('installment', 0) || undefined,
     },
     quittanceNumber: json.textOrNull('quittance_number'),
+    dueDate: json.integer('due_date'),
+    lines: readLines(json),
   };
+}
+
+/** The lines, which are only shown: one that cannot be read does not keep the invoice from being paid. */
+function readLines(json: Fields<Pick<Schemas['Invoice'], 'products'>>): readonly InvoiceLine[] {
+  try {
+    return json.list('products').map((line: Fields<Schemas['InvoiceItem']>) => {
+      const product: Fields<Schemas['InvoiceItem']['product']> = line.fields('product');
+      const quantity = line.integer('quantity');
+      return {name: product.text('name'), quantity, amount: quantity * line.integerOr('adjusted_price', NaN)};
+    });
+  } catch {
+    return [];
+  }
 }
 
 type PhoneStatus = Schemas['PaymentStatus']['phone_requests'][number];

@@ -43,3 +43,22 @@ export function formatMoney(money: Money, locale: string): string {
   const digits = fraction === undefined ? grouped : grouped + point + fraction;
   return patterns[money.currency].replace('#', digits);
 }
+
+/** Browsers do not have Kirundi: there the date is in digits. */
+const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | '2-digit']>> = {
+  fr: ['fr', 'short'],
+  rn: ['fr', '2-digit'],
+  sw: ['sw', 'short'],
+};
+
+/**
+ * Writes a calendar date.
+ *
+ * @param epochMs the moment at which the day begins in UTC
+ * @param locale a language the words are in
+ * @example dateText(1796428800000, 'en') // '5 Dec 2026'
+ */
+export function dateText(epochMs: number, locale: string): string {
+  const [tag, month] = DATES[locale] ?? ['en-GB', 'short'];
+  return new Date(epochMs).toLocaleDateString(tag, {day: 'numeric', month, year: 'numeric', timeZone: 'UTC'});
+}

@@ -44,6 +44,13 @@ const PLANS: Readonly<Record<Country, Plan>> = {
 
 const HOME: Readonly<Partial<Record<Currency, Country>>> = {BIF: 'BI', XAF: 'CM', KES: 'KE'};
 
+/** The calling codes that a payer can choose from, by country. */
+export const CALLING_CODES: readonly (readonly [Country, string])[] = [
+  ['BI', '+257'],
+  ['CM', '+237'],
+  ['KE', '+254'],
+];
+
 /** Where a payer in this currency most likely has a phone; none for USD. */
 export function homeCountry(currency: Currency): Country | undefined {
   return HOME[currency];
@@ -85,6 +92,16 @@ export function writePhone(number: string): string {
   if (!plan) return number;
   const national = number.slice(plan.code.length + 1);
   return `+${plan.code}\u00A0${national.replace(plan.groups, '$&\u00A0')}`;
+}
+
+/**
+ * A number without its calling code, in groups, and the country whose code that is; the whole number for any other country.
+ *
+ * @param number E.164 text
+ */
+export function splitPhone(number: string): {readonly country: Country | undefined; readonly national: string} {
+  const [country, code] = CALLING_CODES.find(([, code]) => number.startsWith(code)) ?? [undefined, ''];
+  return {country, national: writePhone(number).slice(code.length).replaceAll('\u00A0', ' ').trim()};
 }
 
 /**

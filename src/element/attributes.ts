@@ -71,3 +71,14 @@ export class PageAttributes {
     return found;
   }
 }
+
+/** A whole address of a page; undefined for anything but `http:` and `https:`. */
+export function webAddress(text: unknown, base: string): string | undefined {
+  if (typeof text !== 'string' || text === '') return undefined;
+  try {
+    const {protocol, href} = new URL(text, base);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}

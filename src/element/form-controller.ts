@@ -12,7 +12,7 @@ import {
   formStateOf,
   chosenCard,
   NO_INPUT,
-  toggleMethod,
+  openMethod,
   wrongFields,
   type PayerInput,
   type InvoiceViews,
@@ -59,7 +59,7 @@ export class FormController {
       change: (update) => {
         this.#change(update(this.#input));
       },
-      toggle: this.#toggle,
+      open: this.#open,
       pay: this.#pay,
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
@@ -144,7 +144,7 @@ export class FormController {
       unsent,
     });
     const [first, ...others] = offered;
-    if (!open && first && (others.length === 0 || first === 'card')) this.#toggle(first);
+    if (!open && first && (others.length === 0 || first === 'card')) this.#open(first);
   }
 
   /** Requests the QR code for an opened panel, once the invoice is shown and is not being read again. */
@@ -166,11 +166,12 @@ export class FormController {
     this.#host.requestUpdate();
   };
 
-  /** Opens or closes a method's panel. The QR code is requested when its panel opens, unless there is one. */
-  readonly #toggle = (method: Rail): void => {
-    this.#change(toggleMethod(this.#input, method));
+  /** Opens a method's panel. The QR code is requested when its panel opens, unless there is one. */
+  readonly #open = (method: Rail): void => {
+    if (this.#input.open === method) return;
+    this.#change(openMethod(this.#input, method));
     const {payment} = this.#options.controller;
-    this.#isQrWanted = this.#input.open === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
+    this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing loads it again and reports the error.
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
   };
@@ -261,7 +262,7 @@ export class FormController {
   get #phoneNumber(): string | undefined {
     const {controller, invoiceViews} = this.#options;
     const {money} = controller;
-    return invoiceViews()?.readPhone(this.#input.phoneText, money?.currency);
+    return invoiceViews()?.readPhone(this.#input, money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

@@ -11,11 +11,11 @@ import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
 import {isUnderWay} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
-import {parseTemplatesAsHtml} from '../platform/xhtml.js';
+import {parseTemplatesAsHtml} from './xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
 import {unpaidText} from '../views/shared.js';
 import {widgetView} from '../views/widget-view.js';
-import {PageAttributes} from './attributes.js';
+import {PageAttributes, webAddress} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {LifecycleEvents, viewModelOf, cardFrameUrl, formKey, makeParts} from './widget-parts.js';
@@ -55,6 +55,7 @@ export class PaymentWidgetElement extends LitElement {
     theme: {reflect: true},
     density: {reflect: true},
     hideSummary: {type: Boolean, attribute: 'hide-summary'},
+    returnUrl: {attribute: 'return-url'},
     noAutoAdvance: {type: Boolean, attribute: 'no-auto-advance'},
     session: {attribute: false},
     customer: {attribute: false},
@@ -115,6 +116,8 @@ export class PaymentWidgetElement extends LitElement {
   declare density: 'comfortable' | 'compact' | null | undefined;
   /** Whether the page itself shows who is paid how much: the widget then shows the amount on its button only. */
   declare hideSummary: boolean | null | undefined;
+  /** Where a payer who has paid goes on, by the link "Back to the shop": an address of `http:` or `https:`. */
+  declare returnUrl: string | null | undefined;
   /** Keeps the focus in a card field that is complete. */
   declare noAutoAdvance: boolean | null | undefined;
   /** A widget session token, or a function that fetches one. Never an attribute: attributes can be read by anyone. */
@@ -305,6 +308,7 @@ export class PaymentWidgetElement extends LitElement {
     const settings = {
       options: this.#options,
       isSummaryHidden: this.hideSummary === true,
+      returnUrl: webAddress(this.returnUrl, this.baseURI),
       wording: this.#attributes.readWords(this.words),
       locale,
       isDisabled: this.#isDisabled,

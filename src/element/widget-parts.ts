@@ -134,11 +134,19 @@ export function formKey(options: PaymentOptions): string {
 export interface PageSettings {
   readonly options: PaymentOptions | undefined;
   readonly isSummaryHidden: boolean;
+  readonly returnUrl: string | undefined;
   readonly wording: Wording;
   /** The language on screen. */
   readonly locale: string;
   readonly isDisabled: boolean;
 }
+
+/** What the payer's device can do, asked when it matters. */
+const DEVICE = {
+  canShare: canShareQr,
+  canShareText,
+  isOnPhone: (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches,
+};
 
 /** Everything that the view shows, derived from the parts. */
 export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetModel {
@@ -166,8 +174,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     quittanceNumber: controller.quittanceNumber,
     secondsLeft: (rail) => controller.secondsLeft(rail),
     isResending: controller.isResending,
-    canShare: canShareQr,
-    canShareText,
+    ...DEVICE,
     actions: form.actions,
   };
 }

@@ -1429,7 +1429,7 @@ export interface components {
              */
             readonly reference_id?: string | null;
         };
-        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields. */
+        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
         readonly Invoice: {
             /**
              * @description Names the invoice.
@@ -2854,7 +2854,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields. */
+            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -9,6 +9,7 @@ export const WORDABLE = {
   method_phone: [],
   phone_help: [],
   paid_title: [],
+  return: [],
   paid_text: ['amount'],
   saved_title: [],
   saved_text: ['card'],

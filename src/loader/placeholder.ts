@@ -174,7 +174,8 @@ function isNameKnown(customer: unknown): boolean {
 }
 
 function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {
-  const badge = options.clientKey.startsWith('pk_test_') ? [named('test-badge', make('p', 'badge', 'Test'))] : [];
+  const kind = isSummaryHidden ? 'badge alone' : 'badge';
+  const badge = options.clientKey.startsWith('pk_test_') ? [named('test-badge', make('p', kind, 'Test'))] : [];
   if (isSummaryHidden) return badge;
   const subject = options.mode === 'charge' ? options.description : '\u00a0';
   const what = subject === undefined ? [] : [make('p', 'muted what', subject)];

@@ -154,6 +154,18 @@ export interface Invoice {
   readonly due: Due;
   /** The tax authority's number for the payment, once it has issued one. */
   readonly quittanceNumber: string | null;
+  /** The last day to pay: the moment it begins in UTC, in epoch milliseconds. */
+  readonly dueDate: number;
+  /** What is billed; empty where it cannot be read. */
+  readonly lines: readonly InvoiceLine[];
+}
+
+/** A line of an invoice. */
+export interface InvoiceLine {
+  readonly name: string;
+  readonly quantity: number;
+  /** For all of them, in minor units. */
+  readonly amount: number;
 }
 
 /** The status of an invoice. `version` grows with each change, so a status that arrives late can be recognised. */

@@ -6,6 +6,7 @@ export const CRITICAL_CSS: string = css`
     --_line: color-mix(in srgb, var(--_border) 35%, var(--_background));
     --_soft: color-mix(in srgb, var(--_text) 4%, var(--_background));
     display: grid;
+    position: relative;
     gap: var(--_space);
     padding: var(--_space);
     border: 1px solid var(--_line);
@@ -55,6 +56,11 @@ export const CRITICAL_CSS: string = css`
     font:
       600 12px / 18px system-ui,
       sans-serif !important;
+  }
+  /* On the edge, where nothing stands beside it. */
+  .badge.alone {
+    position: absolute !important;
+    inset: -11px 16px auto auto !important;
   }
   /* Who is paid how much, and for what. The first line keeps its place until the name is known. */
   .summary {

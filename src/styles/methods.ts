@@ -1,5 +1,106 @@
 import {css, type CSSResult} from 'lit';
 
+/** The rows of the methods; the panel of the open one is inside its row. */
+export const methodStyles: CSSResult = css`
+  .methods {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .method + .method {
+    border-block-start: 1px solid var(--_line);
+  }
+  .method.open {
+    background: var(--_soft);
+  }
+  .method:first-child {
+    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+  }
+  .method:last-child {
+    border-radius: 0 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px);
+  }
+  .method:only-child {
+    border-radius: calc(var(--_radius) - 1px);
+  }
+  /* One method alone. */
+  .single,
+  .single > .method {
+    border: 0;
+    background: none;
+  }
+  .single .head {
+    display: none;
+  }
+  .single > .awaited,
+  .single > .method > .panel {
+    padding: 0;
+  }
+  .method .box {
+    background: var(--_background);
+  }
+  .method.awaited {
+    container-type: inline-size;
+    padding: 0 14px;
+  }
+  /* As high as the name that comes, in whatever language. */
+  .method.awaited > .head {
+    margin-inline: -14px;
+    visibility: hidden;
+  }
+  .method.awaited > .wait {
+    margin-block-end: 122px;
+  }
+  .method > .head > * {
+    display: grid;
+    grid-template-columns: 20px 24px 1fr;
+    gap: 0 12px;
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 60px;
+    padding: 10px 14px;
+    border: 0;
+    line-height: 1.3;
+    text-align: start;
+  }
+  .method > .head > *::before {
+    content: '';
+    box-sizing: border-box;
+    inline-size: 20px;
+    block-size: 20px;
+    border: 1.5px solid var(--_border);
+    border-radius: 50%;
+  }
+  .method.open > .head > button {
+    opacity: 1;
+  }
+  .method.open > .head > *::before {
+    border: 6px solid var(--_accent);
+  }
+  .method > .head .mark {
+    inline-size: 24px;
+    block-size: 24px;
+    color: var(--_muted);
+  }
+  .method > .head .name {
+    font-weight: 550;
+  }
+  .method > .head .muted {
+    display: block;
+    font-size: 0.875em;
+  }
+  .method > .panel {
+    padding: 4px 14px 14px;
+  }
+  /* Room for a code that can be read. */
+  @container (max-width: 300px) {
+    .method > .head > * {
+      padding-inline: 12px;
+    }
+    .method > .panel {
+      padding: 4px 12px 12px;
+    }
+  }
+`;
+
 /**
  * The QR panel. The square keeps its place while a code is loading, shown and expired. The code is black on a white
  * card in every theme; the rest of the panel follows the theme.
@@ -109,6 +210,9 @@ export const qrStyles: CSSResult = css`
     padding-block: 10px;
     cursor: pointer;
   }
+  .qr details > .row {
+    margin-block-start: 10px;
+  }
   .qr code {
     display: block;
     text-align: start;
@@ -137,6 +241,7 @@ export const receiptStyles: CSSResult = css`
   }
   @media print {
     .row,
+    a.primary,
     .stack > button,
     .qr .square > button {
       display: none;
@@ -158,14 +263,17 @@ export const savedCardStyles: CSSResult = css`
     font-weight: 600;
   }
   .choices > .methods > * {
-    padding: 7px 14px;
+    padding: 7px 10px;
   }
   .choices > .methods > * + * {
     border-block-start: 1px solid var(--_line);
   }
   .choice {
     display: flex;
-    gap: 12px;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    gap: 0 clamp(6px, 2cqi, 12px);
+    white-space: nowrap;
     align-items: center;
     min-block-size: 44px;
   }
@@ -179,13 +287,19 @@ export const savedCardStyles: CSSResult = css`
   .saved {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 10px;
     align-items: center;
   }
-  /* On the narrowest screens the button stands under its card: no word is broken for it. */
   .saved > .choice {
-    flex: 1 1 12.5em;
-    min-inline-size: 0;
+    flex: 1;
+  }
+  .saved > .remove {
+    min-inline-size: 44px;
+    padding: 0;
+    color: var(--_muted);
+    font-weight: 700;
+  }
+  .question > .row {
+    grid-template-columns: 1fr 1fr;
   }
   .question {
     flex: 1 0 100%;

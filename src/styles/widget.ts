@@ -1,6 +1,6 @@
 import {css, unsafeCSS, type CSSResult} from 'lit'; // eslint-disable-line no-restricted-syntax -- our own style sheets, which are plain text for the loader, which comes before Lit
 import {CRITICAL_CSS} from './critical.js';
-import {qrStyles, receiptStyles, savedCardStyles} from './methods.js';
+import {methodStyles, qrStyles, receiptStyles, savedCardStyles} from './methods.js';
 import {THEME_CSS} from './theme.js';
 
 /** Boxes, text, fields and buttons. Colours and sizes come from the theme. */
@@ -22,7 +22,21 @@ const layoutStyles: CSSResult = css`
     font-size: 1.25em;
   }
   .summary.awaited {
-    min-block-size: 84px;
+    min-block-size: 116px;
+  }
+  .items {
+    grid-column: 1 / -1;
+    margin-block-end: -8px;
+  }
+  .items > summary {
+    inline-size: fit-content;
+    padding-block: 10px;
+    color: var(--_accent);
+    font-size: 0.9375em;
+    cursor: pointer;
+  }
+  .items > .references {
+    grid-template-columns: 1fr auto;
   }
   /* As in card-frame.css. */
   .field {
@@ -119,7 +133,31 @@ const layoutStyles: CSSResult = css`
     margin-inline-end: 0.25em;
     vertical-align: -0.25em;
   }
-  button {
+  .prefixed {
+    grid-template-columns: auto minmax(0, 1fr);
+  }
+  .prefixed > label {
+    grid-column: 1 / -1;
+  }
+  .prefixed > input {
+    padding-inline-start: 8px;
+  }
+  select {
+    block-size: calc(1.5em + var(--_pad) - 1px);
+    padding: 0 0 calc(var(--_pad) - 1px) 10px;
+    border: 0;
+    outline: 0;
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-size: max(16px, 1em);
+  }
+  option {
+    background: var(--_background);
+    color: var(--_text);
+  }
+  button,
+  a.primary {
     min-block-size: 50px;
     padding: 10px 16px;
     border: 1px solid var(--_border);
@@ -130,7 +168,14 @@ const layoutStyles: CSSResult = css`
     font-weight: 500;
     cursor: pointer;
   }
-  button.primary {
+  a.primary {
+    display: grid;
+    place-content: center;
+    text-align: center;
+    text-decoration: none;
+  }
+  button.primary,
+  a.primary {
     border-color: var(--_accent);
     background: var(--_accent);
     color: var(--_on-accent);
@@ -170,7 +215,7 @@ const layoutStyles: CSSResult = css`
     }
   }
   @media (forced-colors: active) {
-    button.primary {
+    .primary {
       border: 2px solid ButtonText;
     }
     .field.wrong {
@@ -192,7 +237,7 @@ const layoutStyles: CSSResult = css`
   }
 `;
 
-/** The parts of the widget: banners, the card frame, the methods. */
+/** The parts of the widget: banners, marks, rows of buttons. */
 const partStyles: CSSResult = css`
   /* In the page from the first render on, and without a place in the grid until it speaks. */
   .live:empty,
@@ -273,9 +318,17 @@ const partStyles: CSSResult = css`
   .banner.failure {
     --_tone: var(--_danger);
   }
-  /* No accent: a shop's own may be the green of a success. */
-  .banner.info,
   .banner.wait {
+    --_tone: var(--payment-widget-color-wait, light-dark(#8a5a00, #f2c464));
+  }
+  /* Decoration only: the title says what waits. */
+  @supports not (color: light-dark(red, red)) {
+    .banner.wait {
+      --_tone: var(--payment-widget-color-wait, var(--_muted));
+    }
+  }
+  /* No accent: a shop's own may be the green of a success. */
+  .banner.info {
     --_tone: var(--_muted);
   }
   .mark {
@@ -287,87 +340,6 @@ const partStyles: CSSResult = css`
     stroke-width: 1.75;
     stroke-linecap: round;
     stroke-linejoin: round;
-  }
-  .methods {
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-  }
-  .method + .method {
-    border-block-start: 1px solid var(--_line);
-  }
-  .method.open {
-    background: var(--_soft);
-  }
-  .method:first-child {
-    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
-  }
-  .method:last-child {
-    border-radius: 0 0 calc(var(--_radius) - 1px) calc(var(--_radius) - 1px);
-  }
-  .method:only-child {
-    border-radius: calc(var(--_radius) - 1px);
-  }
-  .method .box {
-    background: var(--_background);
-  }
-  .method.awaited {
-    container-type: inline-size;
-    padding: 0 14px;
-  }
-  /* As high as the name that comes, in whatever language. */
-  .method.awaited > .head {
-    margin-inline: -14px;
-    visibility: hidden;
-  }
-  .method.awaited > .wait {
-    margin-block-end: 122px;
-  }
-  .method > .head > * {
-    display: grid;
-    grid-template-columns: 20px 24px 1fr;
-    gap: 0 12px;
-    align-items: center;
-    inline-size: 100%;
-    min-block-size: 60px;
-    padding: 10px 14px;
-    border: 0;
-    line-height: 1.3;
-    text-align: start;
-  }
-  .method > .head > *::before {
-    content: '';
-    box-sizing: border-box;
-    inline-size: 20px;
-    block-size: 20px;
-    border: 1.5px solid var(--_border);
-    border-radius: 50%;
-  }
-  .method.open > .head > *::before {
-    border: 6px solid var(--_accent);
-  }
-  .method > .head .mark {
-    inline-size: 24px;
-    block-size: 24px;
-    color: var(--_muted);
-  }
-  .method > .head .name {
-    font-weight: 550;
-  }
-  .method > .head .muted {
-    display: block;
-    font-size: 0.875em;
-  }
-  .method > .panel {
-    padding: 4px 14px 14px;
-  }
-  /* Room for a code that can be read. */
-  @container (max-width: 300px) {
-    .method > .head > * {
-      padding-inline: 12px;
-    }
-    .method > .panel {
-      padding: 4px 12px 12px;
-    }
   }
   .row {
     display: grid;
@@ -394,6 +366,7 @@ export const widgetStyles: readonly CSSResult[] = [
   ...[THEME_CSS, CRITICAL_CSS].map((text) => unsafeCSS(text)),
   layoutStyles,
   partStyles,
+  methodStyles,
   qrStyles,
   receiptStyles,
   savedCardStyles,

@@ -83,7 +83,7 @@ export class PaymentWidgetPage {
     return this.frame.locator(`input[name=cc-${name}]`);
   }
 
-  /** A way to pay an invoice, to be opened or closed. */
+  /** A way to pay an invoice, to be opened; out of sight where it is the only one. */
   method(method: 'card' | 'qr' | 'phone'): Locator {
     return this.element.locator(`#method-${method}`);
   }
@@ -118,8 +118,14 @@ export class PaymentWidgetPage {
 
   /** Opens the QR panel and gives the code's text, for {@link Simulator.approveQr}. */
   async openQr(): Promise<string> {
-    await this.press(this.method('qr'));
+    await this.#open('qr');
     return this.qrPayload();
+  }
+
+  /** Opens a method; a method alone, and one that is open, need no press. */
+  async #open(method: 'qr' | 'phone'): Promise<void> {
+    const opener = this.method(method);
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await this.press(opener);
   }
 
   /** The text of the code that is shown, once it is. */
@@ -130,7 +136,7 @@ export class PaymentWidgetPage {
 
   /** Opens the phone panel and has a request sent. */
   async askPhone(number: string): Promise<void> {
-    await this.press(this.method('phone'));
+    await this.#open('phone');
     await this.sendRequest(number);
   }
 

@@ -281,7 +281,7 @@ export function expiredText(card: SourcePayload): string {
 }
 
 /** As it is written on the card, `12/29`. */
-function expiryOf({exp_month, exp_year}: SourcePayload): string {
+export function expiryOf({exp_month, exp_year}: SourcePayload): string {
   return displayText(`${exp_month}/${exp_year.slice(-2)}`, 5);
 }
 

@@ -7,7 +7,8 @@ import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameMod
 import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
-import {alertView, expiredText, savedCardChoiceText, savedCardText} from './banner.js';
+import {displayText} from '../core/text.js';
+import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} from './banner.js';
 
 export interface CardModel extends SavedCardsModel {
   readonly customer: CustomerModel;
@@ -310,7 +311,7 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
       onAskRemoval(card.id);
     }}
   >
-    ${msg('Remove', {id: 'remove'})}
+    ⋯
   </button>`;
   return html`<div class="saved" data-card=${card.id}>
     ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}
@@ -356,7 +357,10 @@ function choiceView({sourceId, isBusy, onChoose}: SavedCardsModel, card: SavedCa
   `;
 }
 
+/** On one line, as on the card; a screen reader is told the same in words. */
 function cardText(card: SavedCard): TemplateResult {
-  if (!isExpired(card)) return html`<span>${savedCardChoiceText(card)}</span>`;
-  return html`<span>${savedCardText(card.brand, card.last_four)} <strong>${expiredText(card)}</strong></span>`;
+  const words = isExpired(card) ? savedCardText(card.brand, card.last_four) : savedCardChoiceText(card);
+  return html`<span class="out-of-sight">${words}</span>
+    <span aria-hidden="true" translate="no">•••• ${displayText(card.last_four, 4)}</span>
+    ${isExpired(card) ? html`<strong>${expiredText(card)}</strong>` : html`<span class="muted" aria-hidden="true" translate="no">${expiryOf(card)}</span>`}`;
 }

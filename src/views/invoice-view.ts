@@ -1,16 +1,17 @@
 import {msg, str} from '@lit/localize';
 import {nothing, html, type TemplateResult} from 'lit';
+import {dateText} from '../core/money-text.js';
 import {displayText} from '../core/text.js';
 import type {Currency} from '../core/money.js';
-import {exampleNumber, homeCountry, parsePhone} from '../core/phone.js';
+import {exampleNumber, homeCountry, parsePhone, splitPhone, type Country} from '../core/phone.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
 import {qrView} from './qr-view.js';
-import {headView} from './shared.js';
-import type {WidgetModel} from './widget-model.js';
+import {headView, methodsClass, subjectView} from './shared.js';
+import type {PayableInvoice, PayerInput, WidgetModel} from './widget-model.js';
 
 /** The ways to pay an invoice. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): TemplateResult {
@@ -20,19 +21,59 @@ export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): Temp
     open: input.open,
     replaceText,
     panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
-    onToggle: actions.toggle,
+    onOpen: actions.open,
   });
 }
 
-/** What an invoice is called; '' for one without a number. */
-export function invoiceSubject({invoice}: WidgetModel): string {
-  if (invoice.step !== 'payable' || invoice.number === null) return '';
-  return msg(str`Invoice ${displayText(invoice.number)}`, {id: 'invoice-number'});
+/** What an invoice is called and when it is due, which part of it is paid now, and its lines, folded. */
+export function invoiceSubject(model: WidgetModel): TemplateResult {
+  const {invoice} = model;
+  if (invoice.step !== 'payable') return html``;
+  return html`${subjectView(nameText(invoice, model.locale))} ${subjectView(partText(invoice, model))}
+  ${linesView(invoice, model)}`;
 }
 
-/** A typed phone number in E.164; undefined when it is not valid. Without a country code it belongs to the currency's country. */
-export function readPhone(text: string, currency: Currency | undefined): string | undefined {
-  return parsePhone(text, currency && homeCountry(currency));
+/** '' for one without a number. */
+function nameText({number, dueDate}: PayableInvoice, locale: string): string {
+  if (number === null) return '';
+  return msg(str`Invoice ${displayText(number)}, due ${dateText(dueDate, locale)}`, {id: 'invoice-due'});
+}
+
+/** '' for an invoice that is paid at once. */
+function partText({due, amountDue}: PayableInvoice, {format}: WidgetModel): string {
+  const {installment = 1, currency, minor} = due;
+  const left = amountDue - minor;
+  if (left > 0) {
+    const amount = format({minor: left, currency});
+    return msg(str`Part ${installment} of ${installment + 1}. ${amount} is left for later.`, {id: 'part-of'});
+  }
+  return installment > 1 ? msg(str`Part ${installment} of ${installment}`, {id: 'last-part'}) : '';
+}
+
+function linesView({lines, due}: PayableInvoice, {format}: WidgetModel): TemplateResult | typeof nothing {
+  if (lines.length === 0) return nothing;
+  return html`<details class="items" part="items">
+    <summary>${msg(str`Items (${lines.length})`, {id: 'items'})}</summary>
+    <dl class="references">
+      ${lines.map(
+        ({name, quantity, amount}) =>
+          html`<dt>${quantity === 1 ? '' : `${String(quantity)} × `}${displayText(name)}</dt>
+            <dd translate="no">
+              ${Number.isSafeInteger(amount) ? format({minor: amount, currency: due.currency}) : ''}
+            </dd>`,
+      )}
+    </dl>
+  </details>`;
+}
+
+/** The typed phone number in E.164; undefined when it is not valid. Without a calling code it belongs to the chosen country. */
+export function readPhone(input: PayerInput, currency: Currency | undefined): string | undefined {
+  return parsePhone(input.phoneText, countryOf(input, currency));
+}
+
+/** The chosen country of the phone, else the currency's; undefined for any other. */
+function countryOf({country}: PayerInput, currency: Currency | undefined): Country | undefined {
+  return country === undefined ? currency && homeCountry(currency) : (country ?? undefined);
 }
 
 function panelView(model: WidgetModel, method: Rail): TemplateResult {
@@ -53,6 +94,7 @@ function qrPanel(model: WidgetModel): TemplateResult {
     secondsLeft: model.secondsLeft('qr'),
     amount: amountText(model),
     isBlocked: isBlocked(model),
+    isOnPhone: model.isOnPhone(),
     feedback: input.qrFeedback,
     canShare: model.canShare,
     onOpen: actions.openQr,
@@ -66,31 +108,43 @@ function qrPanel(model: WidgetModel): TemplateResult {
 
 function phonePanel(model: WidgetModel): TemplateResult {
   const {payment, actions, input, money} = model;
-  const home = money && homeCountry(money.currency);
+  const country = countryOf(input, money?.currency);
   return phoneView({
     phone: payment.step === 'open' ? payment.phone : {step: 'closed'},
     secondsLeft: model.secondsLeft('phone'),
     amount: amountText(model),
     text: input.phoneText,
-    number: readPhone(input.phoneText, money?.currency),
+    country,
+    number: readPhone(input, money?.currency),
     isWrong: input.isPhoneWrong,
-    example: exampleNumber(home ?? 'BI'),
+    example: exampleNumber(country ?? 'BI'),
     isBlocked: isBlocked(model),
     isResending: model.isResending,
     replaceText: model.replaceText,
-    onType: (phoneText) => {
-      actions.change((input) => ({...input, phoneText, isPhoneWrong: false}));
+    onCountry: (country) => {
+      actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));
     },
-    // A password manager fires `input` and `blur` in one task: the rendered text is older than the field's.
-    onLeave: (phoneText) => {
-      const isPhoneWrong = phoneText !== '' && !readPhone(phoneText, money?.currency);
-      actions.change((input) => ({...input, phoneText, isPhoneWrong}));
+    onType: (text, hasLeft) => {
+      actions.change((input) => typedPhone(input, {text, hasLeft, currency: money?.currency}));
     },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,
     onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
+}
+
+/** A number with a calling code, of autofill for example, goes over to the list of codes once the field is left. */
+function typedPhone(
+  before: PayerInput,
+  {text, hasLeft, currency}: {text: string; hasLeft: boolean; currency: Currency | undefined},
+): PayerInput {
+  const input = {...before, phoneText: text, isPhoneWrong: false};
+  if (!hasLeft || text === '') return input;
+  const number = readPhone(input, currency);
+  if (number === undefined) return {...input, isPhoneWrong: true};
+  const {country = null, national} = splitPhone(number);
+  return {...input, country, phoneText: national};
 }
 
 /** Whether no code or request may be made. */
@@ -105,15 +159,18 @@ export interface MethodModel {
   readonly open: Rail | undefined;
   readonly replaceText: ReplaceText;
   readonly panel: (method: Rail) => TemplateResult | typeof nothing;
-  readonly onToggle: (method: Rail) => void;
+  readonly onOpen: (method: Rail) => void;
 }
 
 /** The choice of methods. A closed panel keeps what was typed or shown. */
 function methodView(model: MethodModel): TemplateResult {
-  return html` <div class="methods" part="methods">${model.methods.map((method) => sectionView(model, method))}</div> `;
+  const {methods} = model;
+  return html`
+    <div class=${methodsClass(methods)} part="methods">${methods.map((method) => sectionView(model, method))}</div>
+  `;
 }
 
-function sectionView({open, replaceText, panel, onToggle}: MethodModel, method: Rail): TemplateResult {
+function sectionView({open, replaceText, panel, onOpen}: MethodModel, method: Rail): TemplateResult {
   const isOpen = open === method;
   return html`
     <section class=${isOpen ? 'method open' : 'method'}>
@@ -122,9 +179,10 @@ function sectionView({open, replaceText, panel, onToggle}: MethodModel, method: 
           type="button"
           id="method-${method}"
           aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-disabled=${isOpen ? 'true' : 'false'}
           aria-controls="panel-${method}"
           @click=${() => {
-            onToggle(method);
+            onOpen(method);
           }}
         >
           ${headView(method, replaceText)}

@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
-import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
+import {CALLING_CODES, maskPhone, operatorOf, writePhone, type Country} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/state.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
@@ -13,6 +13,8 @@ export interface PhoneModel {
   readonly secondsLeft: number;
   readonly amount: string;
   readonly text: string;
+  /** Whose calling code stands before the number; undefined for any other. */
+  readonly country: Country | undefined;
   /** The typed number in E.164; undefined while it is not valid. */
   readonly number: string | undefined;
   /** The field was left, or the button pressed, with an invalid number. */
@@ -23,9 +25,9 @@ export interface PhoneModel {
   readonly replaceText: ReplaceText;
   /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
-  readonly onType: (text: string) => void;
-  /** The field was left with this text. */
-  readonly onLeave: (text: string) => void;
+  readonly onCountry: (country: Country | undefined) => void;
+  /** `hasLeft`: the field was left with this text. */
+  readonly onType: (text: string, hasLeft: boolean) => void;
   readonly onSend: () => void;
   readonly onCheck: () => void;
   readonly onResend: () => void;
@@ -124,11 +126,13 @@ function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
   `;
 }
 
-function fieldView({text, isWrong, onType, onLeave}: PhoneModel, isBusy: boolean): TemplateResult {
+function fieldView(model: PhoneModel, isBusy: boolean): TemplateResult {
+  const {text, isWrong} = model;
   return html`
     <div class="box">
-      <div class=${isWrong ? 'field wrong' : 'field'}>
+      <div class=${isWrong ? 'field prefixed wrong' : 'field prefixed'}>
         <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
+        ${codeView(model, isBusy)}
         <input
           id="phone"
           name="phone"
@@ -140,17 +144,33 @@ function fieldView({text, isWrong, onType, onLeave}: PhoneModel, isBusy: boolean
           aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
           ?readonly=${isBusy}
           .value=${live(text)}
-          @input=${withText(onType)}
-          @change=${withText(onLeave)}
+          @input=${onEvent(model, false)}
+          @change=${onEvent(model, true)}
         />
       </div>
     </div>
   `;
 }
 
-function withText(tell: (text: string) => void): (event: Event) => void {
+/** The calling code, which the payer can change. */
+function codeView({country, onCountry}: PhoneModel, isBusy: boolean): TemplateResult {
+  const choices: readonly (readonly [Country | undefined, string])[] = [...CALLING_CODES, [undefined, '+…']];
+  return html`<select
+    name="country"
+    aria-label=${msg('Country code', {id: 'country-code'})}
+    ?disabled=${isBusy}
+    @change=${({target}: Event) => {
+      onCountry(choices[(target as HTMLSelectElement).selectedIndex]?.[0]);
+    }}
+  >
+    ${choices.map(([one, code]) => html`<option .selected=${live(one === country)}>${code}</option>`)}
+  </select>`;
+}
+
+/** The text is the field's: a password manager fires both events in one task, and what was rendered is older. */
+function onEvent({onType}: PhoneModel, hasLeft: boolean): (event: Event) => void {
   return ({target}) => {
-    tell((target as HTMLInputElement).value);
+    onType((target as HTMLInputElement).value, hasLeft);
   };
 }
 

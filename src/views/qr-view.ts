@@ -11,6 +11,8 @@ export interface QrModel {
   readonly amount: string;
   /** Another payment is under way, so no new code may be requested. */
   readonly isBlocked: boolean;
+  /** The code is on the screen of the phone that has the bank app: it cannot be scanned. */
+  readonly isOnPhone: boolean;
   readonly feedback: QrFeedback;
   /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
@@ -26,16 +28,18 @@ export interface QrModel {
  * throughout, so that a screen reader announces its changes and it can take the focus of a removed button. The countdown is not in it.
  */
 export function qrView(model: QrModel): TemplateResult {
-  const {qr} = model;
+  const {qr, isOnPhone} = model;
+  const keep = qr.step === 'shown' ? keepView(model, qr.code) : nothing;
   return html`
     <div class="qr" part="qr">
+      ${isOnPhone ? keep : nothing}
       ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
       ${qr.step === 'shown' ? timeLeftView(model.secondsLeft, qr.code) : nothing}
       <div class="steps">
         <p class=${qr.step === 'shown' ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">${leadText(model)}</p>
         ${qr.step === 'shown' ? nextStepsView(model.amount, samePhoneText()) : nothing}
       </div>
-      ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
+      ${isOnPhone ? nothing : keep} ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
       ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
     </div>
   `;
@@ -72,49 +76,50 @@ function leadText({qr}: QrModel): string {
   }
 }
 
-/** The actions; first those for a payer whose bank app is on the same phone. */
-function helpView(model: QrModel, code: ShownQr): TemplateResult {
-  const {feedback} = model;
-  return html`
-    <div class="row">${buttonsView(model, code)}</div>
-    <p aria-live="polite">${feedbackText(feedback)}</p>
-    <details ?open=${feedback === 'not-copied'}>
-      <summary>${msg('Read the code as text', {id: 'read-code-text'})}</summary>
-      <code dir="ltr" translate="no">${code.payload}</code>
-    </details>
-  `;
-}
-
-function buttonsView(model: QrModel, code: ShownQr): TemplateResult {
-  const {canShare, onCopy, onKeep, onCheck} = model;
+/** The ways to get the code into a bank app on the same phone. */
+function keepView(model: QrModel, code: ShownQr): TemplateResult {
+  const {canShare, onKeep, feedback} = model;
   const keep = (way: 'save' | 'share') => () => {
     onKeep(way, code, nameOf(model));
   };
+  return html`
+    <div class="row">
+      ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
+      ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
+    </div>
+    <p aria-live="polite">${KEPT[feedback]?.() ?? nothing}</p>
+  `;
+}
+
+/** What else a payer can do: the code as text, and a look at the service. */
+function helpView({feedback, onCopy, onCheck}: QrModel, code: ShownQr): TemplateResult {
   const copy = (): void => {
     onCopy(code);
   };
   return html`
-    ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
-    ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
-    ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
-    ${button(msg('I have paid', {id: 'i-have-paid'}), onCheck)}
+    <details>
+      <summary>${msg('Problems?', {id: 'problems'})}</summary>
+      <code dir="ltr" translate="no">${code.payload}</code>
+      <p aria-live="polite">${COPIED[feedback]?.() ?? nothing}</p>
+      <div class="row">
+        ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
+        ${button(msg('I have paid', {id: 'i-have-paid'}), onCheck)}
+      </div>
+    </details>
   `;
 }
 
-function feedbackText(feedback: QrFeedback): string | typeof nothing {
-  switch (feedback) {
-    case 'none':
-      return nothing;
-    case 'copied':
-      return msg('Code copied', {id: 'code-copied'});
-    case 'not-copied':
-      return msg('Select the code and copy it', {id: 'select-code'});
-    case 'saved':
-      return msg('Image saved. If you cannot find it, take a screenshot of the code.', {id: 'image-saved'});
-    case 'not-saved':
-      return msg('The image could not be saved. Take a screenshot of the code.', {id: 'image-not-saved'});
-  }
-}
+type FeedbackTexts = Readonly<Partial<Record<QrFeedback, () => string>>>;
+
+const COPIED: FeedbackTexts = {
+  'copied': () => msg('Code copied', {id: 'code-copied'}),
+  'not-copied': () => msg('Select the code and copy it', {id: 'select-code'}),
+};
+
+const KEPT: FeedbackTexts = {
+  'saved': () => msg('Image saved. If you cannot find it, take a screenshot of the code.', {id: 'image-saved'}),
+  'not-saved': () => msg('The image could not be saved. Take a screenshot of the code.', {id: 'image-not-saved'}),
+};
 
 function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult {
   return html`
@@ -132,9 +137,7 @@ function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult 
 }
 
 function samePhoneText(): string {
-  return msg('On the same phone? Copy the code and paste it in your bank app, or save the image and open it there.', {
-    id: 'same-phone',
-  });
+  return msg('On the same phone? Share or save the image, then open it in your bank app.', {id: 'same-phone'});
 }
 
 /** What comes after the first step. The hint belongs to the first one. */

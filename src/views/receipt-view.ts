@@ -7,10 +7,18 @@ import {savedCardText} from './banner.js';
 import type {ReceiptFeedback, WidgetModel} from './widget-model.js';
 import {button} from './shared.js';
 
-/** The receipt of a settled payment. */
+/** The receipt of a settled payment, and the way back to the shop. */
 export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
+  if (model.payment.step !== 'settled') return nothing;
   const receipt = receiptFor(model);
-  return receipt ? keepView(model, receipt) : nothing;
+  return html`${receipt ? receiptView(receipt) : nothing} ${returnView(model)}
+  ${receipt ? keepView(model, receipt) : nothing}`;
+}
+
+function returnView({returnUrl, replaceText}: WidgetModel): TemplateResult | typeof nothing {
+  if (returnUrl === undefined) return nothing;
+  const text = replaceText('return', msg('Back to the shop', {id: 'back-to-shop'}));
+  return html`<a class="primary" part="return" href=${returnUrl}>${text}</a>`;
 }
 
 /** The receipt of a payment that this widget made; undefined otherwise. */
@@ -38,12 +46,6 @@ function receiptFor({
   });
 }
 
-/** The receipt and its actions. They are outside the live regions: ids of twenty letters should not be announced. */
-function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
-  return html`${receiptView(receipt)}
-  ${keepReceiptView({receipt, feedback: input.receiptFeedback, canShare: canShareText, onKeep: actions.keepReceipt})}`;
-}
-
 /** What a receipt is made from. */
 export interface ReceiptFacts {
   readonly lang: string;
@@ -54,13 +56,6 @@ export interface ReceiptFacts {
   readonly invoiceNumber: string | null;
   /** The tax authority's number; it may come after the payment. */
   readonly quittanceNumber: string | null;
-}
-
-export interface ReceiptModel {
-  readonly receipt: Receipt;
-  readonly feedback: ReceiptFeedback;
-  readonly canShare: () => boolean;
-  readonly onKeep: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
 }
 
 /** The amount, and what a payer quotes when they ask the shop or the bank about it. */
@@ -87,7 +82,7 @@ function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: Recei
 /** Ids, which are copied letter by letter. */
 const CODE = /^[\w-]{8,}$/;
 
-/** The lines of a receipt. */
+/** The lines of a receipt. They are outside the live regions: ids of twenty letters should not be announced. */
 function receiptView({lines}: Receipt): TemplateResult {
   return html`<dl class="references" part="receipt">
     ${lines.map(
@@ -99,17 +94,17 @@ function receiptView({lines}: Receipt): TemplateResult {
 }
 
 /** The buttons to copy, share and print it. */
-function keepReceiptView({receipt, feedback, canShare, onKeep}: ReceiptModel): TemplateResult {
+function keepView({input, canShareText, actions}: WidgetModel, receipt: Receipt): TemplateResult {
   const keep = (way: 'copy' | 'share' | 'print') => () => {
-    onKeep(way, receipt);
+    actions.keepReceipt(way, receipt);
   };
   return html`
     <div class="row" part="receipt-actions">
       ${button(msg('Copy the receipt', {id: 'copy-receipt'}), keep('copy'))}
-      ${canShare() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
+      ${canShareText() ? button(msg('Share it', {id: 'share'}), keep('share')) : nothing}
       ${button(msg('Print it', {id: 'print'}), keep('print'))}
     </div>
-    <p class="late" aria-live="polite">${feedbackText(feedback)}</p>
+    <p class="late" aria-live="polite">${feedbackText(input.receiptFeedback)}</p>
   `;
 }
 

@@ -90,6 +90,16 @@ export function button(text: string, onPress: () => void): TemplateResult {
   return html`<button type="button" @click=${onPress}>${text}</button>`;
 }
 
+/** What is paid for, below the amount; nothing for ''. */
+export function subjectView(text: string): TemplateResult | typeof nothing {
+  return text === '' ? nothing : html`<p class="muted what">${text}</p>`;
+}
+
+/** One method alone needs no choice: its panel stands there by itself. */
+export function methodsClass(methods: readonly Rail[]): string {
+  return methods.length === 1 ? 'methods single' : 'methods';
+}
+
 /** The mark of a saved card's network. */
 export function cardMark(brand: string): TemplateResult {
   return html`<svg class="brand" viewBox="0 0 38 24" aria-hidden="true">

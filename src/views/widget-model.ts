@@ -3,7 +3,8 @@ import {checkDetail, type DetailField} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
-import type {Rail, SavedCard, QrPicture, ShownQr} from '../payment/payloads.js';
+import type {Country} from '../core/phone.js';
+import type {Due, InvoiceLine, Rail, SavedCard, QrPicture, ShownQr} from '../payment/payloads.js';
 import type {Progress} from '../payment/state.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
@@ -50,6 +51,8 @@ export interface PayerInput {
   /** Fields that were left, or were empty at a press: only these are marked as wrong. */
   readonly left: ReadonlySet<DetailField>;
   readonly phoneText: string;
+  /** The country whose calling code the payer has chosen for the phone; null for any other, undefined before a choice. */
+  readonly country: Country | null | undefined;
   readonly isPhoneWrong: boolean;
   /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
@@ -68,6 +71,7 @@ export const NO_INPUT: PayerInput = {
   typed: {},
   left: new Set(),
   phoneText: '',
+  country: undefined,
   isPhoneWrong: false,
   source: undefined,
   removal: undefined,
@@ -79,10 +83,9 @@ export const NO_INPUT: PayerInput = {
   unsent: undefined,
 };
 
-/** Opens a method's panel, which closes the others, or closes it. */
-export function toggleMethod(input: PayerInput, method: Rail): PayerInput {
-  const open = input.open === method ? undefined : method;
-  return {...input, open, opened: new Set([...input.opened, method])};
+/** Opens a method's panel, which closes the others. */
+export function openMethod(input: PayerInput, method: Rail): PayerInput {
+  return {...input, open: method, opened: new Set([...input.opened, method])};
 }
 
 /** The saved card to pay with: the chosen one, else the default one; undefined for a new card. */
@@ -145,6 +148,10 @@ export interface PayableInvoice {
   readonly step: 'payable';
   readonly merchantName: string | null;
   readonly number: string | null;
+  readonly dueDate: number;
+  readonly lines: readonly InvoiceLine[];
+  readonly amountDue: number;
+  readonly due: Due;
 }
 
 /** The state of the card frame. */
@@ -160,10 +167,10 @@ export interface FrameModel {
 /** The views of the invoice mode, which are loaded when a page has an invoice. */
 export interface InvoiceViews {
   readonly invoiceView: (model: WidgetModel, options: InvoiceOptions) => TemplateResult;
-  readonly invoiceSubject: (model: WidgetModel) => string;
+  readonly invoiceSubject: (model: WidgetModel) => TemplateResult;
   readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
-  /** A typed phone number in E.164; undefined when it is not valid. */
-  readonly readPhone: (text: string, currency: Currency | undefined) => string | undefined;
+  /** The typed phone number in E.164; undefined when it is not valid. */
+  readonly readPhone: (input: PayerInput, currency: Currency | undefined) => string | undefined;
 }
 
 /** Everything the view shows. */
@@ -180,6 +187,8 @@ export interface WidgetModel {
   readonly merchant: string;
   /** Whether the page shows the summary itself. */
   readonly isSummaryHidden: boolean;
+  /** Where the payer goes on after the payment; undefined when the page has not said. */
+  readonly returnUrl: string | undefined;
   /** The language on screen; the one that the page asks for may still be loading. */
   readonly locale: string;
   /** Formats an amount in the payer's language. */
@@ -205,6 +214,8 @@ export interface WidgetModel {
   readonly secondsLeft: (rail: 'qr' | 'phone') => number;
   /** Whether a phone request is being cancelled, to be sent again. */
   readonly isResending: boolean;
+  /** Whether the payer holds the phone that shows the widget. */
+  readonly isOnPhone: () => boolean;
   /** Whether the browser can share pictures. */
   readonly canShare: () => boolean;
   /** Whether the browser can share text. */
@@ -216,7 +227,7 @@ export interface WidgetModel {
 export interface WidgetActions {
   /** Changes the input that is there by then: what was rendered may be older. */
   readonly change: (update: (input: PayerInput) => PayerInput) => void;
-  readonly toggle: (method: Rail) => void;
+  readonly open: (method: Rail) => void;
   readonly pay: () => void;
   /** Asks for confirmation to remove a saved card; undefined cancels it. */
   readonly askRemoval: (sourceId: string | undefined) => void;

@@ -5,7 +5,7 @@ import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
 import {alertView, statusView} from './banner.js';
-import {button, checkConnectionText, headView, noticeView, type Notice} from './shared.js';
+import {button, checkConnectionText, headView, methodsClass, noticeView, subjectView, type Notice} from './shared.js';
 import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
@@ -29,8 +29,10 @@ export function widgetView(model: WidgetModel): TemplateResult {
 function headerView(model: WidgetModel): TemplateResult | typeof nothing {
   const {options, isSummaryHidden} = model;
   const isTest = options?.clientKey.startsWith('pk_test_') === true;
-  const badge = isTest ? html`<p class="badge" part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing;
-  return options && !isSummaryHidden && isPayable(model) ? summaryView(model, options, badge) : badge;
+  const isAlone = !options || isSummaryHidden || !isPayable(model);
+  const kind = isAlone ? 'badge alone' : 'badge';
+  const badge = isTest ? html`<p class=${kind} part="test-badge">${msg('Test', {id: 'test'})}</p>` : nothing;
+  return isAlone ? badge : summaryView(model, options, badge);
 }
 
 function isPayable({options, payment, invoice}: WidgetModel): boolean {
@@ -50,7 +52,7 @@ function summaryView(
       <p class=${title.length > LONG ? 'amount long' : 'amount'} translate=${options.mode === 'add' ? nothing : 'no'}>
         ${title}
       </p>
-      ${subject === '' ? nothing : html`<p class="muted what">${subject}</p>`}
+      ${subject}
     </div>
   `;
 }
@@ -59,18 +61,23 @@ function summaryView(
 const LONG = 14;
 
 /** How much is paid, and for what. */
-function summaryOf(model: WidgetModel, options: PaymentOptions): {readonly title: string; readonly subject: string} {
+function summaryOf(model: WidgetModel, options: PaymentOptions): Summary {
   switch (options.mode) {
     case 'add':
       return {
         title: msg('Save card', {id: 'save-card'}),
-        subject: msg('Nothing is charged now.', {id: 'nothing-charged'}),
+        subject: subjectView(msg('Nothing is charged now.', {id: 'nothing-charged'})),
       };
     case 'charge':
-      return {title: amountText(model), subject: displayText(options.description ?? '')};
+      return {title: amountText(model), subject: subjectView(displayText(options.description ?? ''))};
     case 'invoice':
-      return {title: amountText(model), subject: model.invoiceViews?.invoiceSubject(model) ?? ''};
+      return {title: amountText(model), subject: model.invoiceViews?.invoiceSubject(model) ?? nothing};
   }
+}
+
+interface Summary {
+  readonly title: string;
+  readonly subject: TemplateResult | typeof nothing;
 }
 
 /** Whether the card form is on screen: what goes wrong is then told above its button. */
@@ -122,7 +129,7 @@ function loadingView(methods: readonly Rail[], open: Rail | undefined, replaceTe
     <div class="summary awaited">
       <p class="muted busy" tabindex="-1">${msg('Loading the invoice…', {id: 'loading-invoice'})}</p>
     </div>
-    <div class="methods">${methods.map(row)}</div>
+    <div class=${methodsClass(methods)}>${methods.map(row)}</div>
   `;
 }
 

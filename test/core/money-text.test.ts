@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {formatMoney} from '../../src/core/money-text.js';
+import {dateText, formatMoney} from '../../src/core/money-text.js';
 import {CURRENCIES, decimalText} from '../../src/core/money.js';
 
 describe('an amount as people read it', () => {
@@ -39,4 +39,18 @@ describe('an amount as people read it', () => {
       }),
     );
   });
+});
+
+describe('a date as people read it', () => {
+  for (const [locale, text] of [
+    ['en', '5 Dec 2026'],
+    ['fr', '5 déc. 2026'],
+    ['rn', '5/12/2026'],
+    ['sw', '5 Des 2026'],
+    ['de', '5 Dec 2026'],
+  ] as const) {
+    it(`is "${text}" in ${locale}, wherever the payer is`, () => {
+      assert.equal(dateText(Date.UTC(2026, 11, 5), locale), text);
+    });
+  }
 });

@@ -9,6 +9,7 @@ import {
   maskPhone,
   operatorOf,
   parsePhone,
+  splitPhone,
   writePhone,
   type Country,
 } from '../../src/core/phone.js';
@@ -111,6 +112,18 @@ describe('phone', () => {
     const spaced = written.map((text) => text.replaceAll('\u00a0', ' '));
     assert.deepEqual(spaced, ['+257 79 12 34 56', '+237 6 71 23 45 67', '+254 712 345 678', '+14155552671']);
   });
+
+  for (const [number, country, national] of [
+    ['+25779123456', 'BI', '79 12 34 56'],
+    ['+237671234567', 'CM', '6 71 23 45 67'],
+    ['+254712345678', 'KE', '712 345 678'],
+    ['+14155552671', undefined, '+14155552671'],
+  ] as const) {
+    it(`takes the calling code off ${number}, and reads what is left as the same number`, () => {
+      assert.deepEqual(splitPhone(number), {country, national});
+      assert.equal(parsePhone(national, country), number);
+    });
+  }
 
   const operators: readonly (readonly [string, string | undefined])[] = [
     ['+25779123456', 'Leo'],

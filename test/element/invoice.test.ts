@@ -1,5 +1,5 @@
 import {assert, waitUntil} from '@open-wc/testing';
-import {answerPhone, ask, freshNumber, mountInvoice, showQr} from '../helpers/invoice.js';
+import {answerPhone, ask, freshNumber, mountInvoice, openProblems, showQr} from '../helpers/invoice.js';
 import {askAsMerchant, serviceUrl} from '../helpers/service.js';
 import {
   button,
@@ -141,8 +141,9 @@ describe('<payment-widget> for an invoice', () => {
     await found(one.widget, '[part=qr] svg path');
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    openProblems(one.widget);
     button(one.widget, 'Copy the code').click();
-    const text = await found(one.widget, 'details[open] code');
+    const text = await found(one.widget, '[part=qr] code');
     navigator.clipboard.writeText = write;
     assert.match(text.innerText, /^000201/);
     await shows(one.widget, 'Select the code and copy it');

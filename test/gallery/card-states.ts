@@ -60,6 +60,26 @@ export const CHARGE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'charge-compact',
+    title: 'Pay by card: compact, without the summary',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.openCard();
+      await widget.setAttribute('density', 'compact');
+      await widget.setAttribute('hide-summary', '');
+      await scene.untilShown('.badge.alone');
+    },
+  },
+  {
+    name: 'charge-way-back',
+    title: 'Pay by card: paid, with the way back to the shop',
+    async reach(scene: Scene): Promise<void> {
+      const widget = await scene.openCard();
+      await widget.setAttribute('return-url', '/');
+      await scene.payWith();
+      await scene.untilShown('[part=return]');
+    },
+  },
+  {
     name: 'charge-errors',
     title: 'Pay by card: every field is wrong',
     async reach(scene: Scene): Promise<void> {

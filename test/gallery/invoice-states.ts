@@ -23,9 +23,19 @@ export const INVOICE_STATES: readonly State[] = [
     name: 'invoice-closed-methods',
     title: 'Invoice: all methods closed',
     async reach(scene: Scene): Promise<void> {
-      await scene.openInvoice();
-      await scene.widget.press(scene.widget.method('card'));
-      await scene.widget.element.locator('#panel-card').waitFor({state: 'hidden'});
+      const {id} = await scene.service.createInvoice('BIF', 12_500);
+      await scene.open({mode: 'invoice', currency: 'BIF', invoice: id, methods: 'qr phone card'});
+      await scene.widget.method('qr').waitFor();
+    },
+  },
+  {
+    name: 'invoice-part',
+    title: 'Invoice: its first part, its lines unfolded',
+    async reach(scene: Scene): Promise<void> {
+      const {id} = await scene.service.createInvoice('BIF', 12_500, 5000);
+      await scene.open({mode: 'invoice', currency: 'BIF', invoice: id, methods: 'qr phone card'});
+      await scene.widget.press(scene.widget.element.locator('[part=items] summary'));
+      await scene.untilShown('[part=items] dl');
     },
   },
   {

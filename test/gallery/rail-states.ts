@@ -29,8 +29,9 @@ export const QR_STATES: readonly State[] = [
     async reach(scene: Scene): Promise<void> {
       await scene.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await showCode(scene);
-      await scene.widget.press(scene.widget.element.locator('.qr .row button').first());
-      await scene.untilShown('.qr [aria-live]:not(.lead):not(:empty)');
+      await scene.widget.openProblems();
+      await scene.widget.press(scene.widget.element.locator('.qr details button').first());
+      await scene.untilShown('.qr details [aria-live]:not(:empty)');
     },
   },
   {
@@ -38,7 +39,7 @@ export const QR_STATES: readonly State[] = [
     title: 'QR code: as text',
     async reach(scene: Scene): Promise<void> {
       await showCode(scene);
-      await scene.widget.press(scene.widget.element.locator('.qr summary'));
+      await scene.widget.openProblems();
       await scene.untilShown('.qr code');
     },
   },
@@ -75,6 +76,16 @@ export const QR_STATES: readonly State[] = [
 /** What a payer sees of a request to pay on the phone. */
 export const PHONE_STATES: readonly State[] = [
   {name: 'phone-form', title: 'Phone: the form', reach: showForm},
+  {
+    name: 'phone-other-country',
+    title: 'Phone: a number of another country',
+    async reach(scene: Scene): Promise<void> {
+      await showForm(scene);
+      const number = scene.widget.element.locator('input[name=phone]');
+      await number.fill('+254712345678');
+      await number.blur();
+    },
+  },
   {
     name: 'phone-wrong-number',
     title: 'Phone: a wrong number',

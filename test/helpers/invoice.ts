@@ -1,3 +1,4 @@
+import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant} from './service.js';
 import {button, found, mountWidget, newInvoice, shadow, shows, typeInto, type Mounted} from './widget.js';
 
@@ -24,8 +25,8 @@ export function freshNumber(): string {
 
 /** Has a request sent to a phone; gives its uetr. */
 export async function ask(one: Mounted, number: string): Promise<string> {
-  await shows(one.widget, 'Request on your phone');
-  if (shadow(one.widget).querySelector('#phone') === null) button(one.widget, 'Request on your phone').click();
+  const opener = await found(one.widget, '#method-phone');
+  if (shadow(one.widget).querySelector('#phone') === null) opener.click();
   await typeInto(one.widget, '#phone', number);
   button(one.widget, 'Ask this phone').click();
   await shows(one.widget, 'Waiting for your approval');
@@ -40,6 +41,12 @@ export function answerPhone(uetr: string, answer: 'approve' | 'decline' | 'expir
   return askAsMerchant(`/simulator/phone_requests/${uetr}/${answer}`, {method: 'POST'});
 }
 
+/** Unfolds what helps when the code does not. */
+export function openProblems(widget: PaymentWidgetElement): void {
+  const details = shadow(widget).querySelector<HTMLDetailsElement>('[part=qr] details');
+  if (details) details.open = true;
+}
+
 /** Opens the QR panel and gives the code's text, by the copy button. */
 export async function showQr({widget}: Mounted): Promise<string> {
   const text = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -51,6 +58,7 @@ export async function showQr({widget}: Mounted): Promise<string> {
   const opener = await found(widget, '#method-qr');
   if (opener.getAttribute('aria-expanded') === 'false') opener.click();
   await found(widget, '[part=qr] svg path');
+  openProblems(widget);
   button(widget, 'Copy the code').click();
   await shows(widget, 'Code copied');
   navigator.clipboard.writeText = text;

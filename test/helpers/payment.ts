@@ -107,6 +107,8 @@ export const PAYABLE: Invoice = {
   amountDue: 5000,
   due: {minor: 5000, currency: 'BIF'},
   quittanceNumber: null,
+  dueDate: 1_796_428_800_000,
+  lines: [],
 };
 export const STATUS: InvoiceStatus = {
   version: 1,

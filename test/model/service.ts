@@ -229,7 +229,8 @@ export class ModelService {
   #showInvoice(id: string): Json {
     const {status} = this.invoice(id);
     const due = status === 'paid' ? 0 : AMOUNT;
-    return {id, status, number: '1', currency: CURRENCY, amount_due: due, amount_payable: due, customer: {id: 'cus_1'}};
+    const amounts = {currency: CURRENCY, amount_due: due, amount_payable: due};
+    return {id, status, number: '1', due_date: 0, ...amounts, customer: {id: 'cus_1'}};
   }
 
   #showGiven(given: Given): Json {

@@ -1759,7 +1759,7 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
-        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields. */
+        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
         readonly Invoice: {
             /**
              * @description Names the invoice.
@@ -3638,7 +3638,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields. */
+            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3736,7 +3736,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields. */
+            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

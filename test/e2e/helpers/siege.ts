@@ -26,7 +26,7 @@ const THEME = {
   padding: 8,
 };
 /** As in `card-protocol/greeting.ts`. */
-export const CARD_PROTOCOL_VERSION = 2;
+export const CARD_PROTOCOL_VERSION = 3;
 const NONCE = 'f'.repeat(32);
 const TOKEN = `tok_${'A'.repeat(24)}`;
 

@@ -18,8 +18,13 @@ export class WidgetPage extends PaymentWidgetPage {
 
   /** Opens the QR panel and reads the code off the screen. */
   override async openQr(): Promise<string> {
-    await this.press(this.method('qr'));
+    await super.openQr();
     return this.readQr();
+  }
+
+  /** Unfolds what helps when the code cannot be scanned. */
+  async openProblems(): Promise<void> {
+    await this.press(this.element.locator('[part=qr] summary'));
   }
 
   /** Sets an attribute, as a page's script does. */

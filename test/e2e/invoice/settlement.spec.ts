@@ -41,6 +41,7 @@ test('settles an invoice by the code that was copied for a bank app on the same 
   const invoice = await service.createInvoice('KES', 150_050);
   const widget = await shop.openInvoice(invoice);
   const seen = await widget.openQr();
+  await widget.openProblems();
   await widget.press(widget.element.getByRole('button', {name: 'Copy the code'}));
   await expect(widget.element.getByText('Code copied')).toBeVisible();
   const copied = await shop.page.evaluate(() => navigator.clipboard.readText());

@@ -72,6 +72,7 @@ test('by QR code: copied, about to expire, expired, another one, paid', async ({
   const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
   const payload = await widget.readQr();
   const button = (name: string) => widget.element.getByRole('button', {name});
+  await widget.openProblems();
   await button('Copy the code').press('Enter');
   await expect(widget.element.getByText('Code copied')).toBeVisible();
   await shop.page.clock.runFor('04:05');

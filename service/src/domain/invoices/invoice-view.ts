@@ -61,7 +61,8 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
     customer: {object: 'customer', id: invoice.customer_id} as const,
     merchant: {object: 'merchant', id: merchant.id, name: merchant.name} as const,
     products: items.map(
-      (item) => ({object: 'item', product: {name: item.product.name}, quantity: item.quantity}) as const,
+      ({product: {name}, quantity, adjusted_price}) =>
+        ({object: 'item', product: {name}, quantity, adjusted_price}) as const,
     ),
     live: false,
     quittance_number: invoice.quittance_number,

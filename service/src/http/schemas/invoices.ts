@@ -138,7 +138,11 @@ export const Invoice = Type.Object(
       null,
     ),
   },
-  {$id: 'Invoice', description: 'An invoice: whole for the merchant’s server; a payer is shown the required fields.'},
+  {
+    $id: 'Invoice',
+    description:
+      'An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs.',
+  },
 );
 
 /** What {@link Invoice} points to; registered with it. */

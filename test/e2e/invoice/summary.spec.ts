@@ -1,0 +1,83 @@
+import {expect, test} from '../helpers/story.ts';
+
+test('the summary names the invoice, when it is due, its part and its lines, in the payer’s language', async ({
+  shop,
+  service,
+}) => {
+  const invoice = await service.createInvoice('BIF', 8000, 3000);
+  const widget = await shop.openInvoice(invoice);
+  const summary = widget.element.locator('[part=summary]');
+  await expect(summary).toContainText(/Invoice INV-BIF-\d{6}, due \d{1,2} [A-Z][a-z]{2,3} 20\d\d/);
+  await expect(summary).toContainText('BIF\u00a03,000');
+  await expect(summary).toContainText('Part 1 of 2. BIF\u00a05,000 is left for later.');
+  const items = widget.element.locator('[part=items]');
+  await expect(items.locator('dl')).toBeHidden();
+  await items.getByText('Items (1)').click();
+  await expect(items.locator('dd')).toHaveText('BIF\u00a08,000');
+
+  await widget.setAttribute('lang', 'rn');
+  await expect(summary).toContainText(/Fagitire INV-BIF-\d{6}, irihwa bitarenze \d{1,2}\/\d\d\/20\d\d/);
+});
+
+test('the rest of an invoice is its last part', async ({shop, service}) => {
+  const invoice = await service.createInvoice('BIF', 8000, 3000);
+  const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
+  await service.approveQr(await widget.openQr());
+  await expect(widget.status).toContainText('Payment received');
+  await shop.openInvoice(invoice);
+  const summary = widget.element.locator('[part=summary]');
+  await expect(summary).toContainText('BIF\u00a05,000');
+  await expect(summary).toContainText('Part 2 of 2');
+  await expect(summary).not.toContainText('left for later');
+});
+
+test('exactly one method is open: another press leaves it open, and another method folds it', async ({
+  shop,
+  service,
+}) => {
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  await expect(widget.method('card')).toHaveAttribute('aria-disabled', 'true');
+  await widget.method('card').press('Enter');
+  await expect(widget.card('number')).toBeVisible();
+  await widget.press(widget.method('phone'));
+  await expect(widget.card('number')).toBeHidden();
+  await widget.method('phone').press('Enter');
+  await expect(widget.element.locator('[aria-expanded=true]')).toHaveCount(1);
+  await expect(widget.element.getByLabel('Phone number')).toBeVisible();
+});
+
+for (const [methods, content] of [
+  ['card', 'form[part=card]'],
+  ['phone', 'form[part=phone]'],
+  ['qr', '[part=qr] svg'],
+] as const) {
+  test(`${methods} alone needs no choice of methods`, async ({shop, service}) => {
+    const {id, currency} = await service.createInvoice('BIF', 8000);
+    const widget = await shop.open({mode: 'invoice', invoice: id, currency, methods});
+    await expect(widget.element.locator(content)).toBeVisible();
+    await expect(widget.method(methods)).toBeHidden();
+  });
+}
+
+test('the calling code is the account’s, can be chosen, and follows a number that has another', async ({
+  shop,
+  service,
+}) => {
+  const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
+  await widget.press(widget.method('phone'));
+  const [code, number] = [widget.element.getByLabel('Country code'), widget.element.getByLabel('Phone number')];
+  await expect(code.locator('option:checked')).toHaveText('+257');
+  await code.selectOption('+237');
+  await number.fill('671234567');
+  await expect(widget.element.getByText('A request to pay appears on +237')).toBeVisible();
+  for (const [typed, chosen, left] of [
+    ['+254 712 345678', '+254', '712 345 678'],
+    ['0025779123456', '+257', '79 12 34 56'],
+    ['+33 6 12 34 56 78', '+…', '+33612345678'],
+  ] as const) {
+    await number.fill(typed);
+    await number.blur();
+    await expect(code.locator('option:checked')).toHaveText(chosen);
+    await expect(number).toHaveValue(left);
+  }
+});
