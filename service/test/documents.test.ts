@@ -5,7 +5,8 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {createHarness, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 import {createInvoice, createToken} from './helpers/steps.js';
-import {readPdf} from './helpers/pdf.js';
+import {payByCard} from './helpers/pay.js';
+import {readCode, readPdf} from './helpers/pdf.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
 const service = useService({cardFrameDir: '/nowhere', widgetScript: '/nowhere/payment-widget.js'});
@@ -218,6 +219,15 @@ describe("an invoice's PDF", () => {
     assert.match(info, new RegExp(String(invoice['number'])));
   });
 
+  it('has the link to its page as a QR code while something is to be paid, and as a link', async () => {
+    const invoice = await createInvoice(service, 'BIF', {manual_payment: true});
+    const {boxes, info} = await openPdf(invoice);
+    assert.equal(readCode(boxes), invoice['url']);
+    assert.ok(info.includes(`/URI (${String(invoice['url'])})`));
+    assert.equal((await payByCard(service, invoice)).status, 201);
+    assert.deepEqual((await openPdf(invoice)).boxes, []);
+  });
+
   it('is the same for the same state, whenever it is asked for', async () => {
     const invoice = await createInvoice(service);
     const read = async () => (await service.prepared.app.inject({url: pathOf(invoice['pdf_url'])})).rawPayload;
@@ -246,7 +256,7 @@ describe("an invoice's PDF", () => {
     assert.match(text, /PAYÉE EN PARTIE \/ PARTLY PAID/);
     assert.match(text, /Payé le \/ Paid on \d{4}-\d\d-\d\d\n–5\.00\sUSD/);
     assert.match(text, /Reste dû \/ Amount due\n14\.99\sUSD/);
-    assert.match(text, /Payer en ligne \/ Pay online/);
+    assert.match(text, /Payer en ligne\nPay online/);
     const page = await openPage(invoice);
     assert.match(page, /Paid<\/dt>\s*<dd class="money">−\$5\.00</);
     assert.match(page, /Left to pay<\/dt>\s*<dd class="money">\$14\.99</);

@@ -1,6 +1,7 @@
 import type {InvoiceDocument} from '../domain/documents/document.js';
 import {bareLink, paymentsOf, totalsOf} from './invoice-facts.js';
 import {signed, writeNumber} from './pdf-numbers.js';
+import {writeQr} from './pdf-qr.js';
 import {
   ACCENT,
   addPage,
@@ -29,6 +30,8 @@ const BLOCK = 290;
 const WORDS = 156;
 const LEFT = PAGE.margin + WIDTH - BLOCK;
 const PAD = 6;
+/** The side of the QR code: modules of half a millimetre and more. */
+const QR = 72;
 /** More payments than these are told in one row. */
 const MOST_PAYMENTS = 6;
 
@@ -38,7 +41,8 @@ export function writeTotals(
   {document, top}: {readonly document: InvoiceDocument; readonly top: number},
 ): void {
   const rows = rowsOf(document);
-  const height = rows.reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
+  const sums = rows.reduce((sum, {kind}) => sum + HEIGHTS[kind], 0) + 10;
+  const height = document.payable > 0n ? Math.max(sums, QR + 30) : sums;
   const start = top + height > BOTTOM ? addPage(sheet) : top;
   if (document.payable > 0n) writePayOnline(sheet, document, start + 14);
   let y = start + 6;
@@ -96,9 +100,14 @@ function writeRow(
   writeNumber(sheet, text, {x: LEFT + PAD + WORDS, y, width: BLOCK - 2 * PAD - WORDS, size, isBold, color});
 }
 
+/** The link to the invoice's page, for a click and for a phone. */
 function writePayOnline(sheet: Sheet, {links}: InvoiceDocument, top: number): void {
-  const place = {x: PAGE.margin + PAD, width: WIDTH - BLOCK - 3 * PAD, link: links.url};
-  const words = {...place, size: 9, isBold: true, color: ACCENT};
-  const y = top + sheet.write('Payer en ligne / Pay online', {...words, y: top}) + 2;
-  sheet.write(bareLink(links.url), {...place, y, size: 7.5, color: MUTED});
+  writeQr(sheet, links.url, {x: PAGE.margin + PAD, y: top, side: QR});
+  const x = PAGE.margin + QR + 4 * PAD;
+  const place = {x, width: LEFT - 2 * PAD - x, link: links.url};
+  let y = top;
+  for (const words of ['Payer en ligne', 'Pay online']) {
+    y += sheet.write(words, {...place, y, size: 9, isBold: true, color: ACCENT});
+  }
+  sheet.write(bareLink(links.url), {...place, y: y + 2, size: 7.5, color: MUTED});
 }

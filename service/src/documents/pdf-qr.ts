@@ -1,0 +1,22 @@
+import {create} from 'qrcode';
+import {INK, type Sheet} from './pdf-sheet.js';
+
+/** A square in points from the page's upper left corner. */
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+/** Draws the QR code of a text (ISO/IEC 18004, level M). The page around it is its quiet zone: keep it empty. */
+export function writeQr({doc}: Sheet, text: string, {x, y, side}: Square): void {
+  const {size, data} = create(text, {errorCorrectionLevel: 'M'}).modules;
+  const module = side / size;
+  for (let row = 0; row < size; row += 1) {
+    const bits = data.slice(row * size, (row + 1) * size).join('');
+    for (const {0: run, index} of bits.matchAll(/1+/g)) {
+      doc.rect(x + index * module, y + row * module, run.length * module, module);
+    }
+  }
+  doc.fillColor(INK).fill();
+}
