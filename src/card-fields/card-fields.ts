@@ -43,6 +43,8 @@ export interface CardFieldOptions {
 export interface CardEntry {
   readonly complete: boolean;
   readonly brand: string;
+  /** How many fields are marked as wrong. */
+  readonly wrong: number;
 }
 
 /** `shown`: the payer can type, and the frame cannot make a token yet. */
@@ -98,7 +100,7 @@ function answerOf(message: Extract<FromFrame, {type: 'tokenized' | 'refused'}>):
 /** What a frame asks for at first. */
 const ASK_ALL = JSON.stringify({type: 'ask'});
 
-const EMPTY: CardEntry = {complete: false, brand: ''};
+const EMPTY: CardEntry = {complete: false, brand: '', wrong: 0};
 
 /** The time limit for drawing the fields after the handshake, in milliseconds. */
 const CONFIGURE_LIMIT_MS = 15_000;
@@ -346,7 +348,7 @@ export class CardField implements ReactiveController {
         this.#tokenRequest.answer(message);
         break;
       case 'changed':
-        this.#note(message);
+        this.#note({complete: message.complete, brand: message.brand, wrong: message.invalid.length});
         break;
       case 'ready':
       case 'pong':
@@ -354,9 +356,9 @@ export class CardField implements ReactiveController {
     }
   };
 
-  #note({complete, brand}: CardEntry): void {
-    if (complete === this.#entry.complete && brand === this.#entry.brand) return;
-    this.#entry = {complete, brand};
+  #note(entry: CardEntry): void {
+    if (JSON.stringify(entry) === JSON.stringify(this.#entry)) return;
+    this.#entry = entry;
     this.#host.requestUpdate();
   }
 

@@ -11,6 +11,7 @@ import {PaymentController} from '../store/payment-controller.js';
 import type {InvoiceMode} from '../store/effects.js';
 import {
   type InvoiceViews,
+  type FrameModel,
   type InvoiceModel,
   type WidgetModel,
   isSameForm,
@@ -166,7 +167,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     input: form.input,
     asked: form.asked,
     savedCards,
-    frame: {step: card.step, loss: card.loss, scheme: card.scheme, isNameKnown: card.isNameKnown},
+    frame: frameModel(card),
     isBusy: controller.isBusy || gate.isHeld,
     isOffline,
     isSlow: parts.isSlow(),
@@ -177,6 +178,10 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     ...DEVICE,
     actions: form.actions,
   };
+}
+
+function frameModel({step, loss, scheme, isNameKnown, entry}: CardField): FrameModel {
+  return {step, loss, scheme, isNameKnown, wrong: entry.wrong};
 }
 
 function invoiceModel({invoice, isReading}: PaymentController): InvoiceModel {

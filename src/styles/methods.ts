@@ -239,6 +239,10 @@ export const receiptStyles: CSSResult = css`
   .references dd {
     text-align: end;
   }
+  /* One press selects the whole of it. */
+  .references .code {
+    user-select: all;
+  }
   @media print {
     .row,
     a.primary,

@@ -101,7 +101,8 @@ const layoutStyles: CSSResult = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
   }
-  .error {
+  .error,
+  .problem {
     position: relative;
     margin-block-start: 6px;
     padding-inline-start: 22px;
@@ -109,7 +110,8 @@ const layoutStyles: CSSResult = css`
     font-size: 0.875em;
     line-height: 1.4;
   }
-  .error::before {
+  .error::before,
+  .problem::before {
     content: '!';
     content: '!' / '';
     position: absolute;
@@ -122,6 +124,9 @@ const layoutStyles: CSSResult = css`
     font-weight: 700;
     line-height: 13px;
     text-align: center;
+  }
+  .problem {
+    margin: 0;
   }
   .box ~ .muted {
     margin-block-start: 6px;

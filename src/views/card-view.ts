@@ -36,9 +36,17 @@ function cardView(model: CardModel): TemplateResult {
     >
       ${customerView(model.customer)} ${savedCardsView(model)}
       <div ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
-      ${model.alert} ${payView(model)}
+      ${model.alert} ${wrongView(model)} ${payView(model)}
     </form>
   `;
+}
+
+/** Points back to the fields when several are wrong: the first may be out of sight. */
+function wrongView({customer, isFrameAsked, frame}: CardModel): TemplateResult | typeof nothing {
+  const {fields, left, typed} = customer;
+  const wrong = fields.filter((field) => left.has(field) && checkDetail(field, typed[field] ?? '') !== undefined);
+  if (wrong.length + (isFrameAsked ? frame.wrong : 0) < 2) return nothing;
+  return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
 
 /** The button, and where the card details go. */

@@ -162,6 +162,8 @@ export interface FrameModel {
   readonly scheme: 'light' | 'dark';
   /** Whether the name on the card is not asked for. */
   readonly isNameKnown: boolean;
+  /** How many of its fields are marked as wrong. */
+  readonly wrong: number;
 }
 
 /** The views of the invoice mode, which are loaded when a page has an invoice. */

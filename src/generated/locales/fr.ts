@@ -36,6 +36,7 @@
 'card-saved-text': str`${0} peut maintenant servir à vos paiements.`,
 'card-slow': `Le formulaire de carte met trop de temps`,
 'check-connection': `Vous n’avez pas été débité. Vérifiez votre connexion et réessayez.`,
+'check-fields': `Vérifiez les champs marqués.`,
 'checking-payment': `La réponse de la banque tarde. Nous vérifions si votre paiement est passé.`,
 'checking-saved': `La réponse de la banque tarde. Nous vérifions si votre carte a été enregistrée.`,
 'code-copied': `Code copié`,

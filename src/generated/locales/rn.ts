@@ -36,6 +36,7 @@
 'card-saved-text': str`Ubu woriha ukoresheje ${0}.`,
 'card-slow': `Urupapuro rw’ikarata rutevye kuza`,
 'check-connection': `Nta mafaranga yakuweko. Raba ko internet ikora, usubire ugerageze.`,
+'check-fields': `Raba ibibanza vyashizweko ikimenyetso.`,
 'checking-payment': `Inyishu ya banki iratevye. Turiko turaraba ko ukuriha kwawe kwakunze.`,
 'checking-saved': `Inyishu ya banki iratevye. Turiko turaraba ko ikarata yawe yabitswe.`,
 'code-copied': `Kode yakopiwe`,

@@ -36,6 +36,7 @@
 'card-saved-text': str`Sasa unaweza kulipa kwa ${0}.`,
 'card-slow': `Fomu ya kadi inachukua muda mrefu mno`,
 'check-connection': `Hujakatwa pesa. Kagua mtandao wako na ujaribu tena.`,
+'check-fields': `Angalia sehemu zilizowekwa alama.`,
 'checking-payment': `Jibu la benki limechelewa. Tunakagua kama malipo yako yalifaulu.`,
 'checking-saved': `Jibu la benki limechelewa. Tunakagua kama kadi yako ilihifadhiwa.`,
 'code-copied': `Msimbo umenakiliwa`,

@@ -150,3 +150,19 @@ test('a page that knows name and e-mail leaves three fields, and the card has th
   expect((await shop.heard())[0]?.detail).toMatchObject({customer});
   expect((await service.ledger())[0]).toMatchObject({status: 'succeeded'});
 });
+
+test('several wrong fields are told above the button, until one is left', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.card('number').waitFor();
+  const line = widget.element.getByText('Check the marked fields.');
+  await widget.pay();
+  await expect(line).toBeVisible();
+  expect((await line.boundingBox())?.y).toBeLessThan((await widget.payButton.boundingBox())?.y ?? 0);
+  await widget.fillCustomer();
+  await expect(line).toBeVisible();
+  await widget.fillCard({cvc: ''});
+  await expect(line).toHaveCount(0);
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+});
