@@ -30,7 +30,7 @@ export const CRITICAL_CSS: string = css`
   }
   @container (max-width: 300px) {
     .widget {
-      padding: min(var(--_space), 12px);
+      padding: 12px;
     }
   }
   p {

@@ -47,7 +47,7 @@ export const methodStyles: CSSResult = css`
     visibility: hidden;
   }
   .method.awaited > .wait {
-    margin-block-end: 122px;
+    margin-block-end: 132px;
   }
   .method > .head > * {
     display: grid;

@@ -53,12 +53,10 @@ export const THEME_SOURCE: string = css`
   ::after {
     box-sizing: border-box;
   }
-  /* Invisible; carries the theme's values as computed colours, and ends a transition whenever one of them changes. */
+  /* Empty and invisible; carries the theme's values as computed colours, and ends a transition whenever one of them changes. */
   .probe {
     position: absolute;
     visibility: hidden;
-    inline-size: 0;
-    block-size: 0;
     color: var(--_text);
     background-color: var(--_background);
     border: 0 solid var(--_border);

@@ -69,7 +69,7 @@
 'interrupted': `Cette page a été quittée avant que la banque soit interrogée. Vous n’avez pas été débité. Réessayez.`,
 'invoice-closed': `Cette facture ne peut pas être payée`,
 'invoice-closed-text': `Elle a été annulée ou remboursée. Demandez à la boutique. Vous n’avez pas été débité.`,
-'invoice-due': str`Facture ${0}, à payer jusqu’au ${1}`,
+'invoice-due': str`Facture ${0}, échéance ${1}`,
 'invoice-not-found': `Cette facture est introuvable`,
 'invoice-not-found-text': `Demandez un nouveau lien à la boutique. Vous n’avez pas été débité.`,
 'invoice-not-loaded': `La facture n’a pas pu être chargée`,

@@ -69,7 +69,7 @@
 'interrupted': `Wavuye kuri uru rupapuro banki itarabazwa. Nta mafaranga yakuweko. Subira ugerageze.`,
 'invoice-closed': `Iyi fagitire ntishobora kurihwa`,
 'invoice-closed-text': `Yarahagaritswe canke amafaranga yarasubijwe. Baza iduka. Nta mafaranga yakuweko.`,
-'invoice-due': str`Fagitire ${0}, irihwa bitarenze ${1}`,
+'invoice-due': str`Fagitire ${0}, bitarenze ${1}`,
 'invoice-not-found': `Iyi fagitire ntiyabonetse`,
 'invoice-not-found-text': `Saba iduka iyindi link. Nta mafaranga yakuweko.`,
 'invoice-not-loaded': `Fagitire ntiyashoboye kuza`,

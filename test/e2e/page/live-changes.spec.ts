@@ -75,7 +75,7 @@ test('another language reaches an open code, and a waiting request', async ({sho
   await widget.openQr();
   const code = await widget.readQr();
   await widget.setAttribute('lang', 'fr');
-  await expect(widget.element.getByRole('button', {name: 'Copier le code'})).toBeVisible();
+  await expect(widget.element.getByRole('button', {name: 'Enregistrer l’image'})).toBeVisible();
   expect(await widget.readQr()).toBe(code);
   await widget.askPhone('79 44 55 66');
   await expect(widget.element.getByText('En attente de votre accord')).toBeVisible();
