@@ -60,7 +60,8 @@ export const CRITICAL_CSS: string = css`
   /* On the edge, where nothing stands beside it. */
   .badge.alone {
     position: absolute !important;
-    inset: -11px 16px auto auto !important;
+    inset-block-start: -11px !important;
+    inset-inline-end: 16px !important;
   }
   /* Who is paid how much, and for what. The first line keeps its place until the name is known. */
   .summary {

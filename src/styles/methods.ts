@@ -300,7 +300,10 @@ export const savedCardStyles: CSSResult = css`
     min-inline-size: 44px;
     padding: 0;
     color: var(--_muted);
-    font-weight: 700;
+    line-height: 0;
+  }
+  .remove > .mark {
+    stroke-width: 3;
   }
   .question > .row {
     grid-template-columns: 1fr 1fr;

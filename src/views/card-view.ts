@@ -4,7 +4,7 @@ import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameModel} from './widget-model.js';
-import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
+import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, moreMark, onPress} from './shared.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
 import {displayText} from '../core/text.js';
@@ -319,7 +319,7 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
       onAskRemoval(card.id);
     }}
   >
-    ⋯
+    ${moreMark()}
   </button>`;
   return html`<div class="saved" data-card=${card.id}>
     ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}

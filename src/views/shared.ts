@@ -28,6 +28,11 @@ export function lockMark(): TemplateResult {
   );
 }
 
+/** For more that can be done: three dots. */
+export function moreMark(): TemplateResult {
+  return strokes('M5 12h0M12 12h0M19 12h0');
+}
+
 function railMark(rail: Rail): TemplateResult {
   return strokes(RAILS[rail]);
 }
