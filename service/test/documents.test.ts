@@ -219,6 +219,15 @@ describe("an invoice's PDF", () => {
     assert.match(info, new RegExp(String(invoice['number'])));
   });
 
+  it('is tagged for screen readers: language, headings, paragraphs and links, and decoration as such', async () => {
+    const {info, contents} = await openPdf(await createInvoice(service, 'BIF', {manual_payment: true}));
+    for (const part of ['/Marked true', '/Lang (fr)', '/S /Document', '/S /H1', '/S /H2', '/S /P', '/S /Link']) {
+      assert.ok(info.includes(part), part);
+    }
+    const untagged = contents.replaceAll(/^\/\w+ <<[^>]*>> BDC$[\s\S]*?^EMC$/gm, '');
+    assert.doesNotMatch(untagged, /TJ|\bre$|\bS$|\bf$/m);
+  });
+
   it('has the link to its page as a QR code while something is to be paid, and as a link', async () => {
     const invoice = await createInvoice(service, 'BIF', {manual_payment: true});
     const {boxes, info} = await openPdf(invoice);

@@ -16,7 +16,7 @@ const COLUMNS = [0, 1, 2].map((at) => PAGE.margin + at * (COLUMN + GAP)) as [num
 type Entry = readonly [text: string, kind: keyof typeof KINDS];
 
 const KINDS = {
-  heading: {size: 8, color: MUTED, before: 10, after: 3},
+  heading: {size: 8, color: MUTED, before: 10, after: 3, tag: 'H2'},
   name: {size: 10, isBold: true, before: 0, after: 2},
   detail: {size: 9, before: 0, after: 1.5},
   note: {size: 8, color: MUTED, before: 0, after: 5},
@@ -45,7 +45,7 @@ function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
   fillBox(sheet, {x: margin, y: margin, width: LOGO, height: LOGO}, ACCENT);
   const letter = Array.from(merchant.name.trim())[0]?.toUpperCase() ?? '';
   const inLogo = {x: margin, y: margin + 11, width: LOGO, size: 16, isBold: true, align: 'center'} as const;
-  sheet.write(letter, {...inLogo, color: '#ffffff'});
+  sheet.write(letter, {...inLogo, color: '#ffffff', tag: 'Artifact'});
   const beside = {x: margin + LOGO + 12, width: HALF - LOGO - 12};
   const name = {width: beside.width, size: 14, isBold: true};
   const y = margin + Math.max((LOGO - sheet.height(merchant.name, name)) / 2 + 1, 0);
@@ -55,7 +55,7 @@ function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
 function writeTitle(sheet: Sheet, invoice: InvoiceView): number {
   const column = {x: RIGHT, width: HALF, align: 'right'} as const;
   let y: number = PAGE.margin;
-  y += sheet.write('FACTURE / INVOICE', {...column, y, size: 14, isBold: true}) + 3;
+  y += sheet.write('FACTURE / INVOICE', {...column, y, size: 14, isBold: true, tag: 'H1'}) + 3;
   y += sheet.write(invoice.number, {...column, y, size: 11});
   return writeStamp(sheet, standingOf(invoice), y + 6);
 }

@@ -1,5 +1,5 @@
 import {bareLink, type Standing} from './invoice-facts.js';
-import {MUTED, PAGE, WIDTH, type Sheet} from './pdf-sheet.js';
+import {markDecoration, MUTED, PAGE, WIDTH, type Sheet} from './pdf-sheet.js';
 
 const STAMPS: Readonly<Partial<Record<Standing, {readonly words: string; readonly color: string}>>> = {
   paid: {words: 'PAYÉE / PAID', color: '#14694a'},
@@ -23,6 +23,7 @@ export function writeStamp(sheet: Sheet, standing: Standing, top: number): numbe
   doc.font('Helvetica-Bold').fontSize(9);
   const width = doc.widthOfString(stamp.words) + 20;
   const x = PAGE.margin + WIDTH - width;
+  markDecoration(doc);
   doc.roundedRect(x, top, width, 20, 10).lineWidth(1).strokeColor(stamp.color).stroke();
   const placed = {x, y: top + 6.5, width, size: 9, isBold: true, color: stamp.color, align: 'center'} as const;
   sheet.write(stamp.words, placed);
@@ -37,7 +38,7 @@ export function finishPages(sheet: Sheet, about: {readonly number: string; reado
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
     writeWatermark(sheet);
-    const line = {x: PAGE.margin, width: WIDTH, size: 7.5, color: MUTED};
+    const line = {x: PAGE.margin, width: WIDTH, size: 7.5, color: MUTED, tag: 'Artifact'} as const;
     notes.forEach((note, at) => sheet.write(note, {...line, size: 7, y: PAGE.height - 74 + 9 * at}));
     sheet.write(SIMULATION, {...line, y: PAGE.height - 54});
     const place = `${about.number} – ${page - start + 1} / ${count}`;
@@ -49,6 +50,7 @@ export function finishPages(sheet: Sheet, about: {readonly number: string; reado
 
 function writeWatermark({doc}: Sheet): void {
   const middle: [number, number] = [PAGE.width / 2, PAGE.height / 2];
+  markDecoration(doc);
   doc.save();
   doc.rotate(-45, {origin: middle});
   doc.font('Helvetica-Bold').fontSize(150).fillColor('#5a6675').fillOpacity(0.06);

@@ -1,5 +1,5 @@
 import {create} from 'qrcode';
-import {INK, type Sheet} from './pdf-sheet.js';
+import {INK, markDecoration, type Sheet} from './pdf-sheet.js';
 
 /** A square in points from the page's upper left corner. */
 interface Square {
@@ -8,10 +8,11 @@ interface Square {
   readonly side: number;
 }
 
-/** Draws the QR code of a text (ISO/IEC 18004, level M). The page around it is its quiet zone: keep it empty. */
+/** Draws the QR code of a text (ISO/IEC 18004, level M). The page around it is its quiet zone: keep it empty. Its link is written beside it. */
 export function writeQr({doc}: Sheet, text: string, {x, y, side}: Square): void {
   const {size, data} = create(text, {errorCorrectionLevel: 'M'}).modules;
   const module = side / size;
+  markDecoration(doc);
   for (let row = 0; row < size; row += 1) {
     const bits = data.slice(row * size, (row + 1) * size).join('');
     for (const {0: run, index} of bits.matchAll(/1+/g)) {

@@ -27,6 +27,8 @@ export interface Placed {
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
   readonly link?: string;
+  /** What it is to a screen reader (ISO 32000-1, 14.8.4); a paragraph by default, and nothing as an artifact. */
+  readonly tag?: 'H1' | 'H2' | 'Artifact';
 }
 
 /** A PDF that is being written. */
@@ -50,6 +52,8 @@ interface About {
 /** An empty document of A4 sheets. There is nothing in it but what is told here and what is written. */
 export function openSheet(about: About): Sheet {
   const doc = createDocument(about);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
   const state = {isExact: true};
   const use = ({size, isBold}: Pick<Placed, 'size' | 'isBold'>): PDFKit.PDFDocument =>
     doc.font(isBold === true ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
@@ -59,21 +63,29 @@ export function openSheet(about: About): Sheet {
       return state.isExact;
     },
     write(text, placed) {
-      const {x, y, width, align = 'left', color = INK, link} = placed;
+      const {x, y, width, align = 'left', color = INK, link, tag = link === undefined ? 'P' : 'Link'} = placed;
       const latin = toLatin(text);
       state.isExact &&= latin.isExact;
+      if (tag === 'Artifact') markDecoration(doc);
+      const role = tag === 'Artifact' ? {} : {structParent: root, structType: tag};
       use(placed)
         .fillColor(color)
-        .text(latin.text, x, y, {width, align, ...(link === undefined ? {} : {link})});
+        .text(latin.text, x, y, {width, align, ...role, ...(link === undefined ? {} : {link})});
       return doc.y - y;
     },
     height: (text, placed) => use(placed).heightOfString(toLatin(text).text, {width: placed.width}),
   };
 }
 
+/** What is drawn from here on, until the next text, is nothing to a screen reader. */
+export function markDecoration(doc: PDFKit.PDFDocument): void {
+  doc.markContent('Artifact', {type: 'Layout'});
+}
+
 /** A line across the page, or from `x` to its right margin. */
 export function rule({doc}: Sheet, y: number, at: {readonly x?: number; readonly color?: string} = {}): void {
   const {x = PAGE.margin, color = RULE} = at;
+  markDecoration(doc);
   doc
     .moveTo(x, y)
     .lineTo(PAGE.margin + WIDTH, y)
@@ -88,6 +100,7 @@ export function fillBox(
   box: {readonly x: number; readonly y: number; readonly width: number; readonly height: number},
   color: string,
 ): void {
+  markDecoration(doc);
   doc.roundedRect(box.x, box.y, box.width, box.height, 4).fillColor(color).fill();
 }
 
@@ -104,6 +117,7 @@ function createDocument(about: About): PDFKit.PDFDocument {
     bufferPages: true,
     lang: 'fr',
     displayTitle: true,
+    tagged: true,
     info: {
       Title: toLatin(about.title).text,
       Author: toLatin(about.author).text,

@@ -9,6 +9,8 @@ export interface ReadPdf {
   readonly pages: number;
   /** Everything that is written on the pages, in the order of the file. */
   readonly text: string;
+  /** What draws the pages, uncompressed. */
+  readonly contents: string;
   /** The boxes that are drawn: left, top, width and height. */
   readonly boxes: readonly (readonly number[])[];
   /** What is not compressed: the document's structure and what it says of itself. */
@@ -31,6 +33,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return {
     pages: [...file.matchAll(/\/Type \/Page\b(?!s)/g)].length,
     text: contents.map(textOf).join('\n'),
+    contents: contents.join('\n'),
     boxes: contents.flatMap((content) =>
       [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((box) => box.slice(1).map(Number)),
     ),
