@@ -18,7 +18,7 @@ const FIGURES = [
   {what: 'files', now: source.size, limit: 90},
   {what: 'lines', now: sum(source, ({lines}) => lines), limit: 14_100},
   {what: 'floors', now: countFloors(source), limit: 6},
-  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 375},
+  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 377},
   {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 25},
   {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 9},
   {what: 'circles in src', now: countCircles(source), limit: 0},

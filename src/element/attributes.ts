@@ -1,14 +1,39 @@
 import {isSecretKey} from '../core/credential.js';
-import {
-  SECRET_KEY_REMEDY,
-  type OptionProblem,
-  attributeOf,
-  holdsSecretKey,
-  INPUTS,
-  SET_BY_PAGE,
-  type LooseInputs,
-} from '../payment/options.js';
+import {CURRENCIES, isCurrency, MINOR_DIGITS} from '../core/money.js';
+import {attributeOf, holdsSecretKey, INPUTS, SET_BY_PAGE, type LooseInputs} from '../payment/options.js';
 import {readWording, type Wording} from '../i18n/custom-text.js';
+
+/** A wrong attribute and its remedy. Never contains the value. */
+export interface OptionProblem {
+  readonly attribute: string;
+  readonly remedy: string;
+}
+
+const SECRET_KEY_REMEDY =
+  'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  'mode': 'set it to add, charge or invoice',
+  'api-url': "set it to the payment service's base URL, for example https://api.example.com",
+  'client-key': 'set it to your publishable key (pk_test_… or pk_live_…)',
+  'session':
+    'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
+  'currency': `set it to one of ${CURRENCIES.join(', ')}`,
+  'description': 'give it 5 to 100 characters, or leave it out',
+  'invoice-id': 'set it to the id of the invoice to pay',
+  'methods': 'name only methods of: card qr phone',
+  'fields': 'set it to names, or leave it out',
+};
+
+/** What to set instead of a wrong attribute. */
+export function remedyOf(attribute: string, {currency}: Pick<LooseInputs, 'currency'>): OptionProblem {
+  const remedy = REMEDIES[attribute];
+  if (remedy !== undefined || !isCurrency(currency)) return {attribute, remedy: remedy ?? ''};
+  const digits = MINOR_DIGITS[currency];
+  const example =
+    digits === 0 ? 'whole units, for example 5000' : `at most ${String(digits)} decimals, for example 19.99`;
+  return {attribute, remedy: `set it to a decimal number above zero in ${currency}: ${example}`};
+}
 
 /**
  * Checks what the page set on the element, and removes secret keys. Logs one console error for each new set of mistakes, with attributes

@@ -1,6 +1,6 @@
 /** Loaded when needed: tells a developer what keeps a page from taking payments. */
 import type {FrameLoss, LoadFailure} from '../card-protocol/greeting.js';
-import type {OptionProblem} from '../payment/options.js';
+import type {OptionProblem} from './attributes.js';
 import {isOriginAllowed} from '../card-protocol/messages.js';
 import {ViolationWatch} from '../card-fields/frame-element.js';
 

@@ -15,7 +15,7 @@ import {parseTemplatesAsHtml} from './xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
 import {unpaidText} from '../views/shared.js';
 import {widgetView} from '../views/widget-view.js';
-import {PageAttributes, webAddress} from './attributes.js';
+import {PageAttributes, remedyOf, webAddress} from './attributes.js';
 import {DeveloperWarnings, loadDiagnostics} from './developer-warnings.js';
 import type {Finding} from './diagnostics.js';
 import {LifecycleEvents, viewModelOf, cardFrameUrl, formKey, makeParts} from './widget-parts.js';
@@ -326,8 +326,9 @@ export class PaymentWidgetElement extends LitElement {
   /** What the page set, checked; undefined when something is wrong, or any attribute or property holds a secret key. */
   #readSetup(): Setup | undefined {
     const secrets = this.#attributes.takeSecretKeys(this);
-    const reading = secrets.length > 0 ? {problems: secrets} : readSetup(this);
-    this.#attributes.report('problems' in reading ? reading.problems : []);
+    const reading = secrets.length > 0 ? {problems: []} : readSetup(this);
+    const wrong = 'problems' in reading ? reading.problems : [];
+    this.#attributes.report([...secrets, ...wrong.map((attribute) => remedyOf(attribute, this))]);
     return 'setup' in reading ? reading.setup : undefined;
   }
 

@@ -1,7 +1,8 @@
 import type {ReactiveControllerHost} from 'lit';
 import {knownName, type CustomerPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
-import {paymentKey, type PaymentOptions} from '../payment/options.js';
+import {paymentKey} from '../payment/attempt.js';
+import type {PaymentOptions} from '../payment/options.js';
 import {announcer, changeEvent, readyEvent} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
 import {loadDiagnostics} from './developer-warnings.js';

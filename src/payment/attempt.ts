@@ -1,4 +1,4 @@
-import {paymentKey, type PaymentOptions} from './options.js';
+import type {PaymentOptions} from './options.js';
 import type {Rail} from './payloads.js';
 
 /** The kind of an attempt, as `POST /v2/attempts/conclude` names it. */
@@ -36,6 +36,25 @@ export const RAIL_OF: Readonly<Record<AttemptKind, Rail>> = {
 /** The idempotency key of the call that an attempt is about. */
 export function attemptKey({id, kind}: Pick<LoggedAttempt, 'id' | 'kind'>): string {
   return `${id}.${KEY_WORDS[kind]}`;
+}
+
+/**
+ * Identifies the payment that options are about. While it stays the same, a change, for example of the amount, affects only the next
+ * request, and nothing that the payer typed is lost.
+ */
+export function paymentKey(options: PaymentOptions): string {
+  const subject = options.mode === 'invoice' ? options.invoiceId : (options.customerId ?? '');
+  const currency = options.mode === 'charge' ? options.money.currency : '';
+  return [options.mode, options.apiUrl, options.clientKey, subject, currency].join(' ');
+}
+
+/** Whether two sets of options are about the same thing: the same invoice, or the same mode where there is none. */
+export function isSameSubject(one: PaymentOptions, other: PaymentOptions): boolean {
+  return subjectOf(one) === subjectOf(other);
+}
+
+function subjectOf(options: PaymentOptions): string {
+  return options.mode === 'invoice' ? `invoice ${options.invoiceId}` : options.mode;
 }
 
 /**

@@ -1,5 +1,5 @@
 import {isPublishableKey, isSecretKey, isCredential, type Credential} from '../core/credential.js';
-import {CURRENCIES, isCurrency, parseMoney, MINOR_DIGITS, type Currency, type Money} from '../core/money.js';
+import {isCurrency, parseMoney, type Currency, type Money} from '../core/money.js';
 import type {Rail} from './payloads.js';
 
 /** Part of every runtime, though not of the language's own types. Throws for a text that is no URL. */
@@ -50,32 +50,17 @@ export interface Setup {
   readonly credential: Credential;
 }
 
-/** A wrong attribute and its remedy. Never contains the value. */
-export interface OptionProblem {
-  readonly attribute: string;
-  readonly remedy: string;
-}
-
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
-/** The remedy for a secret key in the page. */
-export const SECRET_KEY_REMEDY =
-  'it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)';
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
-const SESSION: OptionProblem = {
-  attribute: 'session',
-  remedy:
-    'set it to a session token of the service (ws_…) that your server fetched, or to a function that resolves with one',
-};
-
-/** Reads the page's options, or returns every problem at once. Does not look for secret keys. */
-export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly problems: readonly OptionProblem[]} {
+/** Reads the page's options, or returns the attributes that are wrong. Does not look for secret keys. */
+export function readSetup(set: LooseInputs): {readonly setup: Setup} | {readonly problems: readonly string[]} {
   const inputs = readInputs(set);
   const credential = readSession(set.session, inputs.clientKey ?? '');
   const reading = readOptions(inputs);
   if ('options' in reading && credential !== undefined) return {setup: {options: reading.options, credential}};
   const problems = 'problems' in reading ? reading.problems : [];
-  return {problems: credential === undefined ? [...problems, SESSION] : problems};
+  return {problems: credential === undefined ? [...problems, 'session'] : problems};
 }
 
 /** Whether a text, or a text within an object, is a secret key. */
@@ -90,39 +75,20 @@ export function attributeOf(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Reads what the page set. Returns the options, or every problem at once (at least one). */
+/** Reads what the page set. Returns the options, or the attributes that are wrong (at least one). */
 export function readOptions(
   inputs: WidgetInputs,
-): {readonly options: PaymentOptions} | {readonly problems: readonly OptionProblem[]} {
-  const problems: OptionProblem[] = [];
-  const report = (attribute: string, remedy: string): void => {
-    problems.push({attribute, remedy});
+): {readonly options: PaymentOptions} | {readonly problems: readonly string[]} {
+  const problems: string[] = [];
+  const report = (attribute: string): void => {
+    problems.push(attribute);
   };
   const setup = readCommonOptions(inputs, report);
   const forMode = readModeOptions(inputs, report);
   return problems.length > 0 || !setup || !forMode ? {problems} : {options: {...setup, ...forMode}};
 }
 
-/**
- * Identifies the payment that options are about. While it stays the same, a change, for example of the amount, affects only the next
- * request, and nothing that the payer typed is lost.
- */
-export function paymentKey(options: PaymentOptions): string {
-  const subject = options.mode === 'invoice' ? options.invoiceId : (options.customerId ?? '');
-  const currency = options.mode === 'charge' ? options.money.currency : '';
-  return [options.mode, options.apiUrl, options.clientKey, subject, currency].join(' ');
-}
-
-/** Whether two sets of options are about the same thing: the same invoice, or the same mode where there is none. */
-export function isSameSubject(one: PaymentOptions, other: PaymentOptions): boolean {
-  return subjectOf(one) === subjectOf(other);
-}
-
-function subjectOf(options: PaymentOptions): string {
-  return options.mode === 'invoice' ? `invoice ${options.invoiceId}` : options.mode;
-}
-
-type Report = (attribute: string, remedy: string) => void;
+type Report = (attribute: string) => void;
 type ModeOptions =
   | {readonly mode: 'add'}
   | Pick<ChargeOptions, 'mode' | 'money' | 'description'>
@@ -132,21 +98,20 @@ function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions 
   const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
   const clientKey = readClientKey(inputs.clientKey ?? '', report);
   const fields = filled(inputs.fields);
-  if (fields !== undefined && fields !== 'names') report('fields', 'set it to names, or leave it out');
+  if (fields !== undefined && fields !== 'names') report('fields');
   if (apiUrl === undefined || clientKey === undefined) return undefined;
   return {apiUrl, clientKey, customerId: filled(inputs.customerId), isNameAsked: fields === 'names'};
 }
 
 function readApiUrl(text: string, report: Report): string | undefined {
   if (/^https?:\/\/[^\s/?#]+[^\s?#]*$/i.test(text)) return text.replace(/\/+$/, '');
-  report('api-url', "set it to the payment service's base URL, for example https://api.example.com");
+  report('api-url');
   return undefined;
 }
 
 function readClientKey(text: string, report: Report): string | undefined {
   if (isPublishableKey(text)) return text;
-  const isSecret = isSecretKey(text);
-  report('client-key', isSecret ? SECRET_KEY_REMEDY : 'set it to your publishable key (pk_test_… or pk_live_…)');
+  report('client-key');
   return undefined;
 }
 
@@ -160,7 +125,7 @@ function readModeOptions(inputs: WidgetInputs, report: Report): ModeOptions | un
     case 'invoice':
       return readInvoice(inputs, report);
     default:
-      report('mode', 'set it to add, charge or invoice');
+      report('mode');
       return undefined;
   }
 }
@@ -170,29 +135,26 @@ function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefin
   const money = currency && readAmount(inputs.amount ?? '', currency, report);
   const description = filled(inputs.description);
   if (description !== undefined && !hasLength(description, DESCRIPTION_LENGTH)) {
-    report('description', 'give it 5 to 100 characters, or leave it out');
+    report('description');
   }
   return money && {mode: 'charge', money, description};
 }
 
 function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
   if (isCurrency(text)) return text;
-  report('currency', `set it to one of ${CURRENCIES.join(', ')}`);
+  report('currency');
   return undefined;
 }
 
 function readAmount(text: string, currency: Currency, report: Report): Money | undefined {
   const money = parseMoney(text, currency);
-  const digits = MINOR_DIGITS[currency];
-  const example =
-    digits === 0 ? 'whole units, for example 5000' : `at most ${String(digits)} decimals, for example 19.99`;
-  if (!money) report('amount', `set it to a decimal number above zero in ${currency}: ${example}`);
+  if (!money) report('amount');
   return money;
 }
 
 function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const invoiceId = filled(inputs.invoiceId);
-  if (invoiceId === undefined) report('invoice-id', 'set it to the id of the invoice to pay');
+  if (invoiceId === undefined) report('invoice-id');
   const methods = readMethods(inputs.methods, report);
   return invoiceId === undefined || methods === undefined ? undefined : {mode: 'invoice', invoiceId, methods};
 }
@@ -201,7 +163,7 @@ function readMethods(text: string | null | undefined, report: Report): readonly 
   const words = [...new Set((text ?? '').split(/\s+/).filter((word) => word !== ''))];
   const methods = words.filter((word): word is Rail => METHODS.some((method) => method === word));
   if (methods.length === words.length) return methods.length > 0 ? methods : METHODS;
-  report('methods', `name only methods of: ${METHODS.join(' ')}`);
+  report('methods');
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../core/credential.js';
-import {isSameSubject, paymentKey, type PaymentOptions} from '../payment/options.js';
+import {isSameSubject, paymentKey} from '../payment/attempt.js';
+import type {PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
 import type {SavedCard} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';

@@ -1,6 +1,6 @@
 import type {Credential} from '../core/credential.js';
-import {paymentKey, type PaymentOptions} from '../payment/options.js';
-import {orderMark} from '../payment/attempt.js';
+import {orderMark, paymentKey} from '../payment/attempt.js';
+import type {PaymentOptions} from '../payment/options.js';
 import {isUnfinished} from '../payment/state.js';
 import {type Environment, browserEnvironment} from './environment.js';
 import type {InvoiceMode} from './effects.js';

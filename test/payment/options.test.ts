@@ -2,11 +2,11 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
+import {remedyOf} from '../../src/element/attributes.js';
+import {isSameSubject, paymentKey} from '../../src/payment/attempt.js';
 import {
   attributeOf,
   holdsSecretKey,
-  isSameSubject,
-  paymentKey,
   readOptions,
   readSetup,
   type LooseInputs,
@@ -38,7 +38,7 @@ function optionsOf(inputs: WidgetInputs): PaymentOptions {
 
 function wrongAttributes(inputs: WidgetInputs): readonly string[] {
   const reading = readOptions(inputs);
-  return 'problems' in reading ? reading.problems.map(({attribute}) => attribute) : [];
+  return 'problems' in reading ? reading.problems : [];
 }
 
 describe('options', () => {
@@ -110,7 +110,7 @@ describe('options', () => {
   it('says of each attribute what to set', () => {
     const remedies = [
       NOTHING,
-      {...CHARGE, clientKey: 'sk_test_abc'},
+      {...CHARGE, fields: 'shoe-size'},
       {...CHARGE, mode: 'refund'},
       {...CHARGE, amount: 'x'},
       {...CHARGE, amount: '1.5', currency: 'BIF'},
@@ -118,13 +118,15 @@ describe('options', () => {
       {...INVOICE, invoiceId: '', methods: 'x'},
     ].flatMap((inputs) => {
       const reading = readOptions(inputs);
-      return 'problems' in reading ? reading.problems.map(({attribute, remedy}) => `${attribute}: ${remedy}`) : [];
+      return 'problems' in reading
+        ? reading.problems.map((attribute) => `${attribute}: ${remedyOf(attribute, inputs).remedy}`)
+        : [];
     });
     assert.deepEqual(remedies, [
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
       'currency: set it to one of BIF, USD, KES, XAF',
-      'client-key: it held a secret key, which belongs on a server only: revoke that key, and set the publishable one (pk_…)',
+      'fields: set it to names, or leave it out',
       'mode: set it to add, charge or invoice',
       'amount: set it to a decimal number above zero in USD: at most 2 decimals, for example 19.99',
       'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',
@@ -219,7 +221,7 @@ const PAGE: LooseInputs = {...CHARGE, session: undefined, customer: undefined, w
 
 function wrongIn(page: Partial<LooseInputs>): readonly string[] {
   const reading = readSetup({...PAGE, ...page});
-  return 'problems' in reading ? reading.problems.map(({attribute}) => attribute) : [];
+  return 'problems' in reading ? reading.problems : [];
 }
 
 describe('what a page has set', () => {
