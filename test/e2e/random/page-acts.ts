@@ -2,9 +2,9 @@
 export type Act = 'pay' | 'qr' | 'phone' | 'check' | 'detach' | 'replace';
 
 interface Widget extends HTMLElement {
-  readonly updateComplete: Promise<unknown>;
-  readonly shadowRoot: ShadowRoot;
-  /** Not there until the element is. */
+  /** These three are not there until the element is, which takes long on a busy machine. */
+  readonly updateComplete?: Promise<unknown>;
+  readonly shadowRoot: ShadowRoot | null;
   readonly checkNow?: () => void;
 }
 
@@ -17,7 +17,7 @@ declare global {
 /** Makes {@link Window.acts}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
 export function installActs(): void {
   const press = ({shadowRoot}: Widget, selector: string): void => {
-    shadowRoot.querySelector<HTMLElement>(selector)?.click();
+    shadowRoot?.querySelector<HTMLElement>(selector)?.click();
   };
   const open = async (widget: Widget, method: string): Promise<void> => {
     press(widget, `#method-${method}[aria-expanded=false]`);
@@ -31,7 +31,7 @@ export function installActs(): void {
     },
     phone: async (widget, phoneNumber) => {
       await open(widget, 'phone');
-      const input = widget.shadowRoot.querySelector<HTMLInputElement>('input[name=phone]');
+      const input = widget.shadowRoot?.querySelector<HTMLInputElement>('input[name=phone]');
       if (input) input.value = phoneNumber;
       input?.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
       await widget.updateComplete;
