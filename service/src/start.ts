@@ -37,6 +37,8 @@ export interface RunningService {
   readonly url: string;
   /** Writes down an error that nothing caught, as the log writes errors: where it happened, not what it said. */
   readonly logFault: (error: unknown) => void;
+  /** Waits until what is due has happened, calls to systems outside included. */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,13 +55,13 @@ const KEYS_REMEMBERED = 10_000;
 
 /** Starts a service and waits until it answers. Port 0 takes a free one. */
 export async function startService(options: StartOptions = {}): Promise<RunningService> {
-  const {app, close} = await prepareService(options);
+  const {app, services, close} = await prepareService(options);
   const {host, port} = {...DEFAULT_CONFIG, ...options};
   try {
     const address = await app.listen({host, port});
     for (const problem of settingProblems({...DEFAULT_CONFIG, ...options})) app.log.warn(problem);
     const logFault = (error: unknown): void => app.log.fatal(faultOf(error), 'nothing caught an error');
-    return {url: options.publicUrl ?? address, logFault, close};
+    return {url: options.publicUrl ?? address, logFault, settled: services.jobs.settled, close};
   } catch (error) {
     await close();
     throw error;
@@ -89,7 +91,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
       const hurry = deps.clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
       await app.close();
       hurry();
-      await jobs.stop();
+      await jobs.stop(CLOSE_GRACE_MS);
       await Promise.all([unlisten(), unfollow()]);
       if (options.database === undefined) await database.close();
     },

@@ -42,7 +42,7 @@ describe('/healthz', () => {
   });
 
   it('says 503 when the database is gone, and nothing of why', async () => {
-    await service.prepared.services.jobs.stop();
+    await service.prepared.services.jobs.stop(0);
     await database.db.destroy();
     const {status, text} = await service.ask('GET', '/healthz');
     assert.equal(status, 503);

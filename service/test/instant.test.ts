@@ -180,7 +180,7 @@ describe('what comes due', () => {
     const database = {db, listen: async () => async () => undefined, close: async () => undefined};
     const next = await createHarness({database});
     next.clock.advance(service.clock.now() + 1000 - next.clock.now());
-    await next.prepared.services.jobs.wake();
+    await next.prepared.services.jobs.settled();
     assert.equal((await readStatus(service, invoice))['settled_by'], 'phone');
     await next.prepared.close();
     assert.equal(next.clock.armed(), 0);

@@ -102,6 +102,7 @@ async function effects(): Promise<Readonly<Record<string, number>>> {
 async function changes(perform: () => Promise<void>): Promise<Readonly<Record<string, number>>> {
   const first = await effects();
   await perform();
+  await service.settled();
   const differences = Object.entries(await effects()).map(
     ([name, value]) => [name, value - (first[name] ?? 0)] as const,
   );

@@ -50,14 +50,12 @@ export interface SourceSnapshot {
   readonly statement_descriptor?: string;
 }
 
-/** The kinds of things that happen by themselves. What each does is in `jobs/handlers.ts`. */
-export type JobKind =
-  | 'qr_expiry'
-  | 'phone_expiry'
-  | 'phone_answer'
-  | 'purge'
-  | 'mail'
-  | 'payout_departure'
-  | 'payout_arrival'
-  | 'invoice_overdue'
-  | 'tax_filing';
+/** What comes due by itself and needs nothing but the database. What each does is in `jobs/handlers.ts`. */
+export type DueKind = 'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 'payout_arrival' | 'invoice_overdue';
+
+/** What calls a system outside. What each does is in `jobs/outgoing.ts`. */
+export type OutgoingKind =
+  'mail' | 'tax_filing' | 'payout_departure' | 'instant_payout' | 'card_refund' | 'bank_refund' | 'card_cancel';
+
+/** The kinds of things that happen by themselves. */
+export type JobKind = DueKind | OutgoingKind;

@@ -16,6 +16,7 @@ import {SIMULATOR_CLOCK} from './migrations/0014-simulator-clock.js';
 import {SESSION_PARTS} from './migrations/0015-session-parts.js';
 import {WALLET_KEYS} from './migrations/0016-wallet-keys.js';
 import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
+import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-session-parts': statements(SESSION_PARTS),
   '0016-wallet-keys': statements(WALLET_KEYS),
   '0017-qr-codes-by-invoice': statements(QR_CODES_BY_INVOICE),
+  '0018-outgoing-jobs': statements(OUTGOING_JOBS),
 };
 
 function statements(list: readonly string[]): Migration {

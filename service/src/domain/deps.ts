@@ -49,6 +49,6 @@ export async function transact<Result>(
     left.at = Math.min(left.at, at);
   };
   const result = await db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
-  if (left.at < Number.POSITIVE_INFINITY) await wake?.(left.at);
+  if (left.at < Number.POSITIVE_INFINITY) void wake?.(left.at);
   return result;
 }

@@ -1,6 +1,7 @@
 import {sql} from 'kysely';
 import {hold} from '../db/pool.js';
-import type {Queries, JobKind} from '../db/types.js';
+import type {DueKind, JobKind, OutgoingKind, Queries} from '../db/types.js';
+import type {RailName} from '../rails/index.js';
 import type {Work} from './work.js';
 
 /** Something that is to happen by itself: what, to whom, and when (epoch milliseconds). */
@@ -21,9 +22,45 @@ export interface ListedJob extends Job {
 
 /** A job that is due, taken by this transaction. */
 export interface TakenJob extends ListedJob {
+  readonly kind: DueKind;
   /** How often it failed. */
   readonly attempts: number;
 }
+
+/** A call outside that this process makes: no other makes it until the lease ends, unless the lease is given back. */
+export interface LeasedJob extends ListedJob {
+  readonly kind: OutgoingKind;
+  readonly rail: RailName;
+  /** How often it was begun, this time included. */
+  readonly attempts: number;
+  readonly lease_until: number;
+  /** What only the call needs, sealed; gone with the job. */
+  readonly secret: string | null;
+}
+
+/** The system that each kind of call goes to; what is not here calls nobody. */
+const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
+  mail: 'mail',
+  tax_filing: 'tax',
+  payout_departure: 'payouts',
+  instant_payout: 'bank',
+  card_refund: 'cards',
+  bank_refund: 'bank',
+  card_cancel: 'cards',
+};
+
+/** How long a system may take to answer, in milliseconds. After that nobody knows what became of the call. */
+export const CALL_LIMITS_MS: Readonly<Record<RailName, number>> = {
+  cards: 60_000,
+  bank: 30_000,
+  mobile: 60_000,
+  payouts: 30_000,
+  mail: 20_000,
+  tax: 20_000,
+};
+
+/** How long a lease goes on after the time limit of its call: in this time the answer is written down. */
+const LEASE_MARGIN_MS = 10_000;
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
@@ -31,17 +68,49 @@ const LOCK_LIMIT_MS = 500;
 /** PostgreSQL's word for a lock that did not come in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The database's own clock: a lease must not end because somebody moved the service's. */
+const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
 /** Writes a job down, in the transaction of what makes it needed. */
 export async function schedule(work: Work, job: Job): Promise<void> {
-  await hold(work.tx, work.tx.insertInto('tasks').values(job));
+  const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
+  await hold(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
   work.wakesDue(job.at);
 }
 
-/** Takes the first job that is due and that no other process is doing; it is gone when the transaction commits. */
+function isOutgoing(kind: JobKind): kind is OutgoingKind {
+  return Object.hasOwn(RAIL_OF, kind);
+}
+
+/** Writes down a call that this process makes at once, with what only the call needs. */
+export async function begin(
+  work: Work,
+  {secret, ...job}: Omit<Job, 'kind'> & {readonly kind: OutgoingKind; readonly secret: string | null},
+): Promise<LeasedJob> {
+  const rail = RAIL_OF[job.kind];
+  const row = {...job, rail, secret, attempts: 1, lease_until: leaseEnd(rail)};
+  const leased = await work.tx.insertInto('tasks').values(row).returning(LEASED).executeTakeFirstOrThrow();
+  return leased as LeasedJob;
+}
+
+/** Whether a call about this is to be made, or under way, so that nobody knows its outcome yet. */
+export async function isCalling(db: Queries, subject: string): Promise<boolean> {
+  const query = db.selectFrom('tasks').select('sequence').where('subject', '=', subject).where('rail', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const LEASED = ['sequence', 'kind', 'subject', 'at', 'attempts', 'rail', 'lease_until', 'secret'] as const;
+
+function leaseEnd(rail: RailName) {
+  return sql<number>`${DATABASE_NOW} + ${sql.lit(CALL_LIMITS_MS[rail] + LEASE_MARGIN_MS)}::bigint`;
+}
+
+/** Takes the first job that is due, calls nobody and is not being done; it is gone when the transaction commits. */
 export async function takeJob(work: Work): Promise<TakenJob | undefined> {
   const job = await work.tx
     .selectFrom('tasks')
-    .selectAll()
+    .select(['sequence', 'kind', 'subject', 'at', 'attempts'])
+    .where('rail', 'is', null)
     .where('at', '<=', work.now)
     .orderBy('at')
     .orderBy('sequence')
@@ -50,12 +119,74 @@ export async function takeJob(work: Work): Promise<TakenJob | undefined> {
     .skipLocked()
     .executeTakeFirst();
   if (job !== undefined) await work.tx.deleteFrom('tasks').where('sequence', '=', job.sequence).execute();
-  return job;
+  return job as TakenJob | undefined;
 }
 
-/** When the next job is due, or nothing. */
+/** Leases the first call to a system that is due and that no process is making. */
+export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | undefined> {
+  const first = work.tx
+    .selectFrom('tasks')
+    .select('sequence')
+    .where('rail', '=', rail)
+    .where('dead_at', 'is', null)
+    .where('at', '<=', work.now)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', DATABASE_NOW)]))
+    .orderBy('at')
+    .orderBy('sequence')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const leased = await work.tx
+    .updateTable('tasks')
+    .set((eb) => ({attempts: eb('attempts', '+', 1), lease_until: leaseEnd(rail)}))
+    .where('sequence', '=', first)
+    .returning(LEASED)
+    .executeTakeFirst();
+  return leased as LeasedJob | undefined;
+}
+
+/** Ends a call; false when its lease had ended and another process makes it again. */
+export async function finishJob(work: Work, {sequence, lease_until}: LeasedJob): Promise<boolean> {
+  const {numDeletedRows} = await work.tx
+    .deleteFrom('tasks')
+    .where('sequence', '=', sequence)
+    .where('lease_until', '=', lease_until)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Gives the lease of a call that failed back. It is tried again later or, after `tries`, by a person's word only. */
+export async function releaseJob(
+  work: Work,
+  {sequence, attempts, lease_until}: LeasedJob,
+  {tries, chance}: {readonly tries: number; readonly chance: number},
+): Promise<void> {
+  const at = work.now + Math.round(delayAfter(attempts - 1) * (1 - chance / 4));
+  await work.tx
+    .updateTable('tasks')
+    .set({at, lease_until: null, dead_at: attempts >= tries ? work.now : null})
+    .where('sequence', '=', sequence)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '=', lease_until)]))
+    .execute();
+}
+
+/** When the next job that calls nobody is due, or nothing. */
 export async function nextJobAt(db: Queries): Promise<number | undefined> {
-  return (await firstJob(db, []))?.at;
+  const query = db.selectFrom('tasks').select('at').where('rail', 'is', null);
+  return (await query.orderBy('at').orderBy('sequence').limit(1).executeTakeFirst())?.at;
+}
+
+/** When the next call to each system is due, of those that no process is making. */
+export function nextCalls(db: Queries): Promise<{readonly rail: RailName; readonly at: number}[]> {
+  return db
+    .selectFrom('tasks')
+    .select((eb) => ['rail', eb.fn.min<number>('at').as('at')])
+    .where('rail', 'is not', null)
+    .where('dead_at', 'is', null)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', DATABASE_NOW)]))
+    .groupBy('rail')
+    .$narrowType<{rail: RailName}>()
+    .execute();
 }
 
 /** The job that is due first, also one that a process is doing; none of those that are `skipped`. */
@@ -63,6 +194,7 @@ export function firstJob(db: Queries, skipped: readonly JobName[]): Promise<List
   return db
     .selectFrom('tasks')
     .select(['sequence', 'kind', 'subject', 'at'])
+    .where('dead_at', 'is', null)
     .where((eb) => eb.not(eb.or(skipped.map(({kind, subject}) => eb.and({kind, subject})))))
     .orderBy('at')
     .orderBy('sequence')
@@ -87,10 +219,14 @@ export function isJobLocked(error: unknown): boolean {
 
 /** Puts off a job that failed: 1 s, 2 s, 4 s, at most a minute; so that it stops no other. */
 export async function putOff(work: Work, {sequence, attempts}: TakenJob): Promise<void> {
-  const at = work.now + Math.min(FIRST_DELAY_MS * 2 ** attempts, MAX_DELAY_MS);
   await work.tx
     .updateTable('tasks')
-    .set({at, attempts: attempts + 1})
+    .set({at: work.now + delayAfter(attempts), attempts: attempts + 1})
     .where('sequence', '=', sequence)
     .execute();
+}
+
+/** How long to wait after so many failures: 1 s, 2 s, 4 s, at most a minute. */
+function delayAfter(failures: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 }

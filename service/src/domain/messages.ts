@@ -3,8 +3,10 @@ import {newId} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {MessageTable} from '../schema/messages.js';
 import type {Queries} from '../db/types.js';
+import type {Mail} from '../rails/mailer.js';
 import type {Invoice} from './invoices/invoice.js';
 import {schedule} from './job-queue.js';
+import type {OutgoingCall} from './outgoing.js';
 import type {Work} from './work.js';
 
 /** An e-mail that is to be sent to a customer. */
@@ -49,19 +51,22 @@ export async function sendMessage(work: Work, invoice: Invoice, message: NewMess
 }
 
 /** Gives a message to the mail system, once. */
-export async function deliverMessage(work: Work, id: string): Promise<void> {
-  const row = await work.tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const {to, subject, text} = toMessage(work.vault, row);
-  await work.rails.mail.send({attempt: id, to, subject, text});
-  await work.tx.updateTable('messages').set({sent_at: work.now}).where('id', '=', id).execute();
-}
+export const mailDelivery: OutgoingCall<Mail, void> = {
+  async prepare(work, {subject: id}) {
+    const row = await work.tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const {to, subject, text} = toMessage(work.vault, row);
+    return {attempt: id, to, subject, text};
+  },
+  call: ({mail}, message) => mail.send(message),
+  record: ({tx, now}, {job: {subject: id}}) =>
+    tx.updateTable('messages').set({sent_at: now}).where('id', '=', id).where('sent_at', 'is', null).execute(),
+};
 
 /** The messages the mail system has taken, newest first. */
 export async function listMessages(

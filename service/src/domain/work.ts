@@ -38,7 +38,7 @@ export interface Work {
   readonly limits: Limits;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
-  /** Says that something comes due by itself at a moment; what is due then is done after the commit, before the answer. */
+  /** Says that something comes due by itself at a moment; what is due then is done after the commit. */
   readonly wakesDue: (at: number) => void;
   /** The address the service is reached at. */
   readonly publicUrl: () => string;

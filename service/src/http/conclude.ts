@@ -1,4 +1,5 @@
 import {NOTHING, requireSubject, showMade, type Attempt, type Made} from '../domain/concluded.js';
+import {schedule} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
 import {attemptOf, concludeKey, type KeptAnswer} from './idempotency-keys.js';
 
@@ -27,7 +28,9 @@ export async function concludeAttempt(work: Work, caller: Caller, asked: Asked):
   const kept = await concludeKey(work, name);
   if (kept === undefined) {
     // The processor may know of a charge whose transaction was undone here, and that nobody will ask for again.
-    if (asked.operation === 'card_charge') await work.rails.cards.cancel(attemptOf(name));
+    if (asked.operation === 'card_charge') {
+      await schedule(work, {kind: 'card_cancel', subject: attemptOf(name), at: work.now});
+    }
     return {...UNKNOWN, outcome: 'none'};
   }
   const answer = readAnswer(kept);

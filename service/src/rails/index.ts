@@ -21,6 +21,9 @@ export interface Rails {
   readonly tax: TaxAuthority;
 }
 
+/** The name of one of them. */
+export type RailName = keyof Rails;
+
 /** Rails that move nothing, for development and tests. */
 export const simulatedRails: Rails = {
   cards: simulatedCards,

@@ -48,7 +48,7 @@ async function advance({deps, clock, jobs}: Parts, totalMs: number): Promise<voi
   const stops = createStops();
   const baseNow = (): number => clock.now() - clock.aheadMs();
   for (let leftMs = totalMs; ;) {
-    await jobs.wake();
+    await jobs.settled();
     const step = await transact(deps, (work) => stepClock(work, {baseNow, leftMs, skipped: stops.used()}));
     clock.putAhead(step.aheadMs);
     leftMs -= step.movedMs;

@@ -200,6 +200,8 @@ export interface PayoutTable {
   destination_account: string | null;
   destination_account_name: string | null;
   destination_alias_phone: string | null;
+  /** When its network was first told of it: from then on it cannot be canceled. */
+  handed_over_at: number | null;
   /** What the network said will become of it; nothing when it will arrive. */
   expected_failure: PayoutFailureCode | null;
   /** The transfer that brought the money back. */

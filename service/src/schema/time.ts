@@ -1,5 +1,6 @@
 import type {Generated} from 'kysely';
 import type {JobKind} from '../db/enums.js';
+import type {RailName} from '../rails/index.js';
 
 /** Something that is to happen by itself. */
 export interface JobTable {
@@ -7,7 +8,16 @@ export interface JobTable {
   kind: JobKind;
   subject: string;
   at: number;
+  /** How often it failed; for a call outside, how often it was begun. */
   attempts: Generated<number>;
+  /** The system outside that it calls; empty for what needs the database only. */
+  rail: RailName | null;
+  /** Until when a process is calling; by the database's own clock. */
+  lease_until: number | null;
+  /** What only the call needs, sealed. */
+  secret: string | null;
+  /** Since when it is no longer tried. */
+  dead_at: number | null;
 }
 
 /** How far the simulator has put the clock ahead; one row. */

@@ -1,6 +1,9 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
-import {movePayout} from '../domain/payouts/moves.js';
+import {transact} from '../domain/deps.js';
+import {callNow} from '../domain/outgoing.js';
+import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
+import {lockPayout, movePayout} from '../domain/payouts/moves.js';
 import {showPayout} from '../domain/payouts/payout.js';
 import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
@@ -53,10 +56,18 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
     ),
   );
   for (const to of ['transit', 'pay', 'cancel'] as const) {
-    app.post(`/simulator/payouts/:id/${to}`, {schema: {...move, ...MOVES[to]}}, ({params}) =>
-      act(services, async (work) => showPayout(await movePayout(work, params.id, {to}))),
-    );
+    app.post(`/simulator/payouts/:id/${to}`, {schema: {...move, ...MOVES[to]}}, async ({params}) => {
+      if (to !== 'cancel') await departNow(services, params.id);
+      return act(services, async (work) => showPayout(await movePayout(work, params.id, {to})));
+    });
   }
+}
+
+/** Hands a payout that still waits to its network, before its moment. */
+async function departNow(services: Services, id: string): Promise<void> {
+  const {route} = await transact(services, (work) => lockPayout(work, id));
+  if (route === 'instant') await callNow(services, instantPayout, {rail: 'bank', subject: id});
+  else await callNow(services, payoutDeparture, {rail: 'payouts', subject: id});
 }
 
 async function listPayouts(db: Queries, asked: Static<typeof ByPage>): Promise<Static<typeof LedgerPayout>[]> {

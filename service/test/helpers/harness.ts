@@ -103,10 +103,15 @@ export async function createHarness(options: StartOptions & {readonly database: 
     prepared,
     clock,
     logged,
-    ask: (method, path, sent = {}) => inject({prepared, contract}, {...sent, method, path}),
+    async ask(method, path, sent = {}) {
+      const answer = await inject({prepared, contract}, {...sent, method, path});
+      // What a change leaves is done beside its answer; a test sees it done.
+      if (method !== 'GET') await prepared.services.jobs.settled();
+      return answer;
+    },
     async pass(ms) {
       clock.advance(ms);
-      await prepared.services.jobs.wake();
+      await prepared.services.jobs.settled();
     },
   };
 }

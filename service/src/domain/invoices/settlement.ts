@@ -40,9 +40,9 @@ const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_pai
 /** Puts money to its invoice, once; what the invoice does not want, or no longer, goes back the way it came. */
 export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
   if (await settle(work, payment)) return payment.charge;
-  const {cards, bank} = work.rails;
-  const {id, processing_id} = payment.charge;
-  await (payment.rail === 'card' ? cards : bank).refund(processing_id);
+  const {id} = payment.charge;
+  const kind = payment.rail === 'card' ? 'card_refund' : 'bank_refund';
+  await schedule(work, {kind, subject: id, at: work.now});
   await tellReturned(work, payment.charge);
   return markRefunded(work, id);
 }

@@ -1,6 +1,8 @@
 import type {Invoice} from './invoice.js';
 import {touchInvoice} from './settlement.js';
 import {schedule} from '../job-queue.js';
+import type {TaxAnswer, TaxFiling} from '../../rails/tax-authority.js';
+import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 
 const FIRST_DELAY_MS = 1000;
@@ -11,29 +13,27 @@ const MAX_DELAY_MS = 60_000;
  * quittance. What the authority refuses is filed again 1 s, 2 s, 4 s ... later, at most a minute. The code is opened here
  * and goes to the authority only.
  */
-export async function fileTax(work: Work, invoiceId: string): Promise<void> {
-  const invoice = await work.tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', invoiceId)
-    .where('status', '=', 'paid')
-    .where('quittance_number', 'is', null)
-    .executeTakeFirst();
-  const obrCode = invoice === undefined ? undefined : openCode(work, invoice);
-  if (invoice === undefined || obrCode === undefined) return;
-  const tries = invoice.filings + 1;
-  const answer = await work.rails.tax.file({
-    attempt: invoiceId,
-    tries,
-    obrCode,
-    amount: invoice.amount,
-    currency: invoice.currency,
-    paidAt: invoice.settled_at ?? work.now,
-  });
-  if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
-  else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries)});
-  await work.tx.updateTable('invoices').set({filings: tries}).where('id', '=', invoiceId).execute();
-}
+export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
+  async prepare(work, {subject: invoiceId}) {
+    const invoice = await work.tx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('id', '=', invoiceId)
+      .where('status', '=', 'paid')
+      .where('quittance_number', 'is', null)
+      .executeTakeFirst();
+    const obrCode = invoice === undefined ? undefined : openCode(work, invoice);
+    if (invoice === undefined || obrCode === undefined) return undefined;
+    const {amount, currency, filings, settled_at} = invoice;
+    return {attempt: invoiceId, tries: filings + 1, obrCode, amount, currency, paidAt: settled_at ?? work.now};
+  },
+  call: ({tax}, filing) => tax.file(filing),
+  async record(work, {job: {subject: invoiceId}, order: {tries}, answer}) {
+    if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
+    else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries)});
+    await work.tx.updateTable('invoices').set({filings: tries}).where('id', '=', invoiceId).execute();
+  },
+};
 
 function openCode(work: Work, {custom_fields}: Invoice): string | undefined {
   if (custom_fields === null) return undefined;

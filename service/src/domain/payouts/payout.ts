@@ -45,7 +45,8 @@ export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutR
     return {status: 402, problem: {code: 'insufficient_funds', message, param: 'amount'}};
   }
   const payout = await recordPayout(work, caller.account, {asked, way});
-  await schedule(work, {kind: 'payout_departure', subject: payout.id, at: work.now + DEPARTURE_MS});
+  const kind = way.route === 'instant' ? 'instant_payout' : 'payout_departure';
+  await schedule(work, {kind, subject: payout.id, at: work.now + DEPARTURE_MS});
   return created(showPayout(payout));
 }
 

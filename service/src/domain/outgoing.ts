@@ -1,0 +1,71 @@
+import type {Clock} from '../lib/clock.js';
+import type {RailName, Rails} from '../rails/index.js';
+import {transact, type Deps} from './deps.js';
+import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
+import type {Work} from './work.js';
+
+/**
+ * A call to a system outside, in three steps. No connection and no transaction is held while the system thinks, and a
+ * crash between two steps loses nothing: what was prepared is called again, and the system knows the order by its key.
+ */
+export interface OutgoingCall<Order, Answer> {
+  /** In one transaction: writes down that the call is about to be made. Nothing when there is nothing to say any more. */
+  prepare(this: void, work: Work, job: CallJob): Promise<Order | undefined>;
+  /** Outside of any transaction. The same order may be sent again, and is one to the system it goes to. */
+  call(this: void, rails: Rails, order: Order): Promise<Answer>;
+  /** In another transaction: writes down what came of it, if nothing else did. */
+  record(this: void, work: Work, called: Called<Order, Answer>): Promise<unknown>;
+}
+
+/** The job of a call. */
+export type CallJob = Pick<LeasedJob, 'subject' | 'attempts' | 'secret'>;
+
+/** A call whose intention is written down, and that is to be made now. */
+export interface BegunCall {
+  readonly job: LeasedJob;
+  readonly order: unknown;
+}
+
+/** A call that was answered. */
+export interface Called<Order, Answer> {
+  readonly job: CallJob;
+  readonly order: Order;
+  readonly answer: Answer;
+}
+
+/** A system outside did not answer in time. What became of the call is not known. */
+export class NoAnswer extends Error {
+  constructor(rail: RailName) {
+    super(`the rail ${rail} did not answer in time`);
+  }
+}
+
+/**
+ * Waits for an answer as long as its system may take.
+ *
+ * @throws NoAnswer after that; the call itself is not called off
+ */
+export async function withinLimit<Answer>(clock: Clock, rail: RailName, answer: Promise<Answer>): Promise<Answer> {
+  let cancel: () => void = () => undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = clock.after(CALL_LIMITS_MS[rail], () => reject(new NoAnswer(rail)));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    cancel();
+  }
+}
+
+/** Makes a call now, in its three steps, without its job: what the job finds later is done. */
+export async function callNow<Order, Answer>(
+  deps: Deps,
+  {prepare, call, record}: OutgoingCall<Order, Answer>,
+  {rail, subject}: {readonly rail: RailName; readonly subject: string},
+): Promise<void> {
+  const job = {subject, attempts: 1, secret: null};
+  const order = await transact(deps, (work) => prepare(work, job));
+  if (order === undefined) return;
+  const answer = await withinLimit(deps.clock, rail, call(deps.rails, order));
+  await transact(deps, (work) => record(work, {job, order, answer}));
+}

@@ -1,0 +1,149 @@
+import {bankRefund, cardCancel, cardRefund} from '../domain/charges/refunds.js';
+import {transact, type Deps} from '../domain/deps.js';
+import {taxFiling} from '../domain/invoices/tax-filings.js';
+import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
+import {mailDelivery} from '../domain/messages.js';
+import {withinLimit, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
+import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
+import type {Work} from '../domain/work.js';
+import type {OutgoingKind} from '../db/types.js';
+import type {RailName} from '../rails/index.js';
+import {Loop} from './loop.js';
+
+/** What each kind of call says, and what its answer changes. */
+const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
+  mail: mailDelivery,
+  tax_filing: taxFiling,
+  payout_departure: payoutDeparture,
+  instant_payout: instantPayout,
+  card_refund: cardRefund,
+  bank_refund: bankRefund,
+  card_cancel: cardCancel,
+};
+
+/** How many calls to one system a process takes up at once: one that hangs keeps no other from being called. */
+const MOST_AT_ONCE = 4;
+
+/** How often a call is begun before it waits for a person; with a minute between two, more than a day. */
+const TRIES = 1500;
+
+/** Who hears of the calls. */
+export interface Hearers {
+  /** Told of what failed; it is tried again later. */
+  readonly failed: (error: unknown) => void;
+  /** Called after each call. */
+  readonly ended: () => void;
+}
+
+/** Makes the calls to systems outside: those that are due, and those that a request has begun. */
+export class Calls {
+  readonly #deps: Deps;
+  readonly #hearers: Hearers;
+  readonly #loop: Loop;
+  /** The calls that this process took up by itself. */
+  readonly #taken = new Map<Promise<void>, RailName>();
+  /** All calls that are under way. */
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(deps: Deps, hearers: Hearers) {
+    this.#deps = deps;
+    this.#hearers = hearers;
+    this.#loop = new Loop(deps.clock, {goRound: () => this.#takeUpDue(), failed: hearers.failed});
+  }
+
+  /** Takes up the calls that are due; resolves when they have begun. */
+  wake(): Promise<void> {
+    return this.#loop.wake();
+  }
+
+  /** Waits until no call is under way; false when none was. */
+  async untilIdle(): Promise<boolean> {
+    const wasBusy = this.#underWay.size > 0;
+    await Promise.all(this.#underWay);
+    return wasBusy;
+  }
+
+  /** Takes up no more and waits for the calls under way, for `graceMs` at most. */
+  async stop(graceMs: number): Promise<void> {
+    await this.#loop.stop();
+    const {clock} = this.#deps;
+    let cancel: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (cancel = clock.after(graceMs, resolve)));
+    await Promise.race([Promise.all(this.#underWay), late]);
+    cancel();
+  }
+
+  /**
+   * Makes a call that was begun and writes its answer down; what `alsoDo` does is written with it. Resolves to false when
+   * the call failed: it is tried again later.
+   */
+  make(begun: BegunCall, alsoDo: (work: Work) => Promise<unknown> = async () => undefined): Promise<boolean> {
+    const {ended} = this.#hearers;
+    const call = this.#makeOnce(begun, alsoDo)
+      .then(
+        () => true,
+        (error: unknown) => this.#giveBack(begun.job, error).then(() => false),
+      )
+      .finally(() => {
+        this.#underWay.delete(call);
+        ended();
+        void this.wake();
+      });
+    this.#underWay.add(call);
+    return call;
+  }
+
+  async #takeUpDue(): Promise<number | undefined> {
+    const {db, clock} = this.#deps;
+    for (const {rail, at} of await nextCalls(db)) {
+      while (at <= clock.now() && this.#hasRoom(rail) && (await this.#takeUpNext(rail)));
+    }
+    const next = (await nextCalls(db)).filter(({rail}) => this.#hasRoom(rail)).map(({at}) => at);
+    return next.length === 0 ? undefined : Math.min(...next);
+  }
+
+  #hasRoom(rail: RailName): boolean {
+    return [...this.#taken.values()].filter((other) => other === rail).length < MOST_AT_ONCE;
+  }
+
+  /** Takes up the next call to a system; false when there is none. */
+  async #takeUpNext(rail: RailName): Promise<boolean> {
+    let job: LeasedJob | undefined;
+    try {
+      const begun = await transact(this.#deps, async (work): Promise<BegunCall | undefined> => {
+        job = await leaseJob(work, rail);
+        const order = job === undefined ? undefined : await CALLS[job.kind].prepare(work, job);
+        if (job !== undefined && order === undefined) await finishJob(work, job);
+        return job === undefined || order === undefined ? undefined : {job, order};
+      });
+      if (begun !== undefined) this.#takeUp(begun);
+    } catch (error) {
+      if (job === undefined) throw error;
+      await this.#giveBack(job, error);
+    }
+    return job !== undefined;
+  }
+
+  #takeUp(begun: BegunCall): void {
+    const call: Promise<void> = this.make(begun).then(() => void this.#taken.delete(call));
+    this.#taken.set(call, begun.job.rail);
+  }
+
+  async #makeOnce({job, order}: BegunCall, alsoDo: (work: Work) => Promise<unknown>): Promise<void> {
+    const call = CALLS[job.kind];
+    const answer = await withinLimit(this.#deps.clock, job.rail, call.call(this.#deps.rails, order));
+    await transact(this.#deps, async (work) => {
+      if (!(await finishJob(work, job))) return;
+      await call.record(work, {job, order, answer});
+      await alsoDo(work);
+    });
+  }
+
+  /** Lets a call that failed be tried again. Should the database be gone, too, its lease ends by itself. */
+  async #giveBack(job: LeasedJob, error: unknown): Promise<void> {
+    const {failed} = this.#hearers;
+    failed(error);
+    const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
+    await transact(this.#deps, (work) => releaseJob(work, job, {tries: TRIES, chance})).catch(failed);
+  }
+}
