@@ -12,6 +12,7 @@ const END = '.test.ts';
 /** The table of API cases, and the tests of the database itself: its connections, transactions, locks and recovery. */
 const ON_PGLITE_TOO = [
   'cases',
+  'connection',
   'crash',
   'health',
   'jobs',

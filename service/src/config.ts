@@ -1,5 +1,6 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
 import type {Limits} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
 import {readTrustedProxy} from './trusted-proxy.js';
@@ -11,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** A PostgreSQL server; without it the data are embedded, in `dataDir`. */
   readonly databaseUrl?: string;
+  /** How that server is used. */
+  readonly connection: ConnectionSettings;
   /** A folder, or `:memory:`. */
   readonly dataDir: string;
   /** The folder of the built card frame. */
@@ -50,6 +53,7 @@ const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 export const DEFAULT_CONFIG: Config = {
   host: '127.0.0.1',
   port: 4010,
+  connection: USUAL_CONNECTION,
   dataDir: resolve(SERVICE_DIR, '.data'),
   cardFrameDir: resolve(SERVICE_DIR, '../dist/card-frame'),
   widgetScript: resolve(SERVICE_DIR, '../dist/payment-widget.js'),
@@ -79,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: env['HOST'] ?? usual.host,
     port: wholeNumber(env, 'PORT', {least: 0, most: 65535, usual: usual.port}),
     ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
+    connection: readConnection(env, usual.connection),
     dataDir: env['DATA_DIR'] ?? usual.dataDir,
     cardFrameDir: env['CARD_FRAME_DIR'] ?? usual.cardFrameDir,
     widgetScript: env['WIDGET_SCRIPT'] ?? usual.widgetScript,
@@ -94,6 +99,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: readLimits(env, usual.limits),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     timeouts: readTimeouts(env, usual.timeouts),
+  };
+}
+
+/** A server has to have two connections for the service, so that a call is answered while another one waits for a rail. */
+function readConnection(
+  env: Readonly<Record<string, string | undefined>>,
+  usual: ConnectionSettings,
+): ConnectionSettings {
+  const readMs = (name: string, ms: number): number =>
+    wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
+  return {
+    poolSize: wholeNumber(env, 'POOL_SIZE', {least: env['DATABASE_URL'] ? 2 : 1, most: 1000, usual: usual.poolSize}),
+    statementMs: readMs('STATEMENT_TIMEOUT_S', usual.statementMs),
+    idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', usual.idleTransactionMs),
   };
 }
 

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import type {OpenDatabase} from '../src/db/connect.js';
+import {USUAL_CONNECTION, type OpenDatabase} from '../src/db/connect.js';
 import {createHarness, type Harness} from './helpers/harness.js';
 import {openTestDatabase} from './helpers/test-database.js';
-
-/** The most that a pool opens. */
-const CONNECTIONS = 10;
 
 describe('/healthz', () => {
   let database: OpenDatabase;
@@ -28,7 +25,8 @@ describe('/healthz', () => {
     // Whoever holds all connections keeps everybody else waiting; PGlite has one, and the others wait for it, too.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const holding = Promise.all(Array.from({length: CONNECTIONS}, () => database.db.connection().execute(() => held)));
+    const connections = Array.from({length: USUAL_CONNECTION.poolSize}, () => database.db.connection());
+    const holding = Promise.all(connections.map((connection) => connection.execute(() => held)));
     const armed = service.clock.armed();
     const asked = service.ask('GET', '/healthz');
     while (service.clock.armed() === armed) await new Promise((resolve) => setImmediate(resolve));

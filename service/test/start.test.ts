@@ -25,6 +25,9 @@ describe('the configuration', () => {
       PORT: '0',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://db.example/pay',
+      POOL_SIZE: '2',
+      STATEMENT_TIMEOUT_S: '3',
+      IDLE_TRANSACTION_TIMEOUT_S: '3600',
       DATA_DIR: ':memory:',
       CARD_FRAME_DIR: '/frame',
       WIDGET_SCRIPT: '/widget.js',
@@ -44,6 +47,7 @@ describe('the configuration', () => {
       port: 0,
       host: '0.0.0.0',
       databaseUrl: 'postgres://db.example/pay',
+      connection: {poolSize: 2, statementMs: 3000, idleTransactionMs: 3_600_000},
       dataDir: ':memory:',
       cardFrameDir: '/frame',
       widgetScript: '/widget.js',
@@ -69,6 +73,29 @@ describe('the configuration', () => {
       assert.throws(() => readConfig({PORT}), /PORT must be a whole number from 0 to 65535/);
     });
   }
+
+  const DATABASE_URL = 'postgres://db.example/pay';
+  for (const [env, message] of [
+    [{DATABASE_URL, POOL_SIZE: '1'}, 'POOL_SIZE must be a whole number from 2 to 1000'],
+    [{DATABASE_URL, POOL_SIZE: '1001'}, 'POOL_SIZE must be a whole number from 2 to 1000'],
+    [{DATABASE_URL, POOL_SIZE: 'ten'}, 'POOL_SIZE must be a whole number from 2 to 1000'],
+    [{POOL_SIZE: '0'}, 'POOL_SIZE must be a whole number from 1 to 1000'],
+    [{STATEMENT_TIMEOUT_S: '0'}, 'STATEMENT_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{STATEMENT_TIMEOUT_S: '3601'}, 'STATEMENT_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{STATEMENT_TIMEOUT_S: '1.5'}, 'STATEMENT_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{STATEMENT_TIMEOUT_S: '30s'}, 'STATEMENT_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{IDLE_TRANSACTION_TIMEOUT_S: '0'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{IDLE_TRANSACTION_TIMEOUT_S: '-1'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{IDLE_TRANSACTION_TIMEOUT_S: '3601'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(env)}, and names the variable`, () => {
+      assert.throws(() => readConfig(env), {name: 'RangeError', message});
+    });
+  }
+
+  it('takes a pool of one connection where the database has no more', () => {
+    assert.equal(readConfig({POOL_SIZE: '1'}).connection.poolSize, 1);
+  });
 });
 
 describe('settings that do not fit one another', () => {

@@ -10,10 +10,24 @@ import {economicalPool} from './pool.js';
 import {seed} from './seed.js';
 import type {Database} from './types.js';
 
+/** How a PostgreSQL server is used. PGlite has one connection, and no limits. */
+export interface ConnectionSettings {
+  /** How many connections are open at most; those that hear notifications are not counted. */
+  readonly poolSize: number;
+  /** How long a statement may take. */
+  readonly statementMs: number;
+  /** How long a transaction may be open without a statement; the server then ends it, and the connection. */
+  readonly idleTransactionMs: number;
+}
+
+/** What holds when nothing is said: no statement and no transaction here takes long, so it hangs. */
+export const USUAL_CONNECTION: ConnectionSettings = {poolSize: 10, statementMs: 30_000, idleTransactionMs: 30_000};
+
 /** Where the data live: a server's address, a folder, or `:memory:`. */
 export interface DatabasePlace {
   readonly databaseUrl?: string;
   readonly dataDir: string;
+  readonly connection?: ConnectionSettings;
   /** What data in memory begin with: the image of a PGlite data folder. */
   readonly image?: Blob;
 }
@@ -29,9 +43,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** How long a call waits for a connection, and a statement for its end: nothing here takes long, so it hangs. */
+/** How long a call waits for a connection. */
 const CONNECT_LIMIT_MS = 10_000;
-const STATEMENT_LIMIT_MS = 30_000;
 
 /**
  * Opens a database, makes the tables that it lacks and puts the demo data in place.
@@ -56,8 +69,9 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
  *
  * @throws FolderInUse when another process has the folder open
  */
-export async function connectDatabase({databaseUrl, dataDir, image}: DatabasePlace): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return openServer(databaseUrl);
+export async function connectDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+  const {databaseUrl, dataDir, image, connection = USUAL_CONNECTION} = place;
+  if (databaseUrl !== undefined) return openServer(databaseUrl, connection);
   return dataDir === ':memory:' ? openInMemory(image) : openFolder(dataDir);
 }
 
@@ -95,13 +109,18 @@ function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
   };
 }
 
-function openServer(connectionString: string): OpenDatabase {
+function openServer(
+  connectionString: string,
+  {poolSize, statementMs, idleTransactionMs}: ConnectionSettings,
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
     types: PARSERS,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    statement_timeout: STATEMENT_LIMIT_MS,
+    max: poolSize,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
   });
   // A connection may be lost at any moment, in use or not. Whoever uses it is told by the query; told to nobody, the
   // error would end the process. The pool drops the connection by itself.

@@ -1,4 +1,4 @@
-import {connectDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import {connectDatabase, type ConnectionSettings, type OpenDatabase} from '../../src/db/connect.js';
 import {copyTemplate} from './server-template.js';
 import {templateImage} from './template-image.js';
 import {TEST_SERVER} from './test-server.js';
@@ -7,10 +7,13 @@ import {TEST_SERVER} from './test-server.js';
  * A migrated and seeded database of its own: in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, on that,
  * where it is dropped when it is closed.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (TEST_SERVER === undefined) return connectDatabase({dataDir: ':memory:', image: await templateImage()});
+export async function openTestDatabase(connection?: ConnectionSettings): Promise<OpenDatabase> {
+  const settings = connection === undefined ? {} : {connection};
+  if (TEST_SERVER === undefined) {
+    return connectDatabase({...settings, dataDir: ':memory:', image: await templateImage()});
+  }
   const {url, drop} = await copyTemplate(TEST_SERVER);
-  const database = await connectDatabase({databaseUrl: url, dataDir: ':memory:'});
+  const database = await connectDatabase({...settings, databaseUrl: url, dataDir: ':memory:'});
   return {
     ...database,
     async close() {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {sql, type Kysely} from 'kysely';
+import type {ConnectionSettings, OpenDatabase} from '../src/db/connect.js';
+import type {Database} from '../src/db/types.js';
+import {createHarness, type Harness} from './helpers/harness.js';
+import {openTestDatabase} from './helpers/test-database.js';
+import {TEST_SERVER} from './helpers/test-server.js';
+
+const SETTINGS: ConnectionSettings = {poolSize: 2, statementMs: 700, idleTransactionMs: 300};
+const ONLY_ON_SERVER = {skip: TEST_SERVER === undefined && 'the embedded database has no limits'};
+
+describe('the connections to the database', () => {
+  let database: OpenDatabase;
+  let service: Harness;
+  let db: Kysely<Database>;
+  before(async () => {
+    database = await openTestDatabase(SETTINGS);
+    service = await createHarness({database});
+    ({db} = service.prepared.services);
+  });
+  after(async () => {
+    await service.prepared.close();
+    await database.close();
+  });
+
+  it('are as many as the pool may have, and one where the database is embedded', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let taken = 0;
+    const all = Promise.all(
+      Array.from({length: SETTINGS.poolSize + 2}, () =>
+        db.connection().execute(async (connection) => {
+          await sql`select 1`.execute(connection);
+          taken += 1;
+          await held;
+        }),
+      ),
+    );
+    const most = TEST_SERVER === undefined ? 1 : SETTINGS.poolSize;
+    while (taken < most) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(taken, most);
+    release();
+    await all;
+  });
+
+  it('have the limits of the settings', ONLY_ON_SERVER, async () => {
+    const {rows} = await sql<Record<string, string>>`
+      select current_setting('statement_timeout') as statement,
+             current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+    assert.deepEqual(rows, [{statement: '700ms', idle: '300ms'}]);
+  });
+
+  it('end a statement that takes too long', ONLY_ON_SERVER, async () => {
+    await assert.rejects(sql`select pg_sleep(30)`.execute(db), {code: '57014'});
+  });
+
+  it(
+    'are replaced when the server ends a transaction that waits too long, of which nothing is stored',
+    ONLY_ON_SERVER,
+    async () => {
+      const job = {kind: 'purge', subject: 'idle', at: 1e15} as const;
+      // As many as the pool has: none of them may be used again.
+      const idle = Array.from({length: SETTINGS.poolSize}, () =>
+        db.transaction().execute(async (tx) => {
+          await tx.insertInto('tasks').values(job).execute();
+          await new Promise((resolve) => setTimeout(resolve, 600));
+        }),
+      );
+      for (const {status} of await Promise.allSettled(idle)) assert.equal(status, 'rejected');
+      assert.deepEqual(await db.selectFrom('tasks').selectAll().where('subject', '=', 'idle').execute(), []);
+      assert.equal((await service.ask('GET', '/healthz')).status, 200);
+    },
+  );
+});
