@@ -46,13 +46,13 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   nameIgnoredFields(app);
   await app.register(swagger, DOCUMENT);
   allowPages(app, services);
+  endWell(app, services);
   app.addHook('onRequest', async ({is404, url}) => {
     // Before the body is read. No database keeps a zero character, so nothing can be found by it.
     if (is404 || url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);
   addRoutes(app, services);
-  endWell(app, services);
   await app.ready();
   return app;
 }

@@ -34,6 +34,8 @@ export interface Config {
   readonly limits: Limits;
   /** The addresses and networks that may say where a call came from; nobody when it is empty. */
   readonly trustedProxy: readonly string[];
+  /** How long the service goes on after it was told to stop, and says that it is not ready, before it takes no more connections. */
+  readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
 }
@@ -69,6 +71,7 @@ export const DEFAULT_CONFIG: Config = {
     codesPerWallet: 5,
   },
   trustedProxy: [],
+  stopDelayS: 0,
   timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
 };
 
@@ -98,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     limits: readLimits(env, usual.limits),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
+    stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
   };
 }

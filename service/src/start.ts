@@ -10,6 +10,7 @@ import {arrangePurge} from './jobs/purge.js';
 import {STATUS_CHANNEL} from './domain/invoices/settlement.js';
 import type {App, Services} from './http/context.js';
 import {faultOf, type LogOptions} from './http/log.js';
+import {createShutdown} from './http/shutdown.js';
 import {createOpenStreams} from './http/streams.js';
 import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
@@ -88,14 +89,21 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
     app,
     services,
     async close() {
-      const hurry = deps.clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
-      await app.close();
-      hurry();
+      await stopServing(app, services, config.stopDelayS * 1000);
       await jobs.stop(CLOSE_GRACE_MS);
       await Promise.all([unlisten(), unfollow()]);
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+/** Says that it is not ready, for a while; then takes no more calls, and answers those that are under way. */
+async function stopServing(app: App, {clock, shutdown}: Services, delayMs: number): Promise<void> {
+  shutdown.begin();
+  if (delayMs > 0 && app.server.listening) await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+  const hurry = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
+  await app.close();
+  hurry();
 }
 
 function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' | 'feed' | 'clockControl'>): Services {
@@ -105,6 +113,7 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' |
     ...parts,
     statuses: createStatusReader(deps.db),
     streams: createOpenStreams(),
+    shutdown: createShutdown(),
     keys: createShortMemory(deps.clock, {lifeMs: KEY_MEMORY_MS, most: KEYS_REMEMBERED}),
     cardFrameDir,
     widgetScript,

@@ -41,6 +41,7 @@ describe('the configuration', () => {
       CARD_DECLINES_PER_ADDRESS: '33',
       CARD_DECLINES_PER_ACCOUNT: '34',
       CODES_PER_WALLET: '35',
+      STOP_DELAY_S: '36',
       TRUSTED_PROXY: '10.0.0.1, 192.168.0.0/16,2001:db8::/32,loopback',
     };
     assert.deepEqual(readConfig(env), {
@@ -64,6 +65,7 @@ describe('the configuration', () => {
         codesPerWallet: 35,
       },
       trustedProxy: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
+      stopDelayS: 36,
       timeouts: DEFAULT_CONFIG.timeouts,
     });
   });
@@ -86,6 +88,7 @@ describe('the configuration', () => {
     [{STATEMENT_TIMEOUT_S: '30s'}, 'STATEMENT_TIMEOUT_S must be a whole number from 1 to 3600'],
     [{IDLE_TRANSACTION_TIMEOUT_S: '0'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
     [{IDLE_TRANSACTION_TIMEOUT_S: '-1'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
+    [{STOP_DELAY_S: '-1'}, 'STOP_DELAY_S must be a whole number from 0 to 3600'],
     [{IDLE_TRANSACTION_TIMEOUT_S: '3601'}, 'IDLE_TRANSACTION_TIMEOUT_S must be a whole number from 1 to 3600'],
   ] as const) {
     it(`refuses ${JSON.stringify(env)}, and names the variable`, () => {

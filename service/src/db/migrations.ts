@@ -1,4 +1,5 @@
 import {sql, type Kysely, type Migration, type MigrationProvider} from 'kysely';
+import type {Database} from './types.js';
 import {FIRST_TABLES} from './migrations/0001-first-tables.js';
 import {INT64} from './migrations/0002-int64.js';
 import {TASKS} from './migrations/0003-tasks.js';
@@ -22,6 +23,13 @@ import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(MIGRATIONS),
 };
+
+/** Whether a database has everything that this version adds. It may have more, of a later one. */
+export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+  const newest = Object.keys(MIGRATIONS).at(-1);
+  const {rows} = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
+  return rows.length > 0;
+}
 
 /** By name, in the order of their names. */
 const MIGRATIONS: Record<string, Migration> = {

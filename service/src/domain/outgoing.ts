@@ -10,11 +10,11 @@ import type {Work} from './work.js';
  */
 export interface OutgoingCall<Order, Answer> {
   /** In one transaction: writes down that the call is about to be made. Nothing when there is nothing to say any more. */
-  prepare(this: void, work: Work, job: CallJob): Promise<Order | undefined>;
+  prepare(work: Work, job: CallJob): Promise<Order | undefined>;
   /** Outside of any transaction. The same order may be sent again, and is one to the system it goes to. */
-  call(this: void, rails: Rails, order: Order): Promise<Answer>;
+  call(rails: Rails, order: Order): Promise<Answer>;
   /** In another transaction: writes down what came of it, if nothing else did. */
-  record(this: void, work: Work, called: Called<Order, Answer>): Promise<unknown>;
+  record(work: Work, called: Called<Order, Answer>): Promise<unknown>;
 }
 
 /** The job of a call. */

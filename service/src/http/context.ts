@@ -31,6 +31,12 @@ export interface Timeouts {
   readonly idleMs: number;
 }
 
+/** Whether the service was told to stop. */
+export interface Shutdown {
+  readonly hasBegun: () => boolean;
+  readonly begin: () => void;
+}
+
 /** What the routes work with. */
 export interface Services extends Deps {
   readonly jobs: JobRunner;
@@ -38,6 +44,7 @@ export interface Services extends Deps {
   readonly clockControl: ClockControl;
   readonly statuses: StatusReader;
   readonly streams: OpenStreams;
+  readonly shutdown: Shutdown;
   /** Who holds which key. Keys never change; what is remembered of one is forgotten within seconds all the same. */
   readonly keys: ShortMemory<KeyCaller>;
   readonly cardFrameDir: string;
@@ -59,6 +66,8 @@ declare module 'fastify' {
     readonly ownPagesOnly?: boolean;
     /** A page of the simulator, or a file of one: it says nothing itself, and links of other pages lead to it. */
     readonly isPage?: boolean;
+    /** Answered for as long as the process has the connection, also while the server closes. */
+    readonly isAlwaysAnswered?: boolean;
   }
   interface FastifyRequest {
     /** Set before a handler of a route that names its callers runs. */

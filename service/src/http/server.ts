@@ -15,6 +15,12 @@ const BODY_LIMIT = 64 * 1024;
 const HEADERS_LIMIT = 16 * 1024;
 const LONGEST_CHECK_MS = 5000;
 
+/**
+ * A shutdown waits for the answers that are under way; for how long is its own matter. Fastify's own refusal of what comes then
+ * has not the shape that all errors have: `endWell` refuses instead.
+ */
+const AT_SHUTDOWN = {forceCloseConnections: 'idle', return503OnClosing: false} as const;
+
 /** A server without routes: its limits, its validator, its answers to what never became a request. */
 export function createServer(services: Services, log: LogOptions | undefined): App {
   const underWay = new WeakSet<Socket>();
@@ -23,8 +29,7 @@ export function createServer(services: Services, log: LogOptions | undefined): A
     logController: new LogController({disableRequestLogging: true, requestIdLogLabel: 'request_id'}),
     genReqId: () => newId(services.random, 'req_'),
     requestIdHeader: false,
-    // A shutdown waits for the answers that are under way; for how long is its own matter.
-    forceCloseConnections: 'idle',
+    ...AT_SHUTDOWN,
     exposeHeadRoutes: false,
     ...limitsOf(services),
     schemaController: {compilersFactory: {buildSerializer: lazySerializers}},

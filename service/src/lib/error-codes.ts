@@ -143,7 +143,8 @@ export const ERROR_CODES = {
   },
   service_unavailable: {
     status: 503,
-    meaning: 'The database does not answer; `Retry-After` says for how many seconds to wait.',
+    meaning:
+      'The database does not answer or lacks tables, or the service is stopping; `Retry-After` says for how many seconds to wait.',
     message: 'The database does not answer.',
   },
 } as const satisfies Readonly<Record<string, ErrorWords>>;

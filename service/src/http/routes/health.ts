@@ -1,43 +1,70 @@
-import {sql} from 'kysely';
 import Type from 'typebox';
 import {Problem} from '../../lib/problem.js';
+import {isMigrated} from '../../db/migrations.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';
 import {errorCodes, EXTENSION} from '../schemas/operation.js';
+import {stopping} from '../shutdown.js';
 
 /** How long the database may take to answer. */
 const PATIENCE_MS = 2000;
 
-const GET_HEALTH = {
+const OK = Type.Object({status: described(Type.Literal('ok'), 'It answers.')}, {description: 'It answers.'});
+const OF_SERVICE = {...EXTENSION, tags: ['Service']};
+const READY = {...OF_SERVICE, ...errorCodes('service_unavailable'), response: {200: OK, ...errors(400, 500, 503)}};
+
+const GET_LIVENESS = {
+  config: {isAlwaysAnswered: true},
   schema: {
-    ...EXTENSION,
-    tags: ['Service'],
-    operationId: 'getHealth',
-    summary: 'Say whether the service can work',
-    description: 'It can when its database answers within two seconds.',
-    ...errorCodes('service_unavailable'),
-    response: {
-      200: Type.Object({status: described(Type.Literal('ok'), 'It answers.')}, {description: 'It answers.'}),
-      ...errors(400, 500, 503),
-    },
+    ...OF_SERVICE,
+    operationId: 'getLiveness',
+    summary: 'Say whether the process works',
+    description: 'It is answered without the database. A process that does not answer has to be started again.',
+    response: {200: OK, ...errors(400, 500)},
   },
 };
 
-/** Says whether the service can work. */
+const GET_READINESS = {
+  schema: {
+    ...READY,
+    operationId: 'getReadiness',
+    summary: 'Say whether the service can take calls',
+    description:
+      'It can when its database answers within two seconds and has all tables of this version, until it is told to stop. ' +
+      'Whether cards, banks or mail can be reached does not matter.',
+  },
+};
+
+const GET_HEALTH = {
+  schema: {
+    ...READY,
+    operationId: 'getHealth',
+    summary: 'Say whether the service can work',
+    description: 'The same as `/readyz`, under an older name.',
+  },
+};
+
+/** Says whether the process lives, and whether the service can work. */
 export function healthRoutes(app: App, services: Services): void {
-  app.get('/healthz', GET_HEALTH, async () => {
-    if (await isDatabaseThere(services)) return {status: 'ok' as const};
-    throw new Problem(503, {code: 'service_unavailable', message: 'The database does not answer.', retryAfterS: 1});
-  });
+  app.get('/livez', GET_LIVENESS, async () => ({status: 'ok' as const}));
+  app.get('/readyz', GET_READINESS, () => requireReady(services));
+  app.get('/healthz', GET_HEALTH, () => requireReady(services));
 }
 
-function isDatabaseThere({db, clock}: Services): Promise<boolean> {
-  return new Promise((resolve) => {
-    const giveUp = clock.after(PATIENCE_MS, () => resolve(false));
-    const found = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    void found.then(resolve).finally(giveUp);
+async function requireReady({db, clock, shutdown}: Services): Promise<{status: 'ok'}> {
+  if (shutdown.hasBegun()) throw stopping();
+  const found = await new Promise<boolean | undefined>((resolve) => {
+    const giveUp = clock.after(PATIENCE_MS, () => resolve(undefined));
+    void isMigrated(db)
+      .catch(() => undefined)
+      .then(resolve)
+      .finally(giveUp);
   });
+  if (found === undefined) throw unavailable('The database does not answer.');
+  if (!found) throw unavailable('The database lacks tables that this version needs.');
+  return {status: 'ok'};
+}
+
+function unavailable(message: string): Problem {
+  return new Problem(503, {code: 'service_unavailable', message, retryAfterS: 1});
 }
