@@ -12,6 +12,7 @@ import type {App, Services} from './http/context.js';
 import {faultOf, type LogOptions} from './http/log.js';
 import {createShutdown} from './http/shutdown.js';
 import {createOpenStreams} from './http/streams.js';
+import {createRailFaultBox, faultyRails, type RailFaultBox} from './rails/faulty-rails.js';
 import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
 import {transact, type Deps} from './domain/deps.js';
@@ -75,11 +76,12 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
   const database = options.database ?? (await openDatabase(config));
   const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
   const clock = createMovableClock(options.clock ?? systemClock);
-  const deps = {...takeDeps(options, database, {config, clock}), publicUrl};
+  const railFaults = createRailFaultBox();
+  const deps = {...takeDeps(options, database, {config, clock, railFaults}), publicUrl};
   const feed = createStatusFeed();
   const jobs = startJobRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
   const clockControl = createClockControl({deps, clock, jobs, feed});
-  const services = takeServices(deps, config, {jobs, feed, clockControl});
+  const services = takeServices(deps, config, {jobs, feed, clockControl, railFaults});
   const app: App = await buildApp(services, options.log);
   const unlisten = await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll);
   const unfollow = await clockControl.follow(database);
@@ -98,15 +100,21 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
 }
 
 /** Says that it is not ready, for a while; then takes no more calls, and answers those that are under way. */
-async function stopServing(app: App, {clock, shutdown}: Services, delayMs: number): Promise<void> {
+async function stopServing(app: App, {clock, shutdown, railFaults}: Services, delayMs: number): Promise<void> {
   shutdown.begin();
   if (delayMs > 0 && app.server.listening) await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
   const hurry = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
   await app.close();
   hurry();
+  // A job that a fault holds would hold up the end.
+  railFaults.clear();
 }
 
-function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' | 'feed' | 'clockControl'>): Services {
+function takeServices(
+  deps: Deps,
+  config: Config,
+  parts: Pick<Services, 'jobs' | 'feed' | 'clockControl' | 'railFaults'>,
+): Services {
   const {cardFrameDir, widgetScript, callsPerMinute, unknownKeysPerMinute, trustedProxy, timeouts} = config;
   return {
     ...deps,
@@ -128,15 +136,17 @@ function takeServices(deps: Deps, config: Config, parts: Pick<Services, 'jobs' |
 function takeDeps(
   options: StartOptions,
   {db}: OpenDatabase,
-  {config, clock}: {readonly config: Config; readonly clock: MovableClock},
+  parts: {readonly config: Config; readonly clock: MovableClock; readonly railFaults: RailFaultBox},
 ): Omit<Deps, 'publicUrl'> {
+  const {config, clock, railFaults} = parts;
   const random = options.random ?? systemRandom;
   return {
     db,
     clock,
     random,
     vault: createVault(vaultKeyOf(config), random),
-    rails: options.rails ?? simulatedRails,
+    // The simulator is always on; its fault switch reaches the rails that are handed in, too.
+    rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
     limits: config.limits,
   };

@@ -150,6 +150,7 @@ describe('the examples of the contract', () => {
         assert.notEqual(answer.body['code'], 'parameter_invalid', answer.text);
         assert.equal(answer.headers['ignored-fields'], undefined);
         await service.ask('DELETE', '/simulator/faults');
+        await service.ask('DELETE', '/simulator/rail_faults');
       });
     }
   }

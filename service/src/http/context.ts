@@ -4,6 +4,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {ShortMemory} from '../lib/short-memory.js';
 import type {Caller, KeyCaller} from '../domain/work.js';
 import type {Deps} from '../domain/deps.js';
+import type {RailFaultBox} from '../rails/faulty-rails.js';
 import type {ClockControl} from '../runtime/clock-control.js';
 import type {JobRunner} from '../jobs/runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
@@ -44,6 +45,7 @@ export interface Services extends Deps {
   readonly clockControl: ClockControl;
   readonly statuses: StatusReader;
   readonly streams: OpenStreams;
+  readonly railFaults: RailFaultBox;
   readonly shutdown: Shutdown;
   /** Who holds which key. Keys never change; what is remembered of one is forgotten within seconds all the same. */
   readonly keys: ShortMemory<KeyCaller>;

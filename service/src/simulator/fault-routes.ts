@@ -1,11 +1,15 @@
-import type {App} from '../http/context.js';
+import {invalid} from '../lib/problem.js';
+import type {App, Services} from '../http/context.js';
 import {errors, ref} from '../http/schemas/basics.js';
+import {errorCodes} from '../http/schemas/operation.js';
+import type {RailFault} from '../rails/faulty-rails.js';
 import {OF_SIMULATOR} from './operation.js';
 import type {FaultBox} from './faults.js';
 import {Rows} from './lists.js';
-import {FaultRequest, FaultView} from './fault-schemas.js';
+import {ByRail, FaultRequest, FaultView, RailFaultRequest, RailFaultView} from './fault-schemas.js';
 
 const list = {200: Rows(ref(FaultView)), ...errors(400, 403, 500)};
+const railList = {200: Rows(ref(RailFaultView)), ...errors(400, 403, 500)};
 
 const SET_FAULT = {
   schema: {
@@ -25,6 +29,39 @@ const CLEAR_FAULTS = {
   schema: {...OF_SIMULATOR, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
 };
 
+const SET_RAIL_FAULT = {
+  schema: {
+    ...OF_SIMULATOR,
+    ...errorCodes('origin_not_allowed', 'parameter_invalid'),
+    operationId: 'setRailFault',
+    summary: 'Make a rail go wrong',
+    description:
+      'Of this process: another one on the same database has faults of its own. A service that stops takes them back.',
+    body: ref(RailFaultRequest),
+    response: {201: ref(RailFaultView), ...errors(400, 403, 500)},
+  },
+};
+
+const LIST_RAIL_FAULTS = {
+  schema: {
+    ...OF_SIMULATOR,
+    operationId: 'listRailFaults',
+    summary: 'List the faults of rails that are set',
+    response: railList,
+  },
+};
+
+const CLEAR_RAIL_FAULTS = {
+  schema: {
+    ...OF_SIMULATOR,
+    operationId: 'clearRailFaults',
+    summary: 'Take faults of rails back',
+    description: 'The calls that they hold go on. Answers with those that are left.',
+    querystring: ByRail,
+    response: railList,
+  },
+};
+
 /** What a fault is where nothing is said. */
 const USUAL = {status: 500, delay_ms: 1000, payload: 'markup', field: '', match: '', times: 1} as const;
 
@@ -40,4 +77,28 @@ export function faultRoutes(app: App, faults: FaultBox): void {
     faults.clear();
     return {data: []};
   });
+}
+
+/** What a fault of a rail is where nothing is said. */
+const USUAL_OF_RAIL = {method: '', delay_ms: 1000, times: 1} as const;
+
+/** The fault switch of the rails. */
+export function railFaultRoutes(app: App, services: Services): void {
+  const {railFaults} = services;
+  app.post('/simulator/rail_faults', SET_RAIL_FAULT, async (request, reply) => {
+    const fault = {...USUAL_OF_RAIL, ...request.body};
+    requireMethod(services, fault);
+    railFaults.set(fault);
+    return reply.code(201).send(fault);
+  });
+  app.get('/simulator/rail_faults', LIST_RAIL_FAULTS, async () => ({data: [...railFaults.list()]}));
+  app.delete('/simulator/rail_faults', CLEAR_RAIL_FAULTS, async ({query}) => {
+    railFaults.clear(query.rail);
+    return {data: [...railFaults.list()]};
+  });
+}
+
+function requireMethod({rails}: Services, {rail, method}: RailFault): void {
+  const isMethod = !(method in Object.prototype) && typeof Reflect.get(rails[rail], method) === 'function';
+  if (method !== '' && !isMethod) throw invalid('method', `The rail ${rail} has no such method.`);
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {described} from '../http/schemas/basics.js';
 import {HOSTILE_PAYLOADS} from './fault-hostile.js';
+import {RAIL_FAULT_KINDS, RAIL_NAMES} from '../rails/faulty-rails.js';
 import {FAULT_KINDS} from './faults.js';
 
 const DELAY = 'With `delay`: how long to wait. With `slow_bytes`: how long the body takes.';
@@ -45,3 +46,41 @@ export const FaultView = Type.Object(
   },
   {$id: 'Fault', description: 'A fault that is set.'},
 );
+
+const RAIL = 'What does not work: `cards`, `bank` (the instant bank system), `mobile`, `payouts`, `mail` or `tax`.';
+const METHOD = 'Befalls only calls of this method of the rail; all when it is empty.';
+const RAIL_KIND =
+  'The way a call of it goes wrong. `delay`: it goes on after `delay_ms`. `hang`: it goes on when the fault is taken back. ' +
+  '`break`: the rail does nothing, and the call fails. `lose`: the rail does it, and the call fails.';
+const RAIL_DELAY = 'With `delay`: how long to wait.';
+
+/** A fault of a rail to be set. */
+export const RailFaultRequest = Type.Object(
+  {
+    rail: described(Type.Enum([...RAIL_NAMES]), RAIL),
+    method: Type.Optional(described(Type.String({maxLength: 64}), METHOD, 'charge')),
+    kind: described(Type.Enum([...RAIL_FAULT_KINDS]), RAIL_KIND),
+    delay_ms: Type.Optional(described(Type.Integer({minimum: 0, maximum: 600000}), RAIL_DELAY, 1000)),
+    times: Type.Optional(
+      described(Type.Integer({minimum: 0, maximum: 1000000}), `How many calls it befalls; ${ALWAYS}.`, 1),
+    ),
+  },
+  {$id: 'RailFaultRequest', description: 'An order that a rail goes wrong.'},
+);
+
+/** A fault of a rail that is set. */
+export const RailFaultView = Type.Object(
+  {
+    rail: described(Type.Enum([...RAIL_NAMES]), RAIL),
+    method: described(Type.String(), METHOD, 'charge'),
+    kind: described(Type.Enum([...RAIL_FAULT_KINDS]), RAIL_KIND),
+    delay_ms: described(Type.Integer(), RAIL_DELAY, 1000),
+    times: described(Type.Integer(), `How many calls it still befalls; ${ALWAYS}.`, 1),
+  },
+  {$id: 'RailFault', description: 'A fault of a rail that is set.'},
+);
+
+/** Which faults of rails are taken back. */
+export const ByRail = Type.Object({
+  rail: Type.Optional(described(Type.Enum([...RAIL_NAMES]), 'Only those of this rail; all without it.', 'cards')),
+});

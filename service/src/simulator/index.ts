@@ -4,7 +4,7 @@ import {isStrangeToSimulator} from '../http/cors.js';
 import {bankRoutes} from './bank-routes.js';
 import {clockRoutes} from './clock-routes.js';
 import {installFaults} from './fault-hooks.js';
-import {faultRoutes} from './fault-routes.js';
+import {faultRoutes, railFaultRoutes} from './fault-routes.js';
 import {createFaultBox} from './faults.js';
 import {ledgerRoutes} from './ledger-routes.js';
 import {messageRoutes} from './message-routes.js';
@@ -28,6 +28,7 @@ export function addSimulator(app: App, services: Services): void {
   moneyRoutes(app, services);
   ledgerRoutes(app, services);
   faultRoutes(app, faults);
+  railFaultRoutes(app, services);
   clockRoutes(app, services);
   payoutSimulatorRoutes(app, services);
   pageRoutes(app);

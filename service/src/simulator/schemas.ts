@@ -2,7 +2,7 @@ import Type from 'typebox';
 import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/schemas/basics.js';
 import {Int64} from '../http/int64.js';
 import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
-import {FaultRequest, FaultView} from './fault-schemas.js';
+import {FaultRequest, FaultView, RailFaultRequest, RailFaultView} from './fault-schemas.js';
 import {CustomerName, LedgerQr, MailboxMessage} from './mailbox-schemas.js';
 import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
@@ -163,6 +163,8 @@ export const SIMULATOR_SCHEMAS = [
   LedgerInvoice,
   FaultRequest,
   FaultView,
+  RailFaultRequest,
+  RailFaultView,
   ClockAdvanceRequest,
   ClockView,
   DemoInvoiceRequest,

@@ -117,6 +117,16 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
       value: {operation: 'getCustomer', kind: 'hostile_strings', payload: 'markup', field: 'first_name'},
     },
   },
+  setRailFault: {
+    slow: {
+      summary: 'The next ten mails take five seconds',
+      value: {rail: 'mail', kind: 'delay', delay_ms: 5000, times: 10},
+    },
+    lost: {
+      summary: 'A card is charged, and the answer is lost',
+      value: {rail: 'cards', method: 'charge', kind: 'lose'},
+    },
+  },
   advanceClock: {five_minutes: {summary: 'A QR code expires', value: {seconds: 300}}},
 };
 

@@ -20,7 +20,9 @@ export function renderPage(): string {
 
 ${count} rows: what comes of each fault of the network or the service, for each call of the widget. Written by
 \`npm run fault-matrix\` from \`test/e2e/faults/table\`; \`test/e2e/faults\` plays every row with a real browser and the real
-service, whose fault switch breaks the answer on a real connection.
+service, whose fault switch breaks the answer on a real connection. The rails behind the service (cards, bank, mobile
+money, payouts, mail, tax) have a switch of their own, \`POST /simulator/rail_faults\`: slow, silent, broken, or done with
+the answer lost ([how](../service/README.md#faults)). No row is about them: to the widget, such a fault is a slow answer, none or a 500.
 
 "The payer reads" is the titles of all notices, in their order. "The page hears" is all events. "Same key" is the
 idempotency key. ↻ means that the payer presses once more, and that it goes through. A browser sends a request again by

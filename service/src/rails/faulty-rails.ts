@@ -1,0 +1,119 @@
+import type {Clock} from '../lib/clock.js';
+import type {Rails} from './index.js';
+
+/** The rails that can be made to fail. */
+export const RAIL_NAMES = [
+  'cards',
+  'bank',
+  'mobile',
+  'payouts',
+  'mail',
+  'tax',
+] as const satisfies readonly (keyof Rails)[];
+
+/** The ways a call of a rail can go wrong. */
+export const RAIL_FAULT_KINDS = ['delay', 'hang', 'break', 'lose'] as const;
+
+/** One of {@link RAIL_NAMES}. */
+export type RailName = (typeof RAIL_NAMES)[number];
+
+/** An order that a rail goes wrong. */
+export interface RailFault {
+  readonly rail: RailName;
+  /** Only calls of this method, such as `charge`; all calls of the rail when it is empty. */
+  readonly method: string;
+  readonly kind: (typeof RAIL_FAULT_KINDS)[number];
+  /** With `delay`: how long to wait before the call goes on. */
+  readonly delay_ms: number;
+  /** How many calls it still befalls; 0 for every call until it is taken back. */
+  readonly times: number;
+}
+
+/** The faults of rails that are set, and the calls that they hold. */
+export interface RailFaultBox {
+  set(fault: RailFault): void;
+  list(): readonly RailFault[];
+  /** Takes back the faults of a rail, or of all; the calls that they hold go on. */
+  clear(rail?: RailName): void;
+  /** Takes the oldest fault that means this call, one call's worth of it. */
+  take(rail: RailName, method: string): RailFault | undefined;
+  /** Resolves when `goesOn` calls the function it is given, or when the faults of the rail are taken back. */
+  hold(rail: RailName, goesOn: (goOn: () => void) => () => void): Promise<void>;
+}
+
+/** No faults. */
+export function createRailFaultBox(): RailFaultBox {
+  let faults: readonly RailFault[] = [];
+  const held = new Map<() => void, RailName>();
+  return {
+    set: (fault) => void (faults = [...faults, fault]),
+    list: () => faults,
+    clear(rail) {
+      const isMeant = (name: RailName): boolean => rail === undefined || rail === name;
+      faults = faults.filter((fault) => !isMeant(fault.rail));
+      for (const [goOn, name] of held) if (isMeant(name)) goOn();
+    },
+    take(rail, method) {
+      const found = faults.find((fault) => fault.rail === rail && (fault.method === '' || fault.method === method));
+      if (found === undefined || found.times === 0) return found;
+      const left = found.times > 1 ? [{...found, times: found.times - 1}] : [];
+      faults = faults.flatMap((fault) => (fault === found ? left : [fault]));
+      return found;
+    },
+    hold: (rail, goesOn) =>
+      new Promise((resolve) => {
+        const goOn = (): void => {
+          held.delete(goOn);
+          callOff();
+          resolve();
+        };
+        held.set(goOn, rail);
+        const callOff = goesOn(goOn);
+      }),
+  };
+}
+
+/** The same rails, whose calls go wrong while faults are set. Without any, a call gives what the rail itself gives. */
+export function faultyRails(rails: Rails, faults: RailFaultBox, clock: Clock): Rails {
+  const wrap = <Rail extends object>(name: RailName, rail: Rail): Rail =>
+    new Proxy(rail, {
+      get(target, method) {
+        const found: unknown = Reflect.get(target, method);
+        if (typeof found !== 'function') return found;
+        return (...sent: readonly unknown[]): unknown => {
+          const call = (): unknown => Reflect.apply(found, target, sent);
+          const fault = faults.take(name, String(method));
+          return fault === undefined ? call() : befall(fault, call, {faults, clock});
+        };
+      },
+    });
+  const {cards, bank, mobile, payouts, mail, tax} = rails;
+  return {
+    cards: wrap('cards', cards),
+    bank: wrap('bank', bank),
+    mobile: wrap('mobile', mobile),
+    payouts: wrap('payouts', payouts),
+    mail: wrap('mail', mail),
+    tax: wrap('tax', tax),
+  };
+}
+
+async function befall(
+  {rail, kind, delay_ms}: RailFault,
+  call: () => unknown,
+  {faults, clock}: {readonly faults: RailFaultBox; readonly clock: Clock},
+): Promise<unknown> {
+  switch (kind) {
+    case 'delay':
+      await faults.hold(rail, (goOn) => clock.after(delay_ms, goOn));
+      return call();
+    case 'hang':
+      await faults.hold(rail, () => () => undefined);
+      return call();
+    case 'break':
+      throw new Error('the rail could not be reached, because the simulator was told so');
+    case 'lose':
+      await call();
+      throw new Error('the answer of the rail was lost, because the simulator was told so');
+  }
+}

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import {afterEach, beforeEach, describe, it} from 'node:test';
+import {createRailFaultBox, faultyRails, RAIL_NAMES, type RailFault, type RailName} from '../src/rails/faulty-rails.js';
+import {simulatedRails, type Rails} from '../src/rails/index.js';
+import {createHarness, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {createManualClock} from './helpers/manual-clock.js';
+import {payQr, readInvoice} from './helpers/pay.js';
+import {askToken, chargeNewCard, createCustomer, createInvoice, createQr, createToken} from './helpers/steps.js';
+import {openTestDatabase} from './helpers/test-database.js';
+
+/** Which calls reached a rail, and the attempt they named. */
+const reached: {readonly rail: RailName; readonly method: string; readonly attempt: unknown}[] = [];
+
+function watched<Rail extends object>(rail: RailName, behind: Rail): Rail {
+  return new Proxy(behind, {
+    get(target, method) {
+      const found: unknown = Reflect.get(target, method);
+      if (typeof found !== 'function') return found;
+      return (...sent: readonly unknown[]): unknown => {
+        const {attempt} = Object(sent[0]) as {readonly attempt?: unknown};
+        reached.push({rail, method: String(method), attempt});
+        return Reflect.apply(found, target, sent);
+      };
+    },
+  });
+}
+
+const {cards, bank, mobile, payouts, mail, tax} = simulatedRails;
+const rails: Rails = {
+  ...{cards: watched('cards', cards), bank: watched('bank', bank), mobile: watched('mobile', mobile)},
+  ...{payouts: watched('payouts', payouts), mail: watched('mail', mail), tax: watched('tax', tax)},
+};
+const service = useService({rails});
+const set = (fault: object): Promise<Answer> => service.ask('POST', '/simulator/rail_faults', {body: fault});
+const list = (): Promise<Answer> => service.ask('GET', '/simulator/rail_faults');
+const clear = (query = ''): Promise<Answer> => service.ask('DELETE', `/simulator/rail_faults${query}`);
+const attemptsAt = (rail: RailName): readonly unknown[] =>
+  reached.filter((call) => call.rail === rail).map(({attempt}) => attempt);
+
+/** Something that needs a rail, once. */
+interface Need {
+  readonly rail: RailName;
+  /** Whether the rail is asked by a job, which is done again when it fails; else the call fails. */
+  readonly isJob: boolean;
+  /** What goes before it, and the call that needs the rail. */
+  readonly arrange: () => Promise<() => Promise<Answer>>;
+}
+
+const NEEDS: readonly Need[] = [
+  {rail: 'cards', isJob: false, arrange: async () => () => askToken(service)},
+  {
+    rail: 'mail',
+    isJob: true,
+    async arrange() {
+      const customer_id = await createCustomer(service);
+      const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
+      const body = {description: 'Coffee', customer_id, due_date: '2026-12-31', products, manual_payment: true};
+      return () => service.ask('POST', '/v2/invoices', {key: sk('USD'), body});
+    },
+  },
+  {
+    rail: 'tax',
+    isJob: true,
+    async arrange() {
+      const qr = await createQr(service, await taxInvoice());
+      return () => payQr(service, qr);
+    },
+  },
+];
+
+const taxInvoice = (): Promise<Body> => createInvoice(service, 'BIF', {custom_fields: {obr_code: 'OBR-2026-77'}});
+
+/** Waits until a fault that befalls one call has befallen it. */
+async function untilBefallen(): Promise<void> {
+  const {railFaults} = service.prepared.services;
+  while (railFaults.list().length > 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+afterEach(() => clear());
+
+for (const {rail, isJob, arrange} of NEEDS) {
+  describe(`a fault of ${rail}`, () => {
+    let act: () => Promise<Answer>;
+    beforeEach(async () => {
+      act = await arrange();
+      reached.length = 0;
+    });
+
+    const isAnswered = (answer: Answer, isWell: boolean): void => {
+      assert.equal(isWell ? [200, 201].includes(answer.status) : answer.status >= 500, true, answer.text);
+    };
+
+    it('delay: the call goes on after that time', async () => {
+      await set({rail, kind: 'delay', delay_ms: 900});
+      const acted = act();
+      await untilBefallen();
+      service.clock.advance(899);
+      assert.equal(attemptsAt(rail).length, 0);
+      service.clock.advance(1);
+      isAnswered(await acted, true);
+      assert.equal(attemptsAt(rail).length, 1);
+    });
+
+    it('hang: the call goes on when the fault is taken back, and not before', async () => {
+      await set({rail, kind: 'hang'});
+      const acted = act();
+      await untilBefallen();
+      const others = RAIL_NAMES.filter((name) => name !== rail);
+      for (const other of others) await clear(`?rail=${other}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal(attemptsAt(rail).length, 0);
+      await clear(`?rail=${rail}`);
+      isAnswered(await acted, true);
+      assert.equal(attemptsAt(rail).length, 1);
+    });
+
+    it('break: the rail is not reached, and works again afterwards', async () => {
+      await set({rail, kind: 'break'});
+      isAnswered(await act(), isJob);
+      assert.equal(attemptsAt(rail).length, 0);
+      if (isJob) await service.pass(60_000);
+      else isAnswered(await act(), true);
+      assert.equal(attemptsAt(rail).length, 1);
+    });
+
+    it('lose: the rail is reached, and reached again for the same', async () => {
+      await set({rail, kind: 'lose'});
+      isAnswered(await act(), isJob);
+      assert.equal(attemptsAt(rail).length, 1);
+      if (isJob) await service.pass(60_000);
+      else isAnswered(await act(), true);
+      const [first, ...again] = attemptsAt(rail);
+      assert.deepEqual(again, [first]);
+    });
+  });
+}
+
+describe('a fault of tax', () => {
+  it('leaves the invoice without a quittance until the authority is reached', async () => {
+    await set({rail: 'tax', kind: 'break'});
+    const invoice = await taxInvoice();
+    await payQr(service, await createQr(service, invoice));
+    assert.equal((await readInvoice(service, invoice))['quittance_number'], null);
+    await service.pass(60_000);
+    assert.match(String((await readInvoice(service, invoice))['quittance_number']), /^OBR-/);
+  });
+});
+
+describe('a fault of one method', () => {
+  it('befalls no other', async () => {
+    await set({rail: 'cards', method: 'charge', kind: 'lose'});
+    const body = {
+      amount: 1999,
+      currency: 'USD',
+      customer_id: await createCustomer(service),
+      token: await createToken(service),
+    };
+    reached.length = 0;
+    const charge = (): Promise<Answer> =>
+      service.ask('POST', '/v2/charges/card', {key: pk('USD'), body, headers: {'idempotency-key': 'lost-once'}});
+    assert.ok((await charge()).status >= 500);
+    assert.equal((await charge()).status, 201);
+    const [first, ...again] = reached.filter(({method}) => method === 'charge');
+    assert.deepEqual(again, [first]);
+  });
+});
+
+describe('the faults of rails', () => {
+  it('befall as many calls as they are told', async () => {
+    await set({rail: 'cards', kind: 'break', times: 2});
+    const statuses = [await askToken(service), await askToken(service), await askToken(service)].map(
+      ({status}) => status < 500,
+    );
+    assert.deepEqual(statuses, [false, false, true]);
+    await set({rail: 'cards', kind: 'break', times: 0});
+    for (let made = 0; made < 3; made += 1) assert.ok((await askToken(service)).status >= 500);
+    const left = {rail: 'cards', method: '', kind: 'break', delay_ms: 1000, times: 0};
+    assert.deepEqual((await list()).body, {data: [left]});
+    await clear();
+    assert.equal((await chargeNewCard(service)).status, 201);
+  });
+
+  it('are listed and taken back, of one rail or of all', async () => {
+    const slow: RailFault = {rail: 'mail', method: 'send', kind: 'delay', delay_ms: 7, times: 3};
+    const broken = {rail: 'tax', kind: 'break'};
+    const usual = {...broken, method: '', delay_ms: 1000, times: 1};
+    assert.deepEqual([(await set(slow)).body, (await set(broken)).body], [slow, usual]);
+    assert.deepEqual((await list()).body, {data: [slow, usual]});
+    assert.deepEqual((await clear('?rail=mail')).body, {data: [usual]});
+    assert.deepEqual((await clear()).body, {data: []});
+    assert.deepEqual((await list()).body, {data: []});
+  });
+
+  for (const [fault, param] of [
+    [{kind: 'break'}, 'rail'],
+    [{rail: 'fax', kind: 'break'}, 'rail'],
+    [{rail: 'mail'}, 'kind'],
+    [{rail: 'mail', kind: 'explode'}, 'kind'],
+    [{rail: 'mail', kind: 'delay', delay_ms: -1}, 'delay_ms'],
+    [{rail: 'mail', kind: 'delay', delay_ms: 600_001}, 'delay_ms'],
+    [{rail: 'mail', kind: 'break', times: 1.5}, 'times'],
+    [{rail: 'mail', kind: 'break', times: -1}, 'times'],
+    [{rail: 'mail', kind: 'break', method: 'charge'}, 'method'],
+    [{rail: 'mail', kind: 'break', method: 'toString'}, 'method'],
+    [{rail: 'mail', kind: 'break', method: 'x'.repeat(65)}, 'method'],
+  ] as const) {
+    it(`are refused when ${param} is wrong: ${JSON.stringify(fault).slice(0, 80)}`, async () => {
+      const {status, body} = await set(fault);
+      assert.deepEqual([status, body['param']], [400, param]);
+      assert.deepEqual((await list()).body, {data: []});
+    });
+  }
+
+  it('are not taken back by the name of a rail that is none', async () => {
+    const {status, body} = await clear('?rail=fax');
+    assert.deepEqual([status, body['param']], [400, 'rail']);
+  });
+
+  it('are closed to pages of other machines', async () => {
+    const headers = {origin: 'https://elsewhere.example'};
+    const answer = await service.ask('POST', '/simulator/rail_faults', {
+      body: {rail: 'mail', kind: 'break'},
+      headers,
+    });
+    assert.deepEqual([answer.status, answer.body['code']], [403, 'origin_not_allowed']);
+  });
+});
+
+describe('a service that stops', () => {
+  it('lets what a fault holds go on, and is gone', async () => {
+    const database = await openTestDatabase();
+    const stopped = await createHarness({database, rails});
+    await stopped.ask('POST', '/simulator/rail_faults', {body: {rail: 'tax', kind: 'hang'}});
+    const qr = await createQr(stopped, await createInvoice(stopped, 'BIF', {custom_fields: {obr_code: 'OBR-1'}}));
+    reached.length = 0;
+    const paid = payQr(stopped, qr);
+    while (stopped.prepared.services.railFaults.list().length > 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    await stopped.prepared.close();
+    assert.deepEqual([(await paid).status, attemptsAt('tax').length], [200, 1]);
+    await database.close();
+  });
+});
+
+describe('rails without faults', () => {
+  it('give what the rail itself gives, to every method', () => {
+    const faults = createRailFaultBox();
+    const own: unknown[] = [];
+    const remembering = <Rail extends object>(rail: Rail): Rail =>
+      new Proxy(rail, {
+        get(target, method) {
+          if (typeof Reflect.get(target, method) !== 'function') return undefined;
+          return (...sent: readonly unknown[]): unknown => {
+            assert.deepEqual(sent, ['sent']);
+            const answer = Promise.resolve(method);
+            own.push(answer);
+            return answer;
+          };
+        },
+      });
+    const wrapped = faultyRails(
+      {
+        ...{cards: remembering(cards), bank: remembering(bank), mobile: remembering(mobile)},
+        ...{payouts: remembering(payouts), mail: remembering(mail), tax: remembering(tax)},
+      },
+      faults,
+      createManualClock(),
+    );
+    for (const name of RAIL_NAMES) {
+      for (const method of Object.keys(simulatedRails[name])) {
+        const call = Reflect.get(wrapped[name], method) as (sent: string) => unknown;
+        assert.equal(call('sent'), own.at(-1), `${name}.${method}`);
+      }
+    }
+    assert.equal(own.length, RAIL_NAMES.flatMap((name) => Object.keys(simulatedRails[name])).length);
+  });
+
+  it('may be objects of a class', async () => {
+    class Mailer {
+      readonly #sent: string[] = [];
+      async send({to}: {readonly to: string}): Promise<void> {
+        this.#sent.push(to);
+      }
+      sent(): readonly string[] {
+        return this.#sent;
+      }
+    }
+    const mailer = new Mailer();
+    const wrapped = faultyRails({...simulatedRails, mail: mailer}, createRailFaultBox(), createManualClock());
+    await wrapped.mail.send({attempt: 'a', to: 'aline@example.com', subject: '', text: ''});
+    assert.deepEqual(mailer.sent(), ['aline@example.com']);
+  });
+});
