@@ -60,12 +60,12 @@ export async function withinLimit<Answer>(clock: Clock, rail: RailName, answer: 
 /** Makes a call now, in its three steps, without its job: what the job finds later is done. */
 export async function callNow<Order, Answer>(
   deps: Deps,
-  {prepare, call, record}: OutgoingCall<Order, Answer>,
+  outgoing: OutgoingCall<Order, Answer>,
   {rail, subject}: {readonly rail: RailName; readonly subject: string},
 ): Promise<void> {
   const job = {subject, attempts: 1, secret: null};
-  const order = await transact(deps, (work) => prepare(work, job));
+  const order = await transact(deps, (work) => outgoing.prepare(work, job));
   if (order === undefined) return;
-  const answer = await withinLimit(deps.clock, rail, call(deps.rails, order));
-  await transact(deps, (work) => record(work, {job, order, answer}));
+  const answer = await withinLimit(deps.clock, rail, outgoing.call(deps.rails, order));
+  await transact(deps, (work) => outgoing.record(work, {job, order, answer}));
 }

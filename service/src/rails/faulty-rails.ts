@@ -1,5 +1,5 @@
 import type {Clock} from '../lib/clock.js';
-import type {Rails} from './index.js';
+import type {RailName, Rails} from './index.js';
 
 /** The rails that can be made to fail. */
 export const RAIL_NAMES = [
@@ -13,9 +13,6 @@ export const RAIL_NAMES = [
 
 /** The ways a call of a rail can go wrong. */
 export const RAIL_FAULT_KINDS = ['delay', 'hang', 'break', 'lose'] as const;
-
-/** One of {@link RAIL_NAMES}. */
-export type RailName = (typeof RAIL_NAMES)[number];
 
 /** An order that a rail goes wrong. */
 export interface RailFault {
