@@ -26,6 +26,8 @@ export interface Config {
   readonly vaultKey?: string;
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
+  /** How long the caller of a charge waits for its outcome, in seconds; after that the charge is answered as pending. */
+  readonly chargeWaitS: number;
   /** Calls a minute that one publishable key takes from one address. */
   readonly callsPerMinute: number;
   /** Calls a minute from one address whose credential is not known. */
@@ -61,6 +63,7 @@ export const DEFAULT_CONFIG: Config = {
   widgetScript: resolve(SERVICE_DIR, '../dist/payment-widget.js'),
   qrLifeS: 300,
   phoneLifeS: 120,
+  chargeWaitS: 20,
   callsPerMinute: 600,
   unknownKeysPerMinute: 1000,
   limits: {
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
+    chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
     unknownKeysPerMinute: wholeNumber(env, 'UNKNOWN_KEYS_PER_MINUTE', {
       ...{least: 1, most: 1e9},

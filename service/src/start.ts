@@ -125,6 +125,7 @@ function takeServices(
     keys: createShortMemory(deps.clock, {lifeMs: KEY_MEMORY_MS, most: KEYS_REMEMBERED}),
     cardFrameDir,
     widgetScript,
+    chargeWaitMs: config.chargeWaitS * 1000,
     callsPerMinute,
     unknownKeysPerMinute,
     trustedProxy,

@@ -55,7 +55,15 @@ export type DueKind = 'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 
 
 /** What calls a system outside. What each does is in `jobs/outgoing.ts`. */
 export type OutgoingKind =
-  'mail' | 'tax_filing' | 'payout_departure' | 'instant_payout' | 'card_refund' | 'bank_refund' | 'card_cancel';
+  | 'card_charge'
+  | 'mobile_charge'
+  | 'phone_request'
+  | 'card_refund'
+  | 'bank_refund'
+  | 'payout_departure'
+  | 'instant_payout'
+  | 'mail'
+  | 'tax_filing';
 
 /** The kinds of things that happen by themselves. */
 export type JobKind = DueKind | OutgoingKind;

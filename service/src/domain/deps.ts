@@ -33,22 +33,30 @@ export async function transact<Result>(
   perform: (work: Work) => Promise<Result>,
   {attempt, wake}: WorkOptions = {},
 ): Promise<Result> {
-  const {db, clock, random, vault, rails, lives, limits, publicUrl} = deps;
   const left = {at: Number.POSITIVE_INFINITY};
-  const shared = {
-    now: clock.now(),
-    random,
-    vault,
-    rails,
-    lives,
-    limits,
-    publicUrl,
-    attempt: attempt ?? newId(random, ''),
-  };
   const wakesDue = (at: number): void => {
     left.at = Math.min(left.at, at);
   };
-  const result = await db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
+  const shared = sharedOf(deps, attempt);
+  const result = await deps.db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
   if (left.at < Number.POSITIVE_INFINITY) void wake?.(left.at);
   return result;
+}
+
+/** Runs a piece of work and undoes it: what it comes to is known, and nothing is changed. */
+export async function dryRun<Result>(
+  deps: Deps,
+  perform: (work: Work) => Promise<Result>,
+  attempt: string | undefined,
+): Promise<Result> {
+  const tx = await deps.db.startTransaction().execute();
+  try {
+    return await perform({...sharedOf(deps, attempt), tx, wakesDue: () => undefined});
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+function sharedOf({clock, random, vault, lives, limits, publicUrl}: Deps, attempt: string | undefined) {
+  return {now: clock.now(), random, vault, lives, limits, publicUrl, attempt: attempt ?? newId(random, '')};
 }

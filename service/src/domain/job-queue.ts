@@ -40,13 +40,15 @@ export interface LeasedJob extends ListedJob {
 
 /** The system that each kind of call goes to; what is not here calls nobody. */
 const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
-  mail: 'mail',
-  tax_filing: 'tax',
-  payout_departure: 'payouts',
-  instant_payout: 'bank',
+  card_charge: 'cards',
+  mobile_charge: 'mobile',
+  phone_request: 'bank',
   card_refund: 'cards',
   bank_refund: 'bank',
-  card_cancel: 'cards',
+  payout_departure: 'payouts',
+  instant_payout: 'bank',
+  mail: 'mail',
+  tax_filing: 'tax',
 };
 
 /** How long a system may take to answer, in milliseconds. After that nobody knows what became of the call. */

@@ -1,4 +1,5 @@
 import type {Clock} from '../lib/clock.js';
+import type {Problem} from '../lib/problem.js';
 import type {RailName, Rails} from '../rails/index.js';
 import {transact, type Deps} from './deps.js';
 import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
@@ -26,6 +27,12 @@ export interface BegunCall {
   readonly order: unknown;
 }
 
+/** Work whose outcome a system outside has to tell: what was made by now, and the call that is to be made. */
+export interface Begun {
+  readonly made: string;
+  readonly call: BegunCall;
+}
+
 /** A call that was answered. */
 export interface Called<Order, Answer> {
   readonly job: CallJob;
@@ -37,6 +44,16 @@ export interface Called<Order, Answer> {
 export class NoAnswer extends Error {
   constructor(rail: RailName) {
     super(`the rail ${rail} did not answer in time`);
+  }
+}
+
+/** A call that is under way decides whether something may be done: to be tried again when it has ended, else refused. */
+export class UnderWay extends Error {
+  readonly refusal: Problem;
+
+  constructor(refusal: Problem) {
+    super(refusal.message);
+    this.refusal = refusal;
   }
 }
 

@@ -4,7 +4,6 @@ import type {ProblemDetails} from '../lib/problem.js';
 import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database} from '../db/types.js';
-import type {Rails} from '../rails/index.js';
 
 /** How long things live. */
 export interface Lives {
@@ -33,7 +32,6 @@ export interface Work {
   readonly now: number;
   readonly random: Random;
   readonly vault: Vault;
-  readonly rails: Rails;
   readonly lives: Lives;
   readonly limits: Limits;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */

@@ -1,7 +1,7 @@
 import {NOTHING, requireSubject, showMade, type Attempt, type Made} from '../domain/concluded.js';
-import {schedule} from '../domain/job-queue.js';
+import {isCalling} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
-import {attemptOf, concludeKey, type KeptAnswer} from './idempotency-keys.js';
+import {concludeKey, type KeptAnswer} from './idempotency-keys.js';
 
 /** The attempt a page asks the end of, by the key it made the call with. */
 export interface Asked extends Attempt {
@@ -20,24 +20,24 @@ const UNKNOWN = {object: 'attempt', ...NOTHING, refusal: null} as const;
 /**
  * Says what became of a call, and makes sure that nothing more can: where it never had an effect its idempotency key
  * is taken, so that it is refused should it arrive late.
+ *
+ * @returns nothing while a rail has still to tell the outcome, unless the caller waits no longer (`isLast`)
  */
-export async function concludeAttempt(work: Work, caller: Caller, asked: Asked): Promise<Conclusion> {
+export async function concludeAttempt(
+  work: Work,
+  caller: Caller,
+  {asked, isLast}: {readonly asked: Asked; readonly isLast: boolean},
+): Promise<Conclusion | undefined> {
   await requireSubject(work.tx, caller, asked);
   const operation = `POST ${PATHS[asked.operation](asked.subject ?? '')}`;
-  const name = {accountId: caller.account.id, operation, key: asked.idempotency_key};
-  const kept = await concludeKey(work, name);
-  if (kept === undefined) {
-    // The processor may know of a charge whose transaction was undone here, and that nobody will ask for again.
-    if (asked.operation === 'card_charge') {
-      await schedule(work, {kind: 'card_cancel', subject: attemptOf(name), at: work.now});
-    }
-    return {...UNKNOWN, outcome: 'none'};
+  const known = await concludeKey(work, {accountId: caller.account.id, operation, key: asked.idempotency_key});
+  if (known === undefined) return {...UNKNOWN, outcome: 'none'};
+  if ('made' in known) {
+    if (!isLast && (await isCalling(work.tx, known.made))) return undefined;
+    return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id: known.made})), outcome: 'done'};
   }
-  const answer = readAnswer(kept);
-  if (kept.status >= 400) {
-    return {...UNKNOWN, outcome: 'refused', refusal: {code: answer.code ?? '', message: answer.message ?? ''}};
-  }
-  const id = answer.id ?? answer.qr_reference ?? answer.uetr ?? '';
+  const {id, refusal} = readAnswer(known);
+  if (refusal !== null) return {...UNKNOWN, outcome: 'refused', refusal};
   return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id})), outcome: 'done'};
 }
 
@@ -51,7 +51,8 @@ const PATHS: Readonly<Record<Attempt['operation'], (subject: string) => string>>
 
 type AnswerNames = Readonly<Partial<Record<'id' | 'qr_reference' | 'uetr' | 'code' | 'message', string>>>;
 
-/** The names in an answer of ours; its sums are not looked at, so that none loses a digit. */
-function readAnswer({text}: KeptAnswer): AnswerNames {
-  return JSON.parse(text) as AnswerNames;
+/** What an answer of ours made, or why it was refused; its sums are not looked at, so that none loses a digit. */
+function readAnswer({status, text}: KeptAnswer): Pick<Conclusion, 'refusal'> & {readonly id: string} {
+  const {id, qr_reference, uetr, code = '', message = ''} = JSON.parse(text) as AnswerNames;
+  return {id: id ?? qr_reference ?? uetr ?? '', refusal: status >= 400 ? {code, message} : null};
 }

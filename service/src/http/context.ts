@@ -51,6 +51,8 @@ export interface Services extends Deps {
   readonly keys: ShortMemory<KeyCaller>;
   readonly cardFrameDir: string;
   readonly widgetScript: string;
+  /** How long a caller waits for what a rail says, in milliseconds. */
+  readonly chargeWaitMs: number;
   readonly callsPerMinute: number;
   readonly unknownKeysPerMinute: number;
   /** Who may say where a call came from; nobody when it is empty. */

@@ -1,6 +1,8 @@
+import type {ExpressionBuilder} from 'kysely';
 import {missing, Problem} from '../lib/problem.js';
 import {digest} from '../lib/random.js';
 import {hold} from '../db/pool.js';
+import type {Database, Queries} from '../db/types.js';
 import type {Caller, Work} from '../domain/work.js';
 
 /** What an idempotency key is good for: one operation, `METHOD path`, of one account. */
@@ -22,13 +24,16 @@ export interface KeptAnswer {
   readonly text: string;
 }
 
+/** What a key that was used before stands for: an answer, or what was made whose outcome a rail has still to tell. */
+export type Known = KeptAnswer | {readonly made: string};
+
 /** Stands where a fingerprint would, and is like none: the key was taken so that no request can use it. */
 const CONCLUDED = 'concluded';
 
-/** Takes the key for this transaction, or gives the answer it already stands for. Others with the same key wait here. */
-export async function claimKey(work: Work, claim: Claim): Promise<KeptAnswer | undefined> {
+/** Takes the key for this transaction, or gives what it already stands for. Others with the same key wait here. */
+export async function claimKey(work: Work, claim: Claim): Promise<Known | undefined> {
   if (await takeKey(work, claim)) return undefined;
-  const row = await readKey(work, claim);
+  const row = await readKey(work.tx, claim);
   if (row.fingerprint === CONCLUDED) {
     const message = 'The attempt was concluded before this call arrived. It has no effect.';
     throw new Problem(409, {code: 'attempt_concluded', message});
@@ -37,18 +42,36 @@ export async function claimKey(work: Work, claim: Claim): Promise<KeptAnswer | u
     const message = 'The idempotency key was used with another body.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }
-  return openAnswer(work, row);
+  return knownOf(work, row);
+}
+
+/** Whether the key was used before. */
+export async function isKeyUsed(db: Queries, name: KeyName): Promise<boolean> {
+  const query = db.selectFrom('idempotency_keys').select('key').where(isKey(name));
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Keeps the answer for whoever comes with the same key. */
 export async function keepAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
-  const query = work.tx
+  const kept = {status: answer.status, body: work.vault.seal(answer.text)};
+  await hold(work.tx, work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)));
+}
+
+/** Keeps what was made, until a rail has told its outcome: whoever comes with the same key waits for that, too. */
+export async function keepMade(work: Work, name: KeyName, made: string): Promise<void> {
+  await hold(work.tx, work.tx.updateTable('idempotency_keys').set({made}).where(isKey(name)));
+}
+
+/** Keeps the answer of something that was made, if none is kept yet; gives the one that is kept. */
+export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<KeptAnswer> {
+  const kept = {status: answer.status, body: work.vault.seal(answer.text)};
+  const {numUpdatedRows} = await work.tx
     .updateTable('idempotency_keys')
-    .set({status: answer.status, body: work.vault.seal(answer.text)})
-    .where('account_id', '=', name.accountId)
-    .where('operation', '=', name.operation)
-    .where('key', '=', name.key);
-  await hold(work.tx, query);
+    .set(kept)
+    .where(isKey(name))
+    .where('status', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? answer : openAnswer(work, await readKey(work.tx, name));
 }
 
 /**
@@ -58,13 +81,13 @@ export async function keepAnswer(work: Work, name: KeyName, answer: KeptAnswer):
  * @returns undefined when no request ever had an effect under this key; none can have one from here on
  * @throws Problem 404 when a secret key used it; 400 when its answer is not kept any more
  */
-export async function concludeKey(work: Work, name: KeyName): Promise<KeptAnswer | undefined> {
+export async function concludeKey(work: Work, name: KeyName): Promise<Known | undefined> {
   if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
-  const row = await readKey(work, name);
+  const row = await readKey(work.tx, name);
   if (row.fingerprint === CONCLUDED) return undefined;
   // What a server did is told to no page; of an older row nobody wrote down whose it is.
   if (row.caller === null || row.caller === 'secret') throw missing('attempt', 'idempotency_key');
-  return openAnswer(work, row);
+  return knownOf(work, row);
 }
 
 /** What a rail knows the request by, however often it comes. */
@@ -77,6 +100,7 @@ interface KeyRow {
   readonly caller: Caller['kind'] | null;
   readonly status: number | null;
   readonly body: string | null;
+  readonly made: string | null;
 }
 
 /** Whether the key was free, and is this transaction's now. */
@@ -92,17 +116,23 @@ async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 
   return taken !== undefined;
 }
 
-function readKey(work: Work, {accountId, operation, key}: KeyName): Promise<KeyRow> {
-  return work.tx
+function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
+  return db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'caller', 'status', 'body'])
-    .where('account_id', '=', accountId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
+    .select(['fingerprint', 'caller', 'status', 'body', 'made'])
+    .where(isKey(name))
     .executeTakeFirstOrThrow();
 }
 
-function openAnswer({vault}: Work, {status, body}: KeyRow): KeptAnswer {
+function isKey({accountId, operation, key}: KeyName) {
+  return (eb: ExpressionBuilder<Database, 'idempotency_keys'>) => eb.and({account_id: accountId, operation, key});
+}
+
+function knownOf(work: Work, row: KeyRow): Known {
+  return row.status === null && row.made !== null ? {made: row.made} : openAnswer(work, row);
+}
+
+function openAnswer({vault}: Work, {status, body}: Pick<KeyRow, 'status' | 'body'>): KeptAnswer {
   if (body === null) {
     const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});

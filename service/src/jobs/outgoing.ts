@@ -1,5 +1,8 @@
-import {bankRefund, cardCancel, cardRefund} from '../domain/charges/refunds.js';
+import {mobileCharge} from '../domain/charges/by-mobile.js';
+import {cardCharge} from '../domain/charges/card-money.js';
+import {bankRefund, cardRefund} from '../domain/charges/refunds.js';
 import {transact, type Deps} from '../domain/deps.js';
+import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
 import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
@@ -12,13 +15,15 @@ import {Loop} from './loop.js';
 
 /** What each kind of call says, and what its answer changes. */
 const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
-  mail: mailDelivery,
-  tax_filing: taxFiling,
-  payout_departure: payoutDeparture,
-  instant_payout: instantPayout,
+  card_charge: cardCharge,
+  mobile_charge: mobileCharge,
+  phone_request: phoneAsking,
   card_refund: cardRefund,
   bank_refund: bankRefund,
-  card_cancel: cardCancel,
+  payout_departure: payoutDeparture,
+  instant_payout: instantPayout,
+  mail: mailDelivery,
+  tax_filing: taxFiling,
 };
 
 /** How many calls to one system a process takes up at once: one that hangs keeps no other from being called. */

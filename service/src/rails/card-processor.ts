@@ -47,9 +47,9 @@ export interface CardProcessor {
   /** Asks the issuer whether the card may be kept; the reason when it may not. */
   verify(reference: string): Promise<DeclineCode | undefined>;
   charge(order: CardOrder): Promise<ProcessorCharge>;
+  /** What became of an attempt whose answer was lost; `undefined` when the processor does not know it. */
+  find(attempt: string): Promise<ProcessorCharge | undefined>;
   refund(processingId: string): Promise<void>;
-  /** Gives back what an attempt took whose answer was never written down here; does nothing when it took nothing. */
-  cancel(attempt: string): Promise<void>;
 }
 
 /** An order to take money from a card. */

@@ -21,5 +21,7 @@ export type MobileAnswer =
 /** Takes money from mobile money wallets, once their owner agreed by a one-time code. */
 export interface MobileMoney {
   charge(order: MobileOrder): Promise<MobileAnswer>;
+  /** What became of an order whose answer was lost; `undefined` when it is not known. */
+  find(attempt: string): Promise<MobileAnswer | undefined>;
   refund(processingId: string): Promise<void>;
 }

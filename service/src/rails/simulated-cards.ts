@@ -41,8 +41,9 @@ export const simulatedCards: CardProcessor = {
   verify: async (reference) => verify(reference),
   takeCode: async (code) => (code === WRONG_CODE ? WRONG_CODE_REFERENCE : RIGHT_CODE_REFERENCE),
   charge: async ({reference, code, attempt}) => toCharge(behaviour(reference), {code, processingId: `sim_${attempt}`}),
+  // It keeps nothing: asked again, it says the same.
+  find: async () => undefined,
   refund: async () => undefined,
-  cancel: async () => undefined,
 };
 
 function toProcessorCard(card: CardDetails): ProcessorCard | undefined {

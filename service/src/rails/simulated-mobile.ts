@@ -3,6 +3,8 @@ import type {MobileAnswer, MobileMoney, MobileOrder} from './mobile-money.js';
 /** Mobile money whose wallets behave by the last four digits of their number. */
 export const simulatedMobile: MobileMoney = {
   charge: async (order) => answerOf(order),
+  // It keeps nothing: asked again, it says the same.
+  find: async () => undefined,
   refund: async () => undefined,
 };
 

@@ -150,6 +150,8 @@ export interface PhoneRequestTable {
   currency: Currency;
   status: PhoneRequestStatus;
   charge_id: string | null;
+  /** When the instant bank system refused to ask the phone. */
+  refused_at: number | null;
   /** What the simulated phone will answer by itself, and when. */
   expected_answer: 'approve' | 'decline' | null;
   expected_at: number | null;
@@ -215,8 +217,8 @@ export interface PayoutTable {
 }
 
 /**
- * The first answer to an idempotency key. `status` is empty inside its transaction, and where an attempt was concluded
- * that had not arrived; `body` there too, and once the answer was kept for long enough.
+ * The first answer to an idempotency key. `status` is empty while a rail has still to tell the outcome of what was `made`,
+ * and where an attempt was concluded that had not arrived; `body` there too, and once the answer was kept for long enough.
  */
 export interface IdempotencyTable {
   account_id: string;
@@ -228,6 +230,8 @@ export interface IdempotencyTable {
   status: number | null;
   /** Sealed. */
   body: string | null;
+  /** The id of what was made, where a rail tells the outcome. */
+  made: string | null;
   created_at: number;
 }
 

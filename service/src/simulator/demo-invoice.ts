@@ -26,7 +26,7 @@ export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise
     address: {city: 'Bujumbura', country: 'BI'},
   });
   const productId = amount === undefined ? `prod_demo${currency}1` : await createProduct(work, caller, amount);
-  return issueInvoice(work, caller, {
+  const {invoice} = await issueInvoice(work, caller, {
     ...request,
     ...(obr_code === undefined ? {} : {custom_fields: {obr_code}}),
     description: 'Coffee from Ngozi',
@@ -34,6 +34,7 @@ export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise
     products: [{quantity: 1n, product_id: productId}],
     due_date: new Date(work.now + 30 * DAY_MS).toISOString().slice(0, 10),
   });
+  return invoice;
 }
 
 async function demoMerchant(work: Work, currency: Currency): Promise<KeyCaller> {

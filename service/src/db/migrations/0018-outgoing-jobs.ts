@@ -14,5 +14,7 @@ export const OUTGOING_JOBS: readonly string[] = [
   `create index tasks_due on tasks (at, sequence) where rail is null`,
   `create index tasks_outgoing on tasks (rail, at, sequence) where rail is not null and dead_at is null`,
   `create index tasks_calls on tasks (subject) where rail is not null`,
+  `alter table idempotency_keys add column made text`,
+  `alter table phone_requests add column refused_at bigint`,
   `alter table payouts add column handed_over_at bigint`,
 ];

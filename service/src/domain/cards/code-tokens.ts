@@ -4,8 +4,8 @@ import {admitSession} from '../sessions/gate.js';
 import {TOKEN_LIFE_MS} from './tokens.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
-/** Hands the code of a saved card to the processor and gives a single-use token for it. The code is neither kept nor answered. */
-export async function createCodeToken(work: Work, caller: Caller, code: string): Promise<Outcome<object>> {
+/** Gives a single-use token for the code of a saved card, by the processor's reference. The code is neither kept nor answered. */
+export async function createCodeToken(work: Work, caller: Caller, reference: string): Promise<Outcome<object>> {
   await admitSession(work, caller, {does: 'token'});
   const id = newId(work.random, 'tok_');
   const expires_at = work.now + TOKEN_LIFE_MS;
@@ -13,7 +13,7 @@ export async function createCodeToken(work: Work, caller: Caller, code: string):
     token_hash: digest(id),
     account_id: caller.account.id,
     session_id: caller.kind === 'session' ? caller.id : null,
-    processor_reference: await work.rails.cards.takeCode(code),
+    processor_reference: reference,
     expires_at,
     used_at: null,
   };

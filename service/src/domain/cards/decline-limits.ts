@@ -28,10 +28,22 @@ export async function requireFewDeclines(work: Work, caller: Caller): Promise<vo
   if (caller.kind !== 'secret') await requireWithin(work, declinesOf(work, caller));
 }
 
-/** Counts a decline: against the session it happened in, and against the account and the address. */
-export async function countDecline(work: Work, caller: Caller): Promise<void> {
-  await countSessionDecline(work, caller);
-  if (caller.kind !== 'secret') await addOne(work, declinesOf(work, caller));
+/** What a decline counts against: the session it happens in, and for a page its account and its address. */
+export interface DeclineCounters {
+  readonly sessionId: string | null;
+  readonly limits: readonly Limit[];
+}
+
+/** The counters of a call. They can be kept until the issuer has answered. */
+export function declineCounters(work: Work, caller: Caller): DeclineCounters {
+  const limits = caller.kind === 'secret' ? [] : declinesOf(work, caller);
+  return {sessionId: caller.kind === 'session' ? caller.id : null, limits};
+}
+
+/** Counts a decline. */
+export async function countDecline(work: Work, {sessionId, limits}: DeclineCounters): Promise<void> {
+  if (sessionId !== null) await countSessionDecline(work, sessionId);
+  if (limits.length > 0) await addOne(work, limits);
 }
 
 function declinesOf(work: Work, caller: Caller): readonly Limit[] {

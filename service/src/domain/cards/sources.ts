@@ -2,10 +2,10 @@ import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {SourceTable} from '../../schema/parties.js';
-import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
-import {countDecline, requireFewDeclines} from './decline-limits.js';
+import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/card-processor.js';
+import {countDecline, declineCounters, requireFewDeclines} from './decline-limits.js';
 import {isPastMonth} from './expiry.js';
-import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
+import {findCustomer, lockCustomer, requireOwnCustomer, type Customer} from '../customers/customer.js';
 import {admitSession} from '../sessions/gate.js';
 import {takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from '../work.js';
@@ -14,20 +14,34 @@ import type {Queries} from '../../db/types.js';
 /** A saved source's row. */
 export type Source = Selectable<SourceTable>;
 
-/** Saves a tokenised card on a customer, once its issuer agreed. */
-export async function saveCard(
+/** A card that is to be saved on a customer. */
+export interface CardToSave {
+  readonly customerId: string;
+  readonly token: string;
+}
+
+/** Uses up the token of a card that may be saved on a customer, as far as the issuer is not asked. */
+export async function admitCard(
   work: Work,
   calling: Caller,
-  asked: {readonly customerId: string; readonly token: string},
-): Promise<Outcome<object>> {
+  asked: CardToSave,
+): Promise<{readonly caller: Caller; readonly customer: Customer; readonly token: CardToken}> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
   const customer = await findCustomer(work.tx, caller.account, asked.customerId);
   requireOwnCustomer(caller, customer, work.now);
   await requireFewDeclines(work, caller);
-  const token = await takeToken(work, caller, asked.token);
-  const decline = await work.rails.cards.verify(token.processor_reference);
+  return {caller, customer, token: await takeToken(work, caller, asked.token)};
+}
+
+/** Saves a tokenised card on a customer, unless its issuer declines. */
+export async function saveCard(
+  work: Work,
+  calling: Caller,
+  {decline, ...asked}: CardToSave & {readonly decline: DeclineCode | undefined},
+): Promise<Outcome<object>> {
+  const {caller, customer, token} = await admitCard(work, calling, asked);
   if (decline !== undefined) {
-    await countDecline(work, caller);
+    await countDecline(work, declineCounters(work, caller));
     const message = DECLINE_MESSAGES[decline];
     return {status: 402, problem: {code: 'card_declined', message, param: 'token', decline_code: decline}};
   }

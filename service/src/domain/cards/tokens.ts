@@ -2,7 +2,7 @@ import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import {digest, newId} from '../../lib/random.js';
 import type {CardTokenTable} from '../../schema/parties.js';
-import type {CardDetails} from '../../rails/card-processor.js';
+import type {CardDetails, ProcessorCard} from '../../rails/card-processor.js';
 import {isPastMonth} from './expiry.js';
 import {admitSession} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
@@ -20,11 +20,20 @@ export type CardToken = Selectable<CardTokenTable>;
 /** How long a token can be used. */
 export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
-/** Hands a card to the processor and gives a single-use token for it. The number is neither kept nor answered. */
-export async function createToken(work: Work, caller: Caller, asked: TokenRequest): Promise<Outcome<object>> {
+/** Lets a card go to the processor. */
+export async function admitToken(work: Work, caller: Caller, asked: TokenRequest): Promise<CardDetails> {
   if (isPastMonth(asked, work.now)) throw invalid('exp_year', 'the card has expired');
   await admitSession(work, caller, {does: 'token'});
-  const card = await work.rails.cards.tokenise(asked);
+  return asked;
+}
+
+/** Gives a single-use token for a card that the processor has, if it takes such cards. The number is neither kept nor answered. */
+export async function createToken(
+  work: Work,
+  caller: Caller,
+  {card, ...asked}: TokenRequest & {readonly card: ProcessorCard | undefined},
+): Promise<Outcome<object>> {
+  await admitToken(work, caller, asked);
   if (card === undefined) {
     const message = 'This is a simulation: use one of the documented test cards.';
     return {status: 400, problem: {code: 'test_cards_only', message, param: 'number'}};

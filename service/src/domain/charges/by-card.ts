@@ -1,8 +1,8 @@
 import {forbidden, invalid, missing} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
-import {takeCardMoney, toCard, type Card} from './card-money.js';
-import {countDecline, requireFewDeclines} from '../cards/decline-limits.js';
-import {showCharge} from './charge.js';
+import {beginCardCharge, toCard, type Card} from './card-money.js';
+import {requireFewDeclines} from '../cards/decline-limits.js';
+import {readCharge, showCharge} from './charge.js';
 import {takeCode} from '../cards/code-tokens.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
@@ -11,6 +11,7 @@ import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.j
 import {lockPayable} from '../invoices/settlement.js';
 import {requireUnexpired, seekSource, type Source} from '../cards/sources.js';
 import {takeToken} from '../cards/tokens.js';
+import type {Begun} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** An order to charge a card: a new one by its token, or a saved one by its source. */
@@ -46,8 +47,8 @@ export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void 
   if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
 }
 
-/** Charges a card, and settles what is payable now of the invoice it is for. A decline is a charge too. */
-export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Outcome<object>> {
+/** Begins to charge a card, for what is payable now of its invoice when it is for one. */
+export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Begun> {
   const caller = await admitSession(work, calling, useOf(asked));
   const {account} = caller;
   const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = asked;
@@ -64,12 +65,22 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
   const invoice =
     invoiceId === undefined
       ? undefined
-      : await lockPayable(work.tx, caller, {amount, currency, installment, invoiceId, param: 'invoice_id'});
+      : await lockPayable(work.tx, caller, {
+          amount,
+          currency,
+          installment,
+          invoiceId,
+          param: 'invoice_id',
+          isByCard: true,
+        });
   const card = await takeCard(work, caller, {asked, customer, saved});
   const money = {amount, currency};
-  const charge = await takeCardMoney(work, caller, {card, money, customerId, description, merchant, invoice});
-  if (charge.status === 'failed') await countDecline(work, caller);
-  return created(showCharge(charge));
+  return beginCardCharge(work, caller, {card, money, customerId, description, merchant, invoice});
+}
+
+/** A card's charge as its caller is answered. */
+export async function showCardCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
+  return created(showCharge(await readCharge(work.tx, chargeId)));
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {

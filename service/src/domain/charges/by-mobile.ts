@@ -1,13 +1,16 @@
 import {invalid} from '../../lib/problem.js';
 import type {Currency, SourceSnapshot} from '../../db/types.js';
 import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
-import type {MobileAnswer} from '../../rails/mobile-money.js';
-import {recordCharge, showCharge} from './charge.js';
+import type {MobileAnswer, MobileOrder} from '../../rails/mobile-money.js';
+import {outcomeOf} from './card-money.js';
+import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
 import {createCustomer, findCustomer, type Customer, type CustomerRequest} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
 import {useOneTimeCode} from '../mobile/one-time-codes.js';
 import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from '../mobile/wallets.js';
+import {begin} from '../job-queue.js';
+import type {Begun, OutgoingCall} from '../outgoing.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
 /** An order to charge a mobile money wallet (spec 2.3). */
@@ -34,6 +37,22 @@ interface Payer {
 /** What the rail did with an order it took. */
 type TakenOrder = Exclude<MobileAnswer, {readonly status: 'refused'}>;
 
+/** What is kept, sealed, while the rail is asked. */
+interface Secret {
+  readonly attempt: string;
+  readonly wallet: KnownWallet;
+  /** Who is to be written down when money was taken. */
+  readonly newCustomer: CustomerRequest | undefined;
+  readonly caller: KeyCaller;
+}
+
+/** What the rail is asked, and what is written down when it takes the order. */
+interface MobileCall extends Secret {
+  readonly order: MobileOrder;
+  /** Whether it was asked before, and the answer was lost. */
+  readonly isRepeat: boolean;
+}
+
 /** What the request alone can be refused for: the two pairs that exclude themselves, and the currency. */
 export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest): void {
   if ((asked.customer === undefined) === (asked.customer_id === undefined)) {
@@ -47,25 +66,56 @@ export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest)
 }
 
 /**
- * Charges a wallet whose owner gave the code that was sent to it. The code is used up whatever the rail says; where it
- * took no order (402), nothing else is left: no customer, no saved wallet.
+ * Begins to charge a wallet whose owner gave the code that was sent to it. The code is used up whatever the rail says;
+ * where it takes no order (402), no customer and no wallet are left.
  */
 export async function chargeMobile(
   work: Work,
   caller: KeyCaller,
   asked: MobileChargeRequest,
-): Promise<Outcome<object>> {
+): Promise<Outcome<object> | Begun> {
   const payer = await findPayer(work, caller, asked);
-  const {amount, currency, captured, otp} = asked;
-  const {number} = payer.wallet;
-  const refusal = await useOneTimeCode(work, caller, {number, amount, currency, otp});
+  const {amount, currency, otp} = asked;
+  const {wallet} = payer;
+  const refusal = await useOneTimeCode(work, caller, {number: wallet.number, amount, currency, otp});
   if (refusal !== undefined) return refusal;
-  const taken = await work.rails.mobile.charge({attempt: work.attempt, number, amount, currency, captured});
-  if (taken.status === 'refused') {
-    const message = 'The wallet does not hold enough.';
-    return {status: 402, problem: {code: 'insufficient_funds', message}};
-  }
-  return record(work, caller, {asked, payer, taken});
+  const charge = await recordPending(work, caller, {asked, payer});
+  const newCustomer = payer.customer === undefined ? (asked.customer ?? {}) : undefined;
+  const kept: Secret = {attempt: work.attempt, wallet, newCustomer, caller};
+  const secret = work.vault.seal(JSON.stringify(kept));
+  const job = await begin(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
+  return {made: charge.id, call: {job, order: toCall(kept, charge, {isRepeat: false})}};
+}
+
+/** A wallet's charge as its caller is answered; 402 when the wallet holds too little. */
+export async function showMobileCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
+  const charge = await readCharge(work.tx, chargeId);
+  if (charge.failure_code !== REFUSED) return created(showCharge(charge));
+  return {status: 402, problem: {code: 'insufficient_funds', message: 'The wallet does not hold enough.'}};
+}
+
+/** Why a charge failed whose order the rail did not take. */
+const REFUSED = 'INSUFFICIENT_FUND';
+
+/** Takes money from a wallet. */
+export const mobileCharge: OutgoingCall<MobileCall, MobileAnswer> = {
+  async prepare({tx, vault}, {subject: chargeId, secret}) {
+    if (secret === null) throw new Error('a charge without its order');
+    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId), {isRepeat: true});
+  },
+  call: async ({mobile}, {order, isRepeat}) =>
+    (isRepeat ? await mobile.find(order.attempt) : undefined) ?? mobile.charge(order),
+  async record(work, {job: {subject: chargeId}, order: call, answer}) {
+    if (answer.status === 'refused') {
+      const failure = {status: 'failed', failure_code: REFUSED, failure_message: DECLINE_MESSAGES[REFUSED]} as const;
+      await changeCharge(work, chargeId, failure);
+    } else await recordTaken(work, call, {chargeId, taken: answer});
+  },
+};
+
+function toCall(kept: Secret, charge: Charge, {isRepeat}: Pick<MobileCall, 'isRepeat'>): MobileCall {
+  const {amount, currency, captured} = charge;
+  return {...kept, order: {attempt: kept.attempt, number: kept.wallet.number, amount, currency, captured}, isRepeat};
 }
 
 async function findPayer(work: Work, {account}: KeyCaller, asked: MobileChargeRequest): Promise<Payer> {
@@ -76,21 +126,15 @@ async function findPayer(work: Work, {account}: KeyCaller, asked: MobileChargeRe
   return {customer, wallet: await findWallet(work, account, wanted)};
 }
 
-async function record(
+async function recordPending(
   work: Work,
   caller: KeyCaller,
-  order: {readonly asked: MobileChargeRequest; readonly payer: Payer; readonly taken: TakenOrder},
-): Promise<Outcome<object>> {
-  const {asked, payer, taken} = order;
-  const customer = payer.customer ?? (await createCustomer(work, caller, asked.customer ?? {}));
-  const wallet =
-    payer.wallet.id === undefined
-      ? await saveWallet(work, caller.account, {customerId: customer.id, wallet: payer.wallet})
-      : payer.wallet;
+  {asked, payer}: {readonly asked: MobileChargeRequest; readonly payer: Payer},
+): Promise<Charge> {
   const {statement_descriptor} = await findMerchant(work.tx, caller.account);
-  const charge = await recordCharge(work, {
+  return recordCharge(work, {
     account_id: caller.account.id,
-    customer_id: customer.id,
+    customer_id: payer.customer?.id ?? null,
     invoice_id: null,
     created_by: caller.id,
     kind: 'mobile',
@@ -98,32 +142,41 @@ async function record(
     currency: asked.currency,
     description: asked.description,
     captured: asked.captured,
-    ...outcomeOf(taken),
-    source: {...snapshot(wallet, customer), statement_descriptor},
+    status: 'pending',
+    failure_code: null,
+    failure_message: null,
+    processing_id: work.attempt,
+    source: {...snapshot(payer.wallet, payer.customer?.email ?? asked.customer?.email ?? null), statement_descriptor},
     invoice_reference_id: asked.invoice_reference_id ?? null,
     customer_reference_id: asked.customer_reference_id ?? null,
   });
-  return created(showCharge(charge));
+}
+
+/** Writes down what the rail did, with the customer and the wallet where they are new. */
+async function recordTaken(
+  work: Work,
+  {caller, wallet, newCustomer}: MobileCall,
+  {chargeId, taken}: {readonly chargeId: string; readonly taken: TakenOrder},
+): Promise<void> {
+  const {customer_id, source, captured} = await readCharge(work.tx, chargeId);
+  const customerId = customer_id ?? (await createCustomer(work, caller, newCustomer ?? {})).id;
+  const saved = wallet.id === undefined ? await saveWallet(work, caller.account, {customerId, wallet}) : wallet;
+  await changeCharge(work, chargeId, {
+    ...outcomeOf(taken),
+    customer_id: customerId,
+    processing_id: taken.processingId,
+    source: JSON.stringify({...source, ...snapshot(saved, source.email ?? null)}),
+    available_date: taken.status === 'succeeded' && captured ? work.now : null,
+  });
 }
 
 /** The wallet as its charge shows it (spec 2.5). */
-function snapshot({id, brand, number, country_code}: KnownWallet, {email}: Customer): SourceSnapshot {
+function snapshot({id, brand, number, country_code}: KnownWallet, email: string | null): SourceSnapshot {
   return {
     ...(id === undefined ? {} : {id}),
     brand,
     ...(email === null ? {} : {email}),
     number,
     ...(country_code === undefined ? {} : {country_code}),
-  };
-}
-
-function outcomeOf(taken: TakenOrder) {
-  const {status, processingId} = taken;
-  const failureCode = status === 'failed' ? taken.declineCode : null;
-  return {
-    status,
-    processing_id: processingId,
-    failure_code: failureCode,
-    failure_message: failureCode === null ? null : DECLINE_MESSAGES[failureCode],
   };
 }

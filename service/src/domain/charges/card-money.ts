@@ -1,12 +1,16 @@
 import type {SourceSnapshot} from '../../db/types.js';
-import {DECLINE_MESSAGES, type ProcessorCharge} from '../../rails/card-processor.js';
-import {recordCharge, type Charge} from './charge.js';
+import {DECLINE_MESSAGES, type CardOrder, type ProcessorCharge} from '../../rails/card-processor.js';
+import {countDecline, declineCounters, type DeclineCounters} from '../cards/decline-limits.js';
+import type {Source} from '../cards/sources.js';
 import type {Invoice} from '../invoices/invoice.js';
+import {sendInvoiceMail} from '../invoices/mail.js';
+import {lockInvoice, settleOrRefund} from '../invoices/settlement.js';
+import {begin} from '../job-queue.js';
 import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
-import {settleOrRefund} from '../invoices/settlement.js';
-import type {Source} from '../cards/sources.js';
+import type {Begun, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
+import {changeCharge, readCharge, recordCharge, type Charge} from './charge.js';
 
 /** The card to charge, whichever way it was named. */
 export interface Card {
@@ -28,23 +32,34 @@ export interface CardPayment {
   readonly merchant: Merchant;
   /** The invoice to settle with it, locked. */
   readonly invoice: Invoice | undefined;
+  /** Whether the invoice is e-mailed when the issuer says no. */
+  readonly mailsDecline?: boolean;
 }
 
+/** What the processor is asked, and what hangs on its answer besides the charge. */
+interface CardCall {
+  readonly order: CardOrder;
+  /** Whether it was asked before, and the answer was lost. */
+  readonly isRepeat: boolean;
+  readonly counters: DeclineCounters;
+  readonly mailsDecline: boolean;
+}
+
+/** What of a call is kept, sealed, while it is under way; the rest is in its charge. */
+type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code'> & Pick<CardCall, 'counters' | 'mailsDecline'>;
+
 /**
- * Takes money from a card and puts it to the invoice it is for. A decline is a charge too: `failed`, with its reason.
- * The processor knows a repetition by the work's attempt; a piece of work takes money once at most.
+ * Writes a charge down that is to be made: it is pending until the processor has answered. The processor knows a
+ * repetition by the work's attempt; a piece of work takes money once at most.
  */
-export async function takeCardMoney(work: Work, caller: Caller, payment: CardPayment): Promise<Charge> {
-  const {card, money, invoice, merchant} = payment;
-  const paid = await work.rails.cards.charge({
-    attempt: work.attempt,
-    reference: card.reference,
-    code: card.code,
-    ...money,
-  });
+export async function beginCardCharge(work: Work, caller: Caller, payment: CardPayment): Promise<Begun> {
+  const {card, money, invoice, merchant, mailsDecline = false} = payment;
+  const {attempt} = work;
   const charge = await recordCharge(work, {
     ...money,
-    ...outcomeOf(paid),
+    status: 'pending',
+    failure_code: null,
+    failure_message: null,
     account_id: caller.account.id,
     customer_id: payment.customerId,
     invoice_id: invoice?.id ?? null,
@@ -53,11 +68,49 @@ export async function takeCardMoney(work: Work, caller: Caller, payment: CardPay
     kind: 'card',
     occluded: card.occluded ?? null,
     description: payment.description ?? merchant.name,
-    processing_id: paid.processingId,
-    source: {...card.source, ...checkOf(paid), statement_descriptor: merchant.statement_descriptor},
+    processing_id: attempt,
+    source: {...card.source, statement_descriptor: merchant.statement_descriptor},
   });
-  if (charge.status !== 'succeeded' || invoice === undefined) return charge;
-  return settleOrRefund(work, {rail: 'card', charge});
+  const counters = declineCounters(work, caller);
+  const kept: Secret = {attempt, reference: card.reference, code: card.code, counters, mailsDecline};
+  const secret = work.vault.seal(JSON.stringify(kept));
+  const job = await begin(work, {kind: 'card_charge', subject: charge.id, at: work.now, secret});
+  const order = {...toCall(kept, charge), isRepeat: false};
+  return {made: charge.id, call: {job, order}};
+}
+
+/** Takes money from a card and puts it to the invoice it is for. A decline is a charge too: `failed`, with its reason. */
+export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
+  async prepare({tx, vault}, {subject: chargeId, secret}) {
+    if (secret === null) throw new Error('a charge without its order');
+    return {...toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId)), isRepeat: true};
+  },
+  call: async ({cards}, {order, isRepeat}) =>
+    (isRepeat ? await cards.find(order.attempt) : undefined) ?? cards.charge(order),
+  async record(work, {job: {subject: chargeId}, order: {counters, mailsDecline}, answer}) {
+    const charge = await recordAnswer(work, chargeId, answer);
+    if (charge.status === 'failed') {
+      await countDecline(work, counters);
+      if (mailsDecline && charge.invoice_id !== null) {
+        await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
+      }
+    }
+    if (charge.status === 'succeeded' && charge.invoice_id !== null) await settleOrRefund(work, {rail: 'card', charge});
+  },
+};
+
+function toCall({attempt, reference, code, counters, mailsDecline}: Secret, {amount, currency}: Charge) {
+  return {order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
+}
+
+async function recordAnswer(work: Work, chargeId: string, answer: ProcessorCharge): Promise<Charge> {
+  const {source} = await readCharge(work.tx, chargeId);
+  return changeCharge(work, chargeId, {
+    ...outcomeOf(answer),
+    processing_id: answer.processingId,
+    source: JSON.stringify({...source, ...checkOf(answer)}),
+    available_date: answer.status === 'succeeded' ? work.now : null,
+  });
 }
 
 /** A saved card, to be charged. */
@@ -76,15 +129,16 @@ export function toCard(saved: Source): Card {
 }
 
 /** What the issuer said of the code, where it said no for its sake. */
-function checkOf(paid: ProcessorCharge): Pick<SourceSnapshot, 'cvc_check'> {
-  return paid.status === 'failed' && paid.declineCode === 'INVALID_CVN' ? {cvc_check: 'fail'} : {};
+function checkOf(answer: ProcessorCharge): Pick<SourceSnapshot, 'cvc_check'> {
+  return answer.status === 'failed' && answer.declineCode === 'INVALID_CVN' ? {cvc_check: 'fail'} : {};
 }
 
-function outcomeOf(paid: ProcessorCharge) {
-  if (paid.status !== 'failed') return {status: paid.status, failure_code: null, failure_message: null};
+/** What of an answer stands on a charge. */
+export function outcomeOf(answer: ProcessorCharge): Pick<Charge, 'status' | 'failure_code' | 'failure_message'> {
+  const failureCode = answer.status === 'failed' ? answer.declineCode : null;
   return {
-    status: paid.status,
-    failure_code: paid.declineCode,
-    failure_message: DECLINE_MESSAGES[paid.declineCode],
+    status: answer.status,
+    failure_code: failureCode,
+    failure_message: failureCode === null ? null : DECLINE_MESSAGES[failureCode],
   };
 }

@@ -1,9 +1,9 @@
-import type {Selectable} from 'kysely';
+import type {Selectable, UpdateObject} from 'kysely';
 import {missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {ChargeTable} from '../../schema/payments.js';
 import {hold} from '../../db/pool.js';
-import type {Queries, SourceSnapshot} from '../../db/types.js';
+import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
 import type {Caller, Work} from '../work.js';
 
 /** A charge's row; its place in the order of all charges is the database's matter. */
@@ -43,6 +43,20 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
   };
   await hold(work.tx, work.tx.insertInto('charges').values({...row, source: JSON.stringify(row.source)}));
   return row;
+}
+
+/** Changes a charge. */
+export async function changeCharge(
+  work: Work,
+  id: string,
+  changed: UpdateObject<Database, 'charges'>,
+): Promise<Charge> {
+  return work.tx
+    .updateTable('charges')
+    .set({...changed, modified_at: work.now})
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Marks a charge as paid back in full. */

@@ -1,6 +1,7 @@
 import {missing} from '../../lib/problem.js';
 import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
 import type {Charge} from './charge.js';
+import {isCalling} from '../job-queue.js';
 import {settleOrRefund} from '../invoices/settlement.js';
 import type {Work} from '../work.js';
 
@@ -11,7 +12,8 @@ import type {Work} from '../work.js';
 export async function endCharge(work: Work, id: string, end: 'settle' | 'fail'): Promise<Charge> {
   const charge = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (charge === undefined) throw missing('charge', 'id');
-  if (charge.status !== 'pending' && charge.status !== 'paid') return charge;
+  const isWaiting = charge.status === 'pending' || charge.status === 'paid';
+  if (!isWaiting || (await isCalling(work.tx, id))) return charge;
   if (end === 'fail') return failCharge(work, id);
   const settled = await work.tx
     .updateTable('charges')

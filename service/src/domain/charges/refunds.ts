@@ -14,10 +14,3 @@ export const bankRefund: OutgoingCall<string, void> = {
   call: ({bank}, reference) => bank.refund(reference),
   record: async () => undefined,
 };
-
-/** Gives back what a processor took in an attempt that was never written down here. */
-export const cardCancel: OutgoingCall<string, void> = {
-  prepare: async (_work, {subject: attempt}) => attempt,
-  call: ({cards}, attempt) => cards.cancel(attempt),
-  record: async () => undefined,
-};

@@ -10,43 +10,60 @@ import {RAIL_REFUSED} from './qr-codes.js';
 import {walletKey} from '../mobile/wallets.js';
 import {admitSession} from '../sessions/gate.js';
 import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice, type PartToPay} from '../invoices/settlement.js';
-import {schedule} from '../job-queue.js';
+import {begin, schedule} from '../job-queue.js';
+import type {Begun, OutgoingCall} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A phone request's row. */
 export type PhoneRequest = Selectable<PhoneRequestTable>;
 
-/** Asks a payer's phone to pay what is payable now on an invoice. */
+/** Begins to ask a payer's phone to pay what is payable now on an invoice. */
 export async function createPhoneRequest(
   work: Work,
   calling: Caller,
   asked: PartToPay & {readonly phoneNumber: string},
-): Promise<Outcome<object>> {
+): Promise<Begun> {
   const {invoiceId} = asked;
   const caller = await admitSession(work, calling, {does: 'phone_request', money: asked, invoiceId});
   const invoice = await lockPayable(work.tx, caller, asked);
   const {amount_payable: amount, currency} = invoice;
   const order = {uetr: newUetr(chanceOfAttempt(work, 'phone')), phoneNumber: asked.phoneNumber, amount, currency};
-  const answer = await work.rails.bank.requestPayment(order);
-  if (!answer.accepted) return RAIL_REFUSED;
-  const request = await recordRequest(work, invoice, {order, expected: answer.expected});
-  await touchInvoice(work, invoice.id);
-  await scheduleEnd(work, request);
-  return created(showPhoneRequest(request, work.now));
-}
-
-/** A simulated phone answers by itself; an unanswered request expires. */
-async function scheduleEnd(work: Work, {uetr, expected_at, expires_at}: PhoneRequest): Promise<void> {
-  if (expected_at !== null) await schedule(work, {kind: 'phone_answer', subject: uetr, at: expected_at});
+  const {uetr, expires_at} = await recordRequest(work, invoice, order);
   await schedule(work, {kind: 'phone_expiry', subject: uetr, at: expires_at});
+  const job = await begin(work, {kind: 'phone_request', subject: uetr, at: work.now, secret: null});
+  return {made: uetr, call: {job, order}};
 }
 
-function recordRequest(
-  work: Work,
-  invoice: Invoice,
-  sent: {readonly order: PhoneOrder; readonly expected: Extract<PhoneAnswer, {accepted: true}>['expected'] | undefined},
-): Promise<PhoneRequest> {
-  const {order, expected} = sent;
+/** A request as its caller is answered; 402 when the instant bank system refused it. */
+export async function answerWithPhoneRequest(work: Work, uetr: string): Promise<Outcome<object>> {
+  const request = await readPhoneRequest(work.tx, uetr);
+  return request.refused_at === null ? created(showPhoneRequest(request, work.now)) : RAIL_REFUSED;
+}
+
+/** Shows a request on the payer's phone. */
+export const phoneAsking: OutgoingCall<PhoneOrder, PhoneAnswer> = {
+  async prepare({tx}, {subject: uetr}) {
+    const {status, phone_number: phoneNumber, amount, currency} = await readPhoneRequest(tx, uetr);
+    return status === 'pending' ? {uetr, phoneNumber, amount, currency} : undefined;
+  },
+  call: ({bank}, order) => bank.requestPayment(order),
+  async record(work, {job: {subject: uetr}, answer}) {
+    const request = await lockPhoneRequest(work.tx, uetr);
+    if (!answer.accepted) {
+      await endPhoneRequest(work, request, 'declined');
+      await work.tx.updateTable('phone_requests').set({refused_at: work.now}).where('uetr', '=', uetr).execute();
+      return;
+    }
+    await touchInvoice(work, request.invoice_id);
+    if (answer.expected === undefined) return;
+    const expected_at = work.now + answer.expected.afterMs;
+    const expected = {expected_answer: answer.expected.answer, expected_at};
+    await work.tx.updateTable('phone_requests').set(expected).where('uetr', '=', uetr).execute();
+    await schedule(work, {kind: 'phone_answer', subject: uetr, at: expected_at});
+  },
+};
+
+function recordRequest(work: Work, invoice: Invoice, order: PhoneOrder): Promise<PhoneRequest> {
   const row = {
     uetr: order.uetr,
     account_id: invoice.account_id,
@@ -58,8 +75,9 @@ function recordRequest(
     currency: order.currency,
     status: 'pending' as const,
     charge_id: null,
-    expected_answer: expected?.answer ?? null,
-    expected_at: expected === undefined ? null : work.now + expected.afterMs,
+    refused_at: null,
+    expected_answer: null,
+    expected_at: null,
     expires_at: work.now + work.lives.phoneMs,
     created_at: work.now,
   };

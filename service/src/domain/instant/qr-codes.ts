@@ -29,18 +29,23 @@ export const RAIL_REFUSED = {
   problem: {code: 'instant_bank_refused', message: 'The instant bank payment system refused.'},
 } as const;
 
-/** Issues a QR code for what is payable now on an invoice. */
-export async function createQr(work: Work, calling: Caller, asked: PartToPay): Promise<Outcome<object>> {
-  const {invoiceId} = asked;
-  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
-  const invoice = await lockPayable(work.tx, caller, asked);
-  const qrReference = newQrReference(chanceOfAttempt(work, 'qr'));
-  const merchant = await findMerchant(work.tx, caller.account);
-  const payload = await work.rails.bank.createQr(toOrder(invoice, merchant, qrReference));
+/** What a QR code for what is payable now on an invoice has to say. */
+export async function orderQr(work: Work, caller: Caller, asked: PartToPay): Promise<QrOrder> {
+  return (await admitQr(work, caller, asked)).order;
+}
+
+/** Issues a QR code for what is payable now on an invoice, by its text; without one, the instant bank system refused. */
+export async function createQr(
+  work: Work,
+  calling: Caller,
+  {payload, ...asked}: PartToPay & {readonly payload: string | undefined},
+): Promise<Outcome<object>> {
+  const {invoice, order} = await admitQr(work, calling, asked);
   if (payload === undefined) return RAIL_REFUSED;
+  const {qrReference} = order;
   const code: QrCode = {
     qr_reference: qrReference,
-    account_id: caller.account.id,
+    account_id: invoice.account_id,
     invoice_id: invoice.id,
     installment: invoice.installment,
     payload,
@@ -54,6 +59,14 @@ export async function createQr(work: Work, calling: Caller, asked: PartToPay): P
   await work.tx.insertInto('qr_codes').values(code).execute();
   await schedule(work, {kind: 'qr_expiry', subject: qrReference, at: code.expires_at});
   return created(showQr(code, work.now));
+}
+
+async function admitQr(work: Work, calling: Caller, asked: PartToPay) {
+  const {invoiceId} = asked;
+  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
+  const invoice = await lockPayable(work.tx, caller, asked);
+  const merchant = await findMerchant(work.tx, caller.account);
+  return {invoice, order: toOrder(invoice, merchant, newQrReference(chanceOfAttempt(work, 'qr')))};
 }
 
 function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrOrder {

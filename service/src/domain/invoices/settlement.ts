@@ -5,6 +5,7 @@ import {markRefunded, recordCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from './invoice.js';
 import {requireSame, type Money} from '../money.js';
 import {schedule} from '../job-queue.js';
+import {UnderWay} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
 
 /** The channel on which the database says that an invoice's status changed; the payload is the invoice's id. */
@@ -146,13 +147,14 @@ export async function touchInvoice(work: Work, invoiceId: string): Promise<void>
 export async function lockPayable(
   db: Queries,
   caller: Caller,
-  asked: PartToPay & {readonly param?: 'invoice_id'},
+  asked: PartToPay & {readonly param?: 'invoice_id'; readonly isByCard?: boolean},
 ): Promise<Invoice> {
   await requireInvoice(db, caller, asked.invoiceId, asked.param);
   const invoice = await lockInvoice(db, asked.invoiceId);
   if (!OPEN.includes(invoice.status)) {
     throw new Problem(409, {code: 'invoice_already_paid', message: 'The invoice is not open for payment.'});
   }
+  if (asked.isByCard === true) await requireNoCardCall(db, invoice);
   const payable = {amount: invoice.amount_payable, currency: invoice.currency};
   requireSame(asked, payable);
   if (asked.installment !== undefined) requirePart(asked.installment, invoice);
@@ -161,6 +163,21 @@ export async function lockPayable(
   if (amount !== null) requireSame({...payable, amount}, payable);
   requirePart(installment, invoice);
   return invoice;
+}
+
+/** Of two cards for one part of an invoice, the second is charged when the first was declined, and not before. */
+async function requireNoCardCall(db: Queries, {id, installment}: Invoice): Promise<void> {
+  const pending = await db
+    .selectFrom('charges')
+    .innerJoin('tasks', (join) => join.onRef('tasks.subject', '=', 'charges.id').on('tasks.kind', '=', 'card_charge'))
+    .select('charges.id')
+    .where('charges.invoice_id', '=', id)
+    .where('charges.installment', '=', installment)
+    .where('charges.status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending === undefined) return;
+  const message = 'Another payment of the invoice is under way. Nothing was taken.';
+  throw new UnderWay(new Problem(409, {code: 'invoice_already_paid', message}));
 }
 
 /** Two parts may come to the same amount: the one that is meant must be the one that is payable now. */

@@ -2,7 +2,9 @@ import type {Selectable} from 'kysely';
 import {forbidden, Problem} from '../../lib/problem.js';
 import type {WidgetSessionTable} from '../../schema/parties.js';
 import type {Rail, WidgetMode} from '../../db/types.js';
+import {isCalling} from '../job-queue.js';
 import {requireSame, type Money} from '../money.js';
+import {UnderWay} from '../outgoing.js';
 import {isAllowedOrigin} from './origins.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
@@ -69,13 +71,12 @@ export function requireBindings(session: Session, use: SessionUse): void {
   if (use.money !== undefined) requireMoney(session, use.money);
 }
 
-/** Counts a decline against the session it happened in, if there is one. */
-export async function countSessionDecline(work: Work, caller: Caller): Promise<void> {
-  if (caller.kind !== 'session') return;
+/** Counts a decline against the session it happened in. */
+export async function countSessionDecline(work: Work, sessionId: string): Promise<void> {
   await work.tx
     .updateTable('widget_sessions')
     .set((eb) => ({declines: eb('declines', '+', 1)}))
-    .where('id', '=', caller.id)
+    .where('id', '=', sessionId)
     .execute();
 }
 
@@ -110,7 +111,10 @@ async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
     .where('created_by', '=', id)
     .where('status', '!=', 'failed')
     .executeTakeFirst();
-  if (paid !== undefined) throw forbidden('session_refused', 'The session has its payment already.');
+  if (paid === undefined) return;
+  const refusal = forbidden('session_refused', 'The session has its payment already.');
+  if (await isCalling(tx, paid.id)) throw new UnderWay(refusal);
+  throw refusal;
 }
 
 async function countUse({tx}: Work, session: Session, {does}: SessionUse): Promise<void> {

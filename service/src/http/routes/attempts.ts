@@ -1,6 +1,7 @@
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import {concludeAttempt} from '../conclude.js';
+import {lookAgain} from '../idempotency.js';
 import type {App, Services} from '../context.js';
 import {Attempt, ConcludeRequest} from '../schemas/attempts.js';
 import {ref} from '../schemas/basics.js';
@@ -27,8 +28,14 @@ const CONCLUDE_ATTEMPT = {
 
 /** Attempts of a page that does not know how they ended. */
 export function attemptRoutes(app: App, services: Services): void {
-  app.post('/v2/attempts/conclude', CONCLUDE_ATTEMPT, (request) => {
+  app.post('/v2/attempts/conclude', CONCLUDE_ATTEMPT, async (request) => {
     const caller = callerOf(request);
-    return act(services, (work) => concludeAttempt(work, caller, request.body));
+    const until = services.clock.now() + services.chargeWaitMs;
+    for (;;) {
+      const isLast = services.clock.now() >= until;
+      const told = await act(services, (work) => concludeAttempt(work, caller, {asked: request.body, isLast}));
+      if (told !== undefined) return told;
+      await lookAgain();
+    }
   });
 }

@@ -1,9 +1,10 @@
-import {chargeCard, checkCardCharge} from '../../domain/charges/by-card.js';
+import {chargeCard, checkCardCharge, showCardCharge} from '../../domain/charges/by-card.js';
 import {findCharge, showCharge} from '../../domain/charges/charge.js';
-import {chargeMobile, checkMobileCharge} from '../../domain/charges/by-mobile.js';
+import {chargeMobile, checkMobileCharge, showMobileCharge} from '../../domain/charges/by-mobile.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import type {Work} from '../../domain/work.js';
+import {answerCall} from '../idempotency.js';
 import {errors, ref} from '../schemas/basics.js';
 import {CardChargeRequest, Charge, MobileChargeRequest} from '../schemas/charges.js';
 import {byId, COMMON_ERRORS, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -76,12 +77,14 @@ export function chargeRoutes(app: App, services: Services): void {
   app.post('/v2/charges/mobile', CREATE_MOBILE_CHARGE, (request, reply) => {
     const caller = keyCallerOf(request);
     checkMobileCharge(caller, request.body);
-    return answerChange(services, {request, reply}, (work) => chargeMobile(work, caller, request.body));
+    const perform = (work: Work) => chargeMobile(work, caller, request.body);
+    return answerCall(services, {request, reply}, {perform, show: showMobileCharge});
   });
   app.post('/v2/charges/card', CREATE_CARD_CHARGE, (request, reply) => {
     const caller = callerOf(request);
     checkCardCharge(caller, request.body);
-    return answerChange(services, {request, reply}, (work) => chargeCard(work, caller, request.body));
+    const perform = (work: Work) => chargeCard(work, caller, request.body);
+    return answerCall(services, {request, reply}, {perform, show: showCardCharge});
   });
   app.get('/v2/charges/:id', GET_CHARGE, async (request) =>
     showCharge(await findCharge(services.db, callerOf(request), request.params.id)),

@@ -3,11 +3,13 @@ import {missing} from '../../lib/problem.js';
 import {viewCustomer} from '../../domain/customers/customer-view.js';
 import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers/customer.js';
 import {removeCard} from '../../domain/cards/removal.js';
-import {listCards, saveCard, showCard} from '../../domain/cards/sources.js';
-import {created} from '../../domain/work.js';
+import {admitCard, listCards, saveCard, showCard, type CardToSave} from '../../domain/cards/sources.js';
+import {created, type Caller} from '../../domain/work.js';
+import type {DeclineCode} from '../../rails/card-processor.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';
+import {answerQuestion, type Question} from '../questions.js';
 import {described, errors, ListOf, ref} from '../schemas/basics.js';
 import {Customer, CustomerRequest, Source, SourceRequest} from '../schemas/customers.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -111,8 +113,13 @@ function addSourceRoutes(app: App, services: Services): void {
     return {object: 'list' as const, data: cards.map((card) => showCard(card, now))};
   });
   app.post('/v2/customers/:id/sources', CREATE_SOURCE, (request, reply) =>
-    answerChange(services, {request, reply}, (work) =>
-      saveCard(work, callerOf(request), {customerId: request.params.id, token: request.body.token}),
+    answerQuestion(
+      services,
+      {request, reply},
+      saving(callerOf(request), {
+        customerId: request.params.id,
+        token: request.body.token,
+      }),
     ),
   );
   app.delete('/v2/customers/:id/sources/:source_id', DELETE_SOURCE, (request, reply) =>
@@ -121,4 +128,14 @@ function addSourceRoutes(app: App, services: Services): void {
       return removeCard(work, callerOf(request), {customerId, sourceId});
     }),
   );
+}
+
+/** Saves a card, once its issuer was asked. */
+function saving(caller: Caller, asked: CardToSave): Question<string, DeclineCode | undefined> {
+  return {
+    rail: 'cards',
+    prepare: async (work) => (await admitCard(work, caller, asked)).token.processor_reference,
+    ask: ({cards}, reference) => cards.verify(reference),
+    perform: (work, decline) => saveCard(work, caller, {...asked, decline}),
+  };
 }

@@ -1,12 +1,13 @@
 import type {FastifyRequest} from 'fastify';
 import Type from 'typebox';
 import {requireBound} from '../../domain/invoices/invoice.js';
-import {cancelPhoneRequest, createPhoneRequest} from '../../domain/instant/phone-requests.js';
-import {cancelQr, createQr} from '../../domain/instant/qr-codes.js';
-import type {Caller} from '../../domain/work.js';
+import {answerWithPhoneRequest, cancelPhoneRequest, createPhoneRequest} from '../../domain/instant/phone-requests.js';
+import {cancelQr, createQr, orderQr} from '../../domain/instant/qr-codes.js';
+import type {Caller, Work} from '../../domain/work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerCall, answerChange} from '../idempotency.js';
+import {answerQuestion} from '../questions.js';
 import {described, errors, ref} from '../schemas/basics.js';
 import {PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from '../schemas/instant.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -98,7 +99,16 @@ function addQrRoutes(app: App, services: Services): void {
   app.post('/v2/invoices/:id/qr', CREATE_QR, (request, reply) => {
     const asked = {...request.body, invoiceId: request.params.id};
     const caller = callerFor(request, request.params.id);
-    return answerChange(services, {request, reply}, (work) => createQr(work, caller, asked));
+    return answerQuestion(
+      services,
+      {request, reply},
+      {
+        rail: 'bank',
+        prepare: (work) => orderQr(work, caller, asked),
+        ask: ({bank}, order) => bank.createQr(order),
+        perform: (work, payload) => createQr(work, caller, {...asked, payload}),
+      },
+    );
   });
   app.delete('/v2/invoices/:id/qr/:qr_reference', CANCEL_QR, (request, reply) => {
     const asked = {invoiceId: request.params.id, qrReference: request.params.qr_reference};
@@ -112,7 +122,8 @@ function addPhoneRoutes(app: App, services: Services): void {
     const {phone_number: phoneNumber, ...money} = request.body;
     const asked = {...money, phoneNumber, invoiceId: request.params.id};
     const caller = callerFor(request, request.params.id);
-    return answerChange(services, {request, reply}, (work) => createPhoneRequest(work, caller, asked));
+    const perform = (work: Work) => createPhoneRequest(work, caller, asked);
+    return answerCall(services, {request, reply}, {perform, show: answerWithPhoneRequest});
   });
   app.delete('/v2/invoices/:id/phone_requests/:uetr', CANCEL_PHONE_REQUEST, (request, reply) => {
     const asked = {invoiceId: request.params.id, uetr: request.params.uetr};

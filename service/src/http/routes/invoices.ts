@@ -1,12 +1,17 @@
 import Type from 'typebox';
 import {showInvoice, showInvoiceToPayer} from '../../domain/invoices/invoice-view.js';
-import {requireInvoice} from '../../domain/invoices/invoice.js';
+import {readCharge} from '../../domain/charges/charge.js';
+import {
+  requireInvoice,
+  type Invoice as InvoiceRow,
+  type InvoiceRequest as InvoiceRequestBody,
+} from '../../domain/invoices/invoice.js';
 import {issueInvoice} from '../../domain/invoices/issue.js';
 import {documentLinks} from '../../domain/documents/links.js';
-import {created} from '../../domain/work.js';
+import {created, type KeyCaller, type Work} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {answerCall, type Change} from '../idempotency.js';
 import {streamStatus} from '../status-stream.js';
 import {described, ref} from '../schemas/basics.js';
 import {PaymentStatus} from '../schemas/instant.js';
@@ -81,14 +86,26 @@ const STREAM_INVOICE_STATUS = {
   },
 };
 
+/** Issues an invoice; where its customer's card is charged at once, the answer is the invoice after that. */
+function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
+  const show = async (work: Work, invoice: InvoiceRow) =>
+    created(await showInvoice(work.tx, caller, {invoice, links: documentLinks(work, invoice)}));
+  return {
+    async perform(work) {
+      const {invoice, begun} = await issueInvoice(work, caller, asked);
+      return begun ?? show(work, invoice);
+    },
+    async show(work, chargeId) {
+      const {invoice_id: id} = await readCharge(work.tx, chargeId);
+      return show(work, await requireInvoice(work.tx, caller, id ?? ''));
+    },
+  };
+}
+
 /** Invoices, and how their payment stands. */
 export function invoiceRoutes(app: App, services: Services): void {
   app.post('/v2/invoices', CREATE_INVOICE, (request, reply) =>
-    answerChange(services, {request, reply}, async (work) => {
-      const caller = keyCallerOf(request);
-      const invoice = await issueInvoice(work, caller, request.body);
-      return created(await showInvoice(work.tx, caller, {invoice, links: documentLinks(work, invoice)}));
-    }),
+    answerCall(services, {request, reply}, collecting(keyCallerOf(request), request.body)),
   );
   app.get('/v2/invoices/:id', GET_INVOICE, (request) =>
     services.db.connection().execute(async (db) => {

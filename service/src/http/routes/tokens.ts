@@ -1,10 +1,11 @@
 import {countCardTry} from '../../domain/cards/decline-limits.js';
 import {createCodeToken} from '../../domain/cards/code-tokens.js';
-import {createToken} from '../../domain/cards/tokens.js';
+import {admitToken, createToken} from '../../domain/cards/tokens.js';
 import {act} from '../../runtime/act.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
-import {answerChange} from '../idempotency.js';
+import {admitSession} from '../../domain/sessions/gate.js';
+import {answerQuestion} from '../questions.js';
 import {ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
@@ -46,12 +47,28 @@ export function tokenRoutes(app: App, services: Services): void {
     const told = {last4: number.slice(-4), exp_month, exp_year, holder};
     // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
     await act(services, (work) => countCardTry(work, callerOf(request)));
-    return answerChange(services, {request, reply, told}, (work) => createToken(work, callerOf(request), request.body));
+    const caller = callerOf(request);
+    return answerQuestion(
+      services,
+      {request, reply, told},
+      {
+        rail: 'cards',
+        prepare: (work) => admitToken(work, caller, request.body),
+        ask: ({cards}, card) => cards.tokenise(card),
+        perform: (work, card) => createToken(work, caller, {...request.body, card}),
+      },
+    );
   });
   app.post('/v2/tokens/code', CREATE_CODE_TOKEN, async (request, reply) => {
     await act(services, (work) => countCardTry(work, callerOf(request)));
     // A code is short enough to be guessed from whatever is kept to know the request again: nothing of it is.
     const exchange = {request, reply, told: {}};
-    return answerChange(services, exchange, (work) => createCodeToken(work, callerOf(request), request.body.cvc));
+    const caller = callerOf(request);
+    return answerQuestion(services, exchange, {
+      rail: 'cards',
+      prepare: (work) => admitSession(work, caller, {does: 'token'}),
+      ask: ({cards}) => cards.takeCode(request.body.cvc),
+      perform: (work, reference) => createCodeToken(work, caller, reference),
+    });
   });
 }

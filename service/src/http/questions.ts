@@ -1,0 +1,52 @@
+import type {FastifyReply} from 'fastify';
+import {dryRun} from '../domain/deps.js';
+import {withinLimit} from '../domain/outgoing.js';
+import type {Outcome, Work} from '../domain/work.js';
+import type {RailName, Rails} from '../rails/index.js';
+import type {Services} from './context.js';
+import {attemptOf, isKeyUsed} from './idempotency-keys.js';
+import {answerChange, readGuard, type Exchange} from './idempotency.js';
+
+/** A question to a rail that moves no money, and the change that needs its answer. */
+export interface Question<Order, Answer> {
+  readonly rail: RailName;
+  /** Lets the question be asked; what it writes is undone. */
+  prepare(work: Work): Promise<Order>;
+  ask(rails: Rails, order: Order): Promise<Answer>;
+  /** The change, in a transaction of its own that judges everything once more. */
+  perform(work: Work, answer: Answer): Promise<Outcome<object>>;
+}
+
+/**
+ * Asks a rail first, with no transaction held, and then makes the change. What the rail was asked has no effect of its
+ * own, so nothing has to be taken back when the change is refused.
+ */
+export async function answerQuestion<Order, Answer>(
+  services: Services,
+  exchange: Exchange,
+  question: Question<Order, Answer>,
+): Promise<FastifyReply> {
+  const guard = readGuard(services, exchange);
+  const attempt = guard === undefined ? undefined : attemptOf(guard);
+  const ask = async (): Promise<Answer | undefined> => {
+    if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
+    const order = await dryRun(services, (work) => question.prepare(work), attempt);
+    return withinLimit(services.clock, question.rail, question.ask(services.rails, order));
+  };
+  const answer = await (attempt === undefined ? ask() : once(attempt, ask));
+  // Where the key was used there is no answer, and no change that would need it.
+  return answerChange(services, exchange, (work) => question.perform(work, answer as Answer));
+}
+
+/** The questions under way, by their requests' attempts: equal requests at once are one question. */
+const UNDER_WAY = new Map<string, Promise<unknown>>();
+
+async function once<Answer>(attempt: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const asked = (UNDER_WAY.get(attempt) as Promise<Answer> | undefined) ?? ask();
+  UNDER_WAY.set(attempt, asked);
+  try {
+    return await asked;
+  } finally {
+    UNDER_WAY.delete(attempt);
+  }
+}
