@@ -1,30 +1,16 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
-import {type DetailField, checkDetail, type DetailProblem} from '../core/customer.js';
-import type {ReplaceText} from '../i18n/custom-text.js';
-import {chosenCard, isExpired, type CardRemoval, type WidgetModel, type FrameModel} from './widget-model.js';
+import {type DetailField, checkDetail} from '../core/customer.js';
+import {chosenCard, isExpired, wrongFields, type CardRemoval, type WidgetModel} from './widget-model.js';
 import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, moreMark, onPress} from './shared.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
 import {displayText} from '../core/text.js';
 import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} from './banner.js';
 
-export interface CardModel extends SavedCardsModel {
-  readonly customer: CustomerModel;
-  /** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */
-  readonly isFrameAsked: boolean;
-  /** The amount in the payer's language; empty when a card is only saved. */
-  readonly amount: string;
-  readonly replaceText: ReplaceText;
-  /** What went wrong; it stands above the button. */
-  readonly alert: TemplateResult;
-  readonly onReload: () => void;
-  readonly onPay: () => void;
-}
-
-/** The card form: customer, saved cards, card fields and button. */
-function cardView(model: CardModel): TemplateResult {
+/** The card form of an open payment: customer, saved cards, card fields, what went wrong, and button. */
+export function cardPanel(model: WidgetModel): TemplateResult {
   return html`
     <form
       class="stack"
@@ -34,33 +20,39 @@ function cardView(model: CardModel): TemplateResult {
         event.preventDefault();
       }}
     >
-      ${customerView(model.customer)} ${savedCardsView(model)}
-      <div ?hidden=${!model.isFrameAsked}>${frameView(model)}</div>
-      ${model.alert} ${wrongView(model)} ${payView(model)}
+      ${customerView(model)} ${savedCardsView(model)}
+      <div ?hidden=${!isFrameAsked(model)}>${frameView(model)}</div>
+      ${alertView(model)} ${wrongView(model)} ${payView(model)}
     </form>
   `;
 }
 
+/** Whether the payer has to fill in the frame: a new card, or the code of a saved one. */
+function isFrameAsked({input, savedCards}: WidgetModel): boolean {
+  return chosenCard(input, savedCards)?.cvc_required !== false;
+}
+
 /** Points back to the fields when several are wrong: the first may be out of sight. */
-function wrongView({customer, isFrameAsked, frame}: CardModel): TemplateResult | typeof nothing {
-  const {fields, left, typed} = customer;
-  const wrong = fields.filter((field) => left.has(field) && checkDetail(field, typed[field] ?? '') !== undefined);
-  if (wrong.length + (isFrameAsked ? frame.wrong : 0) < 2) return nothing;
+function wrongView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {input, asked, frame} = model;
+  const wrong = wrongFields(input, asked).filter((field) => input.left.has(field));
+  if (wrong.length + (isFrameAsked(model) ? frame.wrong : 0) < 2) return nothing;
   return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
 
 /** The button, and where the card details go. */
-function payView(model: CardModel): TemplateResult {
-  const {isBusy, isFrameAsked, frame} = model;
-  const isOff = isBusy || model.removal?.isSent === true || (isFrameAsked && frame.step === 'loading');
+function payView(model: WidgetModel): TemplateResult {
+  const {isBusy, frame, input, actions} = model;
+  const isAsked = isFrameAsked(model);
+  const isOff = isBusy || input.removal?.isSent === true || (isAsked && frame.step === 'loading');
   return html`
     <button
       class=${isBusy ? 'primary busy' : 'primary'}
       part="button"
       type="submit"
       translate="no"
-      @click=${onPress(model.onPay)}
-      ?hidden=${isFrameAsked && frame.step === 'lost'}
+      @click=${onPress(actions.pay)}
+      ?hidden=${isAsked && frame.step === 'lost'}
       aria-disabled=${isOff ? 'true' : 'false'}
     >
       ${buttonText(model)}
@@ -71,7 +63,9 @@ function payView(model: CardModel): TemplateResult {
   `;
 }
 
-function buttonText({amount, isBusy, replaceText}: CardModel): string {
+function buttonText(model: WidgetModel): string {
+  const {isBusy, replaceText} = model;
+  const amount = amountText(model);
   if (amount === '')
     return isBusy ? msg('Saving…', {id: 'saving'}) : replaceText('save', msg('Save card', {id: 'save-card'}));
   return isBusy ? msg('Paying…', {id: 'paying'}) : replaceText('pay', msg(str`Pay ${amount}`, {id: 'pay'}), {amount});
@@ -81,12 +75,14 @@ function buttonText({amount, isBusy, replaceText}: CardModel): string {
  * The place of the card frame, which `CardField` fills. It is drawn once and never moved: moving a frame reloads it, and what
  * was typed is lost. `loader/placeholder.ts` draws the same.
  */
-function frameView({frame, onReload}: CardModel): TemplateResult {
+function frameView({frame, actions}: WidgetModel): TemplateResult {
   return html`
     <div id="card-frame" class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
       ${frame.step === 'loading' ? fieldSkeletons(frame.isNameKnown, msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
-    <div class="live" aria-live="polite">${frame.loss === undefined ? nothing : lossView(frame.loss, onReload)}</div>
+    <div class="live" aria-live="polite">
+      ${frame.loss === undefined ? nothing : lossView(frame.loss, actions.reloadFrame)}
+    </div>
   `;
 }
 
@@ -103,9 +99,7 @@ export function fieldSkeletons(isNameKnown: boolean, text: string): TemplateResu
 }
 
 function lossView(loss: FrameLoss, onReload: () => void): TemplateResult {
-  const reload = button(msg('Load it again', {id: 'load-card-again'}), () => {
-    onReload();
-  });
+  const reload = button(msg('Load it again', {id: 'load-card-again'}), onReload);
   return html`<div part="card-loss" data-loss=${loss} class="stack">
     ${noticeView('info', LOSS_NOTICES[loss]())} ${isRetryable(loss) ? reload : nothing}
   </div>`;
@@ -148,86 +142,35 @@ function cardsCannotBeUsed(): Notice {
   };
 }
 
-/** The card form of an open payment. */
-export function cardPanel(model: WidgetModel): TemplateResult {
-  const {input, savedCards, actions, frame, isBusy} = model;
-  const saved = chosenCard(input, savedCards);
-  return cardView({
-    customer: customerModel(model),
-    savedCards,
-    sourceId: saved?.id,
-    isFrameAsked: !saved || saved.cvc_required,
-    frame,
-    isBusy,
-    amount: amountText(model),
-    replaceText: model.replaceText,
-    alert: alertView(model),
-    onReload: actions.reloadFrame,
-    onChoose: (sourceId) => {
-      actions.change((input) => ({...input, source: sourceId ?? 'new', cardFeedback: 'none'}));
-    },
-    removal: input.removal,
-    onAskRemoval: actions.askRemoval,
-    onRemove: actions.removeCard,
-    onPay: actions.pay,
-  });
-}
-
-/** The fields about a customer whom the service does not know. */
-function customerModel(model: WidgetModel): CustomerModel {
-  const {input, actions, isBusy, asked} = model;
-  return {
-    fields: asked,
-    typed: input.typed,
-    left: input.left,
-    isBusy,
-    onType: (field: DetailField, text: string) => {
-      actions.change((input) => ({...input, typed: {...input.typed, [field]: text}}));
-    },
-    onLeave: (field: DetailField) => {
-      actions.change((input) => ({...input, left: new Set([...input.left, field])}));
-    },
-  };
-}
-
 /** The amount of the next payment in the payer's language; '' while it is unknown. */
 export function amountText({money, format}: WidgetModel): string {
   return money ? format(money) : '';
 }
 
-export interface CustomerModel {
-  /** The fields that the payer is asked for. */
-  readonly fields: readonly DetailField[];
-  readonly typed: Readonly<Partial<Record<DetailField, string>>>;
-  /** Fields that the payer has left, or that were empty at a press: only these are marked as wrong. */
-  readonly left: ReadonlySet<DetailField>;
-  readonly isBusy: boolean;
-  readonly onType: (field: DetailField, text: string) => void;
-  readonly onLeave: (field: DetailField) => void;
-}
-
 /** The fields for a new customer's e-mail and, where the page wants them, names. What is wrong stands below their box. */
-function customerView(model: CustomerModel): TemplateResult | typeof nothing {
-  const {fields, left, typed} = model;
-  if (fields.length === 0) return nothing;
+function customerView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {asked, input} = model;
+  const {left, typed} = input;
+  if (asked.length === 0) return nothing;
   const problems = new Map(
-    fields.map((field) => [field, left.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
+    asked.map((field) => [field, left.has(field) ? checkDetail(field, typed[field] ?? '') : undefined]),
   );
   return html`
     <div part="customer">
-      <div class=${fields.length > 1 ? 'box pair' : 'box'}>
-        ${fields.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
+      <div class=${asked.length > 1 ? 'box pair' : 'box'}>
+        ${asked.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
       </div>
-      ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${problemText(field, problem)}</p>`)}
+      ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
     </div>
   `;
 }
 
-function fieldView(model: CustomerModel, field: DetailField, isWrong: boolean): TemplateResult {
-  const {label, autocomplete} = fieldWords(field);
+/** A field. Only one that the payer has left, or that was empty at a press, is marked as wrong. */
+function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isWrong: boolean): TemplateResult {
+  const {label, autocomplete} = FIELDS[field];
   return html`
     <div class=${isWrong ? 'field wrong' : 'field'}>
-      <label for=${field}>${label}</label>
+      <label for=${field}>${label()}</label>
       <input
         id=${field}
         name=${field}
@@ -237,65 +180,53 @@ function fieldView(model: CustomerModel, field: DetailField, isWrong: boolean): 
         required
         aria-invalid=${isWrong ? 'true' : 'false'}
         aria-describedby=${isWrong ? `${field}-error` : nothing}
-        ?readonly=${model.isBusy}
-        .value=${live(model.typed[field] ?? '')}
-        @input=${(event: InputEvent) => {
-          model.onType(field, (event.target as HTMLInputElement).value);
+        ?readonly=${isBusy}
+        .value=${live(input.typed[field] ?? '')}
+        @input=${({target}: Event) => {
+          const text = (target as HTMLInputElement).value;
+          actions.change((now) => ({...now, typed: {...now.typed, [field]: text}}));
         }}
-        @blur=${(event: FocusEvent) => {
-          if ((event.target as HTMLInputElement).value !== '') model.onLeave(field);
+        @blur=${({target}: Event) => {
+          if ((target as HTMLInputElement).value !== '')
+            actions.change((now) => ({...now, left: new Set([...now.left, field])}));
         }}
       />
     </div>
   `;
 }
 
-function fieldWords(field: DetailField): {
-  readonly label: string;
+interface FieldWords {
   readonly autocomplete: 'given-name' | 'family-name' | 'email';
-} {
-  switch (field) {
-    case 'first_name':
-      return {label: msg('First name', {id: 'first-name'}), autocomplete: 'given-name'};
-    case 'last_name':
-      return {label: msg('Last name', {id: 'last-name'}), autocomplete: 'family-name'};
-    case 'email':
-      return {label: msg('E-mail', {id: 'email'}), autocomplete: 'email'};
-  }
+  readonly label: () => string;
+  readonly missing: () => string;
+  readonly wrong: () => string;
 }
 
-function problemText(field: DetailField, problem: DetailProblem): string {
-  switch (field) {
-    case 'first_name':
-      return problem === 'missing'
-        ? msg('Enter your first name.', {id: 'enter-first-name'})
-        : msg('Use at most 100 characters.', {id: 'at-most-100'});
-    case 'last_name':
-      return problem === 'missing'
-        ? msg('Enter your last name.', {id: 'enter-last-name'})
-        : msg('Use at most 100 characters.', {id: 'at-most-100'});
-    case 'email':
-      return problem === 'missing'
-        ? msg('Enter your e-mail address.', {id: 'enter-email'})
-        : msg('Enter an e-mail address like name@example.com.', {id: 'email-wrong'});
-  }
-}
+const tooLong = (): string => msg('Use at most 100 characters.', {id: 'at-most-100'});
 
-export interface SavedCardsModel {
-  readonly savedCards: readonly SavedCard[];
-  /** The chosen saved card; undefined for a new card. */
-  readonly sourceId: string | undefined;
-  readonly isBusy: boolean;
-  readonly frame: FrameModel;
-  readonly removal: CardRemoval | undefined;
-  readonly onChoose: (sourceId: string | undefined) => void;
-  /** Asks for confirmation to remove a card; undefined cancels it. */
-  readonly onAskRemoval: (sourceId: string | undefined) => void;
-  readonly onRemove: (sourceId: string) => void;
-}
+const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
+  first_name: {
+    autocomplete: 'given-name',
+    label: () => msg('First name', {id: 'first-name'}),
+    missing: () => msg('Enter your first name.', {id: 'enter-first-name'}),
+    wrong: tooLong,
+  },
+  last_name: {
+    autocomplete: 'family-name',
+    label: () => msg('Last name', {id: 'last-name'}),
+    missing: () => msg('Enter your last name.', {id: 'enter-last-name'}),
+    wrong: tooLong,
+  },
+  email: {
+    autocomplete: 'email',
+    label: () => msg('E-mail', {id: 'email'}),
+    missing: () => msg('Enter your e-mail address.', {id: 'enter-email'}),
+    wrong: () => msg('Enter an e-mail address like name@example.com.', {id: 'email-wrong'}),
+  },
+};
 
 /** The choice between the customer's saved cards and a new one. Nothing when no card is saved. */
-function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing {
+function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
   if (model.savedCards.length === 0) return nothing;
   return html`
     <fieldset class="choices">
@@ -307,8 +238,9 @@ function savedCardsView(model: SavedCardsModel): TemplateResult | typeof nothing
   `;
 }
 
-function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult {
-  const {removal, isBusy, onAskRemoval} = model;
+function savedCardView(model: WidgetModel, card: SavedCard): TemplateResult {
+  const {input, isBusy, actions} = model;
+  const {removal} = input;
   const name = savedCardText(card.brand, card.last_four);
   const remove = html`<button
     class="plain remove"
@@ -316,7 +248,7 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
     aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
     aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
     @click=${() => {
-      onAskRemoval(card.id);
+      actions.askRemoval(card.id);
     }}
   >
     ${moreMark()}
@@ -327,7 +259,7 @@ function savedCardView(model: SavedCardsModel, card: SavedCard): TemplateResult 
 }
 
 /** Asks the payer to confirm. The question takes the focus of the button that it replaces. */
-function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal: CardRemoval): TemplateResult {
+function questionView({isBusy, actions}: WidgetModel, removal: CardRemoval): TemplateResult {
   const isStill = isBusy || removal.isSent;
   const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`
     <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill ? 'true' : 'false'} @click=${onPress}>
@@ -338,26 +270,27 @@ function questionView({isBusy, onAskRemoval, onRemove}: SavedCardsModel, removal
     <p id="removal" tabindex="-1">${msg('Remove this card?', {id: 'remove-this-card'})}</p>
     <div class="row">
       ${answer(msg('Remove', {id: 'remove'}), removal.isSent, () => {
-        onRemove(removal.sourceId);
+        actions.removeCard(removal.sourceId);
       })}
       ${answer(msg('Keep', {id: 'keep'}), false, () => {
-        onAskRemoval(undefined);
+        actions.askRemoval(undefined);
       })}
     </div>
   </div>`;
 }
 
-function choiceView({sourceId, isBusy, onChoose}: SavedCardsModel, card: SavedCard | undefined): TemplateResult {
+function choiceView(model: WidgetModel, card: SavedCard | undefined): TemplateResult {
+  const {input, savedCards, isBusy, actions} = model;
   const isOver = card !== undefined && isExpired(card);
   return html`
     <label class="choice">
       <input
         type="radio"
         name="source"
-        .checked=${card?.id === sourceId}
+        .checked=${card === chosenCard(input, savedCards)}
         ?disabled=${isBusy || isOver}
         @change=${() => {
-          onChoose(card?.id);
+          actions.change((now) => ({...now, source: card?.id ?? 'new', cardFeedback: 'none'}));
         }}
       />
       ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card', {id: 'another-card'})}
