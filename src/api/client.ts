@@ -9,7 +9,7 @@ import {
   UNREACHABLE,
   type Refusal,
   type ChargeFields,
-  type ChargePayload,
+  type DatedCharge,
   type CustomerPayload,
   type Due,
   type SavedCard,
@@ -166,7 +166,7 @@ export class PaymentsClient {
   }
 
   /** Charges a card. A decline is an answer, too: a charge with a `failure_code`. */
-  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<ChargePayload>> {
+  chargeCard(order: CardOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
     const body = {
       amount: order.money.minor,
       currency: order.money.currency,

@@ -1,7 +1,7 @@
 import type {
   Outcome,
   ChargeFields,
-  ChargePayload,
+  DatedCharge,
   CustomerPayload,
   SavedCard,
   SourcePayload,
@@ -118,7 +118,7 @@ export function readSavedCard(json: Fields<SavedCard>): SavedCard {
 }
 
 /** Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`. */
-export function readCharge(json: Fields<ChargeFields>): ChargePayload {
+export function readCharge(json: Fields<ChargeFields>): DatedCharge {
   const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
   return {
     id: json.text('id'),
@@ -128,6 +128,7 @@ export function readCharge(json: Fields<ChargeFields>): ChargePayload {
     description: json.text('description'),
     failure_code: json.textOrNull('failure_code'),
     failure_message: json.textOrNull('failure_message'),
+    created_date: json.integerOr('created_date', 0),
     source: {brand: source?.textOrNull('brand') ?? '', last_four: source?.textOrNull('last4') ?? ''},
   };
 }

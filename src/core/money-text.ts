@@ -59,6 +59,19 @@ const DATES: Readonly<Record<string, readonly [locale: string, month: 'short' | 
  * @example dateText(1796428800000, 'en') // '5 Dec 2026'
  */
 export function dateText(epochMs: number, locale: string): string {
+  return written(epochMs, locale, {timeZone: 'UTC'});
+}
+
+/**
+ * Writes a moment, where the payer is.
+ *
+ * @example momentText(1796479620000, 'en') // '5 Dec 2026, 16:07', in Bujumbura
+ */
+export function momentText(epochMs: number, locale: string): string {
+  return written(epochMs, locale, {hour: '2-digit', minute: '2-digit'});
+}
+
+function written(epochMs: number, locale: string, more: Intl.DateTimeFormatOptions): string {
   const [tag, month] = DATES[locale] ?? ['en-GB', 'short'];
-  return new Date(epochMs).toLocaleDateString(tag, {day: 'numeric', month, year: 'numeric', timeZone: 'UTC'});
+  return new Date(epochMs).toLocaleString(tag, {day: 'numeric', month, year: 'numeric', ...more});
 }

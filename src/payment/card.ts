@@ -1,4 +1,4 @@
-import type {ChargePayload, CustomerPayload, Outcome} from './payloads.js';
+import type {CustomerPayload, DatedCharge, Outcome} from './payloads.js';
 import type {CardEvent, Handlers, Reason, Step} from './payment-events.js';
 import {
   customerIdOf,
@@ -151,7 +151,7 @@ function payerOf(payment: Payment, {details}: CardInput): Payer | undefined {
 }
 
 /** Only `succeeded` is a success, only a failed charge a decline. Anything else is not decided. */
-function charged(payment: Payment, attempt: CardAttempt, charge: ChargePayload, customer: CustomerPayload): Step {
+function charged(payment: Payment, attempt: CardAttempt, charge: DatedCharge, customer: CustomerPayload): Step {
   const {id} = attempt;
   if (charge.status === 'failed' || charge.failure_code !== null) {
     return fail(withoutAttempt(payment, id), attempt, {kind: 'declined', code: charge.failure_code ?? ''});
@@ -159,7 +159,8 @@ function charged(payment: Payment, attempt: CardAttempt, charge: ChargePayload, 
   if (charge.status !== 'succeeded') {
     return step(withAttempt(payment, {...attempt, step: 'pending'}));
   }
-  return settle(payment, {by: 'card', detail: {customer, charge}}, id);
+  const {created_date: paidAt, ...payload} = charge;
+  return settle(payment, {by: 'card', detail: {customer, charge: payload}, paidAt}, id);
 }
 
 function refuse(payment: Payment, attempt: CardAttempt, {code, message}: Reason, now: number): Step {

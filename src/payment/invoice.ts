@@ -81,16 +81,15 @@ function followStatus(payment: Payment, now: number): Step {
  * rail that settled the invoice, as the service says.
  */
 export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId: string): Success | undefined {
-  const {settledBy, qrReference, uetr, chargeId} = status;
+  const {settledBy, qrReference, uetr, chargeId, serverTime: paidAt} = status;
   if (settledBy === 'qr' && qrReference !== null && chargeId !== null) {
     const money = issuedWith(payment, qrReference);
-    return (
-      money && {by: 'qr', detail: {...money, charge_id: chargeId, invoice_id: invoiceId, qr_reference: qrReference}}
-    );
+    const detail = {charge_id: chargeId, invoice_id: invoiceId, qr_reference: qrReference};
+    return money && {by: 'qr', detail: {...money, ...detail}, paidAt};
   }
   if (settledBy !== 'phone' || uetr === null) return undefined;
   const money = issuedWith(payment, uetr);
-  return money && {by: 'phone', detail: {...money, invoice_id: invoiceId, uetr}};
+  return money && {by: 'phone', detail: {...money, invoice_id: invoiceId, uetr}, paidAt};
 }
 
 /**

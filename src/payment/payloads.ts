@@ -47,8 +47,14 @@ export interface ChargePayload {
   readonly source: {readonly brand: string; readonly last_four: string};
 }
 
+/** A charge as the service answers it. What only the receipt needs of it is in no event. */
+export interface DatedCharge extends ChargePayload {
+  /** When it was made, in epoch milliseconds; 0 when the service has not said it. */
+  readonly created_date?: number;
+}
+
 /** What the widget reads of the API's Charge (spec 2.4). */
-export interface ChargeFields extends Omit<ChargePayload, 'source'> {
+export interface ChargeFields extends Omit<DatedCharge, 'source'> {
   readonly source: {readonly brand: string; readonly last4?: string};
 }
 
@@ -92,7 +98,10 @@ export interface FailureDetail {
 }
 
 /** Money (or a saved card) arrived: here, or `elsewhere` (another tab, device or channel), which is no event of this widget. */
-export type Success = {readonly by: Rail; readonly detail: SuccessDetail} | {readonly by: 'elsewhere'};
+export type Success =
+  /** `paidAt`: the service's time, in epoch milliseconds. */
+  | {readonly by: Rail; readonly detail: SuccessDetail; readonly paidAt?: number | undefined}
+  | {readonly by: 'elsewhere'};
 
 /** One attempt failed: the issuer declined it, or the service refused it or could not start it. */
 export type Failure = {readonly kind: 'declined'; readonly code: string} | ({readonly kind: 'refused'} & FailureDetail);
@@ -240,7 +249,7 @@ export type Outcome =
   | {readonly kind: 'refused'; readonly code: string; readonly message: string}
   | {
       readonly kind: 'charge';
-      readonly charge: ChargePayload;
+      readonly charge: DatedCharge;
       readonly customer: CustomerPayload;
       readonly isReturned: boolean;
     }

@@ -1,5 +1,5 @@
 import type {
-  ChargePayload,
+  DatedCharge,
   Invoice,
   InvoiceStatus,
   Outcome,
@@ -64,7 +64,7 @@ export type CardEvent =
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'card/unanswered'; readonly attempt: string}
   | {readonly type: 'card/refused'; readonly attempt: string; readonly reason: Reason}
-  | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: ChargePayload}
+  | {readonly type: 'card/charged'; readonly attempt: string; readonly charge: DatedCharge}
   | {readonly type: 'card/saved'; readonly attempt: string; readonly source: SourcePayload};
 
 export type InstantEvent =

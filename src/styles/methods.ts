@@ -226,7 +226,7 @@ export const qrStyles: CSSResult = css`
 export const receiptStyles: CSSResult = css`
   .references {
     display: grid;
-    grid-template-columns: fit-content(40%) 1fr;
+    grid-template-columns: fit-content(40%) minmax(0, 1fr);
     gap: 8px 16px;
     padding: 14px;
     border-radius: var(--_radius);
@@ -235,15 +235,32 @@ export const receiptStyles: CSSResult = css`
   }
   .references dt {
     color: var(--_muted);
+    overflow-wrap: break-word;
   }
   .references dd {
     text-align: end;
   }
-  /* One press selects the whole of it. */
+  /* The two ends of a reference; one press copies the whole, and paper has it. */
   .references .code {
-    user-select: all;
+    min-block-size: 32px;
+    margin-block: -4px;
+    padding: 0;
+    color: inherit;
+    font-weight: inherit;
+    text-align: end;
+  }
+  .code > .mark {
+    inline-size: 16px;
+    block-size: 16px;
+    margin-inline-start: 6px;
+    color: var(--_accent);
+    vertical-align: -2px;
   }
   @media print {
+    .code::before {
+      content: attr(aria-label);
+    }
+    .code > *,
     .row,
     a.primary,
     .stack > button,

@@ -1,17 +1,17 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
+import {momentText} from '../core/money-text.js';
 import {displayText, type Receipt} from '../core/text.js';
-import type {Money} from '../core/money.js';
 import {moneyOf, type CardSavedDetail, type SuccessDetail} from '../payment/payloads.js';
 import {savedCardText} from './banner.js';
 import type {ReceiptFeedback, WidgetModel} from './widget-model.js';
-import {button} from './shared.js';
+import {button, copyMark} from './shared.js';
 
 /** The receipt of a settled payment, and the way back to the shop. */
 export function paidView(model: WidgetModel): TemplateResult | typeof nothing {
   if (model.payment.step !== 'settled') return nothing;
   const receipt = receiptFor(model);
-  return html`${receipt ? receiptView(receipt) : nothing} ${returnView(model)}
+  return html`${receipt ? receiptView(model, receipt) : nothing} ${returnView(model)}
   ${receipt ? keepView(model, receipt) : nothing}`;
 }
 
@@ -21,51 +21,30 @@ function returnView({returnUrl, replaceText}: WidgetModel): TemplateResult | typ
   return html`<a class="primary" part="return" href=${returnUrl}>${text}</a>`;
 }
 
-/** The receipt of a payment that this widget made; undefined otherwise. */
-function receiptFor({
-  payment,
-  invoice,
-  merchant,
-  locale,
-  format,
-  replaceText,
-  quittanceNumber,
-}: WidgetModel): Receipt | undefined {
+/** The receipt of a payment that this widget made; undefined otherwise, and when a card was only saved. */
+function receiptFor(model: WidgetModel): Receipt | undefined {
+  const {payment, locale, replaceText} = model;
   if (payment.step !== 'settled' || payment.success.by === 'elsewhere') return undefined;
-  const {detail} = payment.success;
+  const {detail, paidAt} = payment.success;
   if ('source' in detail) return undefined;
-  const number = invoice.step === 'payable' ? invoice.number : null;
-  const title = replaceText('paid_title', msg('Payment received', {id: 'paid'}));
-  return receiptOf(detail, {
-    lang: locale,
-    title,
-    format,
-    merchantName: merchant,
-    invoiceNumber: number,
-    quittanceNumber,
-  });
-}
-
-/** What a receipt is made from. */
-export interface ReceiptFacts {
-  readonly lang: string;
-  readonly title: string;
-  readonly format: (money: Money) => string;
-  /** The merchant; '' when unknown. */
-  readonly merchantName: string;
-  readonly invoiceNumber: string | null;
-  /** The tax authority's number; it may come after the payment. */
-  readonly quittanceNumber: string | null;
+  const known = receiptLines(model, detail, paidAt).flatMap(([name, value]) =>
+    value ? [[name, displayText(value)] as const] : [],
+  );
+  return {lang: locale, title: replaceText('paid_title', msg('Payment received', {id: 'paid'})), lines: known};
 }
 
 /** The amount, and what a payer quotes when they ask the shop or the bank about it. */
-function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: ReceiptFacts): Receipt {
-  const {lang, title, format, merchantName, invoiceNumber, quittanceNumber} = facts;
+function receiptLines(
+  {invoice, merchant, locale, format, quittanceNumber}: WidgetModel,
+  detail: Exclude<SuccessDetail, CardSavedDetail>,
+  paidAt: number | undefined,
+): readonly (readonly [string, string | null | undefined])[] {
   const {charge} = 'charge' in detail ? detail : {charge: undefined};
-  const lines: readonly (readonly [string, string | null | undefined])[] = [
+  return [
     [msg('Amount', {id: 'amount'}), format(moneyOf(detail))],
-    [msg('Paid to', {id: 'paid-to'}), merchantName],
-    [msg('Invoice number', {id: 'receipt-invoice'}), invoiceNumber],
+    [msg('Paid to', {id: 'paid-to'}), merchant],
+    [msg('Date', {id: 'receipt-date'}), paidAt ? momentText(paidAt, locale) : undefined],
+    [msg('Invoice number', {id: 'receipt-invoice'}), invoice.step === 'payable' ? invoice.number : null],
     [msg('Quittance number', {id: 'receipt-quittance'}), quittanceNumber],
     [msg('Paid with', {id: 'paid-with'}), charge && savedCardText(charge.source.brand, charge.source.last_four)],
     [
@@ -75,22 +54,34 @@ function receiptOf(detail: Exclude<SuccessDetail, CardSavedDetail>, facts: Recei
     [msg('QR code reference', {id: 'receipt-qr'}), 'qr_reference' in detail ? detail.qr_reference : undefined],
     [msg('Bank reference', {id: 'receipt-bank'}), 'uetr' in detail ? detail.uetr : undefined],
   ];
-  const known = lines.flatMap(([name, value]) => (value ? [[name, displayText(value)] as const] : []));
-  return {lang, title, lines: known};
 }
 
-/** Ids, which are copied letter by letter. */
-const CODE = /^[\w-]{8,}$/;
+/** Ids of the service and of banks, of which the ends are shown. */
+const CODE = /^[\w-]{20,}$/;
 
 /** The lines of a receipt. They are outside the live regions: ids of twenty letters should not be announced. */
-function receiptView({lines}: Receipt): TemplateResult {
+function receiptView({actions}: WidgetModel, receipt: Receipt): TemplateResult {
+  const valueView = (value: string): TemplateResult | string =>
+    CODE.test(value)
+      ? codeView(value, () => {
+          actions.keepReceipt('copy', {...receipt, title: value, lines: []});
+        })
+      : value;
   return html`<dl class="references" part="receipt">
-    ${lines.map(
+    ${receipt.lines.map(
       ([name, value]) =>
         html`<dt>${name}</dt>
-          <dd class=${CODE.test(value) ? 'code' : nothing} translate="no">${value}</dd>`,
+          <dd translate="no"><bdi>${valueView(value)}</bdi></dd>`,
     )}
   </dl>`;
+}
+
+/** A reference. On screen it is short; it is read out, copied and printed whole. */
+function codeView(value: string, onCopy: () => void): TemplateResult {
+  const title = msg('Copy', {id: 'copy'});
+  return html`<button class="plain code" dir="ltr" type="button" title=${title} aria-label=${value} @click=${onCopy}>
+    <span>${value.slice(0, 7)}…${value.slice(-4)}</span>${copyMark()}
+  </button>`;
 }
 
 /** The buttons to copy, share and print it. */
@@ -113,7 +104,7 @@ function feedbackText(feedback: ReceiptFeedback): string | typeof nothing {
     case 'none':
       return nothing;
     case 'copied':
-      return msg('Receipt copied', {id: 'receipt-copied'});
+      return msg('Copied', {id: 'copied'});
     case 'failed':
       return msg('That did not work. Take a screenshot of this page.', {id: 'receipt-failed'});
   }

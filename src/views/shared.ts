@@ -33,6 +33,11 @@ export function moreMark(): TemplateResult {
   return strokes('M5 12h0M12 12h0M19 12h0');
 }
 
+/** For what is copied: two sheets. */
+export function copyMark(): TemplateResult {
+  return strokes('M9 9h10v11H9zM5.5 15H5V4h10v1.5');
+}
+
 function railMark(rail: Rail): TemplateResult {
   return strokes(RAILS[rail]);
 }

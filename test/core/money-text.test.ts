@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {dateText, formatMoney} from '../../src/core/money-text.js';
+import {dateText, formatMoney, momentText} from '../../src/core/money-text.js';
 import {CURRENCIES, decimalText} from '../../src/core/money.js';
 
 describe('an amount as people read it', () => {
@@ -51,6 +51,20 @@ describe('a date as people read it', () => {
   ] as const) {
     it(`is "${text}" in ${locale}, wherever the payer is`, () => {
       assert.equal(dateText(Date.UTC(2026, 11, 5), locale), text);
+    });
+  }
+});
+
+describe('a moment as people read it', () => {
+  for (const [locale, text] of [
+    ['en', '5 Dec 2026, 16:07'],
+    ['fr', '5 déc. 2026, 16:07'],
+    ['rn', '5/12/2026 16:07'],
+    ['sw', '5 Des 2026, 16:07'],
+    ['de', '5 Dec 2026, 16:07'],
+  ] as const) {
+    it(`is "${text}" in ${locale}, in the payer's own time`, () => {
+      assert.equal(momentText(new Date(2026, 11, 5, 16, 7).getTime(), locale), text);
     });
   }
 });

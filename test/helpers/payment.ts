@@ -5,6 +5,7 @@ import type {AddOptions, ChargeOptions, InvoiceOptions} from '../../src/payment/
 import type {
   ChargePayload,
   CustomerPayload,
+  DatedCharge,
   Failure,
   Invoice,
   InvoiceStatus,
@@ -91,6 +92,8 @@ export const CHARGED: ChargePayload = {
   failure_message: null,
   source: {brand: 'visa', last_four: '4242'},
 };
+/** The same, as the service answers it. */
+export const DATED: DatedCharge = {...CHARGED, created_date: SERVER_TIME};
 export const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
 export const REFUSED = {code: 'card_refused', message: 'The card is not accepted.'};
 export const NO_ANSWER = {code: 'unreachable', message: 'The payment service could not be reached.'};

@@ -11,10 +11,12 @@ import {
   CHARGED,
   CODE,
   CUSTOMER,
+  DATED,
   NOW,
   payable,
   REFUSED,
   REQUEST,
+  SERVER_TIME,
   SOURCE,
   stepOf,
   WATCH_MS,
@@ -59,9 +61,10 @@ describe('the answer to a charge', () => {
 
   for (const step of ['calling', 'repeating', 'pending'] as const) {
     it(`settles the payment with status succeeded, in step ${step}`, () => {
-      const {payment, effects} = stepOf(withCard(step), {type: 'card/charged', attempt: 'c', charge: CHARGED});
+      const {payment, effects} = stepOf(withCard(step), {type: 'card/charged', attempt: 'c', charge: DATED});
       const detail = {customer: CUSTOMER, charge: CHARGED};
-      assert.deepEqual(progressOf(payment), {step: 'settled', success: {by: 'card', detail}});
+      const success = {by: 'card', detail, paidAt: SERVER_TIME} as const;
+      assert.deepEqual(progressOf(payment), {step: 'settled', success});
       assert.deepEqual(payment.outbox, [
         {id: 'ch_1', announcement: {type: 'success', detail}, ended: ['c'], isOurs: undefined},
       ]);
@@ -88,7 +91,7 @@ describe('the answer to a charge', () => {
 
 const KNOWN_CUSTOMER = {...CUSTOMER, id: 'cus_known'};
 const SHOWN_CUSTOMER = {...CUSTOMER, id: 'cus_shown', email: null};
-const charged: Outcome = {kind: 'charge', charge: CHARGED, customer: SHOWN_CUSTOMER, isReturned: false};
+const charged: Outcome = {kind: 'charge', charge: DATED, customer: SHOWN_CUSTOMER, isReturned: false};
 const saved: Outcome = {kind: 'source', source: SOURCE, customer: SHOWN_CUSTOMER};
 
 describe('the outcome of a card attempt of an earlier page', () => {
@@ -116,14 +119,14 @@ describe('the outcome of a card attempt of an earlier page', () => {
     });
   }
 
-  const details: readonly (readonly [string, Outcome, string, object])[] = [
-    ['a charge', charged, 'ch_1', {customer: SHOWN_CUSTOMER, charge: CHARGED}],
-    ['a saved card', saved, 'src_1', {customer: SHOWN_CUSTOMER, source: SOURCE}],
+  const details: readonly (readonly [string, Outcome, string, object, object])[] = [
+    ['a charge', charged, 'ch_1', {customer: SHOWN_CUSTOMER, charge: CHARGED}, {paidAt: SERVER_TIME}],
+    ['a saved card', saved, 'src_1', {customer: SHOWN_CUSTOMER, source: SOURCE}, {}],
   ];
-  for (const [name, outcome, id, detail] of details) {
+  for (const [name, outcome, id, detail, dated] of details) {
     it(`is a success with what the service shows of ${name}`, () => {
       const {payment, effects} = stepOf(withCard('unknown'), {type: 'attempt/resolved', attempt: 'c', outcome});
-      assert.deepEqual(payment.success, {by: 'card', detail} as never);
+      assert.deepEqual(payment.success, {by: 'card', detail, ...dated} as never);
       assert.deepEqual(payment.outbox, [
         {id, announcement: {type: 'success', detail}, ended: ['c'], isOurs: undefined},
       ] as never);

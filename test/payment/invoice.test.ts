@@ -20,6 +20,7 @@ import {
   payable,
   PAYABLE,
   settled,
+  SERVER_TIME,
   STATUS,
   statusOf,
   stepOf,
@@ -148,8 +149,13 @@ const OURS = withPhone('issued', withQr('issued'));
 const QR_PAID = {
   by: 'qr',
   detail: {amount: 5000, currency: 'BIF', charge_id: 'ch_2', invoice_id: 'in_1', qr_reference: 'QR1'},
+  paidAt: SERVER_TIME,
 };
-const PHONE_PAID = {by: 'phone', detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'uetr-1'}};
+const PHONE_PAID = {
+  by: 'phone',
+  detail: {amount: 5000, currency: 'BIF', invoice_id: 'in_1', uetr: 'uetr-1'},
+  paidAt: SERVER_TIME,
+};
 
 describe('the settlement of an invoice', () => {
   const settlements: readonly (readonly [string, InvoiceStatus, object | undefined])[] = [

@@ -39,6 +39,7 @@ const CHARGE = {
   failure_code: null,
   failure_message: null,
   live: false,
+  created_date: 1_796_479_620_000,
   source: {id: 'src_1', brand: 'visa', last4: '4242', fingerprint: 'f'},
 };
 
@@ -62,7 +63,7 @@ describe('payloads', () => {
     }
   });
 
-  it('gives a charge the names of the widget, and only those', () => {
+  it('gives a charge the names of the widget, and when it was made', () => {
     assert.deepEqual(readCharge(fieldsOf(CHARGE)), {
       id: 'ch_1',
       amount: 1999,
@@ -71,8 +72,10 @@ describe('payloads', () => {
       description: 'Two cups',
       failure_code: null,
       failure_message: null,
+      created_date: 1_796_479_620_000,
       source: {brand: 'visa', last_four: '4242'},
     });
+    assert.equal(readCharge(fieldsOf({...CHARGE, created_date: undefined})).created_date, 0);
   });
 
   it('gives a charge without a card an empty source', () => {

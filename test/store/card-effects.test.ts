@@ -7,7 +7,7 @@ import type {CardInput} from '../../src/payment/state.js';
 import type {PaymentStore} from '../../src/store/payment-store.js';
 import {answered, FakeEnvironment, LOST, refused} from '../helpers/fake-environment.js';
 import {FakeView} from '../helpers/fake-view.js';
-import {CHARGED, DETAILS, PAYABLE, SOURCE} from '../helpers/payment.js';
+import {CHARGED, DATED, DETAILS, PAYABLE, SOURCE} from '../helpers/payment.js';
 import {CARD, CHARGE, CUSTOMER, INVOICE, newStore} from '../helpers/store-fixtures.js';
 import {settled} from '../helpers/virtual-clock.js';
 
@@ -75,8 +75,9 @@ describe('the effects of a card attempt', () => {
       installment: undefined,
       token: 'tok_1',
     });
-    await env.answer(CHARGE_PATH, answered(CHARGED));
-    assert.deepEqual(store.payment.success, {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}});
+    await env.answer(CHARGE_PATH, answered(DATED));
+    const detail = {customer: CUSTOMER, charge: CHARGED};
+    assert.deepEqual(store.payment.success, {by: 'card', detail, paidAt: DATED.created_date});
     assert.deepEqual(view.announced, ['success']);
   });
 

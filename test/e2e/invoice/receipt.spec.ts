@@ -11,17 +11,31 @@ test('a paid invoice leaves a receipt to copy, in the payer’s language', async
   const [{detail}] = (await shop.heard()) as unknown as [{detail: Record<'charge_id' | 'qr_reference', string>}];
 
   await widget.press(widget.element.getByRole('button', {name: 'Copier le reçu'}));
-  await expect(widget.element.getByText('Reçu copié')).toBeVisible();
+  await expect(widget.element.getByText('Copié', {exact: true})).toBeVisible();
   const copied = await shop.page.evaluate(() => navigator.clipboard.readText());
   const [title, ...lines] = copied.replaceAll(/[\u00A0\u202F]/g, ' ').split('\n');
   expect(title).toBe('Paiement reçu');
   expect(lines).toEqual([
     'Montant: 8 000 FBu',
     expect.stringMatching(/^Payé à: \S/),
+    expect.stringMatching(/^Date: \d+ \S+ \d{4}, \d\d:\d\d$/),
     expect.stringMatching(/^Numéro de facture: INV-/),
     `Référence du paiement: ${detail.charge_id}`,
     `Référence du code QR: ${detail.qr_reference}`,
   ]);
+});
+
+test('a reference is shown short, and a press copies the whole of it', async ({shop, service}) => {
+  const invoice = await service.createInvoice('BIF', 8000);
+  const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'qr'});
+  await service.approveQr(await widget.readQr());
+  await expect(widget.status).toContainText('Payment received');
+  const [{detail}] = (await shop.heard()) as unknown as [{detail: {charge_id: string}}];
+  const reference = widget.element.getByRole('button', {name: detail.charge_id});
+  await expect(reference).toHaveText(`${detail.charge_id.slice(0, 7)}…${detail.charge_id.slice(-4)}`);
+  await widget.press(reference);
+  await expect(widget.element.getByText('Copied', {exact: true})).toBeVisible();
+  expect(await shop.page.evaluate(() => navigator.clipboard.readText())).toBe(detail.charge_id);
 });
 
 test('a card that was saved leaves no receipt', async ({shop}) => {
