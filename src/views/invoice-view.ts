@@ -9,7 +9,7 @@ import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import {amountText, cardPanel} from './card-view.js';
 import {phoneView} from './phone-view.js';
-import {qrView} from './qr-view.js';
+import {isBlocked, qrView} from './qr-view.js';
 import {headView, methodsClass, subjectView} from './shared.js';
 import type {PayableInvoice, PayerInput, WidgetModel} from './widget-model.js';
 
@@ -81,29 +81,10 @@ function panelView(model: WidgetModel, method: Rail): TemplateResult {
     case 'card':
       return cardPanel(model);
     case 'qr':
-      return qrPanel(model);
+      return qrView(model);
     case 'phone':
       return phonePanel(model);
   }
-}
-
-function qrPanel(model: WidgetModel): TemplateResult {
-  const {payment, actions, input, invoice} = model;
-  return qrView({
-    qr: payment.step === 'open' ? payment.qr : {step: 'closed'},
-    secondsLeft: model.secondsLeft('qr'),
-    amount: amountText(model),
-    isBlocked: isBlocked(model),
-    isOnPhone: model.isOnPhone(),
-    feedback: input.qrFeedback,
-    canShare: model.canShare,
-    onOpen: actions.openQr,
-    onCopy: actions.copyCode,
-    onKeep: (way, {drawing}, text) => {
-      actions.keepImage({drawing, name: (invoice.step === 'payable' && invoice.number) || '', text}, way);
-    },
-    onCheck: actions.checkNow,
-  });
 }
 
 function phonePanel(model: WidgetModel): TemplateResult {
@@ -145,11 +126,6 @@ function typedPhone(
   if (number === undefined) return {...input, isPhoneWrong: true};
   const {country = null, national} = splitPhone(number);
   return {...input, country, phoneText: national};
-}
-
-/** Whether no code or request may be made. */
-function isBlocked({isBusy, invoice}: WidgetModel): boolean {
-  return isBusy || (invoice.step === 'payable' && invoice.isReading);
 }
 
 export interface MethodModel {

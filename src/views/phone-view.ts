@@ -195,8 +195,10 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
         <p class="step">${msg('Open the request on your phone.', {id: 'open-request'})}</p>
         ${nextStepsView(
           amount,
-          html`<div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
-            ${canResend && !isLate ? resendText(helpInS) : nothing}`,
+          html`<div class="muted hint">
+            <div class="late" aria-live="polite">${isLate ? helpView(replaceText) : nothing}</div>
+            ${canResend && !isLate ? resendText(helpInS) : nothing}
+          </div>`,
         )}
       </div>
       ${timeLeftView(secondsLeft, request)}

@@ -2,42 +2,29 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {Life, QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/state.js';
+import {amountText} from './card-view.js';
 import {button} from './shared.js';
-import type {QrFeedback} from './widget-model.js';
-
-export interface QrModel {
-  readonly qr: QrState;
-  readonly secondsLeft: number;
-  readonly amount: string;
-  /** Another payment is under way, so no new code may be requested. */
-  readonly isBlocked: boolean;
-  /** The code is on the screen of the phone that has the bank app: it cannot be scanned. */
-  readonly isOnPhone: boolean;
-  readonly feedback: QrFeedback;
-  /** Whether the browser can share pictures. */
-  readonly canShare: () => boolean;
-  readonly onOpen: () => void;
-  readonly onCopy: (code: ShownQr) => void;
-  /** Saves or shares the code as a picture; `text` describes it. */
-  readonly onKeep: (way: 'save' | 'share', code: ShownQr, text: string) => void;
-  readonly onCheck: () => void;
-}
+import type {QrFeedback, WidgetModel} from './widget-model.js';
 
 /**
  * The QR code with instructions, countdown and the button for a new one. The line under the code is one element
  * throughout, so that a screen reader announces its changes and it can take the focus of a removed button. The countdown is not in it.
  */
-export function qrView(model: QrModel): TemplateResult {
-  const {qr, isOnPhone} = model;
+export function qrView(model: WidgetModel): TemplateResult {
+  const {payment, secondsLeft} = model;
+  const qr: QrState = payment.step === 'open' ? payment.qr : {step: 'closed'};
+  const isOnPhone = model.isOnPhone();
   const keep = qr.step === 'shown' ? keepView(model, qr.code) : nothing;
   return html`
     <div class="qr" part="qr">
       ${isOnPhone ? keep : nothing}
       ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
-      ${qr.step === 'shown' ? timeLeftView(model.secondsLeft, qr.code) : nothing}
+      ${qr.step === 'shown' ? timeLeftView(secondsLeft('qr'), qr.code) : nothing}
       <div class="steps">
-        <p class=${qr.step === 'shown' ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">${leadText(model)}</p>
-        ${qr.step === 'shown' ? nextStepsView(model.amount, samePhoneText()) : nothing}
+        <p class=${qr.step === 'shown' ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">
+          ${leadText(qr, isOnPhone)}
+        </p>
+        ${qr.step === 'shown' ? nextStepsView(amountText(model), nothing) : nothing}
       </div>
       ${isOnPhone ? nothing : keep} ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
       ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
@@ -46,7 +33,7 @@ export function qrView(model: QrModel): TemplateResult {
 }
 
 /** The place of the code. An expired code is removed, so that nobody scans it by mistake. */
-function squareView(model: QrModel, qr: Exclude<QrState, {step: 'closed'}>): TemplateResult {
+function squareView(model: WidgetModel, qr: Exclude<QrState, {step: 'closed'}>): TemplateResult {
   if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
   return html`
     <div class="square">
@@ -59,51 +46,56 @@ function drawingView({size, path}: QrDrawing, name: string): TemplateResult {
   return svg`<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label=${name}><path d=${path}></path></svg>`;
 }
 
-function nameOf({amount}: QrModel): string {
-  return msg(str`QR code to pay ${amount} with your bank app`, {id: 'qr-alt'});
+function nameOf(model: WidgetModel): string {
+  const amount = amountText(model);
+  return msg(str`QR code to pay ${amount} with any bank app`, {id: 'qr-alt'});
 }
 
-function leadText({qr}: QrModel): string {
-  switch (qr.step) {
+/** The first step is another on the phone that shows the code: it cannot scan itself. */
+function leadText({step}: QrState, isOnPhone: boolean): string {
+  switch (step) {
     case 'closed':
       return '';
     case 'requesting':
       return msg('Preparing the QR code…', {id: 'preparing-qr'});
     case 'shown':
-      return msg('Scan this code with your bank app.', {id: 'scan-code'});
+      return isOnPhone
+        ? msg('Share or save the image, then open it in any bank app.', {id: 'open-image'})
+        : msg('Scan this code with any bank app.', {id: 'scan-code'});
     case 'expired':
       return msg('This QR code has expired.', {id: 'qr-expired'});
   }
 }
 
 /** The ways to get the code into a bank app on the same phone. */
-function keepView(model: QrModel, code: ShownQr): TemplateResult {
-  const {canShare, onKeep, feedback} = model;
+function keepView(model: WidgetModel, {drawing}: ShownQr): TemplateResult {
+  const {canShare, actions, input, invoice} = model;
+  const name = (invoice.step === 'payable' && invoice.number) || '';
   const keep = (way: 'save' | 'share') => () => {
-    onKeep(way, code, nameOf(model));
+    actions.keepImage({drawing, name, text: nameOf(model)}, way);
   };
   return html`
     <div class="row">
       ${canShare() ? button(msg('Share the image', {id: 'share-image'}), keep('share')) : nothing}
       ${button(msg('Save the image', {id: 'save-image'}), keep('save'))}
     </div>
-    <p aria-live="polite">${KEPT[feedback]?.() ?? nothing}</p>
+    <p aria-live="polite">${KEPT[input.qrFeedback]?.() ?? nothing}</p>
   `;
 }
 
 /** What else a payer can do: the code as text, and a look at the service. */
-function helpView({feedback, onCopy, onCheck}: QrModel, code: ShownQr): TemplateResult {
+function helpView({input, actions}: WidgetModel, code: ShownQr): TemplateResult {
   const copy = (): void => {
-    onCopy(code);
+    actions.copyCode(code);
   };
   return html`
     <details>
       <summary>${msg('Problems?', {id: 'problems'})}</summary>
       <code dir="ltr" translate="no">${code.payload}</code>
-      <p aria-live="polite">${COPIED[feedback]?.() ?? nothing}</p>
+      <p aria-live="polite">${COPIED[input.qrFeedback]?.() ?? nothing}</p>
       <div class="row">
         ${button(msg('Copy the code', {id: 'copy-code'}), copy)}
-        ${button(msg('I have paid', {id: 'i-have-paid'}), onCheck)}
+        ${button(msg('I have paid', {id: 'i-have-paid'}), actions.checkNow)}
       </div>
     </details>
   `;
@@ -121,14 +113,15 @@ const KEPT: FeedbackTexts = {
   'not-saved': () => msg('The image could not be saved. Take a screenshot of the code.', {id: 'image-not-saved'}),
 };
 
-function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult {
+function openButton(model: WidgetModel, text: string): TemplateResult {
+  const isOff = isBlocked(model);
   return html`
     <button
       type="button"
       class="primary"
-      aria-disabled=${isBlocked ? 'true' : 'false'}
+      aria-disabled=${isOff ? 'true' : 'false'}
       @click=${() => {
-        if (!isBlocked) onOpen();
+        if (!isOff) model.actions.openQr();
       }}
     >
       ${text}
@@ -136,14 +129,15 @@ function openButton({isBlocked, onOpen}: QrModel, text: string): TemplateResult 
   `;
 }
 
-function samePhoneText(): string {
-  return msg('On the same phone? Share or save the image, then open it in your bank app.', {id: 'same-phone'});
+/** Whether no code or request may be made. */
+export function isBlocked({isBusy, invoice}: WidgetModel): boolean {
+  return isBusy || (invoice.step === 'payable' && invoice.isReading);
 }
 
 /** What comes after the first step. The hint belongs to the first one. */
-export function nextStepsView(amount: string, hint: string | TemplateResult): TemplateResult {
+export function nextStepsView(amount: string, hint: TemplateResult | typeof nothing): TemplateResult {
   return html`
-    <div class="muted hint">${hint}</div>
+    ${hint}
     <p class="step later" translate="no">${msg(str`Approve ${amount}.`, {id: 'approve-amount'})}</p>
     <p class="step later">${msg('This page follows by itself.', {id: 'page-follows'})}</p>
   `;

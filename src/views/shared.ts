@@ -145,7 +145,7 @@ function methodHint(method: Rail): string {
     case 'card':
       return msg('Visa or Mastercard', {id: 'accepted-cards'});
     case 'qr':
-      return msg('Scan a QR code', {id: 'method-qr-hint'});
+      return msg('QR code for any bank app', {id: 'method-qr-hint'});
     case 'phone':
       return msg('Your bank asks you to approve', {id: 'method-phone-hint'});
   }

@@ -47,7 +47,7 @@ test('shares the picture where there is a share sheet, and takes a closed sheet 
   await shop.page.waitForFunction(() => window.sharedPictures.length === 1);
   const [shared] = await shop.page.evaluate(() => window.sharedPictures);
   expect(readQr(Buffer.from(shared?.bytes ?? []))).toBe(payload);
-  expect(shared?.text.replaceAll(/\s/g, ' ')).toBe('QR code to pay BIF 8,000 with your bank app');
+  expect(shared?.text.replaceAll(/\s/g, ' ')).toBe('QR code to pay BIF 8,000 with any bank app');
   await shop.roundTrip(service.url);
   await expect(widget.element.getByText(/saved\.|could not be saved/)).toHaveCount(0);
 });
@@ -71,7 +71,9 @@ test('puts the ways into a bank app first on a phone, and offers no sharing wher
   await shop.page.addInitScript(() => Object.defineProperty(navigator, 'canShare', {value: () => false}));
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
-  await expect(panel(widget).getByText('On the same phone?')).toBeVisible();
+  await expect(panel(widget).locator('.lead')).toHaveText(
+    isMobile ? 'Share or save the image, then open it in any bank app.' : 'Scan this code with any bank app.',
+  );
   await expect(panel(widget).getByRole('button')).toHaveText(['Save the image']);
   const save = await action(widget, 'Save the image').boundingBox();
   const code = await widget.qrCode.boundingBox();
@@ -87,7 +89,7 @@ test('puts the ways into a bank app first on a phone, and offers no sharing wher
 test('gives the code as text below "Problems?", and names the picture by what it pays', async ({shop, service}) => {
   const widget = await shop.openInvoice(await service.createInvoice('BIF', 8000));
   const payload = await widget.openQr();
-  await expect(panel(widget).getByRole('img')).toHaveAccessibleName(/^QR code to pay BIF\s8,000 with your bank app$/);
+  await expect(panel(widget).getByRole('img')).toHaveAccessibleName(/^QR code to pay BIF\s8,000 with any bank app$/);
   const text = panel(widget).locator('code');
   await expect(text).toBeHidden();
   await widget.openProblems();

@@ -84,13 +84,13 @@ test('by QR code: copied, about to expire, expired, another one, paid', async ({
   await expect(widget.status).toContainText('Payment received');
   expect(lines(said)).toEqual([
     'polite: Preparing the QR code…',
-    'polite: Scan this code with your bank app.',
+    'polite: Scan this code with any bank app.',
     'polite: Code copied',
     'polite: One more minute to pay.',
     'polite: 20 more seconds to pay.',
     'polite: This QR code has expired.',
     'polite: Preparing the QR code…',
-    'polite: Scan this code with your bank app.',
+    'polite: Scan this code with any bank app.',
     paid('BIF 8,000'),
   ]);
 });
