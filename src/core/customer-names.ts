@@ -1,5 +1,36 @@
-import {MOST_CHARACTERS, type CustomerDetails, type CustomerNames, type TypedDetails} from './customer.js';
+import {
+  isKnown,
+  MOST_CHARACTERS,
+  tidy,
+  type CustomerDetails,
+  type CustomerNames,
+  type CustomerPrefill,
+  type DetailField,
+  type TypedDetails,
+} from './customer.js';
 import {isBlank} from './text.js';
+
+/** The page's valid values and, for the fields that were asked for, what the payer typed, as the service takes it. */
+export function mergeDetails(
+  prefill: CustomerPrefill,
+  typed: Readonly<Partial<Record<DetailField, string>>>,
+  asked: readonly DetailField[],
+): TypedDetails {
+  const {first_name, last_name, email = '', address, ...others} = prefill;
+  const names = Object.entries({first_name, last_name}).flatMap(([field, name]) =>
+    name !== undefined && isKnown(prefill, field as DetailField) ? [[field, name.trim()]] : [],
+  );
+  const texts = asked.map((field) => [field, tidy(field, typed[field] ?? '')] as const);
+  const place = {...address, ...Object.fromEntries(texts.filter(([field]) => PLACE.has(field)))};
+  return {
+    ...others,
+    email: email.trim(),
+    ...(Object.fromEntries([...names, ...texts.filter(([field]) => !PLACE.has(field))]) as Partial<CustomerDetails>),
+    ...(Object.keys(place).length > 0 ? {address: place} : {}),
+  };
+}
+
+const PLACE: ReadonlySet<DetailField> = new Set(['line1', 'city']);
 
 /** The details with the names that are missing, taken from the name on the card. */
 export function withNames(details: TypedDetails, holder: string): CustomerDetails {

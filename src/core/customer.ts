@@ -1,4 +1,4 @@
-import {isBlank} from './text.js';
+import {isBlank, latinDigits} from './text.js';
 
 /** A new customer, with the field names of the service. */
 export interface CustomerDetails extends CustomerNames {
@@ -19,55 +19,80 @@ export type CustomerPrefill = Partial<CustomerDetails>;
 /** A new customer before the card is known: names that are not there are taken from it. */
 export type TypedDetails = Omit<CustomerDetails, keyof CustomerNames> & Partial<CustomerNames>;
 
-export type DetailField = 'first_name' | 'last_name' | 'email';
+export type DetailField = 'first_name' | 'last_name' | 'email' | 'phone_number' | 'line1' | 'city';
 export type DetailProblem = 'missing' | 'wrong';
 
-/** The fields that a payer can be asked for, in order. */
-const DETAIL_FIELDS: readonly DetailField[] = ['first_name', 'last_name', 'email'];
+/** The fields that a payer can be asked for, in order, each with the word in the page's `fields` that asks for it; '': it is always asked for. */
+const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
+  first_name: 'names',
+  last_name: 'names',
+  email: '',
+  phone_number: 'phone',
+  line1: 'address',
+  city: 'address',
+};
 
 /** The most characters of a name or an e-mail address at the service. */
 export const MOST_CHARACTERS = 100;
-/** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
-const EMAIL = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/;
 
-/** Fields that only the page can set, with the format that the service expects. */
-const OPTIONAL_SHAPES: Readonly<Record<string, RegExp>> = {
+/** The formats that the service expects. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  /** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
+  email: /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/,
   phone_number: /^\+[1-9]\d{6,14}$/,
   birth_date: /^\d{4}-\d{2}-\d{2}$/,
 };
 
 /**
- * Reads the page's `customer`. Leaves out what is not text or not in the service's format: these fields are optional, and the payer could not
- * mend a field that is not shown.
+ * Reads the page's `customer`. Leaves out what is not text or not in the service's format: the payer is asked for it, or it is optional, and
+ * nobody could mend a field that is not shown.
  */
 export function readPrefill(value: unknown): CustomerPrefill {
   if (typeof value !== 'object' || value === null) return {};
   const {address, ...others} = value as Readonly<Record<string, unknown>>;
-  const isUsable = (name: string, text: string): boolean => text !== '' && OPTIONAL_SHAPES[name]?.test(text) !== false;
-  const texts = Object.entries(others).filter(([name, text]) => typeof text === 'string' && isUsable(name, text));
-  const place = typeof address === 'object' && address !== null ? {address: {...address}} : {};
-  return {...(Object.fromEntries(texts) as CustomerPrefill), ...place};
+  const place = typeof address === 'object' && address !== null ? {address: textsOf(address)} : {};
+  return {...textsOf(others), ...place};
+}
+
+function textsOf(values: object): Readonly<Record<string, string>> {
+  const texts = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const,
+  );
+  const isUsable = ([name, text]: (typeof texts)[number]): boolean => text !== '' && SHAPES[name]?.test(text) !== false;
+  return Object.fromEntries(texts.filter(isUsable)) as Record<string, string>;
+}
+
+/** A text as the service takes it. Of a phone number, "00" is read as "+"; all signs between its digits are left out. */
+export function tidy(field: DetailField, text: string): string {
+  if (field !== 'phone_number') return text.trim();
+  return latinDigits(text)
+    .replace(/[^\p{L}\d+]/gu, '')
+    .replace(/^00/, '+');
 }
 
 /** What is wrong with one field as typed; undefined when it is right. */
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
-  const value = text.trim();
+  const value = tidy(field, text);
   if (isBlank(value)) return 'missing';
   if (value.length > MOST_CHARACTERS) return 'wrong';
-  return field === 'email' && !EMAIL.test(value) ? 'wrong' : undefined;
+  return SHAPES[field]?.test(value) === false ? 'wrong' : undefined;
 }
 
 /**
  * The fields that the payer is asked for, in order: those that the page has not set, or not validly.
  *
- * @param isNameAsked whether the page wants the names typed; otherwise they are taken from the card
+ * @param words the page's `fields`; names that are not asked for are taken from the card
  */
-export function fieldsToAsk(prefill: CustomerPrefill, isNameAsked: boolean): readonly DetailField[] {
-  return DETAIL_FIELDS.filter((field) => (isNameAsked || field === 'email') && !isKnown(prefill, field));
+export function fieldsToAsk(prefill: CustomerPrefill, words: readonly string[]): readonly DetailField[] {
+  const isWanted = (field: DetailField): boolean => ['', ...words].includes(DETAIL_FIELDS[field]);
+  return (Object.keys(DETAIL_FIELDS) as DetailField[]).filter((field) => isWanted(field) && !isKnown(prefill, field));
 }
 
-function isKnown(prefill: CustomerPrefill, field: DetailField): boolean {
-  return checkDetail(field, prefill[field] ?? '') === undefined;
+/** Whether the page knows a field, and validly. */
+export function isKnown({address, ...texts}: CustomerPrefill, field: DetailField): boolean {
+  return (
+    checkDetail(field, ({...address, ...texts} as Partial<Record<DetailField, string>>)[field] ?? '') === undefined
+  );
 }
 
 /** The whole name, when the page knows it: the name on the card is not asked for then. */
@@ -75,17 +100,4 @@ export function knownName(prefill: CustomerPrefill): string | undefined {
   const {first_name, last_name} = prefill;
   const isWhole = isKnown(prefill, 'first_name') && isKnown(prefill, 'last_name');
   return isWhole && first_name && last_name ? `${first_name.trim()} ${last_name.trim()}` : undefined;
-}
-
-/** The page's valid values and, for the fields that were asked for, what the payer typed, trimmed. */
-export function mergeDetails(
-  prefill: CustomerPrefill,
-  typed: Readonly<Partial<Record<DetailField, string>>>,
-  asked: readonly DetailField[],
-): TypedDetails {
-  const {first_name, last_name, email = '', ...others} = prefill;
-  const known = {first_name, last_name, email};
-  const texts = DETAIL_FIELDS.map((field) => [field, (asked.includes(field) ? typed : known)[field]?.trim()] as const);
-  const usable = texts.filter(([field, text]) => asked.includes(field) || checkDetail(field, text ?? '') === undefined);
-  return {...others, email, ...(Object.fromEntries(usable) as Partial<CustomerDetails>)};
 }

@@ -22,7 +22,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'description': 'give it 5 to 100 characters, or leave it out',
   'invoice-id': 'set it to the id of the invoice to pay',
   'methods': 'name only methods of: card qr phone',
-  'fields': 'set it to names, or leave it out',
+  'fields': 'name only fields of: names phone address',
 };
 
 /** What to set instead of a wrong attribute. */

@@ -1,6 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
-import {fieldsToAsk, mergeDetails, type CustomerPrefill, type DetailField} from '../core/customer.js';
+import {mergeDetails} from '../core/customer-names.js';
+import {fieldsToAsk, type CustomerPrefill, type DetailField} from '../core/customer.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
 import type {CardInput} from '../payment/state.js';
@@ -32,8 +33,8 @@ export interface FormControllerOptions {
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
   readonly prefill: () => CustomerPrefill;
-  /** Whether the page wants a new customer's names typed. */
-  readonly isNameAsked: () => boolean;
+  /** What the page wants a new customer to type. */
+  readonly fields: () => readonly string[];
   /** Focuses the first field that is marked as wrong. */
   readonly focusWrong: () => void;
 }
@@ -90,8 +91,8 @@ export class FormController {
 
   /** The fields about a new customer that the payer is asked for. */
   get asked(): readonly DetailField[] {
-    const {controller, prefill, isNameAsked} = this.#options;
-    return controller.customerId === undefined ? fieldsToAsk(prefill(), isNameAsked()) : [];
+    const {controller, prefill, fields} = this.#options;
+    return controller.customerId === undefined ? fieldsToAsk(prefill(), fields()) : [];
   }
 
   /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */

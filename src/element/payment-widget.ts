@@ -100,8 +100,11 @@ export class PaymentWidgetElement extends LitElement {
    * @default 'card qr phone'
    */
   declare methods: string | null | undefined;
-  /** `names`: a new customer types first and last name, which are taken from the name on the card otherwise. */
-  declare fields: 'names' | null | undefined;
+  /**
+   * Space-separated subset of `names phone address`: what a new customer types beside the e-mail. Without `names`, first and last name are
+   * taken from the name on the card.
+   */
+  declare fields: string | null | undefined;
   /**
    * The widget's colours: those of the page, or always the light or the dark ones.
    *

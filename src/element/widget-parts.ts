@@ -91,7 +91,7 @@ function makeForm(
     ...page,
     ...parts,
     invoiceViews,
-    isNameAsked: () => page.options()?.isNameAsked === true,
+    fields: () => page.options()?.fields ?? [],
     focusWrong: () => void focusWrong(host),
   });
 }

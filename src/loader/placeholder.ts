@@ -184,12 +184,11 @@ function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElem
 }
 
 function customerOutline({options, customer}: Outlined): readonly HTMLElement[] {
-  const {customerId, isNameAsked} = options;
-  const fields = customerId === undefined ? fieldsToAsk(readPrefill(customer), isNameAsked) : [];
+  const isNew = options.customerId === undefined;
+  const fields = isNew ? fieldsToAsk(readPrefill(customer), options.fields) : [];
   if (fields.length === 0) return [];
-  return [
-    named('customer', make('div', '', make('div', fields.length > 1 ? 'box pair' : 'box', ...fields.map(skeleton)))),
-  ];
+  const box = make('div', fields[1] === 'last_name' ? 'box pair' : 'box', ...fields.map(skeleton));
+  return [named('customer', make('div', '', box))];
 }
 
 /** Removes the skeleton of the fields, and gives the frame their height. */

@@ -25,8 +25,8 @@ interface CommonOptions {
   readonly apiUrl: string;
   readonly clientKey: string;
   readonly customerId: string | undefined;
-  /** Whether a new customer's names are typed; otherwise they are taken from the card. */
-  readonly isNameAsked: boolean;
+  /** What a new customer types beside the e-mail. */
+  readonly fields: readonly string[];
 }
 
 export type AddOptions = CommonOptions & {readonly mode: 'add'};
@@ -51,6 +51,7 @@ export interface Setup {
 }
 
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+const FIELDS = ['names', 'phone', 'address'] as const;
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
 /** Reads the page's options, or returns the attributes that are wrong. Does not look for secret keys. */
@@ -97,10 +98,9 @@ type ModeOptions =
 function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions | undefined {
   const apiUrl = readApiUrl(inputs.apiUrl ?? '', report);
   const clientKey = readClientKey(inputs.clientKey ?? '', report);
-  const fields = filled(inputs.fields);
-  if (fields !== undefined && fields !== 'names') report('fields');
-  if (apiUrl === undefined || clientKey === undefined) return undefined;
-  return {apiUrl, clientKey, customerId: filled(inputs.customerId), isNameAsked: fields === 'names'};
+  const fields = readWords('fields', inputs.fields, FIELDS, report);
+  if (apiUrl === undefined || clientKey === undefined || fields === undefined) return undefined;
+  return {apiUrl, clientKey, customerId: filled(inputs.customerId), fields};
 }
 
 function readApiUrl(text: string, report: Report): string | undefined {
@@ -155,15 +155,22 @@ function readAmount(text: string, currency: Currency, report: Report): Money | u
 function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const invoiceId = filled(inputs.invoiceId);
   if (invoiceId === undefined) report('invoice-id');
-  const methods = readMethods(inputs.methods, report);
-  return invoiceId === undefined || methods === undefined ? undefined : {mode: 'invoice', invoiceId, methods};
+  const named = readWords('methods', inputs.methods, METHODS, report);
+  if (invoiceId === undefined || named === undefined) return undefined;
+  return {mode: 'invoice', invoiceId, methods: named.length > 0 ? named : METHODS};
 }
 
-function readMethods(text: string | null | undefined, report: Report): readonly Rail[] | undefined {
-  const words = [...new Set((text ?? '').split(/\s+/).filter((word) => word !== ''))];
-  const methods = words.filter((word): word is Rail => METHODS.some((method) => method === word));
-  if (methods.length === words.length) return methods.length > 0 ? methods : METHODS;
-  report('methods');
+/** The words of a list, each once; undefined, and reported, when one of them is not known. */
+function readWords<Word extends string>(
+  attribute: string,
+  text: string | null | undefined,
+  known: readonly Word[],
+  report: Report,
+): readonly Word[] | undefined {
+  const words = new Set((text ?? '').split(/\s+/).filter((word) => word !== ''));
+  const right = [...words].filter((word): word is Word => (known as readonly string[]).includes(word));
+  if (right.length === words.size) return right;
+  report(attribute);
   return undefined;
 }
 

@@ -164,7 +164,7 @@ export const CRITICAL_CSS: string = css`
       display: grid;
       grid-template-columns: 1fr 1fr;
     }
-    .pair > :last-child:nth-child(odd) {
+    .pair > :nth-child(n + 3) {
       grid-column: 1 / -1;
     }
   }

@@ -54,7 +54,7 @@ const layoutStyles: CSSResult = css`
     .pair > .field + .field {
       box-shadow: -1px 0 var(--_line);
     }
-    .pair > .field:last-child:nth-child(odd) {
+    .pair > .field:nth-child(n + 3) {
       box-shadow: 0 -1px var(--_line);
     }
   }

@@ -73,8 +73,8 @@ export class PaymentWidgetPage {
     this.phoneButton = this.element.locator('form[part=phone] button[type=submit]');
   }
 
-  /** A field of the new customer; the names are there with `fields="names"`. */
-  detail(name: 'first_name' | 'last_name' | 'email'): Locator {
+  /** A field of the new customer; all but the e-mail are there where the page names them in `fields`. */
+  detail(name: 'first_name' | 'last_name' | 'email' | 'phone_number' | 'line1' | 'city'): Locator {
     return this.element.locator(`input[name=${name}]`);
   }
 

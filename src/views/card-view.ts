@@ -157,7 +157,7 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
   );
   return html`
     <div part="customer">
-      <div class=${asked.length > 1 ? 'box pair' : 'box'}>
+      <div class=${asked[1] === 'last_name' ? 'box pair' : 'box'}>
         ${asked.map((field) => fieldView(model, field, problems.get(field) !== undefined))}
       </div>
       ${[...problems].map(([field, problem]) => problem && html`<p class="error" id="${field}-error">${FIELDS[field][problem]()}</p>`)}
@@ -167,14 +167,14 @@ function customerView(model: WidgetModel): TemplateResult | typeof nothing {
 
 /** A field. Only one that the payer has left, or that was empty at a press, is marked as wrong. */
 function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, isWrong: boolean): TemplateResult {
-  const {label, autocomplete} = FIELDS[field];
+  const {label, autocomplete, type = 'text'} = FIELDS[field];
   return html`
     <div class=${isWrong ? 'field wrong' : 'field'}>
       <label for=${field}>${label()}</label>
       <input
         id=${field}
         name=${field}
-        type=${field === 'email' ? 'email' : 'text'}
+        type=${type}
         autocomplete=${autocomplete}
         maxlength="100"
         required
@@ -196,13 +196,17 @@ function fieldView({input, isBusy, actions}: WidgetModel, field: DetailField, is
 }
 
 interface FieldWords {
-  readonly autocomplete: 'given-name' | 'family-name' | 'email';
+  readonly autocomplete: 'given-name' | 'family-name' | 'email' | 'tel' | 'address-line1' | 'address-level2';
+  readonly type?: 'email' | 'tel';
   readonly label: () => string;
   readonly missing: () => string;
   readonly wrong: () => string;
 }
 
 const tooLong = (): string => msg('Use at most 100 characters.', {id: 'at-most-100'});
+
+const enterPhone = (): string =>
+  msg('Enter the number with its country code, like +257 79 12 34 56.', {id: 'enter-whole-phone'});
 
 const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
   first_name: {
@@ -219,9 +223,29 @@ const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
   },
   email: {
     autocomplete: 'email',
+    type: 'email',
     label: () => msg('E-mail', {id: 'email'}),
     missing: () => msg('Enter your e-mail address.', {id: 'enter-email'}),
     wrong: () => msg('Enter an e-mail address like name@example.com.', {id: 'email-wrong'}),
+  },
+  phone_number: {
+    autocomplete: 'tel',
+    type: 'tel',
+    label: () => msg('Phone number', {id: 'phone-number'}),
+    missing: enterPhone,
+    wrong: enterPhone,
+  },
+  line1: {
+    autocomplete: 'address-line1',
+    label: () => msg('Street and number', {id: 'street'}),
+    missing: () => msg('Enter your street and number.', {id: 'enter-street'}),
+    wrong: tooLong,
+  },
+  city: {
+    autocomplete: 'address-level2',
+    label: () => msg('City', {id: 'city'}),
+    missing: () => msg('Enter your city.', {id: 'enter-city'}),
+    wrong: tooLong,
   },
 };
 

@@ -4,7 +4,6 @@ import {dateText} from '../core/money-text.js';
 import {displayText} from '../core/text.js';
 import type {Currency} from '../core/money.js';
 import {exampleNumber, homeCountry, parsePhone, splitPhone, type Country} from '../core/phone.js';
-import type {ReplaceText} from '../i18n/custom-text.js';
 import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import {amountText, cardPanel} from './card-view.js';
@@ -13,16 +12,11 @@ import {isBlocked, qrView} from './qr-view.js';
 import {headView, methodsClass, subjectView} from './shared.js';
 import type {PayableInvoice, PayerInput, WidgetModel} from './widget-model.js';
 
-/** The ways to pay an invoice. */
+/** The ways to pay an invoice. A closed panel keeps what was typed or shown. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): TemplateResult {
-  const {input, actions, replaceText} = model;
-  return methodView({
-    methods,
-    open: input.open,
-    replaceText,
-    panel: (method) => (input.opened.has(method) ? panelView(model, method) : nothing),
-    onOpen: actions.open,
-  });
+  return html`
+    <div class=${methodsClass(methods)} part="methods">${methods.map((method) => sectionView(model, method))}</div>
+  `;
 }
 
 /** What an invoice is called and when it is due, which part of it is paid now, and its lines, folded. */
@@ -128,26 +122,9 @@ function typedPhone(
   return {...input, country, phoneText: national};
 }
 
-export interface MethodModel {
-  /** The methods to offer, in order. */
-  readonly methods: readonly Rail[];
-  /** The method whose panel is open. */
-  readonly open: Rail | undefined;
-  readonly replaceText: ReplaceText;
-  readonly panel: (method: Rail) => TemplateResult | typeof nothing;
-  readonly onOpen: (method: Rail) => void;
-}
-
-/** The choice of methods. A closed panel keeps what was typed or shown. */
-function methodView(model: MethodModel): TemplateResult {
-  const {methods} = model;
-  return html`
-    <div class=${methodsClass(methods)} part="methods">${methods.map((method) => sectionView(model, method))}</div>
-  `;
-}
-
-function sectionView({open, replaceText, panel, onOpen}: MethodModel, method: Rail): TemplateResult {
-  const isOpen = open === method;
+function sectionView(model: WidgetModel, method: Rail): TemplateResult {
+  const {input, replaceText, actions} = model;
+  const isOpen = input.open === method;
   return html`
     <section class=${isOpen ? 'method open' : 'method'}>
       <div class="head">
@@ -158,14 +135,14 @@ function sectionView({open, replaceText, panel, onOpen}: MethodModel, method: Ra
           aria-disabled=${isOpen ? 'true' : 'false'}
           aria-controls="panel-${method}"
           @click=${() => {
-            onOpen(method);
+            actions.open(method);
           }}
         >
           ${headView(method, replaceText)}
         </button>
       </div>
       <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
-        ${panel(method)}
+        ${input.opened.has(method) ? panelView(model, method) : nothing}
       </div>
     </section>
   `;

@@ -1,13 +1,12 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import fc from 'fast-check';
-import {namesOf, withNames} from '../../src/core/customer-names.js';
+import {mergeDetails, namesOf, withNames} from '../../src/core/customer-names.js';
 import {isBlank} from '../../src/core/text.js';
 import {
   checkDetail,
   fieldsToAsk,
   knownName,
-  mergeDetails,
   readPrefill,
   type DetailField,
   type DetailProblem,
@@ -30,6 +29,15 @@ describe('customer details', () => {
     ['email', 'a@localhost', 'wrong'],
     ['email', 'a b@c.bi', 'wrong'],
     ['email', 'a@b..bi', 'wrong'],
+    ['phone_number', '+257 79 12 34 56', undefined],
+    ['phone_number', '\u202a00257-79.12.34.56\u202c', undefined],
+    ['phone_number', '+٢٥٧ ٧٩ ١٢ ٣٤ ٥٦', undefined],
+    ['phone_number', '79 12 34 56', 'wrong'],
+    ['phone_number', '+257 79 12 34 56 ext 7', 'wrong'],
+    ['phone_number', ' ', 'missing'],
+    ['line1', '12 avenue du Lac', undefined],
+    ['line1', '', 'missing'],
+    ['city', 'x'.repeat(101), 'wrong'],
   ];
   for (const [field, text, problem] of cases) {
     it(`finds ${field} "${text.slice(0, 20)}" ${problem ?? 'right'}`, () => {
@@ -38,11 +46,14 @@ describe('customer details', () => {
   }
 
   it('asks only for what the page does not know, or knows wrongly, and for names only where the page wants them', () => {
-    assert.deepEqual(fieldsToAsk({}, false), ['email']);
-    assert.deepEqual(fieldsToAsk({email: 'a@b.bi'}, false), []);
-    assert.deepEqual(fieldsToAsk({}, true), ['first_name', 'last_name', 'email']);
-    assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}, true), ['last_name', 'email']);
-    assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}, true), []);
+    assert.deepEqual(fieldsToAsk({}, []), ['email']);
+    assert.deepEqual(fieldsToAsk({email: 'a@b.bi'}, []), []);
+    assert.deepEqual(fieldsToAsk({}, ['names']), ['first_name', 'last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'Aline', email: 'nobody'}, ['names']), ['last_name', 'email']);
+    assert.deepEqual(fieldsToAsk({first_name: 'A', last_name: 'N', email: 'a@b.bi'}, ['names']), []);
+    assert.deepEqual(fieldsToAsk({}, ['address', 'phone']), ['email', 'phone_number', 'line1', 'city']);
+    const known = {email: 'a@b.bi', phone_number: '+25779123456', address: {line1: '12 avenue du Lac'}};
+    assert.deepEqual(fieldsToAsk(known, ['address', 'phone']), ['city']);
   });
 
   it('knows a whole name only when both names are right', () => {
@@ -69,6 +80,11 @@ describe('customer details', () => {
     for (const nothing of [undefined, null, 'Aline', 7]) assert.deepEqual(readPrefill(nothing), {});
     const odd = {first_name: 'Aline', address: null, phone_number: '79123456', birth_date: '', last_name: ''};
     assert.deepEqual(readPrefill(odd), {first_name: 'Aline'});
+    assert.deepEqual(readPrefill({address: {city: 7, line1: '', zip: '0000'}}), {address: {zip: '0000'}});
+    assert.deepEqual(readPrefill({email: ' a@b.bi ', phone_number: '+25779123456 '}), {
+      email: 'a@b.bi',
+      phone_number: '+25779123456',
+    });
     assert.deepEqual(readPrefill({birth_date: '1990-02-28'}), {birth_date: '1990-02-28'});
     for (const birth_date of ['x1990-02-28', '1990-02-28x']) assert.deepEqual(readPrefill({birth_date}), {});
     for (const phone_number of ['x+25779123456', '+25779123456x']) assert.deepEqual(readPrefill({phone_number}), {});
@@ -84,6 +100,21 @@ describe('customer details', () => {
       phone_number: '+25779123456',
     });
     assert.deepEqual(mergeDetails({email: ' a@b.bi '}, {}, []), {email: 'a@b.bi'});
+  });
+
+  it('sends a phone number as the service takes it, and an address beside what the page knows of it', () => {
+    const typed = {phone_number: '+257 79 12 34 56', line1: ' 12 avenue du Lac ', city: 'Gitega'};
+    assert.deepEqual(mergeDetails({email: 'a@b.bi'}, typed, ['phone_number', 'line1', 'city']), {
+      email: 'a@b.bi',
+      phone_number: '+25779123456',
+      address: {line1: '12 avenue du Lac', city: 'Gitega'},
+    });
+    const prefill = {email: 'a@b.bi', address: {country: 'BI', line1: 'Rohero I'}};
+    assert.deepEqual(mergeDetails(prefill, typed, ['city']).address, {
+      country: 'BI',
+      line1: 'Rohero I',
+      city: 'Gitega',
+    });
   });
 
   it('leaves out names that the page does not know rightly: the card has them', () => {

@@ -60,12 +60,12 @@ describe('<payment-widget> after a page that is gone', () => {
 
   async function beginCharge(): Promise<Page> {
     const description = `Left behind ${crypto.randomUUID()}`;
-    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined, isNameAsked: false};
+    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined, fields: []};
     return begin({...setup, mode: 'charge', money: MONEY, description}, 'card_charge');
   }
 
   async function beginInvoice(id: string, kind: AttemptKind): Promise<Page> {
-    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined, isNameAsked: false};
+    const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined, fields: []};
     return begin({...setup, mode: 'invoice', invoiceId: id, methods: ['qr', 'phone']}, kind, id);
   }
 

@@ -12,7 +12,7 @@ const OPTIONS: AddOptions = {
   apiUrl: 'https://api.example.com',
   clientKey: 'pk_test_abc',
   customerId: 'cus_1',
-  isNameAsked: false,
+  fields: [],
 };
 const INPUT: CardInput = {
   sourceId: undefined,

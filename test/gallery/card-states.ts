@@ -88,6 +88,17 @@ export const CHARGE_STATES: readonly State[] = [
     },
   },
   {
+    name: 'charge-more-fields',
+    title: 'Pay by card: names, phone and address asked for',
+    reach: async (scene) => {
+      const widget = await scene.openCard();
+      await widget.setAttribute('fields', 'names phone address');
+      await widget.detail('phone_number').fill('79 12 34 56');
+      await widget.detail('phone_number').blur();
+      await widget.element.locator('.error').waitFor();
+    },
+  },
+  {
     name: 'charge-busy',
     title: 'Pay by card: the answer is on its way',
     async reach(scene: Scene): Promise<void> {

@@ -44,7 +44,7 @@ const SETUP = {
   apiUrl: 'https://api.example.com',
   clientKey: 'pk_test_abc',
   customerId: undefined,
-  isNameAsked: false,
+  fields: [],
 };
 export const ADD: AddOptions = {...SETUP, mode: 'add'};
 export const CHARGE: ChargeOptions = {

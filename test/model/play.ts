@@ -142,7 +142,7 @@ export class Play {
 }
 
 function optionsOf(mode: Profile['mode']): PaymentOptions {
-  const setup = {apiUrl: API_URL, clientKey: CLIENT_KEY, customerId: 'cus_1', isNameAsked: false};
+  const setup = {apiUrl: API_URL, clientKey: CLIENT_KEY, customerId: 'cus_1', fields: []};
   switch (mode) {
     case 'charge':
       return {...setup, mode, money: {minor: AMOUNT, currency: 'BIF'}, description: undefined};

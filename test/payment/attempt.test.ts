@@ -6,7 +6,7 @@ import type {AddOptions, ChargeOptions, PaymentOptions, InvoiceOptions} from '..
 import {CURRENCIES} from '../../src/core/money.js';
 import type {Rail} from '../../src/payment/payloads.js';
 
-const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1', isNameAsked: false};
+const SETUP = {apiUrl: 'https://api.example.com', clientKey: 'pk_test_abc', customerId: 'cus_1', fields: []};
 const ADD: AddOptions = {...SETUP, mode: 'add'};
 const CHARGE: ChargeOptions = {
   ...SETUP,
@@ -84,7 +84,7 @@ describe('the mark of an order', () => {
         apiUrl: fc.webUrl(),
         clientKey: fc.stringMatching(/^pk_test_[A-Za-z0-9]{8,20}$/),
         customerId: fc.option(fc.stringMatching(/^cus_[A-Za-z0-9]{8}$/), {nil: undefined}),
-        isNameAsked: fc.boolean(),
+        fields: fc.subarray(['names', 'phone', 'address']),
       }),
       minor: fc.integer({min: 1, max: Number.MAX_SAFE_INTEGER}),
       currency: fc.constantFrom(...CURRENCIES),

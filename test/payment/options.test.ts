@@ -48,7 +48,7 @@ describe('options', () => {
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
       customerId: 'cus_1',
-      isNameAsked: false,
+      fields: [],
       money: {minor: 1999, currency: 'USD'},
       description: 'Two cups',
     });
@@ -60,13 +60,13 @@ describe('options', () => {
       apiUrl: 'https://api.example.com',
       clientKey: 'pk_test_abc',
       customerId: undefined,
-      isNameAsked: false,
+      fields: [],
     });
   });
 
   it('asks for names only where the page wants them', () => {
-    assert.isTrue(optionsOf({...CHARGE, fields: ' names '}).isNameAsked);
-    assert.isFalse(optionsOf({...CHARGE, fields: ' '}).isNameAsked);
+    assert.deepEqual(optionsOf({...CHARGE, fields: ' phone names phone '}).fields, ['phone', 'names']);
+    assert.deepEqual(optionsOf({...CHARGE, fields: ' '}).fields, []);
   });
 
   it('reads an invoice, offering all methods unless some are named', () => {
@@ -126,7 +126,7 @@ describe('options', () => {
       "api-url: set it to the payment service's base URL, for example https://api.example.com",
       'client-key: set it to your publishable key (pk_test_… or pk_live_…)',
       'currency: set it to one of BIF, USD, KES, XAF',
-      'fields: set it to names, or leave it out',
+      'fields: name only fields of: names phone address',
       'mode: set it to add, charge or invoice',
       'amount: set it to a decimal number above zero in USD: at most 2 decimals, for example 19.99',
       'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',

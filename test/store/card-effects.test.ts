@@ -15,7 +15,7 @@ const ADD: PaymentOptions = {
   apiUrl: CHARGE.apiUrl,
   clientKey: CHARGE.clientKey,
   customerId: 'cus_1',
-  isNameAsked: false,
+  fields: [],
   mode: 'add',
 };
 const CUSTOMER_PATH = '/v2/customers/cus_1';

@@ -98,6 +98,30 @@ test('charges a card by what is on a small screen @phone', async ({shop, service
   expect((await service.ledger())[0]).toMatchObject({amount: 1999, currency: 'USD', status: 'succeeded'});
 });
 
+test('a page asks for names, phone and address, and the new customer has them', async ({shop}) => {
+  const widget = await shop.open({amount: '19.99', currency: 'USD'});
+  await widget.setAttribute('fields', 'names phone address');
+  const typed = {
+    first_name: 'Aline',
+    last_name: 'Iradukunda',
+    email: 'aline.iradukunda@example.com',
+    line1: '12 avenue du Lac',
+    city: 'Bujumbura',
+  };
+  for (const [name, text] of Object.entries(typed)) await widget.detail(name as keyof typeof typed).fill(text);
+  await widget.detail('phone_number').fill('79 12 34 56');
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.element.locator('[part=customer] .error')).toHaveText(/^Enter the number with its country code/);
+  await expect(widget.detail('phone_number')).toBeFocused();
+  await widget.detail('phone_number').fill('+257 79 12 34 56');
+  const made = shop.page.waitForRequest((request) => new URL(request.url()).pathname === '/v2/customers');
+  await widget.pay();
+  const {line1, city, ...names} = typed;
+  expect((await made).postDataJSON()).toEqual({...names, phone_number: '+25779123456', address: {line1, city}});
+  await expect(widget.status).toContainText('Payment received');
+});
+
 test('who is paid how much and for what stands on top, before anything is typed, and goes with the form', async ({
   shop,
 }) => {

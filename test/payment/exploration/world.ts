@@ -21,7 +21,7 @@ export interface World {
 }
 
 export const MONEY = {minor: 5000, currency: 'BIF'} as const;
-const SETUP = {apiUrl: 'https://pay.example', clientKey: 'pk_test_1', customerId: 'cus_1', isNameAsked: false};
+const SETUP = {apiUrl: 'https://pay.example', clientKey: 'pk_test_1', customerId: 'cus_1', fields: []};
 const OPTIONS: Readonly<Record<'charge' | 'add' | 'invoice', PaymentOptions>> = {
   charge: {...SETUP, mode: 'charge', money: MONEY, description: undefined},
   add: {...SETUP, mode: 'add'},
