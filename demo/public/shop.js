@@ -135,10 +135,16 @@ function attributes() {
     ...(key === '' ? {} : {'client-key': key}),
     currency,
     lang,
+    'return-url': wayBack(),
     ...(look === 'shop' ? {} : {'data-look': look}),
     ...(look === COMPACT_LOOK ? {density: 'compact'} : {}),
     ...(mode === 'invoice' ? invoiceAttributes() : cardAttributes()),
   };
+}
+
+/** Where a payer goes on: to a new order, in their language. */
+function wayBack() {
+  return `/?lang=${options.lang}`;
 }
 
 function invoiceAttributes() {
@@ -181,6 +187,7 @@ function changeInPlace() {
   const widget = widgetInPlace();
   if (!widget) return;
   widget.setAttribute('lang', options.lang);
+  widget.setAttribute('return-url', wayBack());
   widget.dataset.look = options.look;
   widget.density = options.look === COMPACT_LOOK ? 'compact' : null;
   if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;

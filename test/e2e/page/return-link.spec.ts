@@ -13,6 +13,14 @@ test('a payer who has paid is led back to where the page says', async ({shop}) =
   await expect(link).toBeHidden();
 });
 
+test('the demo shop leads a payer who has paid to a new order, in their language', async ({shop}) => {
+  const widget = await shop.open({currency: 'USD', lang: 'fr'});
+  await widget.payWith();
+  await widget.press(widget.element.getByRole('link', {name: 'Retour à la boutique'}));
+  await expect(shop.page).toHaveURL(`${shop.url}/?lang=fr`);
+  await expect(widget.element.locator('.widget[lang=fr]')).toBeVisible();
+});
+
 for (const [what, address] of [
   ['a script', 'javascript:alert(1)'],
   ['data', 'data:text/html,hello'],
