@@ -1,7 +1,6 @@
 import {
   isKnown,
   MOST_CHARACTERS,
-  tidy,
   type CustomerDetails,
   type CustomerNames,
   type CustomerPrefill,
@@ -16,18 +15,23 @@ export function mergeDetails(
   typed: Readonly<Partial<Record<DetailField, string>>>,
   asked: readonly DetailField[],
 ): TypedDetails {
-  const {first_name, last_name, email = '', address, ...others} = prefill;
-  const names = Object.entries({first_name, last_name}).flatMap(([field, name]) =>
-    name !== undefined && isKnown(prefill, field as DetailField) ? [[field, name.trim()]] : [],
+  const {first_name, last_name, phone_number, email = '', address, ...others} = prefill;
+  const known = Object.entries({first_name, last_name, phone_number}).flatMap(([field, text = '']) =>
+    isKnown(prefill, field as DetailField) ? [[field, tidy(field, text)]] : [],
   );
   const texts = asked.map((field) => [field, tidy(field, typed[field] ?? '')] as const);
   const place = {...address, ...Object.fromEntries(texts.filter(([field]) => PLACE.has(field)))};
   return {
     ...others,
     email: email.trim(),
-    ...(Object.fromEntries([...names, ...texts.filter(([field]) => !PLACE.has(field))]) as Partial<CustomerDetails>),
+    ...(Object.fromEntries([...known, ...texts.filter(([field]) => !PLACE.has(field))]) as Partial<CustomerDetails>),
     ...(Object.keys(place).length > 0 ? {address: place} : {}),
   };
+}
+
+/** A text as the service takes it: of a phone number, "+" and its digits. */
+function tidy(field: string, text: string): string {
+  return field === 'phone_number' ? text.replace(/[^\d+]/g, '').replace(/^00/, '+') : text.trim();
 }
 
 const PLACE: ReadonlySet<DetailField> = new Set(['line1', 'city']);

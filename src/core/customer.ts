@@ -1,4 +1,4 @@
-import {isBlank, latinDigits} from './text.js';
+import {isBlank} from './text.js';
 
 /** A new customer, with the field names of the service. */
 export interface CustomerDetails extends CustomerNames {
@@ -35,11 +35,12 @@ const DETAIL_FIELDS: Readonly<Record<DetailField, string>> = {
 /** The most characters of a name or an e-mail address at the service. */
 export const MOST_CHARACTERS = 100;
 
-/** The formats that the service expects. */
+/** The formats that the service expects; a phone number is put into its own before it is sent. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   /** The HTML standard's rule for an e-mail input, plus a dot in the domain: `a@localhost` is not accepted. */
   email: /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/,
-  phone_number: /^\+[1-9]\d{6,14}$/,
+  /** With any signs between the digits, and `00` for `+`. */
+  phone_number: /^[^\p{L}\p{N}+]*(?:\+|00)[1-9](?:[^\p{L}\p{N}+]*\d){6,14}[^\p{L}\p{N}+]*$/u,
   birth_date: /^\d{4}-\d{2}-\d{2}$/,
 };
 
@@ -59,20 +60,12 @@ function textsOf(values: object): Readonly<Record<string, string>> {
     ([name, value]) => [name, typeof value === 'string' ? value.trim() : ''] as const,
   );
   const isUsable = ([name, text]: (typeof texts)[number]): boolean => text !== '' && SHAPES[name]?.test(text) !== false;
-  return Object.fromEntries(texts.filter(isUsable)) as Record<string, string>;
-}
-
-/** A text as the service takes it. Of a phone number, "00" is read as "+"; all signs between its digits are left out. */
-export function tidy(field: DetailField, text: string): string {
-  if (field !== 'phone_number') return text.trim();
-  return latinDigits(text)
-    .replace(/[^\p{L}\d+]/gu, '')
-    .replace(/^00/, '+');
+  return Object.fromEntries(texts.filter(isUsable));
 }
 
 /** What is wrong with one field as typed; undefined when it is right. */
 export function checkDetail(field: DetailField, text: string): DetailProblem | undefined {
-  const value = tidy(field, text);
+  const value = text.trim();
   if (isBlank(value)) return 'missing';
   if (value.length > MOST_CHARACTERS) return 'wrong';
   return SHAPES[field]?.test(value) === false ? 'wrong' : undefined;
@@ -97,7 +90,7 @@ export function isKnown({address, ...texts}: CustomerPrefill, field: DetailField
 
 /** The whole name, when the page knows it: the name on the card is not asked for then. */
 export function knownName(prefill: CustomerPrefill): string | undefined {
-  const {first_name, last_name} = prefill;
+  const {first_name = '', last_name = ''} = prefill;
   const isWhole = isKnown(prefill, 'first_name') && isKnown(prefill, 'last_name');
-  return isWhole && first_name && last_name ? `${first_name.trim()} ${last_name.trim()}` : undefined;
+  return isWhole ? `${first_name.trim()} ${last_name.trim()}` : undefined;
 }

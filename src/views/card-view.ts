@@ -80,9 +80,7 @@ function frameView({frame, actions}: WidgetModel): TemplateResult {
     <div id="card-frame" class="frame ${frame.step} ${frame.scheme}" ?hidden=${frame.step === 'lost'}>
       ${frame.step === 'loading' ? fieldSkeletons(frame.isNameKnown, msg('Loading the secure card form…', {id: 'loading-card'})) : nothing}
     </div>
-    <div class="live" aria-live="polite">
-      ${frame.loss === undefined ? nothing : lossView(frame.loss, actions.reloadFrame)}
-    </div>
+    <div class="live" aria-live="polite">${frame.loss ? lossView(frame.loss, actions.reloadFrame) : nothing}</div>
   `;
 }
 

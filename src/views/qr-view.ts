@@ -11,29 +11,28 @@ import type {QrFeedback, WidgetModel} from './widget-model.js';
  * throughout, so that a screen reader announces its changes and it can take the focus of a removed button. The countdown is not in it.
  */
 export function qrView(model: WidgetModel): TemplateResult {
-  const {payment, secondsLeft} = model;
-  const qr: QrState = payment.step === 'open' ? payment.qr : {step: 'closed'};
+  const qr: QrState = model.payment.step === 'open' ? model.payment.qr : {step: 'closed'};
   const isOnPhone = model.isOnPhone();
-  const keep = qr.step === 'shown' ? keepView(model, qr.code) : nothing;
+  const lead = leadText(qr, isOnPhone);
+  const code = qr.step === 'shown' ? qr.code : undefined;
+  const keep = code ? keepView(model, code) : nothing;
+  const [above, below] = isOnPhone ? [keep, nothing] : [nothing, keep];
   return html`
     <div class="qr" part="qr">
-      ${isOnPhone ? keep : nothing}
-      ${qr.step === 'closed' ? openButton(model, msg('Show the QR code', {id: 'show-qr-code'})) : squareView(model, qr)}
-      ${qr.step === 'shown' ? timeLeftView(secondsLeft('qr'), qr.code) : nothing}
+      ${above} ${squareView(model, qr)} ${code ? timeLeftView(model.secondsLeft('qr'), code) : nothing}
       <div class="steps">
-        <p class=${qr.step === 'shown' ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">
-          ${leadText(qr, isOnPhone)}
-        </p>
-        ${qr.step === 'shown' ? nextStepsView(amountText(model), nothing) : nothing}
+        <p class=${code ? 'lead step' : 'lead'} aria-live="polite" tabindex="-1">${lead}</p>
+        ${code ? nextStepsView(amountText(model), nothing) : nothing}
       </div>
-      ${isOnPhone ? nothing : keep} ${qr.step === 'shown' ? helpView(model, qr.code) : nothing}
+      ${below} ${code ? helpView(model, code) : nothing}
       ${qr.step === 'expired' ? html`<p class="muted">${ifPaidText()}</p>` : nothing}
     </div>
   `;
 }
 
-/** The place of the code. An expired code is removed, so that nobody scans it by mistake. */
-function squareView(model: WidgetModel, qr: Exclude<QrState, {step: 'closed'}>): TemplateResult {
+/** The place of the code, and before it the button for one. An expired code is removed, so that nobody scans it by mistake. */
+function squareView(model: WidgetModel, qr: QrState): TemplateResult {
+  if (qr.step === 'closed') return openButton(model, msg('Show the QR code', {id: 'show-qr-code'}));
   if (qr.step === 'shown') return html`<div class="square">${drawingView(qr.code.drawing, nameOf(model))}</div>`;
   return html`
     <div class="square">

@@ -31,7 +31,7 @@ describe('customer details', () => {
     ['email', 'a@b..bi', 'wrong'],
     ['phone_number', '+257 79 12 34 56', undefined],
     ['phone_number', '\u202a00257-79.12.34.56\u202c', undefined],
-    ['phone_number', '+٢٥٧ ٧٩ ١٢ ٣٤ ٥٦', undefined],
+    ['phone_number', '+٢٥٧ ٧٩ ١٢ ٣٤ ٥٦', 'wrong'],
     ['phone_number', '79 12 34 56', 'wrong'],
     ['phone_number', '+257 79 12 34 56 ext 7', 'wrong'],
     ['phone_number', ' ', 'missing'],
@@ -109,6 +109,7 @@ describe('customer details', () => {
       phone_number: '+25779123456',
       address: {line1: '12 avenue du Lac', city: 'Gitega'},
     });
+    assert.equal(mergeDetails({phone_number: '00257-79.12.34.56'}, {}, []).phone_number, '+25779123456');
     const prefill = {email: 'a@b.bi', address: {country: 'BI', line1: 'Rohero I'}};
     assert.deepEqual(mergeDetails(prefill, typed, ['city']).address, {
       country: 'BI',

@@ -90,7 +90,7 @@ export const CHARGE_STATES: readonly State[] = [
   {
     name: 'charge-more-fields',
     title: 'Pay by card: names, phone and address asked for',
-    reach: async (scene) => {
+    async reach(scene: Scene): Promise<void> {
       const widget = await scene.openCard();
       await widget.setAttribute('fields', 'names phone address');
       await widget.detail('phone_number').fill('79 12 34 56');
