@@ -43,20 +43,6 @@ export async function transact<Result>(
   return result;
 }
 
-/** Runs a piece of work and undoes it: what it comes to is known, and nothing is changed. */
-export async function dryRun<Result>(
-  deps: Deps,
-  perform: (work: Work) => Promise<Result>,
-  attempt: string | undefined,
-): Promise<Result> {
-  const tx = await deps.db.startTransaction().execute();
-  try {
-    return await perform({...sharedOf(deps, attempt), tx, wakesDue: () => undefined});
-  } finally {
-    await tx.rollback().execute();
-  }
-}
-
 function sharedOf({clock, random, vault, lives, limits, publicUrl}: Deps, attempt: string | undefined) {
   return {now: clock.now(), random, vault, lives, limits, publicUrl, attempt: attempt ?? newId(random, '')};
 }

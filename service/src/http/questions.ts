@@ -1,8 +1,8 @@
 import type {FastifyReply} from 'fastify';
-import {dryRun} from '../domain/deps.js';
 import {withinLimit} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName, Rails} from '../rails/index.js';
+import {act} from '../runtime/act.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
 import {answerChange, readGuard, type Exchange} from './idempotency.js';
@@ -10,11 +10,11 @@ import {answerChange, readGuard, type Exchange} from './idempotency.js';
 /** A question to a rail that moves no money, and the change that needs its answer. */
 export interface Question<Order, Answer> {
   readonly rail: RailName;
-  /** Lets the question be asked; what it writes is undone. */
+  /** Lets the question be asked, and counts it where that is limited: in a transaction of its own, before the rail is asked. */
   prepare(work: Work): Promise<Order>;
   ask(rails: Rails, order: Order): Promise<Answer>;
-  /** The change, in a transaction of its own that judges everything once more. */
-  perform(work: Work, answer: Answer): Promise<Outcome<object>>;
+  /** The change, which judges anew what may be another by now. */
+  perform(work: Work, asked: {readonly order: Order; readonly answer: Answer}): Promise<Outcome<object>>;
 }
 
 /**
@@ -28,14 +28,17 @@ export async function answerQuestion<Order, Answer>(
 ): Promise<FastifyReply> {
   const guard = readGuard(services, exchange);
   const attempt = guard === undefined ? undefined : attemptOf(guard);
-  const ask = async (): Promise<Answer | undefined> => {
+  const ask = async (): Promise<{readonly order: Order; readonly answer: Answer} | undefined> => {
     if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
-    const order = await dryRun(services, (work) => question.prepare(work), attempt);
-    return withinLimit(services.clock, question.rail, question.ask(services.rails, order));
+    const order = await act(services, (work) => question.prepare(work), attempt);
+    return {order, answer: await withinLimit(services.clock, question.rail, question.ask(services.rails, order))};
   };
-  const answer = await (attempt === undefined ? ask() : once(attempt, ask));
+  const asked = await (attempt === undefined ? ask() : once(attempt, ask));
   // Where the key was used there is no answer, and no change that would need it.
-  return answerChange(services, exchange, (work) => question.perform(work, answer as Answer));
+  return answerChange(services, exchange, (work) => {
+    if (asked === undefined) throw new Error('a key that was used is used no more');
+    return question.perform(work, asked);
+  });
 }
 
 /** The questions under way, by their requests' attempts: equal requests at once are one question. */

@@ -1,12 +1,10 @@
 import {missing} from '../../lib/problem.js';
 import {digest, newId} from '../../lib/random.js';
-import {admitSession} from '../sessions/gate.js';
 import {TOKEN_LIFE_MS} from './tokens.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** Gives a single-use token for the code of a saved card, by the processor's reference. The code is neither kept nor answered. */
 export async function createCodeToken(work: Work, caller: Caller, reference: string): Promise<Outcome<object>> {
-  await admitSession(work, caller, {does: 'token'});
   const id = newId(work.random, 'tok_');
   const expires_at = work.now + TOKEN_LIFE_MS;
   const row = {

@@ -5,9 +5,9 @@ import type {SourceTable} from '../../schema/parties.js';
 import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/card-processor.js';
 import {countDecline, declineCounters, requireFewDeclines} from './decline-limits.js';
 import {isPastMonth} from './expiry.js';
-import {findCustomer, lockCustomer, requireOwnCustomer, type Customer} from '../customers/customer.js';
+import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';
 import {admitSession} from '../sessions/gate.js';
-import {takeToken, type CardToken} from './tokens.js';
+import {findToken, takeToken, type CardToken} from './tokens.js';
 import {created, type Account, type Caller, type Outcome, type Work} from '../work.js';
 import type {Queries} from '../../db/types.js';
 
@@ -20,26 +20,29 @@ export interface CardToSave {
   readonly token: string;
 }
 
-/** Uses up the token of a card that may be saved on a customer, as far as the issuer is not asked. */
-export async function admitCard(
-  work: Work,
-  calling: Caller,
-  asked: CardToSave,
-): Promise<{readonly caller: Caller; readonly customer: Customer; readonly token: CardToken}> {
+/** A card that may be saved as far as the issuer is not asked: by whom, and the processor's reference. */
+export interface AdmittedCard {
+  readonly caller: Caller;
+  readonly reference: string;
+}
+
+/** Lets the issuer be asked whether a card may be saved on a customer. */
+export async function admitCard(work: Work, calling: Caller, asked: CardToSave): Promise<AdmittedCard> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
   const customer = await findCustomer(work.tx, caller.account, asked.customerId);
   requireOwnCustomer(caller, customer, work.now);
   await requireFewDeclines(work, caller);
-  return {caller, customer, token: await takeToken(work, caller, asked.token)};
+  return {caller, reference: (await findToken(work, caller, asked.token)).processor_reference};
 }
 
-/** Saves a tokenised card on a customer, unless its issuer declines. */
+/** Uses up the token of a card and saves it on a customer, unless its issuer declines. */
 export async function saveCard(
   work: Work,
-  calling: Caller,
+  caller: Caller,
   {decline, ...asked}: CardToSave & {readonly decline: DeclineCode | undefined},
 ): Promise<Outcome<object>> {
-  const {caller, customer, token} = await admitCard(work, calling, asked);
+  const customer = await findCustomer(work.tx, caller.account, asked.customerId);
+  const token = await takeToken(work, caller, asked.token);
   if (decline !== undefined) {
     await countDecline(work, declineCounters(work, caller));
     const message = DECLINE_MESSAGES[decline];

@@ -1,4 +1,5 @@
-import type {Selectable} from 'kysely';
+import type {ExpressionBuilder, Selectable} from 'kysely';
+import type {Database} from '../../db/types.js';
 import {invalid, missing} from '../../lib/problem.js';
 import {digest, newId} from '../../lib/random.js';
 import type {CardTokenTable} from '../../schema/parties.js';
@@ -20,7 +21,7 @@ export type CardToken = Selectable<CardTokenTable>;
 /** How long a token can be used. */
 export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
-/** Lets a card go to the processor. */
+/** Lets a card go to the processor, and counts it. */
 export async function admitToken(work: Work, caller: Caller, asked: TokenRequest): Promise<CardDetails> {
   if (isPastMonth(asked, work.now)) throw invalid('exp_year', 'the card has expired');
   await admitSession(work, caller, {does: 'token'});
@@ -33,7 +34,6 @@ export async function createToken(
   caller: Caller,
   {card, ...asked}: TokenRequest & {readonly card: ProcessorCard | undefined},
 ): Promise<Outcome<object>> {
-  await admitToken(work, caller, asked);
   if (card === undefined) {
     const message = 'This is a simulation: use one of the documented test cards.';
     return {status: 400, problem: {code: 'test_cards_only', message, param: 'number'}};
@@ -58,18 +58,36 @@ export async function createToken(
   return created({...showToken(row), id});
 }
 
-/** Uses up a token of this account and this session; 404 when there is none, or it was used, or it is too old. */
+/** A token of this account and this session that can be used; 404 when there is none, or it was used, or it is too old. */
+export async function findToken(work: Work, caller: Caller, id: string): Promise<CardToken> {
+  const query = work.tx
+    .selectFrom('card_tokens')
+    .selectAll()
+    .where(isUsable(work, caller, id));
+  return requireToken(await query.executeTakeFirst());
+}
+
+/** The same, and uses it up. */
 export async function takeToken(work: Work, caller: Caller, id: string): Promise<CardToken> {
-  const token = await work.tx
+  const query = work.tx
     .updateTable('card_tokens')
     .set({used_at: work.now})
-    .where('token_hash', '=', digest(id))
-    .where('account_id', '=', caller.account.id)
-    .where('session_id', caller.kind === 'session' ? '=' : 'is', caller.kind === 'session' ? caller.id : null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', work.now)
-    .returningAll()
-    .executeTakeFirst();
+    .where(isUsable(work, caller, id));
+  return requireToken(await query.returningAll().executeTakeFirst());
+}
+
+function isUsable({now}: Work, caller: Caller, id: string) {
+  return (eb: ExpressionBuilder<Database, 'card_tokens'>) =>
+    eb.and([
+      eb('token_hash', '=', digest(id)),
+      eb('account_id', '=', caller.account.id),
+      caller.kind === 'session' ? eb('session_id', '=', caller.id) : eb('session_id', 'is', null),
+      eb('used_at', 'is', null),
+      eb('expires_at', '>', now),
+    ]);
+}
+
+function requireToken(token: CardToken | undefined): CardToken {
   if (token === undefined) throw missing('card token, or it was used or has expired', 'token');
   return token;
 }

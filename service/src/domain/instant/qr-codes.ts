@@ -29,20 +29,29 @@ export const RAIL_REFUSED = {
   problem: {code: 'instant_bank_refused', message: 'The instant bank payment system refused.'},
 } as const;
 
-/** What a QR code for what is payable now on an invoice has to say. */
-export async function orderQr(work: Work, caller: Caller, asked: PartToPay): Promise<QrOrder> {
-  return (await admitQr(work, caller, asked)).order;
+/** A QR code that may be issued: for whom, and what it has to say. */
+export interface AdmittedQr {
+  readonly caller: Caller;
+  readonly order: QrOrder;
 }
 
-/** Issues a QR code for what is payable now on an invoice, by its text; without one, the instant bank system refused. */
+/** Lets a QR code be issued for what is payable now on an invoice. */
+export async function admitQr(work: Work, calling: Caller, asked: PartToPay): Promise<AdmittedQr> {
+  const {invoiceId} = asked;
+  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
+  const invoice = await lockPayable(work.tx, caller, asked);
+  const merchant = await findMerchant(work.tx, caller.account);
+  return {caller, order: toOrder(invoice, merchant, newQrReference(chanceOfAttempt(work, 'qr')))};
+}
+
+/** Issues a QR code by its text, if it is still payable; without a text, the instant bank system refused. */
 export async function createQr(
   work: Work,
-  calling: Caller,
+  {caller, order: {qrReference}}: AdmittedQr,
   {payload, ...asked}: PartToPay & {readonly payload: string | undefined},
 ): Promise<Outcome<object>> {
-  const {invoice, order} = await admitQr(work, calling, asked);
+  const invoice = await lockPayable(work.tx, caller, asked);
   if (payload === undefined) return RAIL_REFUSED;
-  const {qrReference} = order;
   const code: QrCode = {
     qr_reference: qrReference,
     account_id: invoice.account_id,
@@ -59,14 +68,6 @@ export async function createQr(
   await work.tx.insertInto('qr_codes').values(code).execute();
   await schedule(work, {kind: 'qr_expiry', subject: qrReference, at: code.expires_at});
   return created(showQr(code, work.now));
-}
-
-async function admitQr(work: Work, calling: Caller, asked: PartToPay) {
-  const {invoiceId} = asked;
-  const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
-  const invoice = await lockPayable(work.tx, caller, asked);
-  const merchant = await findMerchant(work.tx, caller.account);
-  return {invoice, order: toOrder(invoice, merchant, newQrReference(chanceOfAttempt(work, 'qr')))};
 }
 
 function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrOrder {

@@ -3,7 +3,14 @@ import {missing} from '../../lib/problem.js';
 import {viewCustomer} from '../../domain/customers/customer-view.js';
 import {createCustomer, findCustomer, requireOwnCustomer, showCustomer} from '../../domain/customers/customer.js';
 import {removeCard} from '../../domain/cards/removal.js';
-import {admitCard, listCards, saveCard, showCard, type CardToSave} from '../../domain/cards/sources.js';
+import {
+  admitCard,
+  listCards,
+  saveCard,
+  showCard,
+  type AdmittedCard,
+  type CardToSave,
+} from '../../domain/cards/sources.js';
 import {created, type Caller} from '../../domain/work.js';
 import type {DeclineCode} from '../../rails/card-processor.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
@@ -131,11 +138,11 @@ function addSourceRoutes(app: App, services: Services): void {
 }
 
 /** Saves a card, once its issuer was asked. */
-function saving(caller: Caller, asked: CardToSave): Question<string, DeclineCode | undefined> {
+function saving(calling: Caller, asked: CardToSave): Question<AdmittedCard, DeclineCode | undefined> {
   return {
     rail: 'cards',
-    prepare: async (work) => (await admitCard(work, caller, asked)).token.processor_reference,
-    ask: ({cards}, reference) => cards.verify(reference),
-    perform: (work, decline) => saveCard(work, caller, {...asked, decline}),
+    prepare: (work) => admitCard(work, calling, asked),
+    ask: ({cards}, {reference}) => cards.verify(reference),
+    perform: (work, {order: {caller}, answer: decline}) => saveCard(work, caller, {...asked, decline}),
   };
 }

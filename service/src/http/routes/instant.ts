@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import Type from 'typebox';
 import {requireBound} from '../../domain/invoices/invoice.js';
 import {answerWithPhoneRequest, cancelPhoneRequest, createPhoneRequest} from '../../domain/instant/phone-requests.js';
-import {cancelQr, createQr, orderQr} from '../../domain/instant/qr-codes.js';
+import {admitQr, cancelQr, createQr} from '../../domain/instant/qr-codes.js';
 import type {Caller, Work} from '../../domain/work.js';
 import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
@@ -104,9 +104,9 @@ function addQrRoutes(app: App, services: Services): void {
       {request, reply},
       {
         rail: 'bank',
-        prepare: (work) => orderQr(work, caller, asked),
-        ask: ({bank}, order) => bank.createQr(order),
-        perform: (work, payload) => createQr(work, caller, {...asked, payload}),
+        prepare: (work) => admitQr(work, caller, asked),
+        ask: ({bank}, {order}) => bank.createQr(order),
+        perform: (work, {order: admitted, answer: payload}) => createQr(work, admitted, {...asked, payload}),
       },
     );
   });

@@ -55,7 +55,7 @@ export function tokenRoutes(app: App, services: Services): void {
         rail: 'cards',
         prepare: (work) => admitToken(work, caller, request.body),
         ask: ({cards}, card) => cards.tokenise(card),
-        perform: (work, card) => createToken(work, caller, {...request.body, card}),
+        perform: (work, {answer: card}) => createToken(work, caller, {...request.body, card}),
       },
     );
   });
@@ -68,7 +68,7 @@ export function tokenRoutes(app: App, services: Services): void {
       rail: 'cards',
       prepare: (work) => admitSession(work, caller, {does: 'token'}),
       ask: ({cards}) => cards.takeCode(request.body.cvc),
-      perform: (work, reference) => createCodeToken(work, caller, reference),
+      perform: (work, {answer: reference}) => createCodeToken(work, caller, reference),
     });
   });
 }
