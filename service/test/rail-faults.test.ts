@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {afterEach, beforeEach, describe, it} from 'node:test';
 import {createRailFaultBox, faultyRails, RAIL_NAMES, type RailFault} from '../src/rails/faulty-rails.js';
-import {simulatedRails, type RailName, type Rails} from '../src/rails/index.js';
+import type {RailName} from '../src/db/types.js';
+import {simulatedRails, type Rails} from '../src/rails/index.js';
 import {createHarness, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {createManualClock} from './helpers/manual-clock.js';
 import {payQr, readInvoice} from './helpers/pay.js';

@@ -50,6 +50,9 @@ export interface SourceSnapshot {
   readonly statement_descriptor?: string;
 }
 
+/** The systems outside that the service calls. */
+export type RailName = 'cards' | 'bank' | 'mobile' | 'payouts' | 'mail' | 'tax';
+
 /** What comes due by itself and needs nothing but the database. What each does is in `jobs/handlers.ts`. */
 export type DueKind = 'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 'payout_arrival' | 'invoice_overdue';
 

@@ -1,7 +1,6 @@
 import {sql} from 'kysely';
 import {hold} from '../db/pool.js';
-import type {DueKind, JobKind, OutgoingKind, Queries} from '../db/types.js';
-import type {RailName} from '../rails/index.js';
+import type {DueKind, JobKind, OutgoingKind, Queries, RailName} from '../db/types.js';
 import type {Work} from './work.js';
 
 /** Something that is to happen by itself: what, to whom, and when (epoch milliseconds). */
@@ -170,6 +169,40 @@ export async function releaseJob(
     .where('sequence', '=', sequence)
     .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '=', lease_until)]))
     .execute();
+}
+
+/** A call that failed too often, and waits for a person. */
+export interface DeadJob {
+  readonly rail: RailName;
+  readonly kind: JobKind;
+  readonly subject: string;
+  /** How often it was begun. */
+  readonly attempts: number;
+  /** Since when it is no longer tried, in epoch milliseconds. */
+  readonly dead_at: number;
+}
+
+/** The calls that wait for a person, the oldest first. */
+export function listDead(db: Queries): Promise<DeadJob[]> {
+  return db
+    .selectFrom('tasks')
+    .select(['rail', 'kind', 'subject', 'attempts', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at')
+    .orderBy('sequence')
+    .$narrowType<{rail: RailName; dead_at: number}>()
+    .execute();
+}
+
+/** Lets the calls to a system that wait for a person be tried again, as if they were new; gives how many there were. */
+export async function retryDead(db: Queries, rail: RailName): Promise<number> {
+  const {numUpdatedRows} = await db
+    .updateTable('tasks')
+    .set({dead_at: null, attempts: 1, at: 0})
+    .where('rail', '=', rail)
+    .where('dead_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** When the next job that calls nobody is due, or nothing. */

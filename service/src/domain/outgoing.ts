@@ -1,6 +1,7 @@
 import type {Clock} from '../lib/clock.js';
 import type {Problem} from '../lib/problem.js';
-import type {RailName, Rails} from '../rails/index.js';
+import type {RailName} from '../db/types.js';
+import type {Rails} from '../rails/index.js';
 import {transact, type Deps} from './deps.js';
 import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
 import type {Work} from './work.js';
@@ -41,7 +42,7 @@ export interface Called<Order, Answer> {
 }
 
 /** A system outside did not answer in time. What became of the call is not known. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor(rail: RailName) {
     super(`the rail ${rail} did not answer in time`);
   }

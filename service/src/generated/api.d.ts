@@ -1024,7 +1024,7 @@ export interface components {
              */
             readonly customer_id: string | null;
             /**
-             * @description The reference of whoever moved the money.
+             * @description The reference of whoever moves the money; until they have answered, the service’s own name of the attempt.
              * @example sim_0aB1cD2eF3gH4iJ5kL6mN7oP
              */
             readonly processing_id: string;

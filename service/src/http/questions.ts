@@ -1,7 +1,8 @@
 import type {FastifyReply} from 'fastify';
 import {withinLimit} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
-import type {RailName, Rails} from '../rails/index.js';
+import type {RailName} from '../db/types.js';
+import type {Rails} from '../rails/index.js';
 import {act} from '../runtime/act.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';

@@ -9,8 +9,7 @@ import {mailDelivery} from '../domain/messages.js';
 import {withinLimit, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
-import type {OutgoingKind} from '../db/types.js';
-import type {RailName} from '../rails/index.js';
+import type {OutgoingKind, RailName} from '../db/types.js';
 import {Loop} from './loop.js';
 
 /** What each kind of call says, and what its answer changes. */

@@ -1,5 +1,6 @@
 import type {Clock} from '../lib/clock.js';
-import type {RailName, Rails} from './index.js';
+import type {RailName} from '../db/types.js';
+import type {Rails} from './index.js';
 
 /** The rails that can be made to fail. */
 export const RAIL_NAMES = [

@@ -1,3 +1,4 @@
+import type {RailName} from '../db/types.js';
 import type {CardProcessor} from './card-processor.js';
 import type {InstantBank} from './instant-bank.js';
 import type {TaxAuthority} from './tax-authority.js';
@@ -12,7 +13,7 @@ import {simulatedMobile} from './simulated-mobile.js';
 import {simulatedPayouts} from './simulated-payouts.js';
 
 /** The systems that really move money, each behind a small interface. */
-export interface Rails {
+export interface Rails extends Readonly<Record<RailName, object>> {
   readonly cards: CardProcessor;
   readonly bank: InstantBank;
   readonly mobile: MobileMoney;
@@ -20,9 +21,6 @@ export interface Rails {
   readonly mail: Mailer;
   readonly tax: TaxAuthority;
 }
-
-/** The name of one of them. */
-export type RailName = keyof Rails;
 
 /** Rails that move nothing, for development and tests. */
 export const simulatedRails: Rails = {

@@ -1,6 +1,5 @@
 import type {Generated} from 'kysely';
-import type {JobKind} from '../db/enums.js';
-import type {RailName} from '../rails/index.js';
+import type {JobKind, RailName} from '../db/enums.js';
 
 /** Something that is to happen by itself. */
 export interface JobTable {

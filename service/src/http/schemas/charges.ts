@@ -161,7 +161,7 @@ export const Charge = Type.Object(
     customer_id: described(Nullable(Type.String()), 'Who paid.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     processing_id: described(
       Type.String(),
-      'The reference of whoever moved the money.',
+      'The reference of whoever moves the money; until they have answered, the service’s own name of the attempt.',
       'sim_0aB1cD2eF3gH4iJ5kL6mN7oP',
     ),
     quittance_number: described(Nullable(Type.String()), 'The number the tax authority issued.', null),
