@@ -15,6 +15,7 @@ import {createOpenStreams} from './http/streams.js';
 import {createRailFaultBox, faultyRails, type RailFaultBox} from './rails/faulty-rails.js';
 import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
+import {Breakers} from './domain/breakers.js';
 import {transact, type Deps} from './domain/deps.js';
 import {startJobRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
@@ -147,6 +148,7 @@ function takeDeps(
     random,
     vault: createVault(vaultKeyOf(config), random),
     // The simulator is always on; its fault switch reaches the rails that are handed in, too.
+    breakers: new Breakers(clock),
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
     limits: config.limits,

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       QR_LIFE_S: '10',
       PHONE_LIFE_S: '20',
       CALLS_PER_MINUTE: '30',
+      CHARGE_WAIT_S: '28',
       UNKNOWN_KEYS_PER_MINUTE: '29',
       CARD_TOKENS_PER_ADDRESS: '31',
       CARD_TOKENS_PER_ACCOUNT: '32',
@@ -55,6 +56,7 @@ describe('the configuration', () => {
       publicUrl: 'https://pay.example',
       qrLifeS: 10,
       phoneLifeS: 20,
+      chargeWaitS: 28,
       callsPerMinute: 30,
       unknownKeysPerMinute: 29,
       limits: {

@@ -1,5 +1,6 @@
 import type {Kysely} from 'kysely';
 import type {Clock} from '../lib/clock.js';
+import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {Database} from '../db/types.js';
@@ -13,6 +14,7 @@ export interface Deps {
   readonly random: Random;
   readonly vault: Vault;
   readonly rails: Rails;
+  readonly breakers: Breakers;
   readonly lives: Lives;
   readonly limits: Limits;
   /** The address the service is reached at; known once it listens. */

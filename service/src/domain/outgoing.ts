@@ -1,4 +1,3 @@
-import type {Clock} from '../lib/clock.js';
 import type {Problem} from '../lib/problem.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
@@ -59,17 +58,27 @@ export class UnderWay extends Error {
 }
 
 /**
- * Waits for an answer as long as its system may take.
+ * Asks a system outside, and waits for its answer as long as it may take.
  *
+ * @param limitMs how long the caller waits, where that is less
  * @throws NoAnswer after that; the call itself is not called off
  */
-export async function withinLimit<Answer>(clock: Clock, rail: RailName, answer: Promise<Answer>): Promise<Answer> {
+export async function askRail<Answer>(
+  {clock, rails, breakers}: Pick<Deps, 'clock' | 'rails' | 'breakers'>,
+  {rail, limitMs = CALL_LIMITS_MS[rail]}: {readonly rail: RailName; readonly limitMs?: number},
+  ask: (rails: Rails) => Promise<Answer>,
+): Promise<Answer> {
   let cancel: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    cancel = clock.after(CALL_LIMITS_MS[rail], () => reject(new NoAnswer(rail)));
+    cancel = clock.after(limitMs, () => reject(new NoAnswer(rail)));
   });
   try {
-    return await Promise.race([answer, late]);
+    const answer = await Promise.race([ask(rails), late]);
+    breakers.note(rail, true);
+    return answer;
+  } catch (error) {
+    breakers.note(rail, false);
+    throw error;
   } finally {
     cancel();
   }
@@ -84,6 +93,6 @@ export async function callNow<Order, Answer>(
   const job = {subject, attempts: 1, secret: null};
   const order = await transact(deps, (work) => outgoing.prepare(work, job));
   if (order === undefined) return;
-  const answer = await withinLimit(deps.clock, rail, outgoing.call(deps.rails, order));
+  const answer = await askRail(deps, {rail}, (rails) => outgoing.call(rails, order));
   await transact(deps, (work) => outgoing.record(work, {job, order, answer}));
 }

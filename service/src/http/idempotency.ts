@@ -3,6 +3,7 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
 import {UnderWay, type Begun} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
+import type {RailName} from '../db/types.js';
 import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
@@ -27,6 +28,8 @@ export interface Exchange {
 
 /** What a change comes to, and how what it made is answered once a rail was asked. */
 export interface Change {
+  /** The rail that the work cannot do without. */
+  readonly rail?: RailName;
   perform(work: Work): Promise<Outcome<object> | Begun>;
   /** The answer for what was made, as it stands. */
   show(work: Work, made: string): Promise<Outcome<object>>;
@@ -108,6 +111,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
     if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {waitsFor: known.made};
     return {answer: {...(await answerMade(work, waiting, known.made)), isReplay: true}};
   }
+  if (change.rail !== undefined) services.breakers.requireAnswering(change.rail);
   const result = await change.perform(work);
   if ('made' in result) {
     if (guard !== undefined) await keepMade(work, guard, result.made);

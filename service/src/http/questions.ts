@@ -1,5 +1,6 @@
 import type {FastifyReply} from 'fastify';
-import {withinLimit} from '../domain/outgoing.js';
+import {notAnswering} from '../domain/breakers.js';
+import {askRail} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
@@ -7,6 +8,7 @@ import {act} from '../runtime/act.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
 import {answerChange, readGuard, type Exchange} from './idempotency.js';
+import {faultOf} from './log.js';
 
 /** A question to a rail that moves no money, and the change that needs its answer. */
 export interface Question<Order, Answer> {
@@ -31,8 +33,9 @@ export async function answerQuestion<Order, Answer>(
   const attempt = guard === undefined ? undefined : attemptOf(guard);
   const ask = async (): Promise<{readonly order: Order; readonly answer: Answer} | undefined> => {
     if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
+    services.breakers.requireAnswering(question.rail);
     const order = await act(services, (work) => question.prepare(work), attempt);
-    return {order, answer: await withinLimit(services.clock, question.rail, question.ask(services.rails, order))};
+    return {order, answer: await askOrRefuse(services, {exchange, question, order})};
   };
   const asked = await (attempt === undefined ? ask() : once(attempt, ask));
   // Where the key was used there is no answer, and no change that would need it.
@@ -41,6 +44,24 @@ export async function answerQuestion<Order, Answer>(
     return question.perform(work, asked);
   });
 }
+
+/** 503 when the rail does not answer, or fails: it was asked for nothing that has an effect. */
+async function askOrRefuse<Order, Answer>(
+  services: Services,
+  asked: {readonly exchange: Exchange; readonly question: Question<Order, Answer>; readonly order: Order},
+): Promise<Answer> {
+  const {exchange, question, order} = asked;
+  try {
+    const patience = {rail: question.rail, limitMs: services.chargeWaitMs};
+    return await askRail(services, patience, (rails) => question.ask(rails, order));
+  } catch (error) {
+    exchange.request.log.error(faultOf(error), 'a rail did not answer');
+    throw notAnswering(RETRY_AFTER_S);
+  }
+}
+
+/** When to try again after a rail did not answer. */
+const RETRY_AFTER_S = 5;
 
 /** The questions under way, by their requests' attempts: equal requests at once are one question. */
 const UNDER_WAY = new Map<string, Promise<unknown>>();

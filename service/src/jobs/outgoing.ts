@@ -6,7 +6,7 @@ import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
 import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
-import {withinLimit, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
+import {askRail, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
@@ -135,7 +135,7 @@ export class Calls {
 
   async #makeOnce({job, order}: BegunCall, alsoDo: (work: Work) => Promise<unknown>): Promise<void> {
     const call = CALLS[job.kind];
-    const answer = await withinLimit(this.#deps.clock, job.rail, call.call(this.#deps.rails, order));
+    const answer = await askRail(this.#deps, job, (rails) => call.call(rails, order));
     await transact(this.#deps, async (work) => {
       if (!(await finishJob(work, job))) return;
       await call.record(work, {job, order, answer});

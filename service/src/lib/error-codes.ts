@@ -141,6 +141,12 @@ export const ERROR_CODES = {
     message:
       'Something went wrong here. Whether it took effect is not known: send it again with the same Idempotency-Key.',
   },
+  rail_unavailable: {
+    status: 503,
+    meaning:
+      'The system behind this way to pay does not answer at the moment, and nothing was taken; `Retry-After` says for how many seconds to wait.',
+    message: 'This way to pay does not answer at the moment. Nothing was taken.',
+  },
   service_unavailable: {
     status: 503,
     meaning:

@@ -53,10 +53,11 @@ const CREATE_CARD_CHARGE = {
       'session_refused',
       'invoice_already_paid',
       'attempt_concluded',
+      'rail_unavailable',
     ),
     headers: IDEMPOTENCY,
     body: ref(CardChargeRequest),
-    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(402, 409)},
+    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(402, 409, 503)},
   },
 };
 
@@ -84,7 +85,7 @@ export function chargeRoutes(app: App, services: Services): void {
     const caller = callerOf(request);
     checkCardCharge(caller, request.body);
     const perform = (work: Work) => chargeCard(work, caller, request.body);
-    return answerCall(services, {request, reply}, {perform, show: showCardCharge});
+    return answerCall(services, {request, reply}, {rail: 'cards', perform, show: showCardCharge});
   });
   app.get('/v2/charges/:id', GET_CHARGE, async (request) =>
     showCharge(await findCharge(services.db, callerOf(request), request.params.id)),

@@ -68,11 +68,11 @@ const CREATE_SOURCE = {
     ...shared,
     operationId: 'createSource',
     summary: 'Save a tokenised card on a customer',
-    ...errorCodes('card_declined', 'session_refused', 'attempt_concluded'),
+    ...errorCodes('card_declined', 'session_refused', 'attempt_concluded', 'rail_unavailable'),
     headers: IDEMPOTENCY,
     params: ById,
     body: ref(SourceRequest),
-    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402, 409)},
+    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402, 409, 503)},
   },
 };
 

@@ -24,7 +24,7 @@ const ByUetr = Type.Object({
   uetr: described(Type.String(), 'Names the phone request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
 const shared = {...EXTENSION, tags: ['Instant bank payments'], headers: IDEMPOTENCY};
-const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409)};
+const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409, 503)};
 const PAYMENT_CODES = errorCodes(
   'instant_bank_refused',
   'currency_mismatch',
@@ -32,6 +32,7 @@ const PAYMENT_CODES = errorCodes(
   'session_refused',
   'invoice_already_paid',
   'attempt_concluded',
+  'rail_unavailable',
 );
 
 const CREATE_QR = {
@@ -123,7 +124,7 @@ function addPhoneRoutes(app: App, services: Services): void {
     const asked = {...money, phoneNumber, invoiceId: request.params.id};
     const caller = callerFor(request, request.params.id);
     const perform = (work: Work) => createPhoneRequest(work, caller, asked);
-    return answerCall(services, {request, reply}, {perform, show: answerWithPhoneRequest});
+    return answerCall(services, {request, reply}, {rail: 'bank', perform, show: answerWithPhoneRequest});
   });
   app.delete('/v2/invoices/:id/phone_requests/:uetr', CANCEL_PHONE_REQUEST, (request, reply) => {
     const asked = {invoiceId: request.params.id, uetr: request.params.uetr};

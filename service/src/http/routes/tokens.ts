@@ -6,7 +6,7 @@ import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {admitSession} from '../../domain/sessions/gate.js';
 import {answerQuestion} from '../questions.js';
-import {ref} from '../schemas/basics.js';
+import {errors, ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
@@ -18,10 +18,10 @@ const CREATE_TOKEN = {
     ...shared,
     operationId: 'createToken',
     summary: 'Turn a card into a single-use token; for the card frame only',
-    ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused'),
+    ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused', 'rail_unavailable'),
     headers: IDEMPOTENCY,
     body: ref(TokenRequest),
-    response: {201: ref(CardToken), ...COMMON_ERRORS},
+    response: {201: ref(CardToken), ...COMMON_ERRORS, ...errors(503)},
   },
 };
 
@@ -31,10 +31,10 @@ const CREATE_CODE_TOKEN = {
     ...shared,
     operationId: 'createCodeToken',
     summary: 'Turn the code of a saved card into a single-use token; for the card frame only',
-    ...errorCodes('session_refused'),
+    ...errorCodes('session_refused', 'rail_unavailable'),
     headers: IDEMPOTENCY,
     body: ref(CodeTokenRequest),
-    response: {201: ref(CodeToken), ...COMMON_ERRORS},
+    response: {201: ref(CodeToken), ...COMMON_ERRORS, ...errors(503)},
   },
 };
 

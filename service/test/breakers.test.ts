@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {simulatedRails} from '../src/rails/index.js';
+import {useService} from './helpers/harness.js';
+import {askToken, createInvoice, createQr} from './helpers/steps.js';
+
+const {cards} = simulatedRails;
+const processor = {isBroken: true, asked: 0};
+const service = useService({
+  rails: {
+    ...simulatedRails,
+    cards: {
+      ...cards,
+      tokenise(card) {
+        processor.asked += 1;
+        return processor.isBroken ? Promise.reject(new Error('no route')) : cards.tokenise(card);
+      },
+    },
+  },
+});
+
+describe('a rail that does not answer', () => {
+  it('is asked for five payers, then for nobody for ten seconds, then for one; other ways to pay go on', async () => {
+    const ask = async (): Promise<readonly unknown[]> => {
+      const {status, body, headers} = await askToken(service);
+      return status === 201 ? [status] : [status, body['code'], headers['retry-after']];
+    };
+    for (let payer = 1; payer <= 5; payer += 1) {
+      assert.deepEqual([await ask(), processor.asked], [[503, 'rail_unavailable', '5'], payer]);
+    }
+    assert.deepEqual([await ask(), processor.asked], [[503, 'rail_unavailable', '10'], 5]);
+    await service.pass(9000);
+    assert.deepEqual([await ask(), processor.asked], [[503, 'rail_unavailable', '1'], 5]);
+    assert.ok((await createQr(service, await createInvoice(service)))['payload']);
+    await service.pass(1000);
+    assert.deepEqual([await ask(), processor.asked], [[503, 'rail_unavailable', '5'], 6]);
+    assert.deepEqual([await ask(), processor.asked], [[503, 'rail_unavailable', '10'], 6]);
+    processor.isBroken = false;
+    await service.pass(10_000);
+    assert.deepEqual([await ask(), await ask(), processor.asked], [[201], [201], 8]);
+  });
+});
