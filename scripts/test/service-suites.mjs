@@ -14,6 +14,7 @@ const ON_PGLITE_TOO = [
   'cases',
   'connection',
   'crash',
+  'crash-steps',
   'health',
   'jobs',
   'parallel',
@@ -28,7 +29,7 @@ const ON_PGLITE_TOO = [
 const ON_PGLITE_ONLY = ['folder-lock', 'start'];
 
 /** These take longest. They begin first, so that no process waits for one of them in the end. */
-const LONGEST = ['crash', 'processes', 'properties', 'documents', 'settlement-properties', 'cases'];
+const LONGEST = ['crash', 'crash-steps', 'processes', 'properties', 'documents', 'settlement-properties', 'cases'];
 
 /**
  * The files with the tests of the service, those that take longest first.

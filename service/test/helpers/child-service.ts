@@ -14,7 +14,8 @@ export interface ServerPlace {
  * What Node is told to run the service from its sources. Without V8's optimising compiler for WebAssembly, PGlite is slower
  * by less than that compiler takes, in a process of a few seconds.
  */
-export const SERVICE_ARGS = ['--liftoff-only', '--import', 'tsx', 'src/main.ts'];
+const NODE_ARGS = ['--liftoff-only', '--import', 'tsx'];
+export const SERVICE_ARGS = [...NODE_ARGS, 'src/main.ts'];
 
 /** Where a service in a process of its own keeps its data: a folder, or a PostgreSQL server. */
 export type Place = {readonly DATA_DIR: string} | ServerPlace;
@@ -26,7 +27,17 @@ export interface ChildService {
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
+  /** Resolves when it has ended, by itself too. */
+  readonly ended: Promise<unknown>;
 }
+
+/** What runs in the process, from the service's folder, and what it is told besides its place. */
+export interface Program {
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const SERVICE: Program = {script: 'src/main.ts', env: {}};
 
 const alive = new Set<ChildProcess>();
 
@@ -56,25 +67,13 @@ const NO_LIMITS = {
 };
 
 /**
- * Starts the service as `npm start` does, on a free port. The caller ends it, and calls {@link killChildren}.
+ * Starts the service as `npm start` does, or another program that prints the same, on a free port. The caller ends it, and
+ * calls {@link killChildren}.
  *
  * @throws DidNotStart when it ends instead
  */
-export async function startChild(place: Place): Promise<ChildService> {
-  const child = spawn(process.execPath, SERVICE_ARGS, {
-    cwd: SERVICE_DIR,
-    // Measuring what a killed process covered would only take time.
-    env: {
-      ...process.env,
-      NODE_V8_COVERAGE: '',
-      DATABASE_URL: '',
-      PORT: '0',
-      CALLS_PER_MINUTE: '1000000',
-      ...NO_LIMITS,
-      ...place,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function startChild(place: Place, program = SERVICE): Promise<ChildService> {
+  const child = spawnProgram(place, program);
   alive.add(child);
   const ended = once(child, 'exit').finally(() => alive.delete(child));
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -89,8 +88,27 @@ export async function startChild(place: Place): Promise<ChildService> {
   for await (const chunk of child.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
     printed += String(chunk);
     const url = /^Payment service: (\S+)$/m.exec(printed)?.[1];
-    if (url !== undefined) return {url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM')};
+    if (url === undefined) continue;
+    return {url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), ended};
   }
   await ended;
   throw new DidNotStart(complaints);
+}
+
+function spawnProgram(place: Place, {script, env}: Program) {
+  return spawn(process.execPath, [...NODE_ARGS, script], {
+    cwd: SERVICE_DIR,
+    // Measuring what a killed process covered would only take time.
+    env: {
+      ...process.env,
+      NODE_V8_COVERAGE: '',
+      DATABASE_URL: '',
+      PORT: '0',
+      CALLS_PER_MINUTE: '1000000',
+      ...NO_LIMITS,
+      ...place,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }

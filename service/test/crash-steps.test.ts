@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {sql, type Kysely} from 'kysely';
+import type {Database, OutgoingKind} from '../src/db/types.js';
+import {CALL_KINDS, openJournal, type CallJournal, type JournalLine} from './helpers/call-journal.js';
+import {createPlace, type TestPlace} from './helpers/child-service-place.js';
+import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
+import type {Json} from './helpers/child-service-workload.js';
+import {orderAll, read, send, until, type Answered, type Orders} from './helpers/crash-orders.js';
+import {STEPS, type Step} from './helpers/journal-rails.js';
+
+const SCRIPT = 'test/helpers/journaling-service.ts';
+
+/** These are asked about before they are sent again; the others' rails know a repetition by its attempt alone. */
+const CAN_BE_FOUND: readonly OutgoingKind[] = ['card_charge', 'mobile_charge'];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All that is known of what was ordered when the process that made it up for the killed one has stopped. */
+interface Seen {
+  readonly orders: Orders;
+  /** The kinds of the calls that were written down, and leased, when the process was killed. */
+  readonly leased: readonly string[];
+  /** What the rails saw of each call that the process was killed in. */
+  readonly lines: readonly JournalLine[];
+  /** The answers to the calls with a key, sent twice after the kill. */
+  readonly answers: Readonly<Record<keyof Orders['calls'], readonly [Answered, Answered]>>;
+  readonly rows: Readonly<
+    Record<'invoices' | 'charges' | 'payouts' | 'phone_requests' | 'messages' | 'tasks', readonly Row[]>
+  >;
+}
+
+for (const step of STEPS) {
+  describe(`a service that is killed ${step}, in one of every kind at once`, {timeout: 120_000}, () => {
+    let place: TestPlace;
+    let folder: string;
+    let seen: Seen;
+    before(async () => {
+      place = await createPlace();
+      folder = await mkdtemp(join(tmpdir(), 'call-journal-'));
+      seen = await killAndMakeUp(place, {step, file: join(folder, 'journal')});
+    });
+    after(async () => {
+      await killChildren();
+      await place.remove();
+      await rm(folder, {recursive: true});
+    });
+
+    it('had written down every call before it made it', () => {
+      assert.deepEqual([...seen.leased].sort(), [...CALL_KINDS].sort());
+    });
+
+    it('leaves no call that nobody makes', () => {
+      const left = seen.rows.tasks.map(({kind}) => String(kind));
+      assert.deepEqual(
+        left.filter((kind) => (CALL_KINDS as readonly string[]).includes(kind)),
+        [],
+      );
+      assert.equal(left.filter((kind) => kind === 'payout_arrival').length, 1);
+    });
+
+    for (const kind of CALL_KINDS) {
+      it(`${kind}: has one effect, and its outcome is written down`, () => {
+        checkRail(seen, kind, step);
+        CHECKS[kind](seen);
+      });
+    }
+  });
+}
+
+/** The rail saw one attempt, did it once, and was asked for it again as it should be. */
+function checkRail({lines}: Seen, kind: OutgoingKind, step: Step): void {
+  const ofKind = lines.filter((line) => line.kind === kind);
+  assert.equal(new Set(ofKind.map(({attempt}) => attempt)).size, 1, 'one attempt');
+  const canBeFound = CAN_BE_FOUND.includes(kind);
+  const expected = {
+    'before the call': canBeFound ? ['find', 'effect'] : ['effect'],
+    'after the call': canBeFound ? ['effect', 'find'] : ['effect', 'repeat'],
+  };
+  assert.deepEqual(
+    ofKind.map(({did}) => did),
+    expected[step],
+  );
+}
+
+const CHECKS: Readonly<Record<OutgoingKind, (seen: Seen) => void>> = {
+  card_charge(seen) {
+    checkInvoice(seen, {name: 'card', settledBy: 'card', charges: [['card', 'succeeded', '0']]});
+    checkAnswers(seen, 'card', {status: 'succeeded', amount_refunded: 0});
+  },
+  mobile_charge(seen) {
+    const charges = seen.rows.charges.filter(({kind}) => kind === 'mobile');
+    assert.deepEqual(
+      charges.map(({status}) => status),
+      ['succeeded'],
+    );
+    assert.match(String(charges[0]?.['customer_id']), /^cus_/);
+    checkAnswers(seen, 'mobile', {status: 'succeeded', id: charges[0]?.['id']});
+  },
+  phone_request(seen) {
+    const [request, ...more] = seen.rows.phone_requests;
+    assert.deepEqual([request?.['status'], more.length], ['approved', 0]);
+    checkInvoice(seen, {name: 'phone', settledBy: 'phone', charges: [['ips', 'succeeded', '0']]});
+    checkAnswers(seen, 'phone', {uetr: request?.['uetr']});
+  },
+  card_refund(seen) {
+    const charges = [
+      ['card', 'succeeded', '1999'],
+      ['ips', 'succeeded', '0'],
+    ] as const;
+    checkInvoice(seen, {name: 'late', settledBy: 'qr', charges});
+    checkAnswers(seen, 'late', {status: 'succeeded', amount_refunded: 1999});
+    assert.equal(attemptOf(seen, 'card_refund'), refundedOf(seen, 'late')?.['processing_id']);
+  },
+  bank_refund(seen) {
+    const charges = [
+      ['ips', 'succeeded', '0'],
+      ['ips', 'succeeded', '1999'],
+    ] as const;
+    checkInvoice(seen, {name: 'bank', settledBy: 'qr', charges});
+    assert.equal(attemptOf(seen, 'bank_refund'), refundedOf(seen, 'bank')?.['processing_id']);
+  },
+  payout_departure: (seen) => checkPayout(seen, {name: 'ordinary', kind: 'payout_departure', status: 'in_transit'}),
+  instant_payout: (seen) => checkPayout(seen, {name: 'instant', kind: 'instant_payout', status: 'paid'}),
+  mail(seen) {
+    const messages = seen.rows.messages.filter(({invoice_id}) => invoice_id === seen.orders.invoices.mail);
+    assert.deepEqual(
+      messages.map(({id, sent_at}) => [id, sent_at !== null]),
+      [[attemptOf(seen, 'mail'), true]],
+    );
+  },
+  tax_filing(seen) {
+    const invoice = seen.rows.invoices.find(({id}) => id === seen.orders.invoices.tax);
+    const issued = seen.lines.find(({kind, did}) => kind === 'tax_filing' && did === 'effect')?.answer as Json;
+    assert.equal(invoice?.['quittance_number'], issued['quittanceNumber']);
+    assert.equal(attemptOf(seen, 'tax_filing'), invoice?.['id']);
+  },
+};
+
+/** An invoice was paid once; each of its charges is a kind, a status and what went back. */
+function checkInvoice(
+  {orders, rows}: Seen,
+  expected: {
+    readonly name: keyof Orders['invoices'];
+    readonly settledBy: string;
+    readonly charges: readonly (readonly [string, string, string])[];
+  },
+): void {
+  const id = orders.invoices[expected.name];
+  const invoice = rows.invoices.find((row) => row['id'] === id);
+  assert.deepEqual([invoice?.['status'], invoice?.['settled_by']], ['paid', expected.settledBy]);
+  const charges = rows.charges.filter(({invoice_id}) => invoice_id === id);
+  const found = charges.map(({kind, status, amount_refunded}) => [kind, status, String(amount_refunded)]);
+  assert.deepEqual(found.sort(), expected.charges);
+}
+
+function checkPayout(
+  {orders, rows, ...seen}: Seen,
+  expected: {readonly name: keyof Orders['payouts']; readonly kind: OutgoingKind; readonly status: string},
+): void {
+  const payout = rows.payouts.find(({id}) => id === orders.payouts[expected.name]);
+  assert.equal(payout?.['status'], expected.status);
+  assert.equal(payout['processing_id'], attemptOf({...seen, orders, rows}, expected.kind));
+  assert.equal(rows.payouts.length, Object.keys(orders.payouts).length);
+}
+
+/** The same key is answered with the outcome, and with the same words from then on. */
+function checkAnswers({answers}: Seen, name: keyof Orders['calls'], expected: Json): void {
+  const [first, second] = answers[name];
+  assert.deepEqual([first.status, second.status, second.isReplay], [201, 201, true]);
+  assert.equal(second.text, first.text);
+  const body = JSON.parse(first.text) as Json;
+  assert.deepEqual(Object.fromEntries(Object.keys(expected).map((member) => [member, body[member]])), expected);
+}
+
+function attemptOf({lines}: Seen, kind: OutgoingKind): string | undefined {
+  return lines.find((line) => line.kind === kind)?.attempt;
+}
+
+function refundedOf({orders, rows}: Seen, name: keyof Orders['invoices']): Row | undefined {
+  const id = orders.invoices[name];
+  return rows.charges.find(({invoice_id, amount_refunded}) => invoice_id === id && String(amount_refunded) !== '0');
+}
+
+/** Kills a process at a step of every kind of call, and lets another one make up for it. */
+async function killAndMakeUp(place: TestPlace, killed: {readonly step: Step; readonly file: string}): Promise<Seen> {
+  const journal = openJournal(killed.file);
+  const env = {CALL_JOURNAL: killed.file};
+  const dying = await startChild(place.place, {script: SCRIPT, env: {...env, KILLED_AT: killed.step}});
+  const orders = await orderAll(dying, journal);
+  const leased = await inDatabase(place, endLeases);
+  const next = await startChild(place.place, {script: SCRIPT, env});
+  const answers = {
+    card: await sendTwice(next, orders.calls.card),
+    late: await sendTwice(next, orders.calls.late),
+    mobile: await sendTwice(next, orders.calls.mobile),
+    phone: await sendTwice(next, orders.calls.phone),
+  };
+  await until('everything is made up for', () => isMadeUpFor(next, {orders, journal}));
+  // The calls that are under way are written down before it ends.
+  await next.stop();
+  return {orders, leased, answers, lines: linesOfKilled(journal), rows: await inDatabase(place, readRows)};
+}
+
+async function sendTwice(service: ChildService, call: Orders['calls']['card']): Promise<readonly [Answered, Answered]> {
+  return [await send(service, call), await send(service, call)];
+}
+
+/** Whether every rail was asked again, and the phone, which answers by itself, has paid. */
+async function isMadeUpFor(
+  service: ChildService,
+  {orders, journal}: {readonly orders: Orders; readonly journal: CallJournal},
+): Promise<boolean> {
+  const lines = journal.read();
+  const killedAt = lines.findLastIndex(({did}) => did === 'held');
+  const since = new Set(lines.slice(killedAt + 1).map(({kind}) => kind));
+  if (since.size < CALL_KINDS.length) return false;
+  return (await read(service, `/v2/invoices/${orders.invoices.phone}/status`))['status'] === 'paid';
+}
+
+/** What the rails saw of each kind since it was armed. */
+function linesOfKilled(journal: CallJournal): readonly JournalLine[] {
+  const lines = journal.read();
+  return lines.filter(
+    ({kind, did}, index) =>
+      did !== 'armed' &&
+      did !== 'held' &&
+      lines.findIndex((line) => line.kind === kind && line.did === 'armed') < index,
+  );
+}
+
+/**
+ * Gives the kinds of the calls that are leased, and ends their leases: they are of the database's real time, up to 70
+ * seconds, and no clock of a test moves that.
+ */
+async function endLeases(db: Kysely<Database>): Promise<readonly string[]> {
+  const ended = await sql<{kind: string}>`update tasks set lease_until = 0
+    where rail is not null and lease_until is not null returning kind`.execute(db);
+  return ended.rows.map(({kind}) => kind);
+}
+
+async function readRows(db: Kysely<Database>): Promise<Seen['rows']> {
+  return {
+    invoices: await db.selectFrom('invoices').selectAll().execute(),
+    charges: await db.selectFrom('charges').selectAll().execute(),
+    payouts: await db.selectFrom('payouts').selectAll().execute(),
+    phone_requests: await db.selectFrom('phone_requests').selectAll().execute(),
+    messages: await db.selectFrom('messages').selectAll().execute(),
+    tasks: await db.selectFrom('tasks').selectAll().execute(),
+  };
+}
+
+/** Opens the database when no process of the service has it. */
+async function inDatabase<Result>(
+  place: TestPlace,
+  perform: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.open();
+  try {
+    return await perform(database.db);
+  } finally {
+    await database.close();
+  }
+}

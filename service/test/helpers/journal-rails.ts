@@ -1,0 +1,89 @@
+import type {OutgoingKind} from '../../src/db/types.js';
+import {simulatedRails, type Rails} from '../../src/rails/index.js';
+import {CALL_KINDS, type CallJournal} from './call-journal.js';
+
+/** Where a process can be killed: its intention is committed; or the rail has done it, and the answer is not written down. */
+export const STEPS = ['before the call', 'after the call'] as const;
+
+/** One of {@link STEPS}. */
+export type Step = (typeof STEPS)[number];
+
+/** An order on its way to a rail. */
+interface Sent<Answer> {
+  readonly kind: OutgoingKind;
+  readonly attempt: string;
+  readonly perform: () => Promise<Answer>;
+}
+
+/**
+ * Rails that carry an order out once for each attempt, write it into the journal, and answer a repetition from there. With
+ * a step, the first order of each armed kind is held at that step, and the process is killed when it holds one of every kind.
+ */
+export function journalRails(journal: CallJournal, step: Step | undefined): Rails {
+  const held = new Set<OutgoingKind>();
+  const pass = async ({kind, attempt}: Pick<Sent<unknown>, 'kind' | 'attempt'>, at: Step): Promise<void> => {
+    const isArmed = step === at && journal.read().some((line) => line.did === 'armed' && line.kind === kind);
+    if (!isArmed || held.has(kind)) return;
+    held.add(kind);
+    journal.append({kind, did: 'held', attempt});
+    if (held.size === CALL_KINDS.length) process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => undefined);
+  };
+  const send = async <Answer>(sent: Sent<Answer>): Promise<Answer> => {
+    await pass(sent, 'before the call');
+    const answer = await carryOut(journal, sent);
+    await pass(sent, 'after the call');
+    return answer;
+  };
+  const find = async <Answer>(kind: OutgoingKind, attempt: string): Promise<Answer | undefined> => {
+    journal.append({kind, did: 'find', attempt});
+    return effectOf(journal, kind, attempt)?.answer as Answer | undefined;
+  };
+  return railsOver(send, find);
+}
+
+function railsOver(
+  send: <Answer>(sent: Sent<Answer>) => Promise<Answer>,
+  find: <Answer>(kind: OutgoingKind, attempt: string) => Promise<Answer | undefined>,
+): Rails {
+  const {cards, bank, mobile, payouts, mail, tax} = simulatedRails;
+  const to = <Answer>(kind: OutgoingKind, attempt: string, perform: () => Promise<Answer>): Promise<Answer> =>
+    send({kind, attempt, perform});
+  return {
+    cards: {
+      ...cards,
+      charge: (order) => to('card_charge', order.attempt, () => cards.charge(order)),
+      find: (attempt) => find('card_charge', attempt),
+      refund: (processingId) => to('card_refund', processingId, () => cards.refund(processingId)),
+    },
+    bank: {
+      ...bank,
+      requestPayment: (order) => to('phone_request', order.uetr, () => bank.requestPayment(order)),
+      sendPayout: (order) => to('instant_payout', order.attempt, () => bank.sendPayout(order)),
+      refund: (reference) => to('bank_refund', reference, () => bank.refund(reference)),
+    },
+    mobile: {
+      ...mobile,
+      charge: (order) => to('mobile_charge', order.attempt, () => mobile.charge(order)),
+      find: (attempt) => find('mobile_charge', attempt),
+    },
+    payouts: {send: (order) => to('payout_departure', order.attempt, () => payouts.send(order))},
+    mail: {send: (message) => to('mail', message.attempt, () => mail.send(message))},
+    tax: {file: (filing) => to('tax_filing', filing.attempt, () => tax.file(filing))},
+  };
+}
+
+async function carryOut<Answer>(journal: CallJournal, {kind, attempt, perform}: Sent<Answer>): Promise<Answer> {
+  const known = effectOf(journal, kind, attempt);
+  if (known !== undefined) {
+    journal.append({kind, did: 'repeat', attempt});
+    return known.answer as Answer;
+  }
+  const answer = await perform();
+  journal.append({kind, did: 'effect', attempt, answer});
+  return answer;
+}
+
+function effectOf(journal: CallJournal, kind: OutgoingKind, attempt: string) {
+  return journal.read().find((line) => line.did === 'effect' && line.kind === kind && line.attempt === attempt);
+}
