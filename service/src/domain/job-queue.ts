@@ -1,5 +1,6 @@
 import {sql} from 'kysely';
 import {hold} from '../db/pool.js';
+import {newId} from '../lib/random.js';
 import type {DueKind, JobKind, OutgoingKind, Queries, RailName} from '../db/types.js';
 import type {Work} from './work.js';
 
@@ -27,12 +28,13 @@ export interface TakenJob extends ListedJob {
 }
 
 /** A call outside that this process makes: no other makes it until the lease ends, unless the lease is given back. */
-export interface LeasedJob extends ListedJob {
+export interface LeasedJob extends Job {
   readonly kind: OutgoingKind;
   readonly rail: RailName;
   /** How often it was begun, this time included. */
   readonly attempts: number;
-  readonly lease_until: number;
+  /** Names the lease. */
+  readonly lease: string;
   /** What only the call needs, sealed; gone with the job. */
   readonly secret: string | null;
 }
@@ -89,9 +91,9 @@ export async function begin(
   {secret, ...job}: Omit<Job, 'kind'> & {readonly kind: OutgoingKind; readonly secret: string | null},
 ): Promise<LeasedJob> {
   const rail = RAIL_OF[job.kind];
-  const row = {...job, rail, secret, attempts: 1, lease_until: leaseEnd(rail)};
-  const leased = await work.tx.insertInto('tasks').values(row).returning(LEASED).executeTakeFirstOrThrow();
-  return leased as LeasedJob;
+  const leased: LeasedJob = {...job, rail, secret, attempts: 1, lease: newId(work.random, '')};
+  await hold(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(rail)}));
+  return leased;
 }
 
 /** Whether a call about this is to be made, or under way, so that nobody knows its outcome yet. */
@@ -100,7 +102,7 @@ export async function isCalling(db: Queries, subject: string): Promise<boolean> 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-const LEASED = ['sequence', 'kind', 'subject', 'at', 'attempts', 'rail', 'lease_until', 'secret'] as const;
+const LEASED = ['kind', 'subject', 'at', 'attempts', 'rail', 'lease', 'secret'] as const;
 
 function leaseEnd(rail: RailName) {
   return sql<number>`${DATABASE_NOW} + ${sql.lit(CALL_LIMITS_MS[rail] + LEASE_MARGIN_MS)}::bigint`;
@@ -139,7 +141,11 @@ export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | 
     .skipLocked();
   const leased = await work.tx
     .updateTable('tasks')
-    .set((eb) => ({attempts: eb('attempts', '+', 1), lease_until: leaseEnd(rail)}))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      lease: newId(work.random, ''),
+      lease_until: leaseEnd(rail),
+    }))
     .where('sequence', '=', first)
     .returning(LEASED)
     .executeTakeFirst();
@@ -147,11 +153,12 @@ export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | 
 }
 
 /** Ends a call; false when its lease had ended and another process makes it again. */
-export async function finishJob(work: Work, {sequence, lease_until}: LeasedJob): Promise<boolean> {
+export async function finishJob(work: Work, {subject, lease}: LeasedJob): Promise<boolean> {
   const {numDeletedRows} = await work.tx
     .deleteFrom('tasks')
-    .where('sequence', '=', sequence)
-    .where('lease_until', '=', lease_until)
+    .where('subject', '=', subject)
+    .where('rail', 'is not', null)
+    .where('lease', '=', lease)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -159,15 +166,17 @@ export async function finishJob(work: Work, {sequence, lease_until}: LeasedJob):
 /** Gives the lease of a call that failed back. It is tried again later or, after `tries`, by a person's word only. */
 export async function releaseJob(
   work: Work,
-  {sequence, attempts, lease_until}: LeasedJob,
+  {kind, subject, attempts, lease}: LeasedJob,
   {tries, chance}: {readonly tries: number; readonly chance: number},
 ): Promise<void> {
   const at = work.now + Math.round(delayAfter(attempts - 1) * (1 - chance / 4));
   await work.tx
     .updateTable('tasks')
-    .set({at, lease_until: null, dead_at: attempts >= tries ? work.now : null})
-    .where('sequence', '=', sequence)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '=', lease_until)]))
+    .set({at, lease: null, lease_until: null, dead_at: attempts >= tries ? work.now : null})
+    .where('subject', '=', subject)
+    .where('rail', 'is not', null)
+    .where('kind', '=', kind)
+    .where((eb) => eb.or([eb('lease', 'is', null), eb('lease', '=', lease)]))
     .execute();
 }
 

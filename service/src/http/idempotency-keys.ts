@@ -62,7 +62,14 @@ export async function keepMade(work: Work, name: KeyName, made: string): Promise
   await hold(work.tx, work.tx.updateTable('idempotency_keys').set({made}).where(isKey(name)));
 }
 
-/** Keeps the answer of something that was made, if none is kept yet; gives the one that is kept. */
+/** Keeps the answer of something that was made, if none is kept yet. */
+export async function keepIfFirst(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
+  const kept = {status: answer.status, body: work.vault.seal(answer.text)};
+  const query = work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)).where('status', 'is', null);
+  await hold(work.tx, query);
+}
+
+/** The same; gives the answer that is kept. */
 export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<KeptAnswer> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   const {numUpdatedRows} = await work.tx

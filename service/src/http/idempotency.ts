@@ -14,6 +14,7 @@ import {
   claimKey,
   keepAnswer,
   keepFirstAnswer,
+  keepIfFirst,
   keepMade,
   type Claim,
   type KeptAnswer,
@@ -31,8 +32,8 @@ export interface Change {
   /** The rail that the work cannot do without. */
   readonly rail?: RailName;
   perform(work: Work): Promise<Outcome<object> | Begun>;
-  /** The answer for what was made, as it stands. */
-  show(work: Work, made: string): Promise<Outcome<object>>;
+  /** The answer for what was made, as it stands; `recorded` is what its call has just written down. */
+  show(work: Work, made: string, recorded?: unknown): Promise<Outcome<object>>;
 }
 
 /** An answer as it goes out. */
@@ -126,11 +127,24 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
 async function finish(waiting: Waiting, {made, call}: Begun): Promise<Answer> {
   const {services, until} = waiting;
   let answer: KeptAnswer | undefined;
-  const asking = services.jobs.make(call, async (work) => (answer = await answerMade(work, waiting, made)));
+  const asking = services.jobs.make(call, async (work, recorded) => {
+    answer = await answerRecorded(work, waiting, {made, recorded});
+  });
   await Promise.race([asking, sleep(services, until - services.clock.now())]);
   while (answer === undefined && services.clock.now() < until && (await isCalling(services.db, made)))
     await lookAgain();
   return {...(answer ?? (await act(services, (work) => answerMade(work, waiting, made)))), isReplay: false};
+}
+
+/** The answer for what was just recorded; it is kept if none was before, in which case it is not the caller's any more. */
+async function answerRecorded(
+  work: Work,
+  {exchange, change, guard}: Waiting,
+  {made, recorded}: {readonly made: string; readonly recorded: unknown},
+): Promise<KeptAnswer> {
+  const answer = toAnswer(await change.show(work, made, recorded), exchange);
+  if (guard !== undefined) await keepIfFirst(work, guard, answer);
+  return answer;
 }
 
 /** The answer for what was made, kept if none was before. */

@@ -39,6 +39,16 @@ export interface Hearers {
   readonly ended: () => void;
 }
 
+/** What is written down together with an answer; it gets what the answer's call recorded. */
+export type AlsoDo = (work: Work, recorded: unknown) => Promise<unknown>;
+
+/** Another process makes a call again, because this one took longer than its lease. */
+class LeaseEnded extends Error {
+  constructor() {
+    super('the lease of a call ended before its answer was written down');
+  }
+}
+
 /** Makes the calls to systems outside: those that are due, and those that a request has begun. */
 export class Calls {
   readonly #deps: Deps;
@@ -81,7 +91,7 @@ export class Calls {
    * Makes a call that was begun and writes its answer down; what `alsoDo` does is written with it. Resolves to false when
    * the call failed: it is tried again later.
    */
-  make(begun: BegunCall, alsoDo: (work: Work) => Promise<unknown> = async () => undefined): Promise<boolean> {
+  make(begun: BegunCall, alsoDo: AlsoDo = async () => undefined): Promise<boolean> {
     const {ended} = this.#hearers;
     const call = this.#makeOnce(begun, alsoDo)
       .then(
@@ -99,10 +109,11 @@ export class Calls {
 
   async #takeUpDue(): Promise<number | undefined> {
     const {db, clock} = this.#deps;
-    for (const {rail, at} of await nextCalls(db)) {
-      while (at <= clock.now() && this.#hasRoom(rail) && (await this.#takeUpNext(rail)));
-    }
-    const next = (await nextCalls(db)).filter(({rail}) => this.#hasRoom(rail)).map(({at}) => at);
+    const calls = await nextCalls(db);
+    const due = calls.filter(({at}) => at <= clock.now());
+    for (const {rail} of due) while (this.#hasRoom(rail) && (await this.#takeUpNext(rail)));
+    const left = due.length === 0 ? calls : await nextCalls(db);
+    const next = left.filter(({rail}) => this.#hasRoom(rail)).map(({at}) => at);
     return next.length === 0 ? undefined : Math.min(...next);
   }
 
@@ -133,13 +144,14 @@ export class Calls {
     this.#taken.set(call, begun.job.rail);
   }
 
-  async #makeOnce({job, order}: BegunCall, alsoDo: (work: Work) => Promise<unknown>): Promise<void> {
+  async #makeOnce({job, order}: BegunCall, alsoDo: AlsoDo): Promise<void> {
     const call = CALLS[job.kind];
     const answer = await askRail(this.#deps, job, (rails) => call.call(rails, order));
     await transact(this.#deps, async (work) => {
-      if (!(await finishJob(work, job))) return;
-      await call.record(work, {job, order, answer});
-      await alsoDo(work);
+      // Asked together; what was recorded is undone should the lease have ended.
+      const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
+      if (!isOurs) throw new LeaseEnded();
+      await alsoDo(work, recorded);
     });
   }
 

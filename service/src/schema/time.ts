@@ -11,7 +11,9 @@ export interface JobTable {
   attempts: Generated<number>;
   /** The system outside that it calls; empty for what needs the database only. */
   rail: RailName | null;
-  /** Until when a process is calling; by the database's own clock. */
+  /** Names the call that a process is making. */
+  lease: string | null;
+  /** Until when it is making it; by the database's own clock. */
   lease_until: number | null;
   /** What only the call needs, sealed. */
   secret: string | null;

@@ -3,8 +3,8 @@
  * milliseconds of the database's own clock. One that failed too often stays for a person to look at.
  */
 export const OUTGOING_JOBS: readonly string[] = [
-  `alter table tasks add column rail text, add column lease_until bigint, add column secret text,
-     add column dead_at bigint`,
+  `alter table tasks add column rail text, add column lease text, add column lease_until bigint,
+     add column secret text, add column dead_at bigint`,
   `update tasks set kind = 'instant_payout' from payouts
      where kind = 'payout_departure' and payouts.id = subject and payouts.route = 'instant'`,
   `update tasks set rail = case kind when 'mail' then 'mail' when 'tax_filing' then 'tax'

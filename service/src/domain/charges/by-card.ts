@@ -2,7 +2,7 @@ import {forbidden, invalid, missing} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
 import {beginCardCharge, toCard, type Card} from './card-money.js';
 import {requireFewDeclines} from '../cards/decline-limits.js';
-import {readCharge, showCharge} from './charge.js';
+import {readCharge, showCharge, type Charge} from './charge.js';
 import {takeCode} from '../cards/code-tokens.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
@@ -78,9 +78,9 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
   return beginCardCharge(work, caller, {card, money, customerId, description, merchant, invoice});
 }
 
-/** A card's charge as its caller is answered. */
-export async function showCardCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
-  return created(showCharge(await readCharge(work.tx, chargeId)));
+/** A card's charge as its caller is answered; `recorded` is the charge, where it was just written. */
+export async function showCardCharge(work: Work, chargeId: string, recorded?: unknown): Promise<Outcome<object>> {
+  return created(showCharge((recorded as Charge | undefined) ?? (await readCharge(work.tx, chargeId))));
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {

@@ -38,6 +38,7 @@ export interface CardPayment {
 
 /** What the processor is asked, and what hangs on its answer besides the charge. */
 interface CardCall {
+  readonly charge: Charge;
   readonly order: CardOrder;
   /** Whether it was asked before, and the answer was lost. */
   readonly isRepeat: boolean;
@@ -87,30 +88,27 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   },
   call: async ({cards}, {order, isRepeat}) =>
     (isRepeat ? await cards.find(order.attempt) : undefined) ?? cards.charge(order),
-  async record(work, {job: {subject: chargeId}, order: {counters, mailsDecline}, answer}) {
-    const charge = await recordAnswer(work, chargeId, answer);
+  async record(work, {order: {charge: pending, counters, mailsDecline}, answer}) {
+    const charge = await changeCharge(work, pending.id, {
+      ...outcomeOf(answer),
+      processing_id: answer.processingId,
+      source: JSON.stringify({...pending.source, ...checkOf(answer)}),
+      available_date: answer.status === 'succeeded' ? work.now : null,
+    });
     if (charge.status === 'failed') {
       await countDecline(work, counters);
       if (mailsDecline && charge.invoice_id !== null) {
         await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
       }
     }
-    if (charge.status === 'succeeded' && charge.invoice_id !== null) await settleOrRefund(work, {rail: 'card', charge});
+    const isToSettle = charge.status === 'succeeded' && charge.invoice_id !== null;
+    return isToSettle ? settleOrRefund(work, {rail: 'card', charge}) : charge;
   },
 };
 
-function toCall({attempt, reference, code, counters, mailsDecline}: Secret, {amount, currency}: Charge) {
-  return {order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
-}
-
-async function recordAnswer(work: Work, chargeId: string, answer: ProcessorCharge): Promise<Charge> {
-  const {source} = await readCharge(work.tx, chargeId);
-  return changeCharge(work, chargeId, {
-    ...outcomeOf(answer),
-    processing_id: answer.processingId,
-    source: JSON.stringify({...source, ...checkOf(answer)}),
-    available_date: answer.status === 'succeeded' ? work.now : null,
-  });
+function toCall({attempt, reference, code, counters, mailsDecline}: Secret, charge: Charge) {
+  const {amount, currency} = charge;
+  return {charge, order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
 }
 
 /** A saved card, to be charged. */
