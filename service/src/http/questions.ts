@@ -4,6 +4,7 @@ import {askRail} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
+import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
@@ -37,7 +38,7 @@ export async function answerQuestion<Order, Answer>(
     const order = await act(services, (work) => question.prepare(work), attempt);
     return {order, answer: await askOrRefuse(services, {exchange, question, order})};
   };
-  const asked = await (attempt === undefined ? ask() : once(attempt, ask));
+  const asked = await (attempt === undefined ? ask() : once(`${attempt} ${bodyOf(services, exchange)}`, ask));
   // Where the key was used there is no answer, and no change that would need it.
   return answerChange(services, exchange, (work) => {
     if (asked === undefined) throw new Error('a key that was used is used no more');
@@ -63,15 +64,20 @@ async function askOrRefuse<Order, Answer>(
 /** When to try again after a rail did not answer. */
 const RETRY_AFTER_S = 5;
 
-/** The questions under way, by their requests' attempts: equal requests at once are one question. */
+/** What tells one body from another, to the last digit of a card; kept nowhere. */
+function bodyOf({vault}: Services, {request}: Exchange): string {
+  return vault.mark(jsonText(request.body));
+}
+
+/** The questions under way, by attempt and body: equal requests at once are one question. */
 const UNDER_WAY = new Map<string, Promise<unknown>>();
 
-async function once<Answer>(attempt: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const asked = (UNDER_WAY.get(attempt) as Promise<Answer> | undefined) ?? ask();
-  UNDER_WAY.set(attempt, asked);
+async function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const asked = (UNDER_WAY.get(name) as Promise<Answer> | undefined) ?? ask();
+  UNDER_WAY.set(name, asked);
   try {
     return await asked;
   } finally {
-    UNDER_WAY.delete(attempt);
+    UNDER_WAY.delete(name);
   }
 }
