@@ -1,3 +1,4 @@
+import {setTimeout as pause} from 'node:timers/promises';
 import {chromium, firefox, type Browser, type ElementHandle, type Frame, type JSHandle, type Page} from 'playwright';
 import {findWholeChromium, launchOptions} from '../../../scripts/test/browser.mjs';
 import {findFirefox} from '../../../scripts/test/engines.mjs';
@@ -51,7 +52,7 @@ class PlaywrightBrowser implements HostBrowser {
   }
 
   async open(url: string): Promise<HostWindow> {
-    const page = await this.#browser.newPage({locale: 'en-US'});
+    const page = await answered('a new page', () => this.#browser.newPage({locale: 'en-US'}));
     await page.goto(url);
     return new PlaywrightWindow(page, this.#press);
   }
@@ -71,16 +72,17 @@ class PlaywrightWindow implements HostWindow {
   }
 
   async read(expression: string, frames: Frames = []): Promise<unknown> {
-    return (await this.#frame(frames)).evaluate(expression);
+    return answered(expression, async () => (await this.#frame(frames)).evaluate(expression));
   }
 
   async type(element: string, text: string, frames: Frames = []): Promise<void> {
-    await (await this.#find(element, await this.#frame(frames))).focus();
+    await answered(element, async () => (await this.#find(element, await this.#frame(frames))).focus());
     await this.#page.keyboard.type(text);
   }
 
   async click(element: string, frames: Frames = []): Promise<void> {
-    await this.#press(this.#page, await this.#find(element, await this.#frame(frames)));
+    const found = await answered(element, async () => this.#find(element, await this.#frame(frames)));
+    await this.#press(this.#page, found);
   }
 
   async close(): Promise<void> {
@@ -102,5 +104,30 @@ class PlaywrightWindow implements HostWindow {
     const element = handle.asElement();
     if (element === null) throw new Error(`${expression} gives no element.`);
     return element;
+  }
+}
+
+/** How long a page may take to answer what it is asked. */
+const ANSWER_LIMIT_MS = 10_000;
+
+const LATE = Symbol('late');
+
+/** What a page answers. A Chromium 88 was once asked and never answered; a page that is late is asked again, and the log says what. */
+async function answered<Answer>(asked: string, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await orLate(ask());
+    if (answer !== LATE) return answer as Answer;
+    console.log(`[hosts] no answer: ${asked}`);
+  }
+  throw new Error(`The page does not answer: ${asked}`);
+}
+
+async function orLate(answer: Promise<unknown>): Promise<unknown> {
+  const limit = new AbortController();
+  const late = pause(ANSWER_LIMIT_MS, LATE, {signal: limit.signal}).catch(() => LATE);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
   }
 }
