@@ -1,5 +1,5 @@
 import {buildApp} from './app.js';
-import {createMovableClock, systemClock, type Clock, type MovableClock} from './lib/clock.js';
+import {createMovableClock, systemClock, wait, type Clock, type MovableClock} from './lib/clock.js';
 import {systemRandom, type Random} from './lib/random.js';
 import {createShortMemory} from './lib/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
@@ -103,7 +103,7 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
 /** Says that it is not ready, for a while; then takes no more calls, and answers those that are under way. */
 async function stopServing(app: App, {clock, shutdown, railFaults}: Services, delayMs: number): Promise<void> {
   shutdown.begin();
-  if (delayMs > 0 && app.server.listening) await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+  if (delayMs > 0 && app.server.listening) await wait(clock, delayMs);
   const hurry = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
   await app.close();
   hurry();

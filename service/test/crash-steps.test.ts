@@ -6,7 +6,7 @@ import {after, before, describe, it} from 'node:test';
 import {sql, type Kysely} from 'kysely';
 import type {Database, OutgoingKind} from '../src/db/types.js';
 import {CALL_KINDS, openJournal, type CallJournal, type JournalLine} from './helpers/call-journal.js';
-import {createPlace, type TestPlace} from './helpers/child-service-place.js';
+import {createPlace, inDatabase, type TestPlace} from './helpers/child-service-place.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
 import type {Json} from './helpers/child-service-workload.js';
 import {orderAll, read, send, until, type Answered, type Orders} from './helpers/crash-orders.js';
@@ -251,17 +251,4 @@ async function readRows(db: Kysely<Database>): Promise<Seen['rows']> {
     messages: await db.selectFrom('messages').selectAll().execute(),
     tasks: await db.selectFrom('tasks').selectAll().execute(),
   };
-}
-
-/** Opens the database when no process of the service has it. */
-async function inDatabase<Result>(
-  place: TestPlace,
-  perform: (db: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const database = await place.open();
-  try {
-    return await perform(database.db);
-  } finally {
-    await database.close();
-  }
 }

@@ -4,7 +4,7 @@ import {after, before, describe, it} from 'node:test';
 import {sql, type Kysely} from 'kysely';
 import type {Database} from '../src/db/types.js';
 import {createClient, type Client} from './helpers/child-service-client.js';
-import {createPlace, type TestPlace} from './helpers/child-service-place.js';
+import {createPlace, inDatabase, type TestPlace} from './helpers/child-service-place.js';
 import {killChildren, startChild} from './helpers/child-service.js';
 
 /** 72 times fourteen calls: 1,008. */
@@ -54,19 +54,6 @@ describe('a service that is killed in the middle of a thousand calls, again and 
     });
   });
 });
-
-/** Opens the database when no process of the service has it. */
-async function inDatabase<Result>(
-  place: TestPlace,
-  perform: (db: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
-  const database = await place.open();
-  try {
-    return await perform(database.db);
-  } finally {
-    await database.close();
-  }
-}
 
 /** A table holds what was answered and nothing else: nothing was lost, nothing was made twice. */
 async function checkRows(db: Kysely<Database>, client: Client, table: string): Promise<void> {

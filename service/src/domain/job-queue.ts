@@ -270,7 +270,7 @@ export async function putOff(work: Work, {sequence, attempts}: TakenJob): Promis
     .execute();
 }
 
-/** How long to wait after so many failures: 1 s, 2 s, 4 s, at most a minute. */
-function delayAfter(failures: number): number {
+/** How long to wait after so many failures, in milliseconds: 1 s, 2 s, 4 s, at most a minute. */
+export function delayAfter(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 }

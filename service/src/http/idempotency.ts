@@ -4,6 +4,7 @@ import {isCalling} from '../domain/job-queue.js';
 import {UnderWay, type Begun} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
+import {waitAtMost} from '../lib/clock.js';
 import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
 import {callerOf} from './callers.js';
@@ -42,7 +43,7 @@ interface Answer extends KeptAnswer {
 }
 
 /** What the first transaction comes to. */
-type Step = {readonly answer: Answer} | {readonly begun: Begun} | {readonly waitsFor: string};
+type Step = {readonly answer: Answer} | {readonly begun: Begun} | {readonly isWaiting: true};
 
 /** How often somebody who waits for another's call looks whether it has ended. */
 const LOOK_MS = 50;
@@ -69,7 +70,7 @@ export async function answerCall(services: Services, exchange: Exchange, change:
   const until = services.clock.now() + services.chargeWaitMs;
   const waiting = {services, exchange, change, guard, until};
   let step = await begin(waiting);
-  while ('waitsFor' in step) {
+  while ('isWaiting' in step) {
     await lookAgain();
     step = await begin(waiting);
   }
@@ -100,7 +101,7 @@ async function begin(waiting: Waiting): Promise<Step> {
   } catch (error) {
     if (!(error instanceof UnderWay)) throw error;
     if (services.clock.now() >= until) throw error.refusal;
-    return {waitsFor: 'another call'};
+    return {isWaiting: true};
   }
 }
 
@@ -109,7 +110,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
   const known = guard === undefined ? undefined : await claimKey(work, guard);
   if (known !== undefined) {
     if ('text' in known) return {answer: {...known, isReplay: true}};
-    if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {waitsFor: known.made};
+    if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {isWaiting: true};
     return {answer: {...(await answerMade(work, waiting, known.made)), isReplay: true}};
   }
   if (change.rail !== undefined) services.breakers.requireAnswering(change.rail);
@@ -130,7 +131,7 @@ async function finish(waiting: Waiting, {made, call}: Begun): Promise<Answer> {
   const asking = services.jobs.make(call, async (work, recorded) => {
     answer = await answerRecorded(work, waiting, {made, recorded});
   });
-  await Promise.race([asking, sleep(services, until - services.clock.now())]);
+  await waitAtMost(services.clock, until - services.clock.now(), asking);
   while (answer === undefined && services.clock.now() < until && (await isCalling(services.db, made)))
     await lookAgain();
   return {...(answer ?? (await act(services, (work) => answerMade(work, waiting, made)))), isReplay: false};
@@ -156,10 +157,6 @@ async function answerMade(work: Work, {exchange, change, guard}: Waiting, made: 
 /** Waits a moment for a call that another makes, or that is tried again. */
 export async function lookAgain(): Promise<void> {
   await setTimeout(LOOK_MS);
-}
-
-function sleep({clock}: Services, ms: number): Promise<void> {
-  return new Promise((resolve) => void clock.after(ms, resolve));
 }
 
 /** What a request's key stands for; nothing when it has none. */

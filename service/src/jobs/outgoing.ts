@@ -10,6 +10,7 @@ import {askRail, type BegunCall, type OutgoingCall} from '../domain/outgoing.js'
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
+import {waitAtMost} from '../lib/clock.js';
 import {Loop} from './loop.js';
 
 /** What each kind of call says, and what its answer changes. */
@@ -32,7 +33,7 @@ const MOST_AT_ONCE = 4;
 const TRIES = 1500;
 
 /** Who hears of the calls. */
-export interface Hearers {
+export interface CallListeners {
   /** Told of what failed; it is tried again later. */
   readonly failed: (error: unknown) => void;
   /** Called after each call. */
@@ -52,17 +53,17 @@ class LeaseEnded extends Error {
 /** Makes the calls to systems outside: those that are due, and those that a request has begun. */
 export class Calls {
   readonly #deps: Deps;
-  readonly #hearers: Hearers;
+  readonly #listeners: CallListeners;
   readonly #loop: Loop;
   /** The calls that this process took up by itself. */
   readonly #taken = new Map<Promise<void>, RailName>();
   /** All calls that are under way. */
   readonly #underWay = new Set<Promise<unknown>>();
 
-  constructor(deps: Deps, hearers: Hearers) {
+  constructor(deps: Deps, listeners: CallListeners) {
     this.#deps = deps;
-    this.#hearers = hearers;
-    this.#loop = new Loop(deps.clock, {goRound: () => this.#takeUpDue(), failed: hearers.failed});
+    this.#listeners = listeners;
+    this.#loop = new Loop(deps.clock, {goRound: () => this.#takeUpDue(), failed: listeners.failed});
   }
 
   /** Takes up the calls that are due; resolves when they have begun. */
@@ -80,11 +81,7 @@ export class Calls {
   /** Takes up no more and waits for the calls under way, for `graceMs` at most. */
   async stop(graceMs: number): Promise<void> {
     await this.#loop.stop();
-    const {clock} = this.#deps;
-    let cancel: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (cancel = clock.after(graceMs, resolve)));
-    await Promise.race([Promise.all(this.#underWay), late]);
-    cancel();
+    await waitAtMost(this.#deps.clock, graceMs, Promise.all(this.#underWay));
   }
 
   /**
@@ -92,7 +89,7 @@ export class Calls {
    * the call failed: it is tried again later.
    */
   make(begun: BegunCall, alsoDo: AlsoDo = async () => undefined): Promise<boolean> {
-    const {ended} = this.#hearers;
+    const {ended} = this.#listeners;
     const call = this.#makeOnce(begun, alsoDo)
       .then(
         () => true,
@@ -157,7 +154,7 @@ export class Calls {
 
   /** Lets a call that failed be tried again. Should the database be gone, too, its lease ends by itself. */
   async #giveBack(job: LeasedJob, error: unknown): Promise<void> {
-    const {failed} = this.#hearers;
+    const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
     await transact(this.#deps, (work) => releaseJob(work, job, {tries: TRIES, chance})).catch(failed);

@@ -37,5 +37,21 @@ export function createMovableClock(base: Clock): MovableClock {
   };
 }
 
+/** Waits for a time of a clock. */
+export function wait(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve));
+}
+
+/** Waits for something, `ms` of a clock at most; leaves no timer behind. */
+export async function waitAtMost(clock: Clock, ms: number, awaited: Promise<unknown>): Promise<void> {
+  let cancel: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (cancel = clock.after(ms, resolve)));
+  try {
+    await Promise.race([awaited, late]);
+  } finally {
+    cancel();
+  }
+}
+
 /** The longest wait `setTimeout` can hold; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

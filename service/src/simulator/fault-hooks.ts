@@ -1,4 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import {wait} from '../lib/clock.js';
 import {jsonText} from '../lib/json-text.js';
 import type {App, Services} from '../http/context.js';
 import {spoil} from './fault-answers.js';
@@ -17,7 +18,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
       case 'status':
         throw madeUp(fault.status);
       case 'delay':
-        return wait(services, fault.delay_ms);
+        return wait(services.clock, fault.delay_ms);
       case 'drop_before':
         hangUp(request, reply);
         return;
@@ -42,10 +43,6 @@ function operationOf(request: FastifyRequest): string | undefined {
 /** What a fault may be matched with. Read while there is a fault to match, and kept nowhere. */
 function callOf({url, body}: FastifyRequest): string {
   return `${url} ${jsonText(body ?? '')}`;
-}
-
-function wait(services: Services, delayMs: number): Promise<void> {
-  return new Promise((resolve) => void services.clock.after(delayMs, resolve));
 }
 
 /** Closes the connection without an answer, as a network does: the socket, for the request itself is read to its end. */

@@ -2,7 +2,9 @@ import {randomBytes} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import type {Kysely} from 'kysely';
 import {openDatabase, type OpenDatabase} from '../../src/db/connect.js';
+import type {Database} from '../../src/db/types.js';
 import type {Place, ServerPlace} from './child-service.js';
 import {copyTemplate} from './server-template.js';
 import {copyTemplateTo} from './template-image.js';
@@ -64,4 +66,17 @@ export async function endConnections({place}: TestPlace, query = '%'): Promise<v
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like '${query}'`,
   );
+}
+
+/** Opens the database when no process of the service has it. */
+export async function inDatabase<Result>(
+  place: TestPlace,
+  perform: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.open();
+  try {
+    return await perform(database.db);
+  } finally {
+    await database.close();
+  }
 }

@@ -1,12 +1,9 @@
 import type {Invoice} from './invoice.js';
 import {touchInvoice} from './settlement.js';
-import {schedule} from '../job-queue.js';
+import {delayAfter, schedule} from '../job-queue.js';
 import type {TaxAnswer, TaxFiling} from '../../rails/tax-authority.js';
 import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
-
-const FIRST_DELAY_MS = 1000;
-const MAX_DELAY_MS = 60_000;
 
 /**
  * Tells the tax authority that an invoice is paid, when it belongs to a payment of taxes, and keeps the number of the
@@ -30,7 +27,7 @@ export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
   call: ({tax}, filing) => tax.file(filing),
   async record(work, {job: {subject: invoiceId}, order: {tries}, answer}) {
     if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
-    else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries)});
+    else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries - 1)});
     await work.tx.updateTable('invoices').set({filings: tries}).where('id', '=', invoiceId).execute();
   },
 };
@@ -52,8 +49,4 @@ async function keepQuittance(work: Work, invoiceId: string, quittance_number: st
     .execute();
   await work.tx.updateTable('invoices').set({quittance_number}).where('id', '=', invoiceId).execute();
   await touchInvoice(work, invoiceId);
-}
-
-function delayAfter(tries: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS);
 }
