@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {simulatedRails} from '../src/rails/index.js';
-import type {Mail} from '../src/rails/mailer.js';
+import type {Mail} from '../src/rails/mail/mailer.js';
 import {OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 
 /** A mail system that can be out of order. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {simulatedRails} from '../src/rails/index.js';
-import type {MobileOrder} from '../src/rails/mobile-money.js';
+import type {MobileOrder} from '../src/rails/mobile/mobile-money.js';
 import {at, createHarness, pk, sk, useService, type Harness} from './helpers/harness.js';
 import {createCustomer, PAYER} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';

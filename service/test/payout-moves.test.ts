@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {PAYOUT_FAILURE_CODES} from '../src/db/payout-failures.js';
 import {simulatedRails} from '../src/rails/index.js';
-import type {PayoutOrder} from '../src/rails/payout-network.js';
+import type {PayoutOrder} from '../src/rails/payouts/payout-network.js';
 import {at, createHarness, useService, type Harness} from './helpers/harness.js';
 import {balanceOf, createPayout, findPayout, INSTANT, movePayout} from './helpers/payouts.js';
 import {openTestDatabase} from './helpers/test-database.js';

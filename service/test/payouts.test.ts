@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {PAYOUT_FAILURE_CODES} from '../src/db/payout-failures.js';
-import {PAYOUT_FAILURES} from '../src/rails/payout-network.js';
+import {PAYOUT_FAILURES} from '../src/rails/payouts/payout-network.js';
 import {at, MBOA, pk, sk, useService, type Body} from './helpers/harness.js';
 import {balanceOf, createPayout, findPayout, INSTANT, PAYOUT} from './helpers/payouts.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {beforeEach, describe, it} from 'node:test';
 import {simulatedRails} from '../src/rails/index.js';
-import type {TaxFiling} from '../src/rails/tax-authority.js';
+import type {TaxFiling} from '../src/rails/tax/tax-authority.js';
 import {at, pk, useService, type Body} from './helpers/harness.js';
 import {payByCard, payQr, pick, readInvoice} from './helpers/pay.js';
 import {createInvoice, createQr, createSession, readStatus} from './helpers/steps.js';

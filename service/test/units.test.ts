@@ -5,8 +5,8 @@ import {systemClock} from '../src/lib/clock.js';
 import {digest, newId, newOneTimeCode, newQrReference, newSecret, newUetr, systemRandom} from '../src/lib/random.js';
 import {total} from '../src/domain/money.js';
 import {isAllowedOrigin, ownOrigins} from '../src/domain/sessions/origins.js';
-import {crc16, majorUnits, writeEmvQr} from '../src/rails/emv-qr.js';
-import {simulatedCards} from '../src/rails/simulated-cards.js';
+import {crc16, majorUnits, writeEmvQr} from '../src/rails/bank/emv-qr.js';
+import {simulatedCards} from '../src/rails/cards/simulated.js';
 
 const currency = fc.constantFrom('BIF', 'USD', 'KES', 'XAF');
 

@@ -3,7 +3,7 @@ import {newId} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {MessageTable} from '../schema/messages.js';
 import type {Queries} from '../db/types.js';
-import type {Mail} from '../rails/mailer.js';
+import type {Mail} from '../rails/mail/mailer.js';
 import type {Invoice} from './invoices/invoice.js';
 import {schedule} from './job-queue.js';
 import type {OutgoingCall} from './outgoing.js';

@@ -1,16 +1,16 @@
 import type {RailName} from '../db/types.js';
-import type {CardProcessor} from './card-processor.js';
-import type {InstantBank} from './instant-bank.js';
-import type {TaxAuthority} from './tax-authority.js';
-import type {Mailer} from './mailer.js';
-import type {MobileMoney} from './mobile-money.js';
-import type {PayoutNetwork} from './payout-network.js';
-import {simulatedBank} from './simulated-bank.js';
-import {simulatedCards} from './simulated-cards.js';
-import {simulatedMailer} from './simulated-mailer.js';
-import {simulatedTax} from './simulated-tax.js';
-import {simulatedMobile} from './simulated-mobile.js';
-import {simulatedPayouts} from './simulated-payouts.js';
+import type {CardProcessor} from './cards/card-processor.js';
+import type {InstantBank} from './bank/instant-bank.js';
+import type {TaxAuthority} from './tax/tax-authority.js';
+import type {Mailer} from './mail/mailer.js';
+import type {MobileMoney} from './mobile/mobile-money.js';
+import type {PayoutNetwork} from './payouts/payout-network.js';
+import {simulatedBank} from './bank/simulated.js';
+import {simulatedCards} from './cards/simulated.js';
+import {simulatedMailer} from './mail/simulated.js';
+import {simulatedTax} from './tax/simulated.js';
+import {simulatedMobile} from './mobile/simulated.js';
+import {simulatedPayouts} from './payouts/simulated.js';
 
 /** The systems that really move money, each behind a small interface. */
 export interface Rails extends Readonly<Record<RailName, object>> {

@@ -2,7 +2,7 @@ import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {SourceTable} from '../../schema/parties.js';
-import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/card-processor.js';
+import {DECLINE_MESSAGES, type DeclineCode} from '../../rails/cards/card-processor.js';
 import {countDecline, declineCounters, requireFewDeclines} from './decline-limits.js';
 import {isPastMonth} from './expiry.js';
 import {findCustomer, lockCustomer, requireOwnCustomer} from '../customers/customer.js';

@@ -3,7 +3,7 @@ import type {Database} from '../../db/types.js';
 import {invalid, missing} from '../../lib/problem.js';
 import {digest, newId} from '../../lib/random.js';
 import type {CardTokenTable} from '../../schema/parties.js';
-import type {CardDetails, ProcessorCard} from '../../rails/card-processor.js';
+import type {CardDetails, ProcessorCard} from '../../rails/cards/card-processor.js';
 import {isPastMonth} from './expiry.js';
 import {admitSession} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';

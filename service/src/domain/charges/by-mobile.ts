@@ -1,7 +1,7 @@
 import {invalid} from '../../lib/problem.js';
 import type {Currency, SourceSnapshot} from '../../db/types.js';
-import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
-import type {MobileAnswer, MobileOrder} from '../../rails/mobile-money.js';
+import {DECLINE_MESSAGES} from '../../rails/cards/card-processor.js';
+import type {MobileAnswer, MobileOrder} from '../../rails/mobile/mobile-money.js';
 import {outcomeOf} from './card-money.js';
 import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
 import {createCustomer, findCustomer, type Customer, type CustomerRequest} from '../customers/customer.js';

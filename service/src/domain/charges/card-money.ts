@@ -1,5 +1,5 @@
 import type {SourceSnapshot} from '../../db/types.js';
-import {DECLINE_MESSAGES, type CardOrder, type ProcessorCharge} from '../../rails/card-processor.js';
+import {DECLINE_MESSAGES, type CardOrder, type ProcessorCharge} from '../../rails/cards/card-processor.js';
 import {countDecline, declineCounters, type DeclineCounters} from '../cards/decline-limits.js';
 import type {Source} from '../cards/sources.js';
 import type {Invoice} from '../invoices/invoice.js';

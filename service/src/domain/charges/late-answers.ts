@@ -1,5 +1,5 @@
 import {missing} from '../../lib/problem.js';
-import {DECLINE_MESSAGES} from '../../rails/card-processor.js';
+import {DECLINE_MESSAGES} from '../../rails/cards/card-processor.js';
 import type {Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
 import {settleOrRefund} from '../invoices/settlement.js';

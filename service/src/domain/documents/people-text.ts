@@ -1,5 +1,5 @@
 import type {Currency} from '../../db/types.js';
-import {majorUnits} from '../../rails/emv-qr.js';
+import {majorUnits} from '../../rails/bank/emv-qr.js';
 
 /** The languages that people are written to in: those of the widget. */
 export type Language = 'en' | 'fr' | 'rn' | 'sw';

@@ -3,7 +3,7 @@ import {missing} from '../../lib/problem.js';
 import {newUetr} from '../../lib/random.js';
 import type {PhoneRequestTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
-import type {PhoneAnswer, PhoneOrder} from '../../rails/instant-bank.js';
+import type {PhoneAnswer, PhoneOrder} from '../../rails/bank/instant-bank.js';
 import {chanceOfAttempt} from './chance.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {RAIL_REFUSED} from './qr-codes.js';

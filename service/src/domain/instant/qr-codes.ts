@@ -3,7 +3,7 @@ import {missing} from '../../lib/problem.js';
 import {newQrReference} from '../../lib/random.js';
 import type {QrCodeTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
-import type {QrOrder} from '../../rails/instant-bank.js';
+import type {QrOrder} from '../../rails/bank/instant-bank.js';
 import {chanceOfAttempt} from './chance.js';
 import {isRefunded, readCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';

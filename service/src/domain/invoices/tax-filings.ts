@@ -1,7 +1,7 @@
 import type {Invoice} from './invoice.js';
 import {touchInvoice} from './settlement.js';
 import {delayAfter, schedule} from '../job-queue.js';
-import type {TaxAnswer, TaxFiling} from '../../rails/tax-authority.js';
+import type {TaxAnswer, TaxFiling} from '../../rails/tax/tax-authority.js';
 import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 

@@ -1,6 +1,6 @@
 import type {PayoutFailureCode} from '../../db/types.js';
-import type {InstantPayoutOrder} from '../../rails/instant-bank.js';
-import type {PayoutAnswer, PayoutOrder} from '../../rails/payout-network.js';
+import type {InstantPayoutOrder} from '../../rails/bank/instant-bank.js';
+import type {PayoutAnswer, PayoutOrder} from '../../rails/payouts/payout-network.js';
 import {schedule} from '../job-queue.js';
 import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';

@@ -2,7 +2,7 @@ import type {UpdateObject} from 'kysely';
 import {missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {Database, PayoutFailureCode} from '../../db/types.js';
-import {PAYOUT_FAILURES} from '../../rails/payout-network.js';
+import {PAYOUT_FAILURES} from '../../rails/payouts/payout-network.js';
 import type {Payout} from './payout.js';
 import type {Work} from '../work.js';
 

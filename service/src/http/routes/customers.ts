@@ -12,7 +12,7 @@ import {
   type CardToSave,
 } from '../../domain/cards/sources.js';
 import {created, type Caller} from '../../domain/work.js';
-import type {DeclineCode} from '../../rails/card-processor.js';
+import type {DeclineCode} from '../../rails/cards/card-processor.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, SECRET_OR_SESSION} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerChange} from '../idempotency.js';

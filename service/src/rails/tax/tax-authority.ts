@@ -1,4 +1,4 @@
-import type {Currency} from '../db/types.js';
+import type {Currency} from '../../db/types.js';
 
 /** The news that an invoice, which belongs to a payment of taxes, was paid. */
 export interface TaxFiling {

@@ -1,5 +1,5 @@
-import type {Currency} from '../db/types.js';
-import type {DeclineCode} from './card-processor.js';
+import type {Currency} from '../../db/types.js';
+import type {DeclineCode} from '../cards/card-processor.js';
 
 /** An order to take money from a wallet. Orders with the same `attempt` are one. */
 export interface MobileOrder {

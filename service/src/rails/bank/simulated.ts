@@ -1,6 +1,6 @@
 import {majorUnits, writeEmvQr} from './emv-qr.js';
 import type {InstantBank, InstantDestination, PhoneAnswer, QrOrder} from './instant-bank.js';
-import {failureOf} from './simulated-payouts.js';
+import {failureOf} from '../payouts/simulated.js';
 
 const ANSWER_DELAY_MS = 1000;
 

@@ -1,4 +1,4 @@
-import type {Currency, PayoutFailureCode, PayoutType} from '../db/types.js';
+import type {Currency, PayoutFailureCode, PayoutType} from '../../db/types.js';
 
 /** An order to send money out. Orders with the same `attempt` are one order. */
 export interface PayoutOrder {

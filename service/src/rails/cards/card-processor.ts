@@ -1,4 +1,4 @@
-import type {Currency} from '../db/types.js';
+import type {Currency} from '../../db/types.js';
 
 /** The reasons an issuer gives for saying no (spec 7). */
 export const DECLINE_CODES = [

@@ -1,4 +1,4 @@
-import type {Currency} from '../db/types.js';
+import type {Currency} from '../../db/types.js';
 import type {QrOrder} from './instant-bank.js';
 
 /** ISO 4217: the number of the currency, and the digits of its minor unit. */

@@ -1,4 +1,4 @@
-import {PAYOUT_FAILURE_CODES, type PayoutFailureCode} from '../db/payout-failures.js';
+import {PAYOUT_FAILURE_CODES, type PayoutFailureCode} from '../../db/payout-failures.js';
 import type {PayoutNetwork} from './payout-network.js';
 
 const FAILURE_DELAY_MS = 2000;

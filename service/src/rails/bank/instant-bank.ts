@@ -1,4 +1,4 @@
-import type {Currency, PayoutFailureCode} from '../db/types.js';
+import type {Currency, PayoutFailureCode} from '../../db/types.js';
 
 /** What a QR code asks the payer's bank to pay, and whom. */
 export interface QrOrder {
