@@ -25,6 +25,7 @@ import {invoiceRoutes} from './http/routes/invoices.js';
 import {merchantRoutes} from './http/routes/merchant.js';
 import {oneTimeCodeRoutes} from './http/routes/one-time-codes.js';
 import {payoutRoutes} from './http/routes/payouts.js';
+import {railCallbackRoutes} from './http/routes/rail-callbacks.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
 import {createServer} from './http/server.js';
 import {endWell} from './http/shutdown.js';
@@ -71,6 +72,7 @@ function addRoutes(app: App, services: Services): void {
   payoutRoutes(app, services);
   elementRoutes(app, services);
   documentRoutes(app, services);
+  railCallbackRoutes(app, services);
   healthRoutes(app, services);
   docsRoutes(app);
 }

@@ -3,6 +3,8 @@ import {fileURLToPath} from 'node:url';
 import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
 import type {Limits} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
+import {chooseRails} from './rails/choose.js';
+import {simulatedRails, type Rails} from './rails/index.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
 /** How a service is run; read from the environment, once. */
@@ -40,6 +42,8 @@ export interface Config {
   readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
+  /** The systems that move money and send mail. */
+  readonly rails: Rails;
 }
 
 /** For tests and benches, where one address does what in life many do. */
@@ -76,12 +80,13 @@ export const DEFAULT_CONFIG: Config = {
   trustedProxy: [],
   stopDelayS: 0,
   timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
+  rails: simulatedRails,
 };
 
 /**
  * Reads the configuration.
  *
- * @throws RangeError naming the variable that is not a whole number in its range
+ * @throws RangeError naming the variable that is missing or cannot be read
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const usual = DEFAULT_CONFIG;
@@ -107,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
+    rails: chooseRails(env),
   };
 }
 

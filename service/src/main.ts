@@ -1,8 +1,9 @@
 import {DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
 
 let isStopping = false;
-const config = readConfig(process.env);
-const service = await startService({...config, log: {level: process.env['LOG_LEVEL'] ?? 'warn'}}).catch(giveUp);
+const config = readSettings();
+const log = {level: process.env['LOG_LEVEL'] ?? 'warn'};
+const service = await startService({...config, log}).catch(giveUp);
 console.log(welcome(service.url));
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
@@ -10,6 +11,15 @@ process.on('uncaughtException', (error) => {
   service.logFault(error);
   process.exit(1);
 });
+
+/** A setting that is wrong is a matter of one line, too. */
+function readSettings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return giveUp(error);
+  }
+}
 
 /** A folder or a port that somebody else has is a matter of one line. */
 function giveUp(error: unknown): never {

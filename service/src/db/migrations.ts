@@ -18,6 +18,7 @@ import {SESSION_PARTS} from './migrations/0015-session-parts.js';
 import {WALLET_KEYS} from './migrations/0016-wallet-keys.js';
 import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
 import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
+import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
 
 /** The schema's history, in code: a migration is only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-wallet-keys': statements(WALLET_KEYS),
   '0017-qr-codes-by-invoice': statements(QR_CODES_BY_INVOICE),
   '0018-outgoing-jobs': statements(OUTGOING_JOBS),
+  '0019-rail-callbacks': statements(RAIL_CALLBACKS),
 };
 
 function statements(list: readonly string[]): Migration {

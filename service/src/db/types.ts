@@ -1,5 +1,5 @@
 import type {Kysely, Transaction} from 'kysely';
-import type {MessageTable} from '../schema/messages.js';
+import type {MessageTable, RailCallbackTable} from '../schema/messages.js';
 import type {
   ChargeTable,
   IdempotencyTable,
@@ -53,6 +53,7 @@ export interface Database {
   tasks: JobTable;
   simulator_clock: SimulatorClockTable;
   messages: MessageTable;
+  rail_callbacks: RailCallbackTable;
 }
 
 /** The database, outside or inside a transaction. */

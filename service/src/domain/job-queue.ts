@@ -163,6 +163,23 @@ export async function finishJob(work: Work, {subject, lease}: LeasedJob): Promis
   return numDeletedRows > 0n;
 }
 
+/**
+ * Ends a call whose outcome became known in another way, whoever is making it: what it is answered is not written down any
+ * more. Nothing when there is no such call.
+ */
+export function takeOver(
+  work: Work,
+  {kind, subject}: {readonly kind: OutgoingKind; readonly subject: string},
+): Promise<Pick<LeasedJob, 'subject' | 'attempts' | 'secret'> | undefined> {
+  return work.tx
+    .deleteFrom('tasks')
+    .where('subject', '=', subject)
+    .where('rail', 'is not', null)
+    .where('kind', '=', kind)
+    .returning(['subject', 'attempts', 'secret'])
+    .executeTakeFirst();
+}
+
 /** Gives the lease of a call that failed back. It is tried again later or, after `tries`, by a person's word only. */
 export async function releaseJob(
   work: Work,

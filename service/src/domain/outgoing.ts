@@ -1,6 +1,7 @@
 import type {Problem} from '../lib/problem.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
+import {RefusedForGood} from '../rails/refused-for-good.js';
 import {transact, type Deps} from './deps.js';
 import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
 import type {Work} from './work.js';
@@ -77,7 +78,7 @@ export async function askRail<Answer>(
     breakers.note(rail, true);
     return answer;
   } catch (error) {
-    breakers.note(rail, false);
+    breakers.note(rail, error instanceof RefusedForGood);
     throw error;
   } finally {
     cancel();

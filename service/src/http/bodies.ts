@@ -29,7 +29,7 @@ export function readBodies(app: App): void {
     if (isUnread(raw) && !(await drained(raw))) void reply.header('Connection', 'close');
   });
   app.addHook('preValidation', async (request) => {
-    request.body = withoutNulls(request.body);
+    if (!(request.body instanceof Uint8Array)) request.body = withoutNulls(request.body);
   });
 }
 

@@ -1,3 +1,4 @@
+import {takeCallback} from '../domain/charges/callbacks.js';
 import {landPayout} from '../domain/payouts/moves.js';
 import {answerPhoneRequest} from '../domain/instant/phone-requests.js';
 import {markOverdue} from '../domain/invoices/settlement.js';
@@ -15,6 +16,7 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
   phone_answer: (work, uetr) => answerPhoneRequest(work, uetr, 'expected'),
   invoice_overdue: markOverdue,
   payout_arrival: landPayout,
+  rail_callback: takeCallback,
 };
 
 /** Lets a job happen. */

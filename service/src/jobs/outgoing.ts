@@ -10,6 +10,7 @@ import {askRail, type BegunCall, type OutgoingCall} from '../domain/outgoing.js'
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
+import {RefusedForGood} from '../rails/refused-for-good.js';
 import {waitAtMost} from '../lib/clock.js';
 import {Loop} from './loop.js';
 
@@ -152,11 +153,12 @@ export class Calls {
     });
   }
 
-  /** Lets a call that failed be tried again. Should the database be gone, too, its lease ends by itself. */
+  /** Lets a call that failed be tried again; by a person's word only, where it would be refused again. Should the database be gone, too, its lease ends by itself. */
   async #giveBack(job: LeasedJob, error: unknown): Promise<void> {
     const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
-    await transact(this.#deps, (work) => releaseJob(work, job, {tries: TRIES, chance})).catch(failed);
+    const tries = error instanceof RefusedForGood ? 0 : TRIES;
+    await transact(this.#deps, (work) => releaseJob(work, job, {tries, chance})).catch(failed);
   }
 }

@@ -32,6 +32,11 @@ export async function purge(work: Work): Promise<void> {
     .deleteFrom('one_time_codes')
     .where('expires_at', '<', work.now - KEPT_MS)
     .execute();
+  await work.tx
+    .deleteFrom('rail_callbacks')
+    .where('made_of_it', 'is not', null)
+    .where('received_at', '<', work.now - KEPT_MS)
+    .execute();
   await work.tx.deleteFrom('limit_counts').where('ends_at', '<=', work.now).execute();
   await work.tx.deleteFrom('tasks').where('kind', '=', 'purge').execute();
   await schedule(work, {kind: 'purge', subject: 'keys', at: work.now + HOUR_MS});

@@ -1,4 +1,5 @@
 import type {Generated} from 'kysely';
+import type {ChargeStatus, Currency, RailName} from '../db/enums.js';
 
 /** An e-mail to a customer about an invoice. */
 export interface MessageTable {
@@ -13,4 +14,20 @@ export interface MessageTable {
   created_at: number;
   /** When the mail system took it. */
   sent_at: number | null;
+}
+
+/** What a system outside said by itself of an order to take money. */
+export interface RailCallbackTable {
+  id: string;
+  rail: RailName;
+  /** What the order is known by, on both sides. */
+  attempt: string;
+  amount: bigint;
+  currency: Currency;
+  status: ChargeStatus;
+  processing_id: string;
+  decline_code: string | null;
+  received_at: number;
+  /** Why it changed nothing, or that it did; empty until it was looked at. */
+  made_of_it: 'taken' | 'known before' | 'no such order' | 'another amount' | null;
 }

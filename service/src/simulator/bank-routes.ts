@@ -76,7 +76,7 @@ function addChargeRoutes(app: App, services: Services): void {
           response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
         },
       },
-      (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, verb))),
+      (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, {end: verb}))),
     );
   }
 }

@@ -38,6 +38,30 @@ export type ProcessorCharge =
   | {readonly status: 'succeeded' | 'paid' | 'pending'; readonly processingId: string}
   | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode};
 
+/** What a system outside sent by itself. */
+export interface CallbackRequest {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The bytes as they came, which a signature is about. */
+  readonly body: Uint8Array;
+}
+
+/** What it says: what became of an order to take money. */
+export interface ChargeNews {
+  readonly attempt: string;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly outcome: ProcessorCharge;
+}
+
+/** Understands what a system sends by itself, to `POST /rails/{rail}/callbacks`. */
+export interface Callbacks {
+  /** Whether it comes from the system, told before any of it is read; `now` in epoch milliseconds. */
+  isGenuine(request: CallbackRequest, now: number): boolean;
+  /** What a genuine one says; `undefined` when it is not understood. */
+  read(body: Uint8Array): ChargeNews | undefined;
+}
+
 /** Takes money from cards. Calls with the same `attempt` are one attempt. */
 export interface CardProcessor {
   /** Swallows a card; `undefined` when it takes no such card. */
@@ -50,6 +74,8 @@ export interface CardProcessor {
   /** What became of an attempt whose answer was lost; `undefined` when the processor does not know it. */
   find(attempt: string): Promise<ProcessorCharge | undefined>;
   refund(processingId: string): Promise<void>;
+  /** How it tells by itself what became of an attempt, where it does. */
+  readonly callbacks?: Callbacks;
 }
 
 /** An order to take money from a card. */

@@ -1,5 +1,5 @@
 import type {Currency} from '../../db/types.js';
-import type {DeclineCode} from '../cards/card-processor.js';
+import type {Callbacks, DeclineCode} from '../cards/card-processor.js';
 
 /** An order to take money from a wallet. Orders with the same `attempt` are one. */
 export interface MobileOrder {
@@ -24,4 +24,6 @@ export interface MobileMoney {
   /** What became of an order whose answer was lost; `undefined` when it is not known. */
   find(attempt: string): Promise<MobileAnswer | undefined>;
   refund(processingId: string): Promise<void>;
+  /** How it tells by itself what became of an order, where it does. */
+  readonly callbacks?: Callbacks;
 }

@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import type {
+  CallbackRequest,
+  CardDetails,
+  CardOrder,
+  CardProcessor,
+  ChargeNews,
+  DeclineCode,
+} from '../src/rails/cards/card-processor.js';
+import type {Case, Group, Stand} from './case.js';
+import {httpText, type LineFault} from './line.js';
+
+/** The cards that a processor, or its double, knows. */
+export interface CardSamples {
+  readonly good: CardDetails;
+  readonly otherGood: CardDetails;
+  /** One that it takes no money from at once. */
+  readonly pending: CardDetails;
+  /** One whose issuer already refuses that it is kept. */
+  readonly refusedOnSaving: CardDetails;
+  readonly declined: readonly (readonly [CardDetails, DeclineCode])[];
+  /** A number that the processor does not take. */
+  readonly notTaken: CardDetails;
+}
+
+/** A processor and its adapter. */
+export interface CardStand extends Stand<CardProcessor> {
+  readonly samples: CardSamples;
+  /** How often money was taken and sent back for an attempt; absent where the system keeps nothing. */
+  moved?(attempt: string): Promise<{readonly taken: number; readonly refunded: number}>;
+  /** What the system would send by itself, at a moment in epoch milliseconds; absent where it never does. */
+  callback?(news: ChargeNews, now: number): CallbackRequest;
+}
+
+const AMOUNT = 1999n;
+
+/** The cases that a card processor's adapter has to pass; those that a stand cannot show are left out. */
+export function cardCases(stand: CardStand): readonly Case<CardStand>[] {
+  return [
+    ...ANSWERS,
+    ...DECLINES,
+    ...(stand.moved === undefined ? [] : [...KEYS, ...REFUNDS]),
+    ...(stand.line === undefined ? [] : [...LINE, ...STRANGE, ...SECRETS]),
+    ...(stand.callback === undefined ? [] : CALLBACKS),
+  ];
+}
+
+async function order(
+  {rail, samples}: CardStand,
+  {attempt = 'attempt-1', card = samples.good, amount = AMOUNT}: {attempt?: string; card?: CardDetails; amount?: bigint} = {},
+): Promise<CardOrder> {
+  const {reference = ''} = (await rail.tokenise(card)) ?? {};
+  return {attempt, reference, amount, currency: 'USD'};
+}
+
+async function takenOf(stand: CardStand, attempt = 'attempt-1'): Promise<number | undefined> {
+  return (await stand.moved?.(attempt))?.taken;
+}
+
+const named = (group: Group) => (name: string, run: (stand: CardStand) => Promise<void>): Case<CardStand> => ({
+  group,
+  name,
+  run,
+});
+
+const answers = named('answers');
+const ANSWERS = [
+  answers('a card is swallowed: what comes back shows its brand and last digits and not its number', async ({rail, samples}) => {
+    const card = await rail.tokenise(samples.good);
+    assert.equal(card?.last4, samples.good.number.slice(-4));
+    assert.match(card.brand, /^[a-z_]+$/);
+    const text = JSON.stringify(card);
+    assert.ok(!text.includes(samples.good.number) && !text.includes(`"${samples.good.cvc}"`));
+  }),
+  answers('a card has one fingerprint, and another card another', async ({rail, samples}) => {
+    const [one, again, other] = [samples.good, samples.good, samples.otherGood].map((card) => rail.tokenise(card));
+    assert.equal((await one)?.fingerprint, (await again)?.fingerprint);
+    assert.notEqual((await one)?.fingerprint, (await other)?.fingerprint);
+  }),
+  answers('a number that is not taken is no card, and no failure', async ({rail, samples}) => {
+    assert.equal(await rail.tokenise(samples.notTaken), undefined);
+  }),
+  answers('a code is swallowed', async ({rail}) => {
+    const reference = await rail.takeCode('739');
+    assert.ok(reference.length > 0 && !reference.includes('739'));
+  }),
+  answers('a good card may be kept', async ({rail, samples}) => {
+    assert.equal(await rail.verify((await rail.tokenise(samples.good))?.reference ?? ''), undefined);
+  }),
+  answers('a card whose issuer refuses may not be kept, and the reason is told', async ({rail, samples}) => {
+    assert.ok(await rail.verify((await rail.tokenise(samples.refusedOnSaving))?.reference ?? ''));
+  }),
+  answers('money is taken from a good card', async (stand) => {
+    const outcome = await stand.rail.charge(await order(stand));
+    assert.equal(outcome.status, 'succeeded');
+    assert.ok(outcome.processingId.length > 0);
+  }),
+  answers('a charge that is not decided at once is pending', async (stand) => {
+    const outcome = await stand.rail.charge(await order(stand, {card: stand.samples.pending}));
+    assert.equal(outcome.status, 'pending');
+  }),
+  answers('the largest amount is taken as it is', async (stand) => {
+    const outcome = await stand.rail.charge(await order(stand, {amount: 9_007_199_254_740_993n}));
+    assert.equal(outcome.status, 'succeeded');
+  }),
+  answers('an attempt that nobody knows is not found', async ({rail}) => {
+    assert.equal(await rail.find('attempt-of-nobody'), undefined);
+  }),
+];
+
+const declines = named('declines');
+const DECLINES = [
+  declines('each decline comes with its reason', async (stand) => {
+    for (const [index, [card, declineCode]] of stand.samples.declined.entries()) {
+      const outcome = await stand.rail.charge(await order(stand, {card, attempt: `attempt-${index}`}));
+      assert.deepEqual([outcome.status, 'declineCode' in outcome && outcome.declineCode], ['failed', declineCode]);
+    }
+  }),
+  declines('a declined attempt stays declined when it is sent again', async (stand) => {
+    const [card] = stand.samples.declined[0] ?? [stand.samples.good];
+    const sent = await order(stand, {card});
+    assert.deepEqual(await stand.rail.charge(sent), await stand.rail.charge(sent));
+  }),
+];
+
+const keys = named('keys');
+const KEYS = [
+  keys('an attempt that is sent again takes no more money, and has the same answer', async (stand) => {
+    const sent = await order(stand);
+    assert.deepEqual(await stand.rail.charge(sent), await stand.rail.charge(sent));
+    assert.equal(await takenOf(stand), 1);
+  }),
+  keys('an attempt that is sent twice at once takes money once', async (stand) => {
+    const sent = await order(stand);
+    const [one, other] = await Promise.all([stand.rail.charge(sent), stand.rail.charge(sent)]);
+    assert.deepEqual(one, other);
+    assert.equal(await takenOf(stand), 1);
+  }),
+  keys('two attempts are two', async (stand) => {
+    await stand.rail.charge(await order(stand));
+    await stand.rail.charge(await order(stand, {attempt: 'attempt-2'}));
+    assert.deepEqual([await takenOf(stand), await takenOf(stand, 'attempt-2')], [1, 1]);
+  }),
+  keys('an attempt that comes again with another amount takes nothing more, and gives no outcome', async (stand) => {
+    await stand.rail.charge(await order(stand));
+    await assert.rejects(stand.rail.charge(await order(stand, {amount: AMOUNT + 1n})));
+    assert.equal(await takenOf(stand), 1);
+  }),
+  keys('an attempt is found as it was answered', async (stand) => {
+    const outcome = await stand.rail.charge(await order(stand));
+    assert.deepEqual(await stand.rail.find('attempt-1'), outcome);
+  }),
+  keys('a declined attempt is found as declined', async (stand) => {
+    const [card] = stand.samples.declined[0] ?? [stand.samples.good];
+    const outcome = await stand.rail.charge(await order(stand, {card}));
+    assert.deepEqual(await stand.rail.find('attempt-1'), outcome);
+  }),
+  keys('a pending attempt is found as pending', async (stand) => {
+    await stand.rail.charge(await order(stand, {card: stand.samples.pending}));
+    assert.equal((await stand.rail.find('attempt-1'))?.status, 'pending');
+  }),
+  keys('an attempt whose name is odd is one attempt', async (stand) => {
+    const attempt = 'a/b?c=d&e#f %2F..';
+    const outcome = await stand.rail.charge(await order(stand, {attempt}));
+    assert.deepEqual(await stand.rail.find(attempt), outcome);
+    assert.equal(await takenOf(stand, attempt), 1);
+  }),
+];
+
+const refunds = named('refunds');
+const REFUNDS = [
+  refunds('money is sent back', async (stand) => {
+    const {processingId} = await stand.rail.charge(await order(stand));
+    await stand.rail.refund(processingId);
+    assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
+  }),
+  refunds('money is sent back once, however often it is asked for', async (stand) => {
+    const {processingId} = await stand.rail.charge(await order(stand));
+    await Promise.all([stand.rail.refund(processingId), stand.rail.refund(processingId)]);
+    await stand.rail.refund(processingId);
+    assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
+  }),
+  refunds('what was never taken is not sent back, and that is no success', async ({rail}) => {
+    await assert.rejects(rail.refund('processing-of-nobody'));
+  }),
+];
+
+const line = named('line');
+/** What an HTTP request to charge begins with, once all of it was sent. */
+const LINE = [
+  line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
+    await rejectsOver(stand, {kind: 'hang'});
+  }),
+  line('a connection that breaks before anything arrives: no outcome, no money, and the attempt can be sent again', async (stand) => {
+    await rejectsOver(stand, {kind: 'reset'});
+    assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
+    await isTakenOnce(stand);
+  }),
+  line('an answer that is lost: no outcome, and the attempt is found', async (stand) => {
+    await rejectsOver(stand, {kind: 'lose', after: /^/});
+    assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
+    await isTakenOnce(stand);
+  }),
+  line('an answer that is lost: the same attempt, sent again, takes no more money', async (stand) => {
+    await rejectsOver(stand, {kind: 'lose', after: /^/});
+    assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
+    await isTakenOnce(stand);
+  }),
+  line('an answer after the time limit: no outcome, and the attempt is found', async (stand) => {
+    await rejectsOver(stand, {kind: 'late', after: /^/});
+    assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
+    await isTakenOnce(stand);
+  }),
+  line('a refund whose answer is lost is sent back once when it is asked for again', async (stand) => {
+    const {processingId} = await stand.rail.charge(await order(stand));
+    stand.line?.break({kind: 'lose', after: /^/});
+    await assert.rejects(stand.rail.refund(processingId));
+    stand.line?.mend();
+    await stand.rail.refund(processingId);
+    if (stand.moved) assert.equal((await stand.moved('attempt-1')).refunded, 1);
+  }),
+  line('each other question over a broken line ends without an answer', async (stand) => {
+    const {reference} = await order(stand);
+    stand.line?.break({kind: 'reset'});
+    const {rail, samples} = stand;
+    const asked = [rail.tokenise(samples.good), rail.takeCode('739'), rail.verify(reference), rail.find('attempt-1')];
+    for (const answer of await Promise.allSettled(asked)) assert.equal(answer.status, 'rejected');
+  }),
+];
+
+/** Charges over a broken line, which must be no success and no decline, and mends the line. */
+async function rejectsOver(stand: CardStand, fault: LineFault): Promise<void> {
+  const sent = await order(stand);
+  stand.line?.break(fault);
+  await assert.rejects(stand.rail.charge(sent));
+  stand.line?.mend();
+}
+
+async function isTakenOnce(stand: CardStand): Promise<void> {
+  if (stand.moved) assert.equal(await takenOf(stand), 1);
+}
+
+/** Answers of something between the two, or of a system in trouble. None of them is an outcome. */
+const STRANGE_ANSWERS: Readonly<Record<string, string>> = {
+  'a page of a proxy with 200': httpText('200 OK', {type: 'text/html', body: '<h1>Welcome</h1>'}),
+  'an empty answer': httpText('200 OK', {type: 'application/json', body: ''}),
+  'JSON that is cut off': httpText('200 OK', {type: 'application/json', body: '{"status":"succ'}),
+  'a success without an id': httpText('200 OK', {type: 'application/json', body: '{"status":"succeeded"}'}),
+  'a status that nobody knows': httpText('200 OK', {
+    type: 'application/json',
+    body: '{"status":"fine","processing_id":"p1"}',
+  }),
+  'a redirect': httpText('302 Found', {type: 'text/plain', body: ''}),
+  'too many calls': httpText('429 Too Many Requests', {type: 'application/json', body: '{"error":"slow_down"}'}),
+  'a key that is not known': httpText('401 Unauthorized', {type: 'application/json', body: '{"error":"unauthorized"}'}),
+  'a failure': httpText('500 Internal Server Error', {type: 'application/json', body: '{"error":"failure"}'}),
+  'a gateway without its system': httpText('502 Bad Gateway', {type: 'text/html', body: '<h1>Bad gateway</h1>'}),
+  'no HTTP at all': 'HELLO\r\n\r\n',
+};
+
+const STRANGE = Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
+  named('strange answers')(`${what}: no outcome`, async (stand) => {
+    await rejectsOver(stand, {kind: 'say', text});
+  }),
+);
+STRANGE.push(
+  named('strange answers')('a page that says 404 does not mean that an attempt is unknown', async (stand) => {
+    stand.line?.break({kind: 'say', text: httpText('404 Not Found', {type: 'text/html', body: '<h1>Not found</h1>'})});
+    await assert.rejects(stand.rail.find('attempt-1'));
+  }),
+);
+
+const secrets = named('secrets');
+const SECRETS = [
+  secrets('an error holds neither the number nor the code', async (stand) => {
+    const {rail, samples} = stand;
+    const echo = JSON.stringify(samples.good);
+    const say = httpText('500 Internal Server Error', {type: 'application/json', body: echo});
+    for (const fault of [{kind: 'reset'}, {kind: 'say', text: say}] as const) {
+      stand.line?.break(fault);
+      const error: unknown = await rail.tokenise(samples.good).then(
+        () => assert.fail('a card was taken'),
+        (reason: unknown) => reason,
+      );
+      assert.ok(!everythingOf(error).includes(samples.good.number));
+      assert.ok(!/\b739\b/.test(everythingOf(await rail.takeCode('739').catch((reason: unknown) => reason))));
+    }
+  }),
+];
+
+/** All that a log might write of an error. */
+function everythingOf(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
+  return [error.stack, JSON.stringify(error), everythingOf(error.cause)].join(' ');
+}
+
+const callbacks = named('callbacks');
+const NOW = 1_790_000_000_000;
+const NEWS: ChargeNews = {
+  attempt: 'attempt-1',
+  amount: AMOUNT,
+  currency: 'USD',
+  outcome: {status: 'succeeded', processingId: 'p1'},
+};
+const DECLINED: ChargeNews = {
+  ...NEWS,
+  outcome: {status: 'failed', processingId: 'p1', declineCode: 'INSUFFICIENT_FUND'},
+};
+
+function isTaken({rail}: CardStand, request: CallbackRequest | undefined, now = NOW): boolean {
+  return request !== undefined && rail.callbacks?.isGenuine(request, now) === true;
+}
+
+const CALLBACKS = [
+  callbacks('what the system sends is taken, and read as it was meant', async (stand) => {
+    for (const news of [NEWS, DECLINED]) {
+      const request = stand.callback?.(news, NOW);
+      assert.ok(isTaken(stand, request));
+      assert.deepEqual(stand.rail.callbacks?.read(request?.body ?? new Uint8Array()), news);
+    }
+  }),
+  callbacks('one without a signature is not taken', async (stand) => {
+    assert.ok(!isTaken(stand, {headers: {}, body: stand.callback?.(NEWS, NOW).body ?? new Uint8Array()}));
+  }),
+  callbacks('one with the signature of another body is not taken: no amount can be changed', async (stand) => {
+    const headers = stand.callback?.({...NEWS, amount: 1n}, NOW).headers ?? {};
+    assert.ok(!isTaken(stand, {headers, body: stand.callback?.(NEWS, NOW).body ?? new Uint8Array()}));
+  }),
+  callbacks('one with a broken signature is not taken', async (stand) => {
+    const {headers, body} = stand.callback?.(NEWS, NOW) ?? {headers: {}, body: new Uint8Array()};
+    const broken = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, String(value).replace(/[0-9a-f]$/, (end) => (end === '0' ? '1' : '0'))]),
+    );
+    assert.ok(!isTaken(stand, {headers: broken, body}));
+    assert.ok(!isTaken(stand, {headers: {...headers, 'rail-signature': 'v1=;t='}, body}));
+  }),
+  callbacks('clocks may be four minutes apart, and not six', async (stand) => {
+    const request = stand.callback?.(NEWS, NOW);
+    for (const sign of [-1, 1]) {
+      assert.ok(isTaken(stand, request, NOW + sign * 4 * 60_000));
+      assert.ok(!isTaken(stand, request, NOW + sign * 6 * 60_000));
+    }
+  }),
+  callbacks('a body that is not understood says nothing', async ({rail}) => {
+    for (const body of ['', '[]', '{}', '{"attempt":', '{"attempt":"a","status":"succeeded"}', 'null', '<p>']) {
+      assert.equal(rail.callbacks?.read(Buffer.from(body)), undefined);
+    }
+  }),
+];

@@ -1,0 +1,59 @@
+import type {CardDetails, CardProcessor} from '../src/rails/cards/card-processor.js';
+import {httpCards} from '../src/rails/cards/http.js';
+import {simulatedCards} from '../src/rails/cards/simulated.js';
+import type {CardSamples, CardStand} from './cards.js';
+import {openLine} from './line.js';
+import {callbackBody, sign, startReferenceProcessor} from './reference-processor.js';
+
+const card = (number: string): CardDetails => ({number, exp_month: '12', exp_year: '2031', cvc: '739'});
+
+/** The test cards (DESIGN.md of the simulation), which the reference processor knows, too. */
+export const TEST_CARD_SAMPLES: CardSamples = {
+  good: card('4242424242424242'),
+  otherGood: card('5555555555554444'),
+  pending: card('4000000000000259'),
+  refusedOnSaving: card('4000000000000341'),
+  declined: [
+    [card('4000000000000002'), 'PROCESSOR_DECLINED'],
+    [card('4000000000009995'), 'INSUFFICIENT_FUND'],
+    [card('4000000000009987'), 'UNAUTHORIZED_CARD'],
+    [card('4000000000000127'), 'INVALID_CVN'],
+    [card('4000000000000341'), 'INVALID_ACCOUNT'],
+    [card('4000002500003155'), 'CONSUMER_AUTHENTICATION_FAILED'],
+  ],
+  notTaken: card('4111111111111111'),
+};
+
+/** The simulation: nothing is kept and nothing is sent, so only its answers can be looked at. */
+export async function startSimulatedCards(): Promise<CardStand> {
+  return {rail: simulatedCards, samples: TEST_CARD_SAMPLES, close: async () => undefined};
+}
+
+const KNOWN = {key: 'key-of-the-reference-processor', secret: 'secret-of-the-reference-processor'};
+
+/** The adapter for the card protocol with the reference processor; `spoil` makes it a wrong one. */
+export async function startHttpCards(
+  spoil: (rail: CardProcessor) => CardProcessor = (rail) => rail,
+): Promise<CardStand> {
+  const processor = await startReferenceProcessor(KNOWN);
+  const line = await openLine(processor.port);
+  const env = {
+    CARDS_URL: `http://127.0.0.1:${line.port}`,
+    CARDS_KEY: KNOWN.key,
+    CARDS_CALLBACK_SECRET: KNOWN.secret,
+  };
+  return {
+    rail: spoil(httpCards(env, {mostMs: 400})),
+    line,
+    samples: TEST_CARD_SAMPLES,
+    moved: async (attempt) => processor.moved(attempt),
+    callback(news, now) {
+      const body = callbackBody(news);
+      return {headers: {'rail-signature': sign(body, KNOWN.secret, now)}, body: Buffer.from(body)};
+    },
+    async close() {
+      await line.close();
+      await processor.close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import Type, {type Static} from 'typebox';
+import {Value} from 'typebox/value';
+import {askJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
+import {isSigned} from '../signatures.js';
+import {
+  DECLINE_CODES,
+  type Callbacks,
+  type CardDetails,
+  type CardProcessor,
+  type ProcessorCard,
+  type ProcessorCharge,
+} from './card-processor.js';
+
+const Word = Type.String({minLength: 1, maxLength: 255});
+const Decline = Type.Enum([...DECLINE_CODES]);
+
+const Reference = Type.Object({reference: Word});
+const Card = Type.Object({
+  reference: Word,
+  brand: Type.String({pattern: '^[a-z_]{1,40}$'}),
+  last4: Type.String({pattern: '^[0-9]{4}$'}),
+  funding: Type.Enum(['credit', 'debit', 'prepaid', 'unknown']),
+  fingerprint: Word,
+  code_asked: Type.Boolean(),
+});
+const Verdict = Type.Object({decline_code: Type.Union([Decline, Type.Null()])});
+const Outcome = Type.Union([
+  Type.Object({status: Type.Enum(['succeeded', 'paid', 'pending']), processing_id: Word}),
+  Type.Object({status: Type.Literal('failed'), processing_id: Word, decline_code: Decline}),
+]);
+const Unknown = Type.Object({error: Type.Literal('unknown_attempt')});
+const Order = Type.Object({
+  attempt: Word,
+  amount: Type.String({pattern: '^[0-9]{1,19}$'}),
+  currency: Type.Enum(['BIF', 'USD', 'KES', 'XAF']),
+});
+const News = Type.Intersect([Order, Outcome]);
+
+/** How long each operation may take, in milliseconds: less than the service waits for it. */
+const LIMITS_MS = {tokenise: 15_000, takeCode: 15_000, verify: 25_000, charge: 55_000, find: 20_000, refund: 55_000};
+
+/** What may be said besides the settings. */
+export interface HttpCardsOptions {
+  /** No operation takes longer, in milliseconds. */
+  readonly mostMs?: number;
+}
+
+/** Where a processor is, and what the two sides know each other by. */
+interface Place {
+  readonly url: URL;
+  readonly key: string;
+  readonly mostMs: number;
+}
+
+/**
+ * Takes money from cards by the protocol of docs/card-rail.md: `RAIL_CARDS=http`, with `CARDS_URL`, `CARDS_KEY` and
+ * `CARDS_CALLBACK_SECRET`.
+ *
+ * @throws RangeError naming the setting that is missing or cannot be read
+ */
+export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}): CardProcessor {
+  const choice = 'RAIL_CARDS=http';
+  const url = webAddressSetting(env, 'CARDS_URL', choice);
+  const place = {url, key: requiredSetting(env, 'CARDS_KEY', choice), mostMs};
+  const secret = requiredSetting(env, 'CARDS_CALLBACK_SECRET', choice);
+  return {
+    tokenise: (card) => tokenise(place, card),
+    async takeCode(code) {
+      const answer = await ask(place, 'takeCode', {method: 'POST', path: ['codes'], body: {code}});
+      if (answer.status === 201 && Value.Check(Reference, answer.body)) return answer.body.reference;
+      throw strangeAnswer('takeCode', answer);
+    },
+    async verify(reference) {
+      const answer = await ask(place, 'verify', {method: 'POST', path: ['cards', 'verify'], body: {reference}});
+      if (answer.status === 200 && Value.Check(Verdict, answer.body)) return answer.body.decline_code ?? undefined;
+      throw strangeAnswer('verify', answer);
+    },
+    async charge({attempt, amount, ...order}) {
+      const body = {...order, amount: String(amount)};
+      return outcomeOf('charge', await ask(place, 'charge', {method: 'PUT', path: ['charges', attempt], body}));
+    },
+    async find(attempt) {
+      const answer = await ask(place, 'find', {method: 'GET', path: ['charges', attempt]});
+      const isUnknown = answer.status === 404 && Value.Check(Unknown, answer.body);
+      return isUnknown ? undefined : outcomeOf('find', answer);
+    },
+    async refund(processingId) {
+      const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
+      if (answer.status !== 200) throw strangeAnswer('refund', answer);
+    },
+    callbacks: readCallbacks(secret),
+  };
+}
+
+async function tokenise(place: Place, {number, exp_month, exp_year, cvc}: CardDetails): Promise<ProcessorCard | undefined> {
+  const body = {number, exp_month, exp_year, cvc};
+  const answer = await ask(place, 'tokenise', {method: 'POST', path: ['cards'], body});
+  if (answer.status === 422) return undefined;
+  if (answer.status !== 201 || !Value.Check(Card, answer.body)) throw strangeAnswer('tokenise', answer);
+  const {reference, brand, last4, funding, fingerprint, code_asked: isCodeAsked} = answer.body;
+  return {reference, brand, last4, funding, fingerprint, isCodeAsked};
+}
+
+function ask(
+  {url, key, mostMs}: Place,
+  operation: keyof typeof LIMITS_MS,
+  {path, ...request}: {readonly method: 'GET' | 'POST' | 'PUT'; readonly path: readonly string[]; readonly body?: object},
+): Promise<JsonAnswer> {
+  const base = url.href.replace(/\/?$/, '/');
+  return askJson({
+    ...request,
+    url: new URL(path.map(encodeURIComponent).join('/'), base),
+    headers: {authorization: `Bearer ${key}`},
+    limitMs: Math.min(LIMITS_MS[operation], mostMs),
+  });
+}
+
+function outcomeOf(operation: string, answer: JsonAnswer): ProcessorCharge {
+  if (answer.status !== 200 || !Value.Check(Outcome, answer.body)) throw strangeAnswer(operation, answer);
+  return toOutcome(answer.body);
+}
+
+function toOutcome(said: Static<typeof Outcome>): ProcessorCharge {
+  const processingId = said.processing_id;
+  return said.status === 'failed'
+    ? {status: said.status, processingId, declineCode: said.decline_code}
+    : {status: said.status, processingId};
+}
+
+function readCallbacks(secret: string): Callbacks {
+  return {
+    isGenuine: ({headers, body}, now) => isSigned({header: headers['rail-signature'], body}, {secret, now}),
+    read(body) {
+      const said = parse(body);
+      if (!Value.Check(News, said)) return undefined;
+      const {attempt, amount, currency} = said;
+      return {attempt, amount: BigInt(amount), currency, outcome: toOutcome(said)};
+    },
+  };
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
