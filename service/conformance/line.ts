@@ -1,11 +1,13 @@
 import {once} from 'node:events';
 import {connect, createServer, type AddressInfo, type Socket} from 'node:net';
 
-/** What a line does with what is sent over it. `lose` resets the connection once `after` was sent, so that the answer is lost. */
+/** What a line does with what is sent over it. */
 export type LineFault =
   | {readonly kind: 'none' | 'hang' | 'reset'}
+  /** What is answered once `after` was sent is lost with its connection, or comes when the line is mended. */
   | {readonly kind: 'lose' | 'late'; readonly after: RegExp}
-  | {readonly kind: 'say'; readonly text: string};
+  /** What is said instead of the system: to each request, or as soon as somebody calls. */
+  | {readonly kind: 'say' | 'greet'; readonly text: string};
 
 /** A line between an adapter and its system that can be broken, whatever protocol they speak. */
 export interface Line {
@@ -17,8 +19,8 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** Opens a line on this machine to a port of it. */
-export async function openLine(to: number): Promise<Line> {
+/** Opens a line on this machine, at one of its own addresses, to a port of it. */
+export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
   let fault: LineFault = {kind: 'none'};
   const open = new Set<Socket>();
   const held: (() => void)[] = [];
@@ -33,9 +35,10 @@ export async function openLine(to: number): Promise<Line> {
       open.delete(system);
     };
     for (const socket of [client, system]) socket.on('error', end).on('close', end);
+    if (fault.kind === 'greet') client.write(fault.text);
     client.on('data', (bytes) => {
       sent += bytes.toString('latin1');
-      if (fault.kind === 'hang') return;
+      if (fault.kind === 'hang' || fault.kind === 'greet') return;
       if (fault.kind === 'reset') client.resetAndDestroy();
       else if (fault.kind === 'say') client.write(fault.text);
       else system.write(bytes);
@@ -43,10 +46,10 @@ export async function openLine(to: number): Promise<Line> {
     system.on('data', (bytes) => {
       if (fault.kind === 'lose' && fault.after.test(sent)) client.resetAndDestroy();
       else if (fault.kind === 'late' && fault.after.test(sent)) held.push(() => client.write(bytes));
-      else if (fault.kind !== 'hang') client.write(bytes);
+      else if (fault.kind !== 'hang' && fault.kind !== 'greet') client.write(bytes);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

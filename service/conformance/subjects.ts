@@ -29,6 +29,9 @@ export async function startSimulatedCards(): Promise<CardStand> {
   return {rail: simulatedCards, samples: TEST_CARD_SAMPLES, close: async () => undefined};
 }
 
+/** How long an operation may take; a case that waits for a time limit takes as long. */
+const MOST_MS = 2000;
+
 const KNOWN = {key: 'key-of-the-reference-processor', secret: 'secret-of-the-reference-processor'};
 
 /** The adapter for the card protocol with the reference processor; `spoil` makes it a wrong one. */
@@ -43,7 +46,7 @@ export async function startHttpCards(
     CARDS_CALLBACK_SECRET: KNOWN.secret,
   };
   return {
-    rail: spoil(httpCards(env, {mostMs: 400})),
+    rail: spoil(httpCards(env, {mostMs: MOST_MS})),
     line,
     samples: TEST_CARD_SAMPLES,
     moved: async (attempt) => processor.moved(attempt),

@@ -1,23 +1,143 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {runCases} from '../conformance/case.js';
+import {runCases, type Case, type Group} from '../conformance/case.js';
 import {cardCases} from '../conformance/cards.js';
+import {startSmtp} from '../conformance/mail-server.js';
+import {MAIL_CASES} from '../conformance/mail.js';
 import {startHttpCards, startSimulatedCards} from '../conformance/subjects.js';
+import type {CardProcessor, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {Mailer} from '../src/rails/mail/mailer.js';
+import {RefusedForGood} from '../src/rails/refused-for-good.js';
+import {TEST_TLS} from './helpers/test-tls.js';
+
+/** A test for each case. */
+function expectAll<S extends {close(): Promise<void>}>(cases: readonly Case<S>[], start: () => Promise<S>): void {
+  for (const one of cases) {
+    it(`${one.group}: ${one.name}`, async () => {
+      const [result] = await runCases([one], start);
+      if (result?.error !== undefined) throw result.error;
+    });
+  }
+}
 
 for (const [name, start] of [
   ['the simulated card processor', startSimulatedCards],
-  ['the card protocol by HTTP', startHttpCards],
+  ['the card protocol by HTTP', () => startHttpCards()],
 ] as const) {
   describe(name, async () => {
     const first = await start();
-    const cases = cardCases(first);
     await first.close();
-    for (const one of cases) {
-      it(`${one.group}: ${one.name}`, async () => {
-        const [result] = await runCases([one], () => start());
-        if (result?.error !== undefined) throw result.error;
-      });
-    }
-    it('is looked at in as many cases as there are', () => assert.ok(cases.length >= 12));
+    expectAll(cardCases(first), start);
   });
 }
+
+describe('mail by SMTP', () => {
+  expectAll(MAIL_CASES, () => startSmtp());
+});
+
+const MAIL = {attempt: 'msg_1', to: 'elodie@example.com', subject: 'Invoice', text: 'Hello'};
+
+describe('a mail server that is picky', () => {
+  it('takes mail over STARTTLS from who has the right password', async () => {
+    const login = {user: 'shop@example', password: 'p@ss:word/1'};
+    const right = await startSmtp({tls: TEST_TLS, login}, {host: 'localhost', ...login});
+    await right.rail.send(MAIL);
+    assert.equal(right.taken().length, 1);
+    await right.close();
+  });
+
+  it('takes nothing with a wrong password, and that is to be tried again', async () => {
+    const login = {user: 'shop', password: 'right'};
+    const stand = await startSmtp({tls: TEST_TLS, login}, {...login, password: 'wrong-password'});
+    const error = await stand.rail.send(MAIL).catch((reason: unknown) => reason);
+    assert.ok(error instanceof Error && !(error instanceof RefusedForGood));
+    assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /wrong-password/);
+    assert.equal(stand.taken().length, 0);
+    await stand.close();
+  });
+
+  it('gets nothing when its certificate is not known', async () => {
+    const stand = await startSmtp({tls: {...TEST_TLS}, isTrusted: false});
+    await assert.rejects(stand.rail.send(MAIL));
+    assert.equal(stand.taken().length, 0);
+    await stand.close();
+  });
+
+  it('gets nothing without TLS when it is not on this machine', async () => {
+    const stand = await startSmtp({}, {host: '127.0.0.2'});
+    await assert.rejects(stand.rail.send(MAIL));
+    assert.equal(stand.taken().length, 0);
+    await stand.close();
+  });
+});
+
+type Spoil = (rail: CardProcessor) => CardProcessor;
+const FAILED: ProcessorCharge = {status: 'failed', processingId: 'p', declineCode: 'PROCESSOR_DECLINED'};
+
+/** An adapter for each group of cases that gets it wrong, as one might. */
+const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
+  'answers': (rail) => ({...rail, tokenise: async (card) => ({...(await rail.tokenise(card))!, reference: card.number})}),
+  'declines': (rail) => ({
+    ...rail,
+    charge: async (order) => declinedWithoutReason(await rail.charge(order)),
+  }),
+  'keys': (rail) => {
+    let sent = 0;
+    return {...rail, charge: (order) => rail.charge({...order, attempt: `${order.attempt}-${(sent += 1)}`})};
+  },
+  'line': (rail) => ({...rail, charge: (order) => rail.charge(order).catch(() => FAILED)}),
+  'strange answers': (rail) => ({
+    ...rail,
+    find: (attempt) => rail.find(attempt).catch(() => undefined),
+  }),
+  'secrets': (rail) => ({
+    ...rail,
+    tokenise: (card) => rail.tokenise(card).catch((cause: unknown) => Promise.reject(new Error(`${card.number}?`, {cause}))),
+  }),
+  'refunds': (rail) => ({...rail, refund: (id) => rail.refund(id).catch(() => undefined)}),
+  'callbacks': ({callbacks, ...rail}) => ({...rail, callbacks: {...callbacks!, isGenuine: () => true}}),
+};
+
+function declinedWithoutReason(outcome: ProcessorCharge): ProcessorCharge {
+  return outcome.status === 'failed' ? {...outcome, declineCode: 'PROCESSOR_DECLINED'} : outcome;
+}
+
+/** Mailers that get it wrong. */
+const WRONG_MAIL: Readonly<Record<string, (rail: Mailer) => Mailer>> = {
+  'answers': (rail) => ({send: (mail) => rail.send({...mail, text: mail.text.normalize('NFD').replaceAll(/[^ -~\n]/g, '')})}),
+  'declines': (rail) => ({send: (mail) => rail.send(mail).catch(() => Promise.reject(new Error('later')))}),
+  'keys': (rail) => {
+    let sent = 0;
+    return {send: (mail) => rail.send({...mail, attempt: `${mail.attempt}${(sent += 1)}`})};
+  },
+  'line': (rail) => ({send: (mail) => rail.send(mail).catch(() => undefined)}),
+  'strange answers': (rail) => ({send: (mail) => rail.send(mail).catch(() => Promise.reject(new RefusedForGood()))}),
+  'secrets': (rail) => ({send: (mail) => rail.send(mail).catch(() => Promise.reject(new Error(`not to ${mail.to}`)))}),
+};
+
+describe('a wrong adapter is caught', async () => {
+  const right = await startHttpCards();
+  const cases = cardCases(right);
+  await right.close();
+  for (const [group, spoil] of Object.entries(WRONG_CARDS)) {
+    it(`of a card processor, by the cases of ${group}`, async () => {
+      const results = await runCases(
+        cases.filter((one) => one.group === group),
+        () => startHttpCards(spoil),
+      );
+      assert.ok(results.some(({error}) => error !== undefined));
+    });
+  }
+  for (const [group, spoil] of Object.entries(WRONG_MAIL)) {
+    it(`of a mail system, by the cases of ${group}`, async () => {
+      const results = await runCases(
+        MAIL_CASES.filter((one) => one.group === group),
+        async () => {
+          const stand = await startSmtp();
+          return {...stand, rail: spoil(stand.rail)};
+        },
+      );
+      assert.ok(results.some(({error}) => error !== undefined));
+    });
+  }
+});

@@ -10,6 +10,8 @@ const LIMIT_MS = 15_000;
 export interface SmtpOptions {
   /** A certificate authority that this machine does not know, as PEM. */
   readonly ca?: string;
+  /** How long each step may take, in milliseconds. */
+  readonly mostMs?: number;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface SmtpOptions {
  *
  * @throws RangeError naming the setting that is missing or cannot be read
  */
-export function smtpMailer(env: Env, {ca}: SmtpOptions = {}): Mailer {
+export function smtpMailer(env: Env, {ca, mostMs = LIMIT_MS}: SmtpOptions = {}): Mailer {
   const choice = 'RAIL_MAIL=smtp';
   const url = addressSetting(env, 'SMTP_URL', {choice, schemes: ['smtps', 'smtp']});
   const sender = readSender(requiredSetting(env, 'MAIL_FROM', choice));
@@ -30,9 +32,9 @@ export function smtpMailer(env: Env, {ca}: SmtpOptions = {}): Mailer {
     requireTLS: !isOnThisMachine(url),
     ...(url.username === '' ? {} : {auth: {user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password)}}),
     ...(ca === undefined ? {} : {tls: {ca}}),
-    connectionTimeout: LIMIT_MS,
-    greetingTimeout: LIMIT_MS,
-    socketTimeout: LIMIT_MS,
+    connectionTimeout: mostMs,
+    greetingTimeout: mostMs,
+    socketTimeout: mostMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

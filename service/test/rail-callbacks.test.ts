@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import {after, describe, it} from 'node:test';
+import {callbackBody, sign, startReferenceProcessor} from '../conformance/reference-processor.js';
+import {httpCards} from '../src/rails/cards/http.js';
+import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import {simulatedRails} from '../src/rails/index.js';
+import {sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {payByCard, payQr, readInvoice} from './helpers/pay.js';
+import {CARDS, chargeNewCard, createInvoice, createQr} from './helpers/steps.js';
+
+const KNOWN = {key: 'key-of-a-processor', secret: 'secret-of-a-processor'};
+const processor = await startReferenceProcessor(KNOWN);
+after(() => processor.close());
+
+const cards = httpCards({
+  CARDS_URL: `http://127.0.0.1:${processor.port}`,
+  CARDS_KEY: KNOWN.key,
+  CARDS_CALLBACK_SECRET: KNOWN.secret,
+});
+const service = useService({rails: {...simulatedRails, cards}});
+
+/** Sends what the processor says; signed as it should be unless told otherwise. */
+function tell(body: string, signature = sign(body, KNOWN.secret, service.clock.now())): Promise<Answer> {
+  return service.ask('POST', '/rails/cards/callbacks', {body, headers: {'rail-signature': signature}});
+}
+
+/** What the processor says of a charge that it answered as pending. */
+function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeNews> = {}): string {
+  const processingId = String(charge['processing_id']);
+  // The reference processor's own ids hold the attempt.
+  const news = {attempt: processingId.replace('sim_', ''), amount: 1999n, currency: 'USD', ...more} as const;
+  return callbackBody({...news, outcome: {status: 'succeeded', processingId, ...outcome} as ProcessorCharge});
+}
+
+async function chargePending(): Promise<Body> {
+  const {status, body} = await chargeNewCard(service, {number: CARDS.pending});
+  assert.deepEqual([status, body['status']], [201, 'pending']);
+  return body;
+}
+
+async function read(charge: Body): Promise<Body> {
+  const {status, body} = await service.ask('GET', `/v2/charges/${charge['id']}`, {key: sk('USD')});
+  assert.equal(status, 200);
+  return body;
+}
+
+/** What was made of each callback so far, the oldest first. */
+async function madeOfThem(): Promise<readonly (string | null)[]> {
+  const {db} = service.prepared.services;
+  const rows = await db.selectFrom('rail_callbacks').select('made_of_it').orderBy('received_at').orderBy('id').execute();
+  await db.deleteFrom('rail_callbacks').execute();
+  return rows.map(({made_of_it}) => made_of_it);
+}
+
+describe('what a card processor says by itself', () => {
+  it('ends a charge that was pending, once', async () => {
+    const charge = await chargePending();
+    const news = newsOf(charge);
+    assert.equal((await tell(news)).status, 204);
+    assert.deepEqual(await madeOfThem(), ['taken']);
+    const {status, available_date, modified_date} = await read(charge);
+    assert.deepEqual([status, available_date], ['succeeded', service.clock.now()]);
+    service.clock.advance(1000);
+    assert.equal((await tell(news)).status, 204);
+    assert.equal((await tell(newsOf(charge, {status: 'failed', declineCode: 'INVALID_ACCOUNT'}))).status, 204);
+    assert.deepEqual(await madeOfThem(), ['known before', 'known before']);
+    const later = await read(charge);
+    assert.deepEqual([later['status'], later['modified_date']], ['succeeded', modified_date]);
+  });
+
+  it('fails a charge with the reason of the issuer', async () => {
+    const charge = await chargePending();
+    await tell(newsOf(charge, {status: 'failed', declineCode: 'INSUFFICIENT_FUND'}));
+    const {status, failure_code, failure_message} = await read(charge);
+    assert.deepEqual([status, failure_code], ['failed', 'INSUFFICIENT_FUND']);
+    assert.equal(failure_message, 'There are not enough funds.');
+    assert.deepEqual(await madeOfThem(), ['taken']);
+  });
+
+  it('may say that money was taken before it says that it is settled', async () => {
+    const charge = await chargePending();
+    await tell(newsOf(charge, {status: 'paid'}));
+    assert.equal((await read(charge))['status'], 'paid');
+    await tell(newsOf(charge, {status: 'pending'}));
+    assert.equal((await read(charge))['status'], 'paid');
+    await tell(newsOf(charge));
+    assert.equal((await read(charge))['status'], 'succeeded');
+    assert.deepEqual((await madeOfThem()).toSorted(), ['known before', 'taken', 'taken']);
+  });
+
+  it('pays an invoice, and goes back when the invoice was paid in another way meanwhile', async () => {
+    const [invoice, late] = [await createInvoice(service), await createInvoice(service)];
+    const charge = (await payByCard(service, invoice, {number: CARDS.pending})).body;
+    const lateCharge = (await payByCard(service, late, {number: CARDS.pending})).body;
+    await payQr(service, await createQr(service, late));
+    await tell(newsOf(charge));
+    await tell(newsOf(lateCharge));
+    const [paid, refunded] = [await read(charge), await read(lateCharge)];
+    assert.deepEqual([paid['status'], paid['refunded'], refunded['refunded']], ['succeeded', false, true]);
+    assert.equal((await readInvoice(service, invoice))['status'], 'paid');
+    assert.equal((await readInvoice(service, late))['status'], 'paid');
+    const attempt = String(lateCharge['processing_id']).replace('sim_', '');
+    assert.equal(processor.moved(attempt).refunded, 1);
+    await madeOfThem();
+  });
+
+  it('is the answer of a call that is under way, and what that call is answered later changes nothing', async () => {
+    await service.ask('POST', '/simulator/rail_faults', {body: {rail: 'cards', method: 'charge', kind: 'hang', times: 1}});
+    const asked = chargeNewCard(service);
+    const {db} = service.prepared.services;
+    const call = db.selectFrom('tasks').selectAll().where('kind', '=', 'card_charge');
+    while ((await call.execute()).length === 0) await new Promise(setImmediate);
+    const {id, processing_id} = await db
+      .selectFrom('charges')
+      .select(['id', 'processing_id'])
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow();
+    const body = newsOf({processing_id}, {processingId: 'p-of-the-callback'});
+    const signature = sign(body, KNOWN.secret, service.clock.now());
+    const headers = {'content-type': 'application/json', 'rail-signature': signature};
+    const sent = {method: 'POST', url: '/rails/cards/callbacks', headers, payload: body} as const;
+    assert.equal((await service.prepared.app.inject(sent)).statusCode, 204);
+    while ((await call.execute()).length > 0) await new Promise(setImmediate);
+    // The caller's patience ends; the charge is what the callback made it.
+    service.clock.advance(20_000);
+    const answer = (await Promise.race([asked, service.ask('DELETE', '/simulator/rail_faults').then(() => asked)])).body;
+    assert.deepEqual([answer['id'], answer['status'], answer['processing_id']], [id, 'succeeded', 'p-of-the-callback']);
+    await service.pass(120_000);
+    const {processing_id: now, status} = await read({id});
+    assert.deepEqual([now, status], ['p-of-the-callback', 'succeeded']);
+    assert.deepEqual(await madeOfThem(), ['taken']);
+    assert.deepEqual(await call.execute(), []);
+  });
+
+  it('is not believed about another amount, or another currency', async () => {
+    const charge = await chargePending();
+    await tell(newsOf(charge, {}, {amount: 1998n}));
+    await tell(newsOf(charge, {}, {currency: 'BIF'}));
+    assert.deepEqual(await madeOfThem(), ['another amount', 'another amount']);
+    assert.equal((await read(charge))['status'], 'pending');
+  });
+
+  it('may be about an order that is not known', async () => {
+    assert.equal((await tell(newsOf({processing_id: 'sim_of-another-service'}))).status, 204);
+    assert.deepEqual(await madeOfThem(), ['no such order']);
+  });
+});
+
+describe('what is not from the card processor', () => {
+  it('is refused before it is read, and leaves nothing', async () => {
+    const charge = await chargePending();
+    const body = newsOf(charge);
+    const now = service.clock.now();
+    for (const signature of [
+      '',
+      't=1,v1=00',
+      sign(body, 'another-secret', now),
+      sign(`${body} `, KNOWN.secret, now),
+      sign(body, KNOWN.secret, now - 6 * 60_000),
+    ]) {
+      const {status, body: answer} = await tell(body, signature);
+      assert.deepEqual([status, answer['code']], [401, 'unauthorized']);
+    }
+    assert.equal((await tell('{"attempt":', '')).status, 401);
+    assert.equal((await read(charge))['status'], 'pending');
+    assert.deepEqual(await madeOfThem(), []);
+  });
+
+  it('is refused when it is signed and not understood', async () => {
+    const {status, body} = await tell('{"attempt":');
+    assert.deepEqual([status, body['code']], [400, 'invalid_request']);
+    assert.deepEqual(await madeOfThem(), []);
+  });
+
+  it('is an unknown path for a rail that says nothing by itself, and for no rail', async () => {
+    for (const rail of ['mobile', 'mail', 'gold']) {
+      const {status} = await service.ask('POST', `/rails/${rail}/callbacks`, {body: '{}'});
+      assert.equal(status, 404, rail);
+    }
+  });
+});
