@@ -26,7 +26,8 @@ export default defineConfig({
   globalTimeout: 3_300_000,
   reporter: [['list'], ['./scripts/test/playwright-reporter.mjs']],
   // No trace: it doubles a story's time. `npx playwright test --trace on` records one when it is wanted.
-  use: {launchOptions: oneProcess, screenshot: 'only-on-failure', locale: 'en-US'},
+  // What cannot be pressed or filled in within twenty seconds is named, long before the story's time is over.
+  use: {launchOptions: oneProcess, actionTimeout: 20_000, screenshot: 'only-on-failure', locale: 'en-US'},
   projects: [
     {name: 'desktop', use: devices['Desktop Chrome']},
     {name: 'phone', use: devices['Pixel 7'], grep: /@phone/},

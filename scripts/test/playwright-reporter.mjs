@@ -29,5 +29,19 @@ function outcomeOf(test) {
   if (test.outcome() === 'skipped' && lack !== undefined) return {outcome: 'not run', lack};
   const isPassed = test.outcome() === 'expected' && test.expectedStatus === 'passed';
   if (isPassed) return {outcome: 'passed'};
-  return {outcome: 'failed', error: lineOf(test.results.find(({error}) => error !== undefined)?.error)};
+  const failed = test.results.find(({error}) => error !== undefined);
+  const place = failed?.status === 'timedOut' ? placeOf(failed.steps) : undefined;
+  return {outcome: 'failed', error: [lineOf(failed?.error), place].filter(Boolean).join(' at ')};
+}
+
+/** What a story that ran out of time was waiting for: what it asked the page last that never ended, and its line. */
+function placeOf(steps) {
+  const asked = steps.flatMap(allWithin).filter(({category}) => category === 'pw:api' || category === 'expect');
+  const step = asked.findLast(({duration, error}) => duration < 0 || error !== undefined);
+  if (step === undefined) return 'nothing that was asked of a page';
+  return `${step.title}${step.location === undefined ? '' : ` (${fromRoot(step.location.file)}:${step.location.line})`}`;
+}
+
+function allWithin(step) {
+  return [step, ...step.steps.flatMap(allWithin)];
 }

@@ -47,7 +47,11 @@ export function cardCases(stand: CardStand): readonly Case<CardStand>[] {
 
 async function order(
   {rail, samples}: CardStand,
-  {attempt = 'attempt-1', card = samples.good, amount = AMOUNT}: {attempt?: string; card?: CardDetails; amount?: bigint} = {},
+  {
+    attempt = 'attempt-1',
+    card = samples.good,
+    amount = AMOUNT,
+  }: {attempt?: string; card?: CardDetails; amount?: bigint} = {},
 ): Promise<CardOrder> {
   const {reference = ''} = (await rail.tokenise(card)) ?? {};
   return {attempt, reference, amount, currency: 'USD'};
@@ -57,21 +61,26 @@ async function takenOf(stand: CardStand, attempt = 'attempt-1'): Promise<number 
   return (await stand.moved?.(attempt))?.taken;
 }
 
-const named = (group: Group) => (name: string, run: (stand: CardStand) => Promise<void>): Case<CardStand> => ({
-  group,
-  name,
-  run,
-});
+const named =
+  (group: Group) =>
+  (name: string, run: (stand: CardStand) => Promise<void>): Case<CardStand> => ({
+    group,
+    name,
+    run,
+  });
 
 const answers = named('answers');
 const ANSWERS = [
-  answers('a card is swallowed: what comes back shows its brand and last digits and not its number', async ({rail, samples}) => {
-    const card = await rail.tokenise(samples.good);
-    assert.equal(card?.last4, samples.good.number.slice(-4));
-    assert.match(card.brand, /^[a-z_]+$/);
-    const text = JSON.stringify(card);
-    assert.ok(!text.includes(samples.good.number) && !text.includes(`"${samples.good.cvc}"`));
-  }),
+  answers(
+    'a card is swallowed: what comes back shows its brand and last digits and not its number',
+    async ({rail, samples}) => {
+      const card = await rail.tokenise(samples.good);
+      assert.equal(card?.last4, samples.good.number.slice(-4));
+      assert.match(card.brand, /^[a-z_]+$/);
+      const text = JSON.stringify(card);
+      assert.ok(!text.includes(samples.good.number) && !text.includes(`"${samples.good.cvc}"`));
+    },
+  ),
   answers('a card has one fingerprint, and another card another', async ({rail, samples}) => {
     const [one, again, other] = [samples.good, samples.good, samples.otherGood].map((card) => rail.tokenise(card));
     assert.equal((await one)?.fingerprint, (await again)?.fingerprint);
@@ -191,11 +200,14 @@ const LINE = [
   line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
     await rejectsOver(stand, {kind: 'hang'});
   }),
-  line('a connection that breaks before anything arrives: no outcome, no money, and the attempt can be sent again', async (stand) => {
-    await rejectsOver(stand, {kind: 'reset'});
-    assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
-    await isTakenOnce(stand);
-  }),
+  line(
+    'a connection that breaks before anything arrives: no outcome, no money, and the attempt can be sent again',
+    async (stand) => {
+      await rejectsOver(stand, {kind: 'reset'});
+      assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
+      await isTakenOnce(stand);
+    },
+  ),
   line('an answer that is lost: no outcome, and the attempt is found', async (stand) => {
     await rejectsOver(stand, {kind: 'lose', after: /^/});
     assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
@@ -329,7 +341,10 @@ const CALLBACKS = [
   callbacks('one with a broken signature is not taken', async (stand) => {
     const {headers, body} = stand.callback?.(NEWS, NOW) ?? {headers: {}, body: new Uint8Array()};
     const broken = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, String(value).replace(/[0-9a-f]$/, (end) => (end === '0' ? '1' : '0'))]),
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        String(value).replace(/[0-9a-f]$/, (end) => (end === '0' ? '1' : '0')),
+      ]),
     );
     assert.ok(!isTaken(stand, {headers: broken, body}));
     assert.ok(!isTaken(stand, {headers: {...headers, 'rail-signature': 'v1=;t='}, body}));

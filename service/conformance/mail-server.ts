@@ -21,7 +21,11 @@ export interface MailServerOptions {
 /** The SMTP adapter with a real mail server, which keeps what it takes. */
 export async function startSmtp(
   {tls, isTrusted = true, login}: MailServerOptions = {},
-  {host = '127.0.0.1', user, password}: {readonly host?: string; readonly user?: string; readonly password?: string} = {},
+  {
+    host = '127.0.0.1',
+    user,
+    password,
+  }: {readonly host?: string; readonly user?: string; readonly password?: string} = {},
 ): Promise<MailStand> {
   const taken: TakenMail[] = [];
   const refusals = new Map<'recipient' | 'text', number>();

@@ -145,9 +145,11 @@ function idOf(mail: TakenMail | undefined): string | undefined {
 /** The subject, with words of RFC 2047 read. */
 function subjectOf(mail: TakenMail | undefined): string {
   const raw = /^Subject: (.*)$/m.exec(headOf(mail))?.[1] ?? '';
-  return raw.replaceAll(/\?= =\?/g, '?==?').replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, code: string, text: string) =>
-    code.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : readQuoted(text.replaceAll('_', ' ')),
-  );
+  return raw
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, code: string, text: string) =>
+      code.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : readQuoted(text.replaceAll('_', ' ')),
+    );
 }
 
 /** The body, with its encoding (RFC 2045) read. */

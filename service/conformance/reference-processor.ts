@@ -115,7 +115,8 @@ async function charge(attempts: Map<string, Attempt>, attempt: string, asked: As
   });
   // Looked up last: between this and the next line nothing else happens.
   const before = attempts.get(attempt);
-  if (before !== undefined) return before.order === order ? [200, written(before.outcome)] : [409, {error: 'other_order'}];
+  if (before !== undefined)
+    return before.order === order ? [200, written(before.outcome)] : [409, {error: 'other_order'}];
   attempts.set(attempt, {order, outcome, refunded: 0});
   return [200, written(outcome)];
 }
@@ -134,7 +135,9 @@ function refund(attempts: Map<string, Attempt>, processingId: string): Answer {
 
 function written(outcome: ProcessorCharge): object {
   const {status, processingId: processing_id} = outcome;
-  return outcome.status === 'failed' ? {status, processing_id, decline_code: outcome.declineCode} : {status, processing_id};
+  return outcome.status === 'failed'
+    ? {status, processing_id, decline_code: outcome.declineCode}
+    : {status, processing_id};
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Asked> {

@@ -76,7 +76,10 @@ const FAILED: ProcessorCharge = {status: 'failed', processingId: 'p', declineCod
 
 /** An adapter for each group of cases that gets it wrong, as one might. */
 const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
-  'answers': (rail) => ({...rail, tokenise: async (card) => ({...(await rail.tokenise(card))!, reference: card.number})}),
+  'answers': (rail) => ({
+    ...rail,
+    tokenise: async (card) => ({...(await rail.tokenise(card))!, reference: card.number}),
+  }),
   'declines': (rail) => ({
     ...rail,
     charge: async (order) => declinedWithoutReason(await rail.charge(order)),
@@ -92,7 +95,8 @@ const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
   }),
   'secrets': (rail) => ({
     ...rail,
-    tokenise: (card) => rail.tokenise(card).catch((cause: unknown) => Promise.reject(new Error(`${card.number}?`, {cause}))),
+    tokenise: (card) =>
+      rail.tokenise(card).catch((cause: unknown) => Promise.reject(new Error(`${card.number}?`, {cause}))),
   }),
   'refunds': (rail) => ({...rail, refund: (id) => rail.refund(id).catch(() => undefined)}),
   'callbacks': ({callbacks, ...rail}) => ({...rail, callbacks: {...callbacks!, isGenuine: () => true}}),
@@ -104,7 +108,9 @@ function declinedWithoutReason(outcome: ProcessorCharge): ProcessorCharge {
 
 /** Mailers that get it wrong. */
 const WRONG_MAIL: Readonly<Record<string, (rail: Mailer) => Mailer>> = {
-  'answers': (rail) => ({send: (mail) => rail.send({...mail, text: mail.text.normalize('NFD').replaceAll(/[^ -~\n]/g, '')})}),
+  'answers': (rail) => ({
+    send: (mail) => rail.send({...mail, text: mail.text.normalize('NFD').replaceAll(/[^ -~\n]/g, '')}),
+  }),
   'declines': (rail) => ({send: (mail) => rail.send(mail).catch(() => Promise.reject(new Error('later')))}),
   'keys': (rail) => {
     let sent = 0;

@@ -47,7 +47,12 @@ async function read(charge: Body): Promise<Body> {
 /** What was made of each callback so far, the oldest first. */
 async function madeOfThem(): Promise<readonly (string | null)[]> {
   const {db} = service.prepared.services;
-  const rows = await db.selectFrom('rail_callbacks').select('made_of_it').orderBy('received_at').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('rail_callbacks')
+    .select('made_of_it')
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
   await db.deleteFrom('rail_callbacks').execute();
   return rows.map(({made_of_it}) => made_of_it);
 }
@@ -105,7 +110,9 @@ describe('what a card processor says by itself', () => {
   });
 
   it('is the answer of a call that is under way, and what that call is answered later changes nothing', async () => {
-    await service.ask('POST', '/simulator/rail_faults', {body: {rail: 'cards', method: 'charge', kind: 'hang', times: 1}});
+    await service.ask('POST', '/simulator/rail_faults', {
+      body: {rail: 'cards', method: 'charge', kind: 'hang', times: 1},
+    });
     const asked = chargeNewCard(service);
     const {db} = service.prepared.services;
     const call = db.selectFrom('tasks').selectAll().where('kind', '=', 'card_charge');
@@ -123,7 +130,8 @@ describe('what a card processor says by itself', () => {
     while ((await call.execute()).length > 0) await new Promise(setImmediate);
     // The caller's patience ends; the charge is what the callback made it.
     service.clock.advance(20_000);
-    const answer = (await Promise.race([asked, service.ask('DELETE', '/simulator/rail_faults').then(() => asked)])).body;
+    const answer = (await Promise.race([asked, service.ask('DELETE', '/simulator/rail_faults').then(() => asked)]))
+      .body;
     assert.deepEqual([answer['id'], answer['status'], answer['processing_id']], [id, 'succeeded', 'p-of-the-callback']);
     await service.pass(120_000);
     const {processing_id: now, status} = await read({id});

@@ -55,13 +55,7 @@ export type RailName = 'cards' | 'bank' | 'mobile' | 'payouts' | 'mail' | 'tax';
 
 /** What comes due by itself and needs nothing but the database. What each does is in `jobs/handlers.ts`. */
 export type DueKind =
-  | 'qr_expiry'
-  | 'phone_expiry'
-  | 'phone_answer'
-  | 'purge'
-  | 'payout_arrival'
-  | 'invoice_overdue'
-  | 'rail_callback';
+  'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 'payout_arrival' | 'invoice_overdue' | 'rail_callback';
 
 /** What calls a system outside. What each does is in `jobs/outgoing.ts`. */
 export type OutgoingKind =

@@ -17,10 +17,7 @@ export function isSigned(
 }
 
 /** The header that {@link isSigned} takes. */
-export function signCallback(
-  body: Uint8Array,
-  {secret, now}: {readonly secret: string; readonly now: number},
-): string {
+export function signCallback(body: Uint8Array, {secret, now}: {readonly secret: string; readonly now: number}): string {
   const seconds = String(Math.floor(now / 1000));
   return `t=${seconds},v1=${signatureOf(body, {secret, seconds}).toString('hex')}`;
 }

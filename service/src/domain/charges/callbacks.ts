@@ -70,7 +70,12 @@ async function record<Order, Answer>(
 
 /** Ends a charge whose order was answered as pending, or as taken and not settled; false when there is nothing new. */
 async function endWaiting(work: Work, id: string, outcome: ProcessorCharge): Promise<boolean> {
-  const before = await work.tx.selectFrom('charges').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
+  const before = await work.tx
+    .selectFrom('charges')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (before?.status === outcome.status || (before?.status !== 'pending' && before?.status !== 'paid')) return false;
   if (outcome.status === 'pending') return false;
   if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});

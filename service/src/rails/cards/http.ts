@@ -93,7 +93,10 @@ export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}):
   };
 }
 
-async function tokenise(place: Place, {number, exp_month, exp_year, cvc}: CardDetails): Promise<ProcessorCard | undefined> {
+async function tokenise(
+  place: Place,
+  {number, exp_month, exp_year, cvc}: CardDetails,
+): Promise<ProcessorCard | undefined> {
   const body = {number, exp_month, exp_year, cvc};
   const answer = await ask(place, 'tokenise', {method: 'POST', path: ['cards'], body});
   if (answer.status === 422) return undefined;
@@ -105,7 +108,10 @@ async function tokenise(place: Place, {number, exp_month, exp_year, cvc}: CardDe
 function ask(
   {url, key, mostMs}: Place,
   operation: keyof typeof LIMITS_MS,
-  {path, ...request}: {readonly method: 'GET' | 'POST' | 'PUT'; readonly path: readonly string[]; readonly body?: object},
+  {
+    path,
+    ...request
+  }: {readonly method: 'GET' | 'POST' | 'PUT'; readonly path: readonly string[]; readonly body?: object},
 ): Promise<JsonAnswer> {
   const base = url.href.replace(/\/?$/, '/');
   return askJson({

@@ -30,7 +30,9 @@ export function smtpMailer(env: Env, {ca, mostMs = LIMIT_MS}: SmtpOptions = {}):
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
     requireTLS: !isOnThisMachine(url),
-    ...(url.username === '' ? {} : {auth: {user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password)}}),
+    ...(url.username === ''
+      ? {}
+      : {auth: {user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password)}}),
     ...(ca === undefined ? {} : {tls: {ca}}),
     connectionTimeout: mostMs,
     greetingTimeout: mostMs,
@@ -66,7 +68,9 @@ function isFinal(error: unknown): boolean {
 /** What went wrong, without what the server wrote: it may quote the recipient. */
 function withoutText(error: unknown): Error {
   const {code = 'unknown', responseCode} = error as {readonly code?: string; readonly responseCode?: number};
-  return new Error(`the mail server did not take a mail: ${code}${responseCode === undefined ? '' : ` ${responseCode}`}`);
+  return new Error(
+    `the mail server did not take a mail: ${code}${responseCode === undefined ? '' : ` ${responseCode}`}`,
+  );
 }
 
 function readSender(text: string): Sender {
