@@ -65,7 +65,7 @@ export const MAIL_CASES: readonly Case<MailStand>[] = [
     for (const to of ['elodie@example.com, other@example.com', 'a@example.com\r\nRCPT TO:<other@example.com>']) {
       await stand.rail.send({...MAIL, to}).catch(() => undefined);
     }
-    for (const {recipients} of stand.taken()) assert.ok(!recipients.includes('other@example.com'));
+    for (const {recipients} of stand.taken()) assert.equal(recipients.includes('other@example.com'), false);
   }),
   declines('a recipient that does not exist: refused for good', async (stand) => {
     stand.refuse('recipient', 550);

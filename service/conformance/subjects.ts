@@ -1,8 +1,13 @@
 import type {CardDetails, CardProcessor} from '../src/rails/cards/card-processor.js';
 import {httpCards} from '../src/rails/cards/http.js';
 import {simulatedCards} from '../src/rails/cards/simulated.js';
+import {darajaMobile} from '../src/rails/mobile/daraja.js';
+import type {MobileMoney} from '../src/rails/mobile/mobile-money.js';
+import {simulatedMobile} from '../src/rails/mobile/simulated.js';
 import type {CardSamples, CardStand} from './cards.js';
 import {openLine} from './line.js';
+import {startDaraja} from './daraja-double.js';
+import type {MobileStand} from './mobile.js';
 import {callbackBody, sign, startReferenceProcessor} from './reference-processor.js';
 
 const card = (number: string): CardDetails => ({number, exp_month: '12', exp_year: '2031', cvc: '739'});
@@ -52,11 +57,57 @@ export async function startHttpCards(
     moved: async (attempt) => processor.moved(attempt),
     callback(news, now) {
       const body = callbackBody(news);
-      return {headers: {'rail-signature': sign(body, KNOWN.secret, now)}, body: Buffer.from(body)};
+      return {headers: {'rail-signature': sign(body, KNOWN.secret, now)}, query: {}, body: Buffer.from(body)};
     },
     async close() {
       await line.close();
       await processor.close();
+    },
+  };
+}
+
+const WALLET = '+254712345678';
+
+/** The simulation: nobody's phone is asked. */
+export async function startSimulatedMobile(): Promise<MobileStand> {
+  return {rail: simulatedMobile, number: WALLET, refusals: [], close: async () => undefined};
+}
+
+const M_PESA = {consumer: 'consumer-key:consumer-secret', shortCode: '174379', passkey: 'a-passkey'};
+
+/** The adapter for Daraja with a double of it; `spoil` makes it a wrong one. */
+export async function startDarajaMobile(
+  spoil: (rail: MobileMoney) => MobileMoney = (rail) => rail,
+): Promise<MobileStand> {
+  const double = await startDaraja(M_PESA);
+  const line = await openLine(double.port);
+  const [MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET] = M_PESA.consumer.split(':');
+  const env = {
+    ...{MPESA_URL: `http://127.0.0.1:${line.port}`, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET},
+    ...{MPESA_SHORT_CODE: M_PESA.shortCode, MPESA_PASSKEY: M_PESA.passkey},
+    ...{MPESA_CALLBACK_SECRET: 'secret-of-the-callbacks', PUBLIC_URL: 'https://pay.example'},
+  };
+  return {
+    rail: spoil(darajaMobile(env, {mostMs: MOST_MS})),
+    line,
+    number: WALLET,
+    refusals: [
+      ['1', 'INSUFFICIENT_FUND'],
+      ['1032', 'PROCESSOR_DECLINED'],
+      ['1037', 'PROCESSOR_DECLINED'],
+      ['2001', 'CONSUMER_AUTHENTICATION_FAILED'],
+      ['7777', 'PROCESSOR_DECLINED'],
+    ],
+    prompts: () => double.prompts.map(({phone, amount}) => ({phone, amount})),
+    decide(answer) {
+      const newest = double.prompts.at(-1);
+      if (newest === undefined) throw new Error('no phone was asked');
+      return double.decide(newest, answer);
+    },
+    logOut: () => double.forgetTokens(),
+    async close() {
+      await line.close();
+      await double.close();
     },
   };
 }

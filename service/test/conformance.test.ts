@@ -4,8 +4,10 @@ import {runCases, type Case, type Group} from '../conformance/case.js';
 import {cardCases} from '../conformance/cards.js';
 import {startSmtp} from '../conformance/mail-server.js';
 import {MAIL_CASES} from '../conformance/mail.js';
-import {startHttpCards, startSimulatedCards} from '../conformance/subjects.js';
+import {mobileCases} from '../conformance/mobile.js';
+import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from '../conformance/subjects.js';
 import type {CardProcessor, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import type {MobileAnswer, MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import type {Mailer} from '../src/rails/mail/mailer.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import {TEST_TLS} from './helpers/test-tls.js';
@@ -31,6 +33,17 @@ for (const [name, start] of [
   });
 }
 
+for (const [name, start] of [
+  ['simulated mobile money', startSimulatedMobile],
+  ['M-Pesa by Daraja', () => startDarajaMobile()],
+] as const) {
+  describe(name, async () => {
+    const first = await start();
+    await first.close();
+    expectAll(mobileCases(first), start);
+  });
+}
+
 describe('mail by SMTP', () => {
   expectAll(MAIL_CASES, () => startSmtp());
 });
@@ -50,7 +63,7 @@ describe('a mail server that is picky', () => {
     const login = {user: 'shop', password: 'right'};
     const stand = await startSmtp({tls: TEST_TLS, login}, {...login, password: 'wrong-password'});
     const error = await stand.rail.send(MAIL).catch((reason: unknown) => reason);
-    assert.ok(error instanceof Error && !(error instanceof RefusedForGood));
+    assert.ok(error instanceof Error && !(error instanceof RefusedForGood), 'refused for good');
     assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /wrong-password/);
     assert.equal(stand.taken().length, 0);
     await stand.close();
@@ -106,6 +119,25 @@ function declinedWithoutReason(outcome: ProcessorCharge): ProcessorCharge {
   return outcome.status === 'failed' ? {...outcome, declineCode: 'PROCESSOR_DECLINED'} : outcome;
 }
 
+const NOT_TAKEN: MobileAnswer = {status: 'failed', processingId: 'p', declineCode: 'PROCESSOR_DECLINED'};
+
+/** Mobile money adapters that get it wrong. */
+const WRONG_MOBILE: Readonly<Record<string, (rail: MobileMoney) => MobileMoney>> = {
+  'answers': (rail) => ({...rail, charge: (order) => rail.charge({...order, amount: order.amount / 10n})}),
+  'declines': (rail) => ({...rail, find: (attempt) => rail.find(attempt).then((found) => found && NOT_TAKEN)}),
+  'keys': (rail) => {
+    let sent = 0;
+    return {...rail, charge: (order) => rail.charge({...order, attempt: `${order.attempt}-${(sent += 1)}`})};
+  },
+  'line': (rail) => ({...rail, charge: (order) => rail.charge(order).catch(() => NOT_TAKEN)}),
+  'strange answers': (rail) => ({...rail, find: (attempt) => rail.find(attempt).catch(() => undefined)}),
+  'secrets': (rail) => ({
+    ...rail,
+    charge: (order) => rail.charge(order).catch(() => Promise.reject(new Error(`not from ${order.number}`))),
+  }),
+  'callbacks': ({callbacks, ...rail}) => ({...rail, callbacks: {...callbacks!, isGenuine: () => true}}),
+};
+
 /** Mailers that get it wrong. */
 const WRONG_MAIL: Readonly<Record<string, (rail: Mailer) => Mailer>> = {
   'answers': (rail) => ({
@@ -131,7 +163,18 @@ describe('a wrong adapter is caught', async () => {
         cases.filter((one) => one.group === group),
         () => startHttpCards(spoil),
       );
-      assert.ok(results.some(({error}) => error !== undefined));
+      assert.equal(results.some(({error}) => error !== undefined), true);
+    });
+  }
+  const mobile = await startDarajaMobile();
+  await mobile.close();
+  for (const [group, spoil] of Object.entries(WRONG_MOBILE)) {
+    it(`of mobile money, by the cases of ${group}`, async () => {
+      const results = await runCases(
+        mobileCases(mobile).filter((one) => one.group === group),
+        () => startDarajaMobile(spoil),
+      );
+      assert.equal(results.some(({error}) => error !== undefined), true);
     });
   }
   for (const [group, spoil] of Object.entries(WRONG_MAIL)) {
@@ -143,7 +186,7 @@ describe('a wrong adapter is caught', async () => {
           return {...stand, rail: spoil(stand.rail)};
         },
       );
-      assert.ok(results.some(({error}) => error !== undefined));
+      assert.equal(results.some(({error}) => error !== undefined), true);
     });
   }
 });

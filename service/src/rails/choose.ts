@@ -2,13 +2,14 @@ import type {RailName} from '../db/types.js';
 import {httpCards} from './cards/http.js';
 import {simulatedRails, type Rails} from './index.js';
 import {smtpMailer} from './mail/smtp.js';
+import {darajaMobile} from './mobile/daraja.js';
 import type {Env} from './settings.js';
 
 /** The adapters of each rail besides its simulation, by what a setting calls them. */
 const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env) => Rails[Name]>>} = {
   cards: {http: httpCards},
   bank: {},
-  mobile: {},
+  mobile: {daraja: darajaMobile},
   payouts: {},
   mail: {smtp: smtpMailer},
   tax: {},

@@ -25,3 +25,15 @@ export function signCallback(body: Uint8Array, {secret, now}: {readonly secret: 
 function signatureOf(body: Uint8Array, {secret, seconds}: {readonly secret: string; readonly seconds: string}): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 }
+
+/** A token for something that has a name, such as an attempt, which only the holder of the secret can make. */
+export function tokenOf(name: string, secret: string): string {
+  return createHmac('sha256', secret).update(name).digest('hex');
+}
+
+/** Whether it is the token of that name; an empty name has none. */
+export function isTokenOf(name: string, token: string, secret: string): boolean {
+  const right = Buffer.from(tokenOf(name, secret));
+  const given = Buffer.from(token);
+  return name !== '' && given.length === right.length && timingSafeEqual(given, right);
+}

@@ -22,7 +22,8 @@ export interface RailCallbackTable {
   rail: RailName;
   /** What the order is known by, on both sides. */
   attempt: string;
-  amount: bigint;
+  /** Empty where the system did not say it. */
+  amount: bigint | null;
   currency: Currency;
   status: ChargeStatus;
   processing_id: string;

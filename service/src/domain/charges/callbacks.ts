@@ -16,7 +16,7 @@ export async function keepCallback(work: Work, rail: RailName, news: ChargeNews)
   const {status, processingId: processing_id} = outcome;
   const decline_code = outcome.status === 'failed' ? outcome.declineCode : null;
   const id = newId(work.random, 'rcb_');
-  const said = {attempt, amount, currency, status, processing_id, decline_code};
+  const said = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code};
   await work.tx
     .insertInto('rail_callbacks')
     .values({id, rail, ...said, received_at: work.now, made_of_it: null})
@@ -46,7 +46,7 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
     .orderBy('created_at')
     .executeTakeFirst();
   if (found === undefined) return 'no such order';
-  if (found.amount !== amount || found.currency !== currency) return 'another amount';
+  if (found.amount !== (amount ?? found.amount) || found.currency !== currency) return 'another amount';
   if (found.status !== 'pending' && found.status !== 'paid') return 'known before';
   // The call first, then the charge: the order in which an answer is written down.
   const kind = rail === 'cards' ? 'card_charge' : 'mobile_charge';

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {keepCallback} from '../../domain/charges/callbacks.js';
 import {missing, Problem} from '../../lib/problem.js';
+import type {CallbackRequest} from '../../rails/cards/card-processor.js';
 import {act} from '../../runtime/act.js';
 import type {App, Services} from '../context.js';
 
@@ -15,18 +16,24 @@ export function railCallbackRoutes(app: App, services: Services): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', {parseAs: 'buffer'}, async (_request: unknown, body: Buffer) => body);
-    scope.post('/rails/:rail/callbacks', TAKE_CALLBACK, async ({params, headers, body}, reply) => {
+    scope.post('/rails/:rail/callbacks', TAKE_CALLBACK, async ({params, headers, query, body}, reply) => {
       const {rail} = params as {readonly rail: string};
       const callbacks = isTold(rail) ? services.rails[rail].callbacks : undefined;
       if (!isTold(rail) || callbacks === undefined) throw missing('path or method');
-      const request = {headers, body: body instanceof Uint8Array ? body : new Uint8Array()};
+      const asked = {headers, query: oneOfEach(query as Readonly<Record<string, unknown>>)};
+      const request = {...asked, body: body instanceof Uint8Array ? body : new Uint8Array()};
       if (!callbacks.isGenuine(request, services.clock.now())) throw UNSIGNED;
-      const news = callbacks.read(request.body);
+      const news = callbacks.read(request);
       if (news === undefined) throw NOT_UNDERSTOOD;
       await act(services, (work) => keepCallback(work, rail, news));
       return reply.code(204).send();
     });
   });
+}
+
+/** The parameters that are there once. */
+function oneOfEach(query: Readonly<Record<string, unknown>>): CallbackRequest['query'] {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string')) as CallbackRequest['query'];
 }
 
 /** Whether it is one of the rails that take money, and may say later what became of an order. */

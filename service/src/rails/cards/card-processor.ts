@@ -41,6 +41,8 @@ export type ProcessorCharge =
 /** What a system outside sent by itself. */
 export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The parameters of its address. */
+  readonly query: Readonly<Record<string, string | undefined>>;
   /** The bytes as they came, which a signature is about. */
   readonly body: Uint8Array;
 }
@@ -48,8 +50,8 @@ export interface CallbackRequest {
 /** What it says: what became of an order to take money. */
 export interface ChargeNews {
   readonly attempt: string;
-  /** Minor units. */
-  readonly amount: bigint;
+  /** Minor units; absent where the system does not say it. */
+  readonly amount: bigint | undefined;
   readonly currency: Currency;
   readonly outcome: ProcessorCharge;
 }
@@ -59,7 +61,7 @@ export interface Callbacks {
   /** Whether it comes from the system, told before any of it is read; `now` in epoch milliseconds. */
   isGenuine(request: CallbackRequest, now: number): boolean;
   /** What a genuine one says; `undefined` when it is not understood. */
-  read(body: Uint8Array): ChargeNews | undefined;
+  read(request: CallbackRequest): ChargeNews | undefined;
 }
 
 /** Takes money from cards. Calls with the same `attempt` are one attempt. */

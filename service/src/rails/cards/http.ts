@@ -137,7 +137,7 @@ function toOutcome(said: Static<typeof Outcome>): ProcessorCharge {
 function readCallbacks(secret: string): Callbacks {
   return {
     isGenuine: ({headers, body}, now) => isSigned({header: headers['rail-signature'], body}, {secret, now}),
-    read(body) {
+    read({body}) {
       const said = parse(body);
       if (!Value.Check(News, said)) return undefined;
       const {attempt, amount, currency} = said;

@@ -1,0 +1,155 @@
+import {once} from 'node:events';
+import {createServer, type IncomingMessage} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {CallbackRequest} from '../src/rails/cards/card-processor.js';
+
+/** A prompt that was sent to a phone. */
+export interface Prompt {
+  readonly id: string;
+  readonly phone: string;
+  /** Whole shillings, as the phone shows them. */
+  readonly amount: number;
+  /** Where the outcome is to be told. */
+  readonly callbackUrl: URL;
+  resultCode: string | undefined;
+}
+
+/**
+ * Answers as Safaricom's Daraja does in its public documentation (developer.safaricom.co.ke: authorization, M-Pesa Express,
+ * M-Pesa Express query), with the answers that its users report: an error while a prompt is open, or result 4999 instead.
+ */
+export interface DarajaDouble {
+  readonly port: number;
+  readonly prompts: readonly Prompt[];
+  /** What it says of a prompt that is open: an error of its own, as for years, or a result, as of late. */
+  isOpenAResult: boolean;
+  /** The next order gets this error instead of a prompt. */
+  refuseNext(errorCode: string): void;
+  /** Every token that was given is not valid any more. */
+  forgetTokens(): void;
+  /** Decides a prompt; what is told about it. */
+  decide(prompt: Prompt, resultCode: string): CallbackRequest;
+  close(): Promise<void>;
+}
+
+/** What the double is asked with. */
+export interface DarajaLogin {
+  readonly consumer: string;
+  readonly shortCode: string;
+  readonly passkey: string;
+}
+
+/** Starts a double on a free port of this machine. */
+export async function startDaraja(login: DarajaLogin): Promise<DarajaDouble> {
+  const state: State = {login, prompts: [], tokens: new Set(), refused: undefined};
+  const server = createServer((request, response) => {
+    void answer(request, double, state).then(([status, body]) => {
+      response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const double: DarajaDouble = {
+    port: (server.address() as AddressInfo).port,
+    prompts: state.prompts,
+    isOpenAResult: false,
+    refuseNext: (errorCode) => void (state.refused = errorCode),
+    forgetTokens: () => state.tokens.clear(),
+    decide: (prompt, resultCode) => {
+      prompt.resultCode = resultCode;
+      return callbackOf(prompt, resultCode);
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return double;
+}
+
+interface State {
+  readonly login: DarajaLogin;
+  readonly prompts: Prompt[];
+  readonly tokens: Set<string>;
+  refused: string | undefined;
+}
+
+type Answer = readonly [status: number, body: object];
+type Asked = Readonly<Record<string, string>>;
+
+async function answer(request: IncomingMessage, double: DarajaDouble, state: State): Promise<Answer> {
+  const {method, url = '', headers} = request;
+  if (method === 'GET' && url === '/oauth/v1/generate?grant_type=client_credentials') {
+    return logIn(headers.authorization ?? '', state);
+  }
+  if (!state.tokens.has(headers.authorization ?? '')) return [404, failure('404.001.03', 'Invalid Access Token')];
+  const asked = await bodyOf(request);
+  if (!isKnown(asked, state.login)) return [500, failure('500.001.1001', 'Wrong credentials')];
+  if (url === '/mpesa/stkpush/v1/processrequest') return push(asked, state);
+  if (url === '/mpesa/stkpushquery/v1/query') return query(asked, double);
+  return [404, failure('404.001.01', 'Resource not found')];
+}
+
+function logIn(authorization: string, {login, tokens}: State): Answer {
+  if (authorization !== `Basic ${Buffer.from(login.consumer).toString('base64')}`) {
+    return [400, failure('400.008.01', 'Invalid Authentication passed')];
+  }
+  const access_token = `token-${tokens.size}`;
+  tokens.add(`Bearer ${access_token}`);
+  return [200, {access_token, expires_in: '3599'}];
+}
+
+/** The password is the short code, the passkey and the moment that stands beside it, in Nairobi. */
+function isKnown({BusinessShortCode, Password, Timestamp = ''}: Asked, {shortCode, passkey}: DarajaLogin): boolean {
+  const right = Buffer.from(shortCode + passkey + Timestamp).toString('base64');
+  return /^20\d{12}$/.test(Timestamp) && BusinessShortCode === shortCode && Password === right;
+}
+
+function push(asked: Asked, state: State): Answer {
+  const {Amount = '', PhoneNumber: phone = '', CallBackURL = '', AccountReference = '', TransactionDesc = ''} = asked;
+  if (state.refused !== undefined) {
+    const errorCode = state.refused;
+    state.refused = undefined;
+    return [500, failure(errorCode, 'as it was told to')];
+  }
+  if (!/^254[17]\d{8}$/.test(phone)) return [400, failure('400.002.02', 'Bad Request - Invalid PhoneNumber')];
+  if (!/^[1-9]\d{0,5}$/.test(Amount)) return [400, failure('400.002.02', 'Bad Request - Invalid Amount')];
+  if (AccountReference.length > 12 || TransactionDesc.length > 13) return [400, failure('400.002.02', 'Bad Request')];
+  const id = `ws_CO_${state.prompts.length + 1}`;
+  state.prompts.push({id, phone, amount: Number(Amount), callbackUrl: new URL(CallBackURL), resultCode: undefined});
+  return [200, {MerchantRequestID: `m-${id}`, CheckoutRequestID: id, ResponseCode: '0', CustomerMessage: 'Success'}];
+}
+
+function query({CheckoutRequestID}: Asked, {prompts, isOpenAResult}: DarajaDouble): Answer {
+  const prompt = prompts.find(({id}) => id === CheckoutRequestID);
+  if (prompt === undefined) return [400, failure('400.002.02', 'Bad Request - Invalid CheckoutRequestID')];
+  if (prompt.resultCode === undefined && !isOpenAResult) {
+    return [500, failure('500.001.1001', 'The transaction is being processed')];
+  }
+  return [200, {ResponseCode: '0', CheckoutRequestID, ResultCode: prompt.resultCode ?? '4999', ResultDesc: 'so it is'}];
+}
+
+function callbackOf({id, amount, phone, callbackUrl}: Prompt, resultCode: string): CallbackRequest {
+  const items = [
+    {Name: 'Amount', Value: amount},
+    {Name: 'MpesaReceiptNumber', Value: 'NLJ7RT61SV'},
+    {Name: 'Balance'},
+    {Name: 'PhoneNumber', Value: Number(phone)},
+  ];
+  const told = {MerchantRequestID: `m-${id}`, CheckoutRequestID: id, ResultCode: Number(resultCode), ResultDesc: 'so it is'};
+  const stkCallback = resultCode === '0' ? {...told, CallbackMetadata: {Item: items}} : told;
+  const query = Object.fromEntries(callbackUrl.searchParams);
+  return {headers: {}, query, body: Buffer.from(JSON.stringify({Body: {stkCallback}}))};
+}
+
+function failure(errorCode: string, errorMessage: string): object {
+  return {requestId: '4801-1', errorCode, errorMessage};
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Asked> {
+  let text = '';
+  for await (const part of request) text += String(part);
+  return JSON.parse(text) as Asked;
+}

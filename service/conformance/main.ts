@@ -1,0 +1,80 @@
+import {resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {runCases, type Case, type Result} from './case.js';
+import {cardCases, type CardStand} from './cards.js';
+import {startSmtp} from './mail-server.js';
+import {MAIL_CASES, type MailStand} from './mail.js';
+import {mobileCases, type MobileStand} from './mobile.js';
+import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from './subjects.js';
+
+/** What a module with an adapter exports: which rail it is, and how it is started with its system, or a double of that. */
+export type Subject =
+  | {readonly rail: 'cards'; start(): Promise<CardStand>}
+  | {readonly rail: 'mobile'; start(): Promise<MobileStand>}
+  | {readonly rail: 'mail'; start(): Promise<MailStand>};
+
+const OURS: Readonly<Record<string, Subject>> = {
+  'the simulated card processor': {rail: 'cards', start: startSimulatedCards},
+  'the card protocol by HTTP': {rail: 'cards', start: () => startHttpCards()},
+  'simulated mobile money': {rail: 'mobile', start: startSimulatedMobile},
+  'M-Pesa by Daraja': {rail: 'mobile', start: () => startDarajaMobile()},
+  'mail by SMTP': {rail: 'mail', start: () => startSmtp()},
+};
+
+/**
+ * Shows whether an adapter gets everything right, a line for each case: `npm run rails:conform -- --adapter ./my-adapter.ts`,
+ * or all of ours without it. docs/rails.md tells what the module has to export.
+ */
+async function main(words: readonly string[]): Promise<void> {
+  const all: Result[] = [];
+  for (const [name, subject] of Object.entries(await subjectsOf(words))) {
+    console.log(`\n${name}`);
+    const results = await resultsOf(subject);
+    for (const {group, name: what, error} of results) {
+      console.log(`  ${error === undefined ? 'ok    ' : 'FAILED'} ${group}: ${what}`);
+      if (error !== undefined) console.log(`         ${String((error as Error).message).split('\n')[0]}`);
+    }
+    all.push(...results);
+  }
+  const failed = all.filter(({error}) => error !== undefined).length;
+  console.log(`\n${all.length - failed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+async function subjectsOf([option, file, ...more]: readonly string[]): Promise<Readonly<Record<string, Subject>>> {
+  if (option === undefined) return OURS;
+  if (option !== '--adapter' || file === undefined || more.length > 0) throw new Error('Say --adapter and a file.');
+  // npm runs this in the service's folder; the file is told from where it was called.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', file);
+  const {rail, start} = (await import(pathToFileURL(path).href)) as Subject;
+  if (!['cards', 'mobile', 'mail'].includes(rail) || typeof start !== 'function') {
+    throw new Error(`${file} has to export rail, "cards", "mobile" or "mail", and a function start.`);
+  }
+  return {[file]: {rail, start} as Subject};
+}
+
+function resultsOf(subject: Subject): Promise<readonly Result[]> {
+  switch (subject.rail) {
+    case 'cards':
+      return runOn(subject.start, cardCases);
+    case 'mobile':
+      return runOn(subject.start, mobileCases);
+    case 'mail':
+      return runOn(subject.start, () => MAIL_CASES);
+  }
+}
+
+async function runOn<Stand extends {close(): Promise<void>}>(
+  start: () => Promise<Stand>,
+  casesOf: (stand: Stand) => readonly Case<Stand>[],
+): Promise<readonly Result[]> {
+  const first = await start();
+  const cases = casesOf(first);
+  await first.close();
+  return runCases(cases, start);
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import type {CallbackRequest, DeclineCode} from '../src/rails/cards/card-processor.js';
+import type {MobileMoney, MobileOrder} from '../src/rails/mobile/mobile-money.js';
+import type {Case, Group, Stand} from './case.js';
+import type {LineFault} from './line.js';
+import {STRANGE_ANSWERS} from './strange-answers.js';
+
+/** A mobile money system and its adapter. */
+export interface MobileStand extends Stand<MobileMoney> {
+  /** A wallet with enough in it, in international form. */
+  readonly number: string;
+  /** What the owner of that wallet can answer besides yes, and the reason that stands for it. */
+  readonly refusals: readonly (readonly [answer: string, reason: DeclineCode])[];
+  /** The phones that were asked, in the order of their prompts; absent where none is. */
+  prompts?(): readonly {readonly phone: string; readonly amount: number}[];
+  /** Lets the owner answer the newest prompt; gives what the system would send. */
+  decide?(answer: string): CallbackRequest;
+  /** Lets the system forget that it let the adapter in. */
+  logOut?(): void;
+}
+
+/** The answer of an owner who agrees. */
+export const AGREES = '0';
+
+const ORDER = {attempt: 'attempt-1', amount: 199_900n, currency: 'KES', captured: true} as const;
+
+/** The cases that a mobile money adapter has to pass; those that a stand cannot show are left out. */
+export function mobileCases(stand: MobileStand): readonly Case<MobileStand>[] {
+  return [
+    ...ANSWERS,
+    ...(stand.prompts === undefined ? [] : [...PROMPTS, ...KEYS]),
+    ...(stand.line === undefined ? [] : [...LINE, ...STRANGE]),
+    ...(stand.decide === undefined ? [] : CALLBACKS),
+  ];
+}
+
+function charge({rail, number}: MobileStand, more: Partial<MobileOrder> = {}) {
+  return rail.charge({...ORDER, number, ...more});
+}
+
+/** Charges, and gives nothing where no outcome is known. */
+function tryToCharge(stand: MobileStand) {
+  return charge(stand).catch(() => undefined);
+}
+
+const asked = (stand: MobileStand): number => stand.prompts?.().length ?? 0;
+
+const named =
+  (group: Group) =>
+  (name: string, run: (stand: MobileStand) => Promise<void>): Case<MobileStand> => ({group, name, run});
+
+const answers = named('answers');
+const ANSWERS = [
+  answers('an order for a good wallet is taken, or waits for its owner', async (stand) => {
+    const answer = await charge(stand);
+    assert.ok(answer.status === 'succeeded' || answer.status === 'pending', answer.status);
+    assert.notEqual('processingId' in answer ? answer.processingId : '', '');
+  }),
+  answers('an order that nobody knows has no outcome', async ({rail}) => {
+    assert.equal(await rail.find('attempt-of-nobody').catch(() => undefined), undefined);
+  }),
+];
+
+const declines = named('declines');
+const PROMPTS = [
+  answers('the phone is asked for the right amount', async (stand) => {
+    await charge(stand);
+    assert.deepEqual(stand.prompts?.(), [{phone: stand.number.replace('+', ''), amount: 1999}]);
+  }),
+  answers('a number is one number, however it is written', async (stand) => {
+    const national = stand.number.replace(/^\+254/, '');
+    const written = [`+254${national}`, `00254${national}`, `0${national}`, national, `+254 ${national.slice(0, 3)} ${national.slice(3)}`];
+    for (const [index, number] of written.entries()) await charge(stand, {number, attempt: `attempt-${index}`});
+    assert.deepEqual(new Set(stand.prompts?.().map(({phone}) => phone)), new Set([stand.number.replace('+', '')]));
+  }),
+  answers('what the system cannot take is declined, and no phone is asked', async (stand) => {
+    for (const [index, more] of [{amount: 199_950n}, {currency: 'BIF'} as const, {captured: false}, {number: '+254'}].entries()) {
+      assert.equal((await charge(stand, {attempt: `attempt-${index}`, ...more})).status, 'failed');
+    }
+    assert.equal(asked(stand), 0);
+  }),
+  answers('an owner who agrees has paid', async (stand) => {
+    await charge(stand);
+    assert.equal((await stand.rail.find(ORDER.attempt))?.status, 'pending');
+    stand.decide?.(AGREES);
+    assert.equal((await stand.rail.find(ORDER.attempt))?.status, 'succeeded');
+  }),
+  declines('an owner who does not has not, and the reason is told', async (stand) => {
+    for (const [index, [answer, reason]] of stand.refusals.entries()) {
+      const attempt = `attempt-${index}`;
+      await charge(stand, {attempt});
+      stand.decide?.(answer);
+      const outcome = await stand.rail.find(attempt);
+      assert.deepEqual([outcome?.status, outcome && 'declineCode' in outcome && outcome.declineCode], ['failed', reason]);
+    }
+  }),
+];
+
+const keys = named('keys');
+const KEYS = [
+  keys('an order that is sent again asks the phone once', async (stand) => {
+    const first = await charge(stand);
+    assert.deepEqual(await charge(stand), first);
+    assert.equal(asked(stand), 1);
+  }),
+  keys('an order that is sent twice at once asks the phone once', async (stand) => {
+    await Promise.allSettled([charge(stand), charge(stand)]);
+    assert.equal(asked(stand), 1);
+  }),
+  keys('two orders are two', async (stand) => {
+    await charge(stand);
+    await charge(stand, {attempt: 'attempt-2'});
+    assert.equal(asked(stand), 2);
+  }),
+  keys('an order that was paid and is sent again is paid, and the phone is not asked again', async (stand) => {
+    await charge(stand);
+    stand.decide?.(AGREES);
+    assert.equal((await charge(stand)).status, 'succeeded');
+    assert.equal(asked(stand), 1);
+  }),
+];
+
+const line = named('line');
+const PUSHED = /stkpush\/v1|PUT|POST/;
+const LINE = [
+  line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
+    await rejectsOver(stand, {kind: 'hang'});
+  }),
+  line('a system that cannot be reached: no outcome, and the order can be sent again', async (stand) => {
+    await rejectsOver(stand, {kind: 'reset'});
+    assert.equal(asked(stand), 0);
+    assert.equal((await stand.rail.find(ORDER.attempt)), undefined);
+    await charge(stand);
+    assert.equal(asked(stand), 1);
+  }),
+  line('an answer that is lost: no outcome, and the phone is not asked again', async (stand) => {
+    await charge(stand, {attempt: 'attempt-before'});
+    await rejectsOver(stand, {kind: 'lose', after: PUSHED});
+    assert.equal(asked(stand), 2);
+    await tryToCharge(stand);
+    assert.equal(asked(stand), 2);
+  }),
+  line('an answer after the time limit: no outcome, and the phone is not asked again', async (stand) => {
+    await charge(stand, {attempt: 'attempt-before'});
+    await rejectsOver(stand, {kind: 'late', after: PUSHED});
+    await tryToCharge(stand);
+    assert.equal(asked(stand), 2);
+  }),
+  line('a login that is over: the order can be sent again, and asks the phone once', async (stand) => {
+    await charge(stand, {attempt: 'attempt-before'});
+    stand.logOut?.();
+    await tryToCharge(stand);
+    await charge(stand);
+    assert.equal(asked(stand), 2);
+  }),
+];
+
+async function rejectsOver(stand: MobileStand, fault: LineFault): Promise<void> {
+  stand.line?.break(fault);
+  await assert.rejects(charge(stand));
+  stand.line?.mend();
+}
+
+const strange = named('strange answers');
+const STRANGE = [
+  ...Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
+    strange(`${what}: no outcome, neither of an order nor of a question`, async (stand) => {
+      await charge(stand, {attempt: 'attempt-before'});
+      await rejectsOver(stand, {kind: 'say', text});
+      stand.line?.break({kind: 'say', text});
+      await assert.rejects(stand.rail.find('attempt-before'));
+    }),
+  ),
+  named('secrets')('an error holds no number', async (stand) => {
+    await charge(stand, {attempt: 'attempt-before'});
+    for (const fault of [{kind: 'reset'}, {kind: 'say', text: `HTTP/1.1 500 ${stand.number}\r\n\r\n`}] as const) {
+      stand.line?.break(fault);
+      const error = await charge(stand).catch((reason: unknown) => reason);
+      const told = `${(error as Error).stack} ${JSON.stringify(error)} ${String((error as Error).cause)}`;
+      assert.ok(!told.includes(stand.number.slice(-9)), told);
+    }
+  }),
+];
+
+const callbacks = named('callbacks');
+const CALLBACKS = [
+  callbacks('what the system sends is taken, and read as it was meant', async (stand) => {
+    const before = await charge(stand);
+    const request = stand.decide?.(AGREES);
+    assert.ok(request && stand.rail.callbacks?.isGenuine(request, Date.now()), 'it is not taken');
+    const {attempt, amount, currency, outcome} = stand.rail.callbacks?.read(request) ?? {};
+    assert.deepEqual([attempt, amount, currency], [ORDER.attempt, ORDER.amount, ORDER.currency]);
+    assert.deepEqual(outcome, {status: 'succeeded', processingId: 'processingId' in before && before.processingId});
+  }),
+  callbacks('a refusal is read with its reason', async (stand) => {
+    await charge(stand);
+    const [answer, reason] = stand.refusals[0] ?? ['', undefined];
+    const request = stand.decide?.(answer);
+    const outcome = request && stand.rail.callbacks?.read(request)?.outcome;
+    assert.deepEqual([outcome?.status, outcome && 'declineCode' in outcome && outcome.declineCode], ['failed', reason]);
+  }),
+  callbacks('what nobody can have sent but somebody who guessed is not taken', async (stand) => {
+    await charge(stand);
+    const request = stand.decide?.(AGREES);
+    const {query = {}} = request ?? {};
+    for (const guessed of [{}, {...query, token: ''}, {...query, token: 'f'.repeat(64)}, {...query, attempt: 'attempt-2'}]) {
+      const forged = {headers: {}, query: guessed, body: request?.body ?? new Uint8Array()};
+      assert.equal(stand.rail.callbacks?.isGenuine(forged, Date.now()), false);
+    }
+  }),
+  callbacks('a body that is not understood says nothing', async (stand) => {
+    await charge(stand);
+    const {headers = {}, query = {}} = stand.decide?.(AGREES) ?? {};
+    for (const text of ['', '[]', '{}', '{"Body":', '{"Body":{"stkCallback":{"ResultCode":0}}}', 'null', '<p>']) {
+      assert.equal(stand.rail.callbacks?.read({headers, query, body: Buffer.from(text)}), undefined);
+    }
+  }),
+];

@@ -1,0 +1,248 @@
+import Type, {type Static} from 'typebox';
+import {Value} from 'typebox/value';
+import type {CallbackRequest, Callbacks, ChargeNews, DeclineCode} from '../cards/card-processor.js';
+import {askJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import {RefusedForGood} from '../refused-for-good.js';
+import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
+import {isTokenOf, tokenOf} from '../signatures.js';
+import type {MobileAnswer, MobileMoney, MobileOrder} from './mobile-money.js';
+
+const Text = Type.String({minLength: 1, maxLength: 255});
+const Code = Type.Union([Type.Integer(), Text]);
+const Login = Type.Object({access_token: Type.String({minLength: 1}), expires_in: Code});
+const Accepted = Type.Object({CheckoutRequestID: Text, ResponseCode: Type.Literal('0')});
+const Refused = Type.Object({errorCode: Text});
+const Result = Type.Object({ResultCode: Code});
+const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Number()});
+const Callback = Type.Object({
+  Body: Type.Object({
+    stkCallback: Type.Object({
+      CheckoutRequestID: Text,
+      ResultCode: Code,
+      CallbackMetadata: Type.Optional(Type.Object({Item: Type.Array(Type.Unknown())})),
+    }),
+  }),
+});
+
+/** How long a request may take, in milliseconds: two of them are less than the service waits for a wallet. */
+const LIMIT_MS = 25_000;
+/** A token is used no longer than this before its end. */
+const TOKEN_MARGIN_MS = 60_000;
+/** So many attempts are remembered, with what the system calls them. */
+const MOST_REMEMBERED = 10_000;
+
+/** What the system says while the payer has not answered: to a query, with an error of its own. */
+const STILL_PROCESSED = {errorCode: '500.001.1001', resultCodes: ['4999']};
+/** A token that is not valid: nothing was begun. */
+const BAD_TOKEN = '404.001.03';
+
+const REASONS: Readonly<Record<string, DeclineCode>> = {
+  '1': 'INSUFFICIENT_FUND',
+  '2001': 'CONSUMER_AUTHENTICATION_FAILED',
+};
+
+/** What may be said besides the settings. */
+export interface DarajaOptions {
+  /** No request takes longer, in milliseconds. */
+  readonly mostMs?: number;
+}
+
+interface Settings {
+  readonly url: URL;
+  readonly consumer: string;
+  readonly shortCode: string;
+  readonly passkey: string;
+  readonly callbackSecret: string;
+  readonly callbackUrl: URL;
+}
+
+/**
+ * Takes money from M-Pesa wallets in Kenya by Safaricom's Daraja (M-Pesa Express): a prompt on the phone asks its owner for the
+ * PIN. `RAIL_MOBILE=daraja`, with `MPESA_URL` (`https://api.safaricom.co.ke`), `MPESA_CONSUMER_KEY`, `MPESA_CONSUMER_SECRET`,
+ * `MPESA_SHORT_CODE`, `MPESA_PASSKEY`, `MPESA_CALLBACK_SECRET` and `PUBLIC_URL`, where the outcome is told.
+ *
+ * @throws RangeError naming the setting that is missing or cannot be read
+ */
+export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}): MobileMoney {
+  const choice = 'RAIL_MOBILE=daraja';
+  const required = (name: string): string => requiredSetting(env, name, choice);
+  const daraja = new Daraja(
+    {
+      url: webAddressSetting(env, 'MPESA_URL', choice),
+      consumer: `${required('MPESA_CONSUMER_KEY')}:${required('MPESA_CONSUMER_SECRET')}`,
+      shortCode: required('MPESA_SHORT_CODE'),
+      passkey: required('MPESA_PASSKEY'),
+      callbackSecret: required('MPESA_CALLBACK_SECRET'),
+      callbackUrl: webAddressSetting(env, 'PUBLIC_URL', choice),
+    },
+    Math.min(LIMIT_MS, mostMs),
+  );
+  return {
+    charge: (order) => daraja.charge(order),
+    find: (attempt) => daraja.find(attempt),
+    refund: () => Promise.reject(new RefusedForGood('money of M-Pesa is sent back in its own portal')),
+    callbacks: daraja,
+  };
+}
+
+/** What is known of an attempt: what the system calls it, that it was not begun, or neither, as its answer was lost. */
+type Attempt = {readonly id: string} | 'not begun' | 'not known';
+
+class Daraja implements Callbacks {
+  readonly #settings: Settings;
+  readonly #limitMs: number;
+  #token: {readonly text: string; readonly endsAt: number} | undefined;
+  readonly #attempts = new Map<string, Attempt>();
+
+  constructor(settings: Settings, limitMs: number) {
+    this.#settings = settings;
+    this.#limitMs = limitMs;
+  }
+
+  async charge(order: MobileOrder): Promise<MobileAnswer> {
+    const {attempt, currency, amount, captured} = order;
+    const before = this.#attempts.get(attempt) ?? 'not begun';
+    if (before !== 'not begun') return this.#ask(before);
+    if (currency !== 'KES' || amount % 100n !== 0n || !captured) return declined(attempt);
+    this.#remember(attempt, 'not known');
+    await this.#logIn().catch((error: unknown) => {
+      this.#remember(attempt, 'not begun');
+      throw error;
+    });
+    return this.#taken(attempt, await this.#push(order));
+  }
+
+  /**
+   * What became of an attempt of this process.
+   *
+   * @throws Error where it is not known: the system knows no key of ours, so the order may be there; its callback will tell
+   */
+  async find(attempt: string): Promise<MobileAnswer | undefined> {
+    const known = this.#attempts.get(attempt) ?? 'not known';
+    return known === 'not begun' ? undefined : this.#ask(known);
+  }
+
+  isGenuine({query}: CallbackRequest): boolean {
+    const {attempt = '', token = ''} = query;
+    return isTokenOf(attempt, token, this.#settings.callbackSecret);
+  }
+
+  read({query, body}: CallbackRequest): ChargeNews | undefined {
+    const said = parse(body);
+    if (!Value.Check(Callback, said)) return undefined;
+    const {CheckoutRequestID, ResultCode, CallbackMetadata} = said.Body.stkCallback;
+    const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
+    const outcome = outcomeOf(String(ResultCode), CheckoutRequestID);
+    if (outcome.status === 'refused') return undefined;
+    return {
+      attempt: query['attempt'] ?? '',
+      // A failure names no amount.
+      amount: paid === undefined ? undefined : BigInt(Math.round(paid.Value * 100)),
+      currency: 'KES',
+      outcome,
+    };
+  }
+
+  async #ask(known: Exclude<Attempt, 'not begun'>): Promise<MobileAnswer> {
+    if (known === 'not known') throw new Error('what became of this order cannot be asked');
+    const {id} = known;
+    await this.#logIn();
+    const answer = await this.#post('/mpesa/stkpushquery/v1/query', {...this.#password(), CheckoutRequestID: id});
+    if (answer.status === 200 && Value.Check(Result, answer.body)) return outcomeOf(String(answer.body.ResultCode), id);
+    if (this.#errorOf(answer) === STILL_PROCESSED.errorCode) return {status: 'pending', processingId: id};
+    throw strangeAnswer('find', answer);
+  }
+
+  #taken(attempt: string, answer: JsonAnswer): MobileAnswer {
+    if (answer.status === 200 && Value.Check(Accepted, answer.body)) {
+      const id = answer.body.CheckoutRequestID;
+      this.#remember(attempt, {id});
+      return {status: 'pending', processingId: id};
+    }
+    const code = this.#errorOf(answer);
+    // With an error of its own it says that it began nothing.
+    if (code !== undefined) this.#remember(attempt, 'not begun');
+    if (code?.startsWith('400.') === true) return declined(attempt);
+    throw strangeAnswer('charge', answer);
+  }
+
+  /** The system's own error, if the answer is one. A token that is not valid any more is not used again. */
+  #errorOf({body}: JsonAnswer): string | undefined {
+    if (!Value.Check(Refused, body)) return undefined;
+    if (body.errorCode === BAD_TOKEN) this.#token = undefined;
+    return body.errorCode;
+  }
+
+  #push({attempt, number, amount}: MobileOrder): Promise<JsonAnswer> {
+    const {shortCode, callbackUrl, callbackSecret} = this.#settings;
+    const callback = new URL('/rails/mobile/callbacks', callbackUrl);
+    callback.search = String(new URLSearchParams({attempt, token: tokenOf(attempt, callbackSecret)}));
+    const phone = msisdnOf(number);
+    return this.#post('/mpesa/stkpush/v1/processrequest', {
+      ...this.#password(),
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: String(amount / 100n),
+      PartyA: phone,
+      PartyB: shortCode,
+      PhoneNumber: phone,
+      CallBackURL: callback.href,
+      AccountReference: attempt.slice(0, 12),
+      TransactionDesc: 'Payment',
+    });
+  }
+
+  /** The short code, and its passkey for this second in Nairobi. */
+  #password() {
+    const {shortCode, passkey} = this.#settings;
+    const Timestamp = new Date(Date.now() + 3 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+    const Password = Buffer.from(shortCode + passkey + Timestamp).toString('base64');
+    return {BusinessShortCode: shortCode, Password, Timestamp};
+  }
+
+  async #logIn(): Promise<void> {
+    if (this.#token !== undefined && this.#token.endsAt > Date.now()) return;
+    const {url, consumer} = this.#settings;
+    const path = new URL('/oauth/v1/generate?grant_type=client_credentials', url);
+    const headers = {authorization: `Basic ${Buffer.from(consumer).toString('base64')}`};
+    const answer = await askJson({method: 'GET', url: path, headers, limitMs: this.#limitMs});
+    if (answer.status !== 200 || !Value.Check(Login, answer.body)) throw strangeAnswer('logging in', answer);
+    const {access_token: text, expires_in} = answer.body;
+    this.#token = {text, endsAt: Date.now() + Number(expires_in) * 1000 - TOKEN_MARGIN_MS};
+  }
+
+  #post(path: string, body: object): Promise<JsonAnswer> {
+    const headers = {authorization: `Bearer ${this.#token?.text ?? ''}`};
+    return askJson({method: 'POST', url: new URL(path, this.#settings.url), headers, body, limitMs: this.#limitMs});
+  }
+
+  #remember(attempt: string, known: Attempt): void {
+    this.#attempts.set(attempt, known);
+    const [oldest = ''] = this.#attempts.keys();
+    if (this.#attempts.size > MOST_REMEMBERED) this.#attempts.delete(oldest);
+  }
+}
+
+function outcomeOf(resultCode: string, processingId: string): MobileAnswer {
+  if (resultCode === '0') return {status: 'succeeded', processingId};
+  if (STILL_PROCESSED.resultCodes.includes(resultCode)) return {status: 'pending', processingId};
+  const declineCode = REASONS[resultCode] ?? 'PROCESSOR_DECLINED';
+  return {status: 'failed', processingId, declineCode};
+}
+
+function declined(processingId: string): MobileAnswer {
+  return {status: 'failed', processingId, declineCode: 'PROCESSOR_DECLINED'};
+}
+
+/** A Kenyan number as M-Pesa writes it, `2547…`, however it was given. */
+function msisdnOf(number: string): string {
+  const digits = number.replaceAll(/\D/g, '').replace(/^00/, '');
+  return digits.replace(/^(?:254)?0?(?=\d{9}$)/, '254');
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
