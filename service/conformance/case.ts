@@ -7,7 +7,7 @@ export type Group = 'answers' | 'declines' | 'keys' | 'line' | 'strange answers'
 export interface Case<Stand> {
   readonly group: Group;
   readonly name: string;
-  run(stand: Stand): Promise<void>;
+  readonly run: (stand: Stand) => Promise<void>;
 }
 
 /** An adapter with the system it talks to, or a double of that, made anew for each case. */
@@ -22,7 +22,7 @@ export interface Stand<Rail> {
 export interface Result {
   readonly group: Group;
   readonly name: string;
-  readonly error?: unknown;
+  readonly error?: Error;
 }
 
 /** Runs cases one by one, each with a stand of its own. */
@@ -37,7 +37,7 @@ export async function runCases<S extends {close(): Promise<void>}>(
       await run(stand);
       results.push({group, name});
     } catch (error) {
-      results.push({group, name, error});
+      results.push({group, name, error: error instanceof Error ? error : new Error('it threw no error')});
     } finally {
       await stand.close();
     }

@@ -108,19 +108,27 @@ function isKnown({BusinessShortCode, Password, Timestamp = ''}: Asked, {shortCod
 }
 
 function push(asked: Asked, state: State): Answer {
-  const {Amount = '', PhoneNumber: phone = '', CallBackURL = '', AccountReference = '', TransactionDesc = ''} = asked;
-  if (state.refused !== undefined) {
-    const errorCode = state.refused;
+  const {Amount = '', PhoneNumber: phone = '', CallBackURL = ''} = asked;
+  const {refused: errorCode} = state;
+  if (errorCode !== undefined) {
     state.refused = undefined;
     return [500, failure(errorCode, 'as it was told to')];
   }
-  if (!/^254[17]\d{8}$/.test(phone)) return [400, failure('400.002.02', 'Bad Request - Invalid PhoneNumber')];
-  if (!/^[1-9]\d{0,5}$/.test(Amount)) return [400, failure('400.002.02', 'Bad Request - Invalid Amount')];
-  if (AccountReference.length > 12 || TransactionDesc.length > 13) return [400, failure('400.002.02', 'Bad Request')];
+  const wrong = Object.entries(FIELDS).find(([name, pattern]) => !pattern.test(asked[name] ?? ''));
+  if (wrong !== undefined) return [400, failure('400.002.02', `Bad Request - Invalid ${wrong[0]}`)];
   const id = `ws_CO_${state.prompts.length + 1}`;
   state.prompts.push({id, phone, amount: Number(Amount), callbackUrl: new URL(CallBackURL), resultCode: undefined});
   return [200, {MerchantRequestID: `m-${id}`, CheckoutRequestID: id, ResponseCode: '0', CustomerMessage: 'Success'}];
 }
+
+/** What the fields of an order have to look like. */
+const FIELDS: Readonly<Record<string, RegExp>> = {
+  PhoneNumber: /^254[17]\d{8}$/,
+  Amount: /^[1-9]\d{0,5}$/,
+  CallBackURL: /^https:/,
+  AccountReference: /^.{1,12}$/,
+  TransactionDesc: /^.{1,13}$/,
+};
 
 function query({CheckoutRequestID}: Asked, {prompts, isOpenAResult}: DarajaDouble): Answer {
   const prompt = prompts.find(({id}) => id === CheckoutRequestID);
@@ -138,7 +146,12 @@ function callbackOf({id, amount, phone, callbackUrl}: Prompt, resultCode: string
     {Name: 'Balance'},
     {Name: 'PhoneNumber', Value: Number(phone)},
   ];
-  const told = {MerchantRequestID: `m-${id}`, CheckoutRequestID: id, ResultCode: Number(resultCode), ResultDesc: 'so it is'};
+  const told = {
+    MerchantRequestID: `m-${id}`,
+    CheckoutRequestID: id,
+    ResultCode: Number(resultCode),
+    ResultDesc: 'so it is',
+  };
   const stkCallback = resultCode === '0' ? {...told, CallbackMetadata: {Item: items}} : told;
   const query = Object.fromEntries(callbackUrl.searchParams);
   return {headers: {}, query, body: Buffer.from(JSON.stringify({Body: {stkCallback}}))};

@@ -21,50 +21,78 @@ export interface Line {
 
 /** Opens a line on this machine, at one of its own addresses, to a port of it. */
 export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
-  let fault: LineFault = {kind: 'none'};
-  const open = new Set<Socket>();
-  const held: (() => void)[] = [];
-  const server = createServer((client) => {
-    const system = connect(to, '127.0.0.1');
-    let sent = '';
-    open.add(client).add(system);
-    const end = (): void => {
-      client.destroy();
-      system.destroy();
-      open.delete(client);
-      open.delete(system);
-    };
-    for (const socket of [client, system]) socket.on('error', end).on('close', end);
-    if (fault.kind === 'greet') client.write(fault.text);
-    client.on('data', (bytes) => {
-      sent += bytes.toString('latin1');
-      if (fault.kind === 'hang' || fault.kind === 'greet') return;
-      if (fault.kind === 'reset') client.resetAndDestroy();
-      else if (fault.kind === 'say') client.write(fault.text);
-      else system.write(bytes);
-    });
-    system.on('data', (bytes) => {
-      if (fault.kind === 'lose' && fault.after.test(sent)) client.resetAndDestroy();
-      else if (fault.kind === 'late' && fault.after.test(sent)) held.push(() => client.write(bytes));
-      else if (fault.kind !== 'hang' && fault.kind !== 'greet') client.write(bytes);
-    });
-  });
+  const state: State = {fault: {kind: 'none'}, open: new Set(), held: []};
+  const server = createServer((client) => join(client, connect(to, '127.0.0.1'), state));
   server.listen(0, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    break: (next) => void (fault = next),
+    break: (next) => void (state.fault = next),
     mend() {
-      fault = {kind: 'none'};
-      for (const arrive of held.splice(0)) arrive();
+      state.fault = {kind: 'none'};
+      for (const arrive of state.held.splice(0)) arrive();
     },
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of open) socket.destroy();
+      for (const socket of state.open) socket.destroy();
       await closed;
     },
   };
+}
+
+interface State {
+  fault: LineFault;
+  readonly open: Set<Socket>;
+  /** What came late. */
+  readonly held: (() => void)[];
+}
+
+function join(client: Socket, system: Socket, state: State): void {
+  let sent = '';
+  const end = (): void => {
+    for (const socket of [client, system]) {
+      socket.destroy();
+      state.open.delete(socket);
+    }
+  };
+  for (const socket of [client, system]) {
+    state.open.add(socket);
+    socket.on('error', end).on('close', end);
+  }
+  if (state.fault.kind === 'greet') client.write(state.fault.text);
+  client.on('data', (bytes) => {
+    sent += bytes.toString('latin1');
+    pass(bytes, {client, system, fault: state.fault});
+  });
+  system.on('data', (bytes) => {
+    const {fault} = state;
+    if (fault.kind === 'lose' && fault.after.test(sent)) client.resetAndDestroy();
+    else if (fault.kind === 'late' && fault.after.test(sent)) state.held.push(() => void client.write(bytes));
+    else if (fault.kind !== 'hang' && fault.kind !== 'greet') client.write(bytes);
+  });
+}
+
+/** What becomes of bytes on their way to the system. */
+function pass(
+  bytes: Buffer,
+  {client, system, fault}: {readonly client: Socket; readonly system: Socket; readonly fault: LineFault},
+): void {
+  switch (fault.kind) {
+    case 'hang':
+    case 'greet':
+      return;
+    case 'reset':
+      client.resetAndDestroy();
+      return;
+    case 'say':
+      client.write(fault.text);
+      return;
+    case 'none':
+    case 'lose':
+    case 'late':
+      system.write(bytes);
+  }
 }
 
 /** An HTTP answer as it goes over a line. */

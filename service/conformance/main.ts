@@ -9,9 +9,9 @@ import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMo
 
 /** What a module with an adapter exports: which rail it is, and how it is started with its system, or a double of that. */
 export type Subject =
-  | {readonly rail: 'cards'; start(): Promise<CardStand>}
-  | {readonly rail: 'mobile'; start(): Promise<MobileStand>}
-  | {readonly rail: 'mail'; start(): Promise<MailStand>};
+  | {readonly rail: 'cards'; readonly start: () => Promise<CardStand>}
+  | {readonly rail: 'mobile'; readonly start: () => Promise<MobileStand>}
+  | {readonly rail: 'mail'; readonly start: () => Promise<MailStand>};
 
 const OURS: Readonly<Record<string, Subject>> = {
   'the simulated card processor': {rail: 'cards', start: startSimulatedCards},
@@ -30,15 +30,17 @@ async function main(words: readonly string[]): Promise<void> {
   for (const [name, subject] of Object.entries(await subjectsOf(words))) {
     console.log(`\n${name}`);
     const results = await resultsOf(subject);
-    for (const {group, name: what, error} of results) {
-      console.log(`  ${error === undefined ? 'ok    ' : 'FAILED'} ${group}: ${what}`);
-      if (error !== undefined) console.log(`         ${String((error as Error).message).split('\n')[0]}`);
-    }
+    for (const result of results) console.log(lineOf(result));
     all.push(...results);
   }
   const failed = all.filter(({error}) => error !== undefined).length;
   console.log(`\n${all.length - failed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
+}
+
+function lineOf({group, name, error}: Result): string {
+  if (error === undefined) return `  ok     ${group}: ${name}`;
+  return `  FAILED ${group}: ${name}\n         ${error.message.split('\n', 1)[0]}`;
 }
 
 async function subjectsOf([option, file, ...more]: readonly string[]): Promise<Readonly<Record<string, Subject>>> {

@@ -69,12 +69,23 @@ const PROMPTS = [
   }),
   answers('a number is one number, however it is written', async (stand) => {
     const national = stand.number.replace(/^\+254/, '');
-    const written = [`+254${national}`, `00254${national}`, `0${national}`, national, `+254 ${national.slice(0, 3)} ${national.slice(3)}`];
+    const written = [
+      `+254${national}`,
+      `00254${national}`,
+      `0${national}`,
+      national,
+      `+254 ${national.slice(0, 3)} ${national.slice(3)}`,
+    ];
     for (const [index, number] of written.entries()) await charge(stand, {number, attempt: `attempt-${index}`});
     assert.deepEqual(new Set(stand.prompts?.().map(({phone}) => phone)), new Set([stand.number.replace('+', '')]));
   }),
   answers('what the system cannot take is declined, and no phone is asked', async (stand) => {
-    for (const [index, more] of [{amount: 199_950n}, {currency: 'BIF'} as const, {captured: false}, {number: '+254'}].entries()) {
+    for (const [index, more] of [
+      {amount: 199_950n},
+      {currency: 'BIF'} as const,
+      {captured: false},
+      {number: '+254'},
+    ].entries()) {
       assert.equal((await charge(stand, {attempt: `attempt-${index}`, ...more})).status, 'failed');
     }
     assert.equal(asked(stand), 0);
@@ -91,7 +102,10 @@ const PROMPTS = [
       await charge(stand, {attempt});
       stand.decide?.(answer);
       const outcome = await stand.rail.find(attempt);
-      assert.deepEqual([outcome?.status, outcome && 'declineCode' in outcome && outcome.declineCode], ['failed', reason]);
+      assert.deepEqual(
+        [outcome?.status, outcome && 'declineCode' in outcome && outcome.declineCode],
+        ['failed', reason],
+      );
     }
   }),
 ];
@@ -129,7 +143,7 @@ const LINE = [
   line('a system that cannot be reached: no outcome, and the order can be sent again', async (stand) => {
     await rejectsOver(stand, {kind: 'reset'});
     assert.equal(asked(stand), 0);
-    assert.equal((await stand.rail.find(ORDER.attempt)), undefined);
+    assert.equal(await stand.rail.find(ORDER.attempt), undefined);
     await charge(stand);
     assert.equal(asked(stand), 1);
   }),
@@ -203,7 +217,12 @@ const CALLBACKS = [
     await charge(stand);
     const request = stand.decide?.(AGREES);
     const {query = {}} = request ?? {};
-    for (const guessed of [{}, {...query, token: ''}, {...query, token: 'f'.repeat(64)}, {...query, attempt: 'attempt-2'}]) {
+    for (const guessed of [
+      {},
+      {...query, token: ''},
+      {...query, token: 'f'.repeat(64)},
+      {...query, attempt: 'attempt-2'},
+    ]) {
       const forged = {headers: {}, query: guessed, body: request?.body ?? new Uint8Array()};
       assert.equal(stand.rail.callbacks?.isGenuine(forged, Date.now()), false);
     }

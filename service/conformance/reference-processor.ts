@@ -11,6 +11,7 @@ interface Attempt {
   readonly order: string;
   readonly outcome: ProcessorCharge;
   refunded: number;
+  asked: number;
 }
 
 /** A card processor that speaks the protocol of docs/card-rail.md and keeps what it was asked in memory. */
@@ -18,8 +19,10 @@ export interface ReferenceProcessor {
   readonly port: number;
   /** How often money was taken and sent back for an attempt. */
   moved(attempt: string): {readonly taken: number; readonly refunded: number};
-  /** Decides an attempt that is pending, and tells it at `callbackUrl`; resolves to the status of the answer. */
-  decide(news: ChargeNews, callbackUrl: string): Promise<number>;
+  /** Decides an attempt that is pending, and tells nobody. */
+  decide(attempt: string, outcome: ProcessorCharge): void;
+  /** How often it was asked what became of an attempt. */
+  asked(attempt: string): number;
   close(): Promise<void>;
 }
 
@@ -43,13 +46,11 @@ export async function startReferenceProcessor(known: {
       const found = attempts.get(attempt);
       return {taken: found?.outcome.status === 'succeeded' ? 1 : 0, refunded: found?.refunded ?? 0};
     },
-    async decide(news, callbackUrl) {
-      const found = attempts.get(news.attempt);
-      if (found) attempts.set(news.attempt, {...found, outcome: news.outcome});
-      const body = callbackBody(news);
-      const headers = {'content-type': 'application/json', 'rail-signature': sign(body, known.secret, Date.now())};
-      return (await fetch(callbackUrl, {method: 'POST', headers, body})).status;
+    decide(attempt, outcome) {
+      const found = attempts.get(attempt);
+      if (found !== undefined) attempts.set(attempt, {...found, outcome});
     },
+    asked: (attempt) => attempts.get(attempt)?.asked ?? 0,
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -70,29 +71,29 @@ export function sign(body: string, secret: string, now: number): string {
 }
 
 type Answer = readonly [status: number, body: object];
-type Known = {readonly attempts: Map<string, Attempt>; readonly key: string};
+type Asked = Readonly<Record<string, string>>;
+type Attempts = Map<string, Attempt>;
 
-async function answer(request: IncomingMessage, {attempts, key}: Known): Promise<Answer> {
+/** What is asked by which method and first part of the path; `name` is the second part. */
+const OPERATIONS: Readonly<
+  Record<string, (asked: Asked, name: string, attempts: Attempts) => Answer | Promise<Answer>>
+> = {
+  'POST cards': (asked, name) => (name === 'verify' ? verify(asked) : tokenise(asked)),
+  'POST codes': async ({code = ''}) => [201, {reference: await simulatedCards.takeCode(code)}],
+  'PUT charges': (asked, name, attempts) => charge(attempts, name, asked),
+  'GET charges': (_asked, name, attempts) => find(attempts, name),
+  'PUT refunds': (_asked, name, attempts) => refund(attempts, name),
+};
+
+async function answer(
+  request: IncomingMessage,
+  {attempts, key}: {readonly attempts: Attempts; readonly key: string},
+): Promise<Answer> {
   if (request.headers.authorization !== `Bearer ${key}`) return [401, {error: 'unauthorized'}];
   const [what = '', name = ''] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent);
-  const asked = await bodyOf(request);
-  switch (`${request.method} ${what}`) {
-    case 'POST cards':
-      return name === 'verify' ? verify(asked) : tokenise(asked);
-    case 'POST codes':
-      return [201, {reference: await simulatedCards.takeCode(String(asked['code']))}];
-    case 'PUT charges':
-      return charge(attempts, name, asked);
-    case 'GET charges':
-      return find(attempts, name);
-    case 'PUT refunds':
-      return refund(attempts, name);
-    default:
-      return [404, {error: 'unknown_path'}];
-  }
+  const operation = OPERATIONS[`${request.method} ${what}`];
+  return operation?.(await bodyOf(request), name, attempts) ?? [404, {error: 'unknown_path'}];
 }
-
-type Asked = Readonly<Record<string, string>>;
 
 async function tokenise(asked: Asked): Promise<Answer> {
   const {number = '', exp_month = '', exp_year = '', cvc = ''} = asked;
@@ -106,7 +107,7 @@ async function verify({reference = ''}: Asked): Promise<Answer> {
   return [200, {decline_code: (await simulatedCards.verify(reference)) ?? null}];
 }
 
-async function charge(attempts: Map<string, Attempt>, attempt: string, asked: Asked): Promise<Answer> {
+async function charge(attempts: Attempts, attempt: string, asked: Asked): Promise<Answer> {
   const order = JSON.stringify(asked);
   const {reference = '', code, amount = '', currency} = asked;
   const outcome = await simulatedCards.charge({
@@ -117,16 +118,18 @@ async function charge(attempts: Map<string, Attempt>, attempt: string, asked: As
   const before = attempts.get(attempt);
   if (before !== undefined)
     return before.order === order ? [200, written(before.outcome)] : [409, {error: 'other_order'}];
-  attempts.set(attempt, {order, outcome, refunded: 0});
+  attempts.set(attempt, {order, outcome, refunded: 0, asked: 0});
   return [200, written(outcome)];
 }
 
-function find(attempts: Map<string, Attempt>, attempt: string): Answer {
+function find(attempts: Attempts, attempt: string): Answer {
   const found = attempts.get(attempt);
-  return found === undefined ? [404, {error: 'unknown_attempt'}] : [200, written(found.outcome)];
+  if (found === undefined) return [404, {error: 'unknown_attempt'}];
+  found.asked += 1;
+  return [200, written(found.outcome)];
 }
 
-function refund(attempts: Map<string, Attempt>, processingId: string): Answer {
+function refund(attempts: Attempts, processingId: string): Answer {
   const found = [...attempts.values()].find(({outcome}) => outcome.processingId === processingId);
   if (found === undefined) return [404, {error: 'unknown_charge'}];
   found.refunded = 1;

@@ -75,29 +75,36 @@ export async function startSimulatedMobile(): Promise<MobileStand> {
 
 const M_PESA = {consumer: 'consumer-key:consumer-secret', shortCode: '174379', passkey: 'a-passkey'};
 
+const DARAJA_ENV = {
+  MPESA_CONSUMER_KEY: 'consumer-key',
+  MPESA_CONSUMER_SECRET: 'consumer-secret',
+  MPESA_SHORT_CODE: M_PESA.shortCode,
+  MPESA_PASSKEY: M_PESA.passkey,
+  MPESA_CALLBACK_SECRET: 'secret-of-the-callbacks',
+  PUBLIC_URL: 'https://pay.example',
+};
+
+/** Result codes: too little money, canceled, not answered, wrong PIN, and one that is not known. */
+const DARAJA_REFUSALS: MobileStand['refusals'] = [
+  ['1', 'INSUFFICIENT_FUND'],
+  ['1032', 'PROCESSOR_DECLINED'],
+  ['1037', 'PROCESSOR_DECLINED'],
+  ['2001', 'CONSUMER_AUTHENTICATION_FAILED'],
+  ['7777', 'PROCESSOR_DECLINED'],
+];
+
 /** The adapter for Daraja with a double of it; `spoil` makes it a wrong one. */
 export async function startDarajaMobile(
   spoil: (rail: MobileMoney) => MobileMoney = (rail) => rail,
 ): Promise<MobileStand> {
   const double = await startDaraja(M_PESA);
   const line = await openLine(double.port);
-  const [MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET] = M_PESA.consumer.split(':');
-  const env = {
-    ...{MPESA_URL: `http://127.0.0.1:${line.port}`, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET},
-    ...{MPESA_SHORT_CODE: M_PESA.shortCode, MPESA_PASSKEY: M_PESA.passkey},
-    ...{MPESA_CALLBACK_SECRET: 'secret-of-the-callbacks', PUBLIC_URL: 'https://pay.example'},
-  };
+  const env = {...DARAJA_ENV, MPESA_URL: `http://127.0.0.1:${line.port}`};
   return {
     rail: spoil(darajaMobile(env, {mostMs: MOST_MS})),
     line,
     number: WALLET,
-    refusals: [
-      ['1', 'INSUFFICIENT_FUND'],
-      ['1032', 'PROCESSOR_DECLINED'],
-      ['1037', 'PROCESSOR_DECLINED'],
-      ['2001', 'CONSUMER_AUTHENTICATION_FAILED'],
-      ['7777', 'PROCESSOR_DECLINED'],
-    ],
+    refusals: DARAJA_REFUSALS,
     prompts: () => double.prompts.map(({phone, amount}) => ({phone, amount})),
     decide(answer) {
       const newest = double.prompts.at(-1);

@@ -4,8 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {sql, type Kysely} from 'kysely';
-import type {Database, OutgoingKind} from '../src/db/types.js';
-import {CALL_KINDS, openJournal, type CallJournal, type JournalLine} from './helpers/call-journal.js';
+import type {Database} from '../src/db/types.js';
+import {CALL_KINDS, openJournal, type CallJournal, type EffectKind, type JournalLine} from './helpers/call-journal.js';
 import {createPlace, inDatabase, type TestPlace} from './helpers/child-service-place.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
 import type {Json} from './helpers/child-service-workload.js';
@@ -15,7 +15,7 @@ import {STEPS, type Step} from './helpers/journal-rails.js';
 const SCRIPT = 'test/helpers/journaling-service.ts';
 
 /** These are asked about before they are sent again; the others' rails know a repetition by its attempt alone. */
-const CAN_BE_FOUND: readonly OutgoingKind[] = ['card_charge', 'mobile_charge'];
+const CAN_BE_FOUND: readonly EffectKind[] = ['card_charge', 'mobile_charge'];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -72,7 +72,7 @@ for (const step of STEPS) {
 }
 
 /** The rail saw one attempt, did it once, and was asked for it again as it should be. */
-function checkRail({lines}: Seen, kind: OutgoingKind, step: Step): void {
+function checkRail({lines}: Seen, kind: EffectKind, step: Step): void {
   const ofKind = lines.filter((line) => line.kind === kind);
   assert.equal(new Set(ofKind.map(({attempt}) => attempt)).size, 1, 'one attempt');
   const canBeFound = CAN_BE_FOUND.includes(kind);
@@ -86,7 +86,7 @@ function checkRail({lines}: Seen, kind: OutgoingKind, step: Step): void {
   );
 }
 
-const CHECKS: Readonly<Record<OutgoingKind, (seen: Seen) => void>> = {
+const CHECKS: Readonly<Record<EffectKind, (seen: Seen) => void>> = {
   card_charge(seen) {
     checkInvoice(seen, {name: 'card', settledBy: 'card', charges: [['card', 'succeeded', '0']]});
     checkAnswers(seen, 'card', {status: 'succeeded', amount_refunded: 0});
@@ -159,7 +159,7 @@ function checkInvoice(
 
 function checkPayout(
   {orders, rows, ...seen}: Seen,
-  expected: {readonly name: keyof Orders['payouts']; readonly kind: OutgoingKind; readonly status: string},
+  expected: {readonly name: keyof Orders['payouts']; readonly kind: EffectKind; readonly status: string},
 ): void {
   const payout = rows.payouts.find(({id}) => id === orders.payouts[expected.name]);
   assert.equal(payout?.['status'], expected.status);
@@ -176,7 +176,7 @@ function checkAnswers({answers}: Seen, name: keyof Orders['calls'], expected: Js
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((member) => [member, body[member]])), expected);
 }
 
-function attemptOf({lines}: Seen, kind: OutgoingKind): string | undefined {
+function attemptOf({lines}: Seen, kind: EffectKind): string | undefined {
   return lines.find((line) => line.kind === kind)?.attempt;
 }
 

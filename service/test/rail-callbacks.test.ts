@@ -154,6 +154,52 @@ describe('what a card processor says by itself', () => {
   });
 });
 
+describe('what a card processor does not say', () => {
+  const MINUTE = 60_000;
+
+  it('is asked for after a minute', async () => {
+    const charge = await chargePending();
+    const processingId = String(charge['processing_id']);
+    const attempt = processingId.replace('sim_', '');
+    processor.decide(attempt, {status: 'failed', processingId, declineCode: 'INSUFFICIENT_FUND'});
+    await service.pass(MINUTE - 1);
+    assert.deepEqual([(await read(charge))['status'], processor.asked(attempt)], ['pending', 0]);
+    await service.pass(1);
+    const {status, failure_code} = await read(charge);
+    assert.deepEqual([status, failure_code, processor.asked(attempt)], ['failed', 'INSUFFICIENT_FUND', 1]);
+    await service.pass(24 * 60 * MINUTE);
+    assert.equal(processor.asked(attempt), 1);
+  });
+
+  it('is asked for again after as long as the charge has waited, an hour at most, and for a week', async () => {
+    const charge = await chargePending();
+    const attempt = String(charge['processing_id']).replace('sim_', '');
+    const asked: number[] = [];
+    for (let minute = 1; minute <= 240; minute += 1) {
+      const before = processor.asked(attempt);
+      await service.pass(MINUTE);
+      if (processor.asked(attempt) > before) asked.push(minute);
+    }
+    assert.deepEqual(asked, [1, 2, 4, 8, 16, 32, 64, 124, 184]);
+    for (let hour = 4; hour < 8 * 24; hour += 1) await service.pass(60 * MINUTE);
+    const inAWeek = processor.asked(attempt);
+    await service.pass(24 * 60 * MINUTE);
+    assert.deepEqual([processor.asked(attempt) - inAWeek, (await read(charge))['status']], [0, 'pending']);
+    // A person, or the processor, still can say it.
+    await tell(newsOf(charge));
+    assert.equal((await read(charge))['status'], 'succeeded');
+    await madeOfThem();
+  });
+
+  it('is not asked for of what it has said meanwhile', async () => {
+    const charge = await chargePending();
+    await tell(newsOf(charge));
+    await service.pass(10 * MINUTE);
+    assert.equal(processor.asked(String(charge['processing_id']).replace('sim_', '')), 0);
+    assert.deepEqual(await madeOfThem(), ['taken']);
+  });
+});
+
 describe('what is not from the card processor', () => {
   it('is refused before it is read, and leaves nothing', async () => {
     const charge = await chargePending();

@@ -61,6 +61,8 @@ export type DueKind =
 export type OutgoingKind =
   | 'card_charge'
   | 'mobile_charge'
+  | 'card_check'
+  | 'mobile_check'
   | 'phone_request'
   | 'card_refund'
   | 'bank_refund'

@@ -43,6 +43,8 @@ export interface LeasedJob extends Job {
 const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   card_charge: 'cards',
   mobile_charge: 'mobile',
+  card_check: 'cards',
+  mobile_check: 'mobile',
   phone_request: 'bank',
   card_refund: 'cards',
   bank_refund: 'bank',
@@ -74,8 +76,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The database's own clock: a lease must not end because somebody moved the service's. */
 const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Writes a job down, in the transaction of what makes it needed. */
-export async function schedule(work: Work, job: Job): Promise<void> {
+/** Writes a job down, in the transaction of what makes it needed; with what only its call needs, sealed. */
+export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
   await hold(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
   work.wakesDue(job.at);

@@ -1,5 +1,6 @@
 import {mobileCharge} from '../domain/charges/by-mobile.js';
 import {cardCharge} from '../domain/charges/card-money.js';
+import {cardCheck, mobileCheck} from '../domain/charges/checks.js';
 import {bankRefund, cardRefund} from '../domain/charges/refunds.js';
 import {transact, type Deps} from '../domain/deps.js';
 import {phoneAsking} from '../domain/instant/phone-requests.js';
@@ -18,6 +19,8 @@ import {Loop} from './loop.js';
 const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   card_charge: cardCharge,
   mobile_charge: mobileCharge,
+  card_check: cardCheck,
+  mobile_check: mobileCheck,
   phone_request: phoneAsking,
   card_refund: cardRefund,
   bank_refund: bankRefund,

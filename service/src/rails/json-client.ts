@@ -37,7 +37,7 @@ export async function askJson({method, url, headers, body, limitMs}: JsonRequest
   } catch (error) {
     const {name, cause} = error as Error;
     const code = (cause as {readonly code?: string} | undefined)?.code;
-    throw new Error(`no answer from ${url.host}: ${code ?? name}`);
+    throw new Error(`no answer from ${url.host}: ${code ?? name}`, {cause: error});
   }
 }
 
@@ -49,7 +49,7 @@ export function strangeAnswer(operation: string, {status}: JsonAnswer): Error {
 async function readText({body}: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > LONGEST_ANSWER) throw new RangeError('the answer is too long');
     parts.push(part);

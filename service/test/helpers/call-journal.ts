@@ -1,7 +1,10 @@
 import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import type {OutgoingKind} from '../../src/db/types.js';
 
-/** Every kind of call to a system outside. */
+/** A call that has an effect outside; the others only ask, and can be repeated. */
+export type EffectKind = Exclude<OutgoingKind, 'card_check' | 'mobile_check'>;
+
+/** Every kind of call with an effect outside. */
 export const CALL_KINDS = Object.keys({
   card_charge: true,
   mobile_charge: true,
@@ -12,14 +15,14 @@ export const CALL_KINDS = Object.keys({
   instant_payout: true,
   mail: true,
   tax_filing: true,
-} satisfies Record<OutgoingKind, true>) as readonly OutgoingKind[];
+} satisfies Record<EffectKind, true>) as readonly EffectKind[];
 
 /**
  * What happened to a call: the test `armed` its kind, the process `held` it until it is killed; a rail had the `effect`,
  * was sent an order that it had carried out before (`repeat`), or was asked about one (`find`).
  */
 export interface JournalLine {
-  readonly kind: OutgoingKind;
+  readonly kind: EffectKind;
   readonly did: 'armed' | 'held' | 'effect' | 'repeat' | 'find';
   readonly attempt: string;
   /** Of an effect: what the rail answers from then on. */

@@ -1,6 +1,5 @@
-import type {OutgoingKind} from '../../src/db/types.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
-import {CALL_KINDS, type CallJournal} from './call-journal.js';
+import {type EffectKind, CALL_KINDS, type CallJournal} from './call-journal.js';
 
 /** Where a process can be killed: its intention is committed; or the rail has done it, and the answer is not written down. */
 export const STEPS = ['before the call', 'after the call'] as const;
@@ -10,7 +9,7 @@ export type Step = (typeof STEPS)[number];
 
 /** An order on its way to a rail. */
 interface Sent<Answer> {
-  readonly kind: OutgoingKind;
+  readonly kind: EffectKind;
   readonly attempt: string;
   readonly perform: () => Promise<Answer>;
 }
@@ -20,7 +19,7 @@ interface Sent<Answer> {
  * a step, the first order of each armed kind is held at that step, and the process is killed when it holds one of every kind.
  */
 export function journalRails(journal: CallJournal, step: Step | undefined): Rails {
-  const held = new Set<OutgoingKind>();
+  const held = new Set<EffectKind>();
   const pass = async ({kind, attempt}: Pick<Sent<unknown>, 'kind' | 'attempt'>, at: Step): Promise<void> => {
     const isArmed = step === at && journal.read().some((line) => line.did === 'armed' && line.kind === kind);
     if (!isArmed || held.has(kind)) return;
@@ -35,7 +34,7 @@ export function journalRails(journal: CallJournal, step: Step | undefined): Rail
     await pass(sent, 'after the call');
     return answer;
   };
-  const find = async <Answer>(kind: OutgoingKind, attempt: string): Promise<Answer | undefined> => {
+  const find = async <Answer>(kind: EffectKind, attempt: string): Promise<Answer | undefined> => {
     journal.append({kind, did: 'find', attempt});
     return effectOf(journal, kind, attempt)?.answer as Answer | undefined;
   };
@@ -44,10 +43,10 @@ export function journalRails(journal: CallJournal, step: Step | undefined): Rail
 
 function railsOver(
   send: <Answer>(sent: Sent<Answer>) => Promise<Answer>,
-  find: <Answer>(kind: OutgoingKind, attempt: string) => Promise<Answer | undefined>,
+  find: <Answer>(kind: EffectKind, attempt: string) => Promise<Answer | undefined>,
 ): Rails {
   const {cards, bank, mobile, payouts, mail, tax} = simulatedRails;
-  const to = <Answer>(kind: OutgoingKind, attempt: string, perform: () => Promise<Answer>): Promise<Answer> =>
+  const to = <Answer>(kind: EffectKind, attempt: string, perform: () => Promise<Answer>): Promise<Answer> =>
     send({kind, attempt, perform});
   return {
     cards: {
@@ -84,6 +83,6 @@ async function carryOut<Answer>(journal: CallJournal, {kind, attempt, perform}: 
   return answer;
 }
 
-function effectOf(journal: CallJournal, kind: OutgoingKind, attempt: string) {
+function effectOf(journal: CallJournal, kind: EffectKind, attempt: string) {
   return journal.read().find((line) => line.did === 'effect' && line.kind === kind && line.attempt === attempt);
 }

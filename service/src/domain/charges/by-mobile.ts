@@ -4,6 +4,7 @@ import {DECLINE_MESSAGES} from '../../rails/cards/card-processor.js';
 import type {MobileAnswer, MobileOrder} from '../../rails/mobile/mobile-money.js';
 import {outcomeOf} from './card-money.js';
 import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
+import {checkLater} from './checks.js';
 import {createCustomer, findCustomer, type Customer, type CustomerRequest} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
@@ -155,19 +156,20 @@ async function recordPending(
 /** Writes down what the rail did, with the customer and the wallet where they are new. */
 async function recordTaken(
   work: Work,
-  {caller, wallet, newCustomer}: MobileCall,
+  {attempt, caller, wallet, newCustomer}: MobileCall,
   {chargeId, taken}: {readonly chargeId: string; readonly taken: TakenOrder},
 ): Promise<void> {
   const {customer_id, source, captured} = await readCharge(work.tx, chargeId);
   const customerId = customer_id ?? (await createCustomer(work, caller, newCustomer ?? {})).id;
   const saved = wallet.id === undefined ? await saveWallet(work, caller.account, {customerId, wallet}) : wallet;
-  await changeCharge(work, chargeId, {
+  const charge = await changeCharge(work, chargeId, {
     ...outcomeOf(taken),
     customer_id: customerId,
     processing_id: taken.processingId,
     source: JSON.stringify({...source, ...snapshot(saved, source.email ?? null)}),
     available_date: taken.status === 'succeeded' && captured ? work.now : null,
   });
+  if (taken.status === 'pending') await checkLater(work, charge, {kind: 'mobile_check', attempt, answer: taken});
 }
 
 /** The wallet as its charge shows it (spec 2.5). */

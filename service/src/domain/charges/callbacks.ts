@@ -7,8 +7,8 @@ import type {CallJob, OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
-import {changeCharge} from './charge.js';
-import {endCharge} from './late-answers.js';
+import {isWaiting} from './charge.js';
+import {endWaiting} from './late-answers.js';
 
 /** Writes down what a rail said by itself, to be looked at after the answer. */
 export async function keepCallback(work: Work, rail: RailName, news: ChargeNews): Promise<void> {
@@ -37,25 +37,29 @@ export async function takeCallback(work: Work, id: string): Promise<void> {
 type Said = RailCallbackTable;
 
 async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
-  const {rail, attempt, processing_id, amount, currency} = said;
-  const found = await work.tx
-    .selectFrom('charges')
-    .select(['id', 'amount', 'currency', 'status'])
-    .where('processing_id', 'in', [attempt, processing_id])
-    .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
-    .orderBy('created_at')
-    .executeTakeFirst();
+  const found = await findOrdered(work, said);
   if (found === undefined) return 'no such order';
-  if (found.amount !== (amount ?? found.amount) || found.currency !== currency) return 'another amount';
-  if (found.status !== 'pending' && found.status !== 'paid') return 'known before';
+  if (found.amount !== (said.amount ?? found.amount) || found.currency !== said.currency) return 'another amount';
+  if (!isWaiting(found)) return 'known before';
   // The call first, then the charge: the order in which an answer is written down.
-  const kind = rail === 'cards' ? 'card_charge' : 'mobile_charge';
+  const kind = said.rail === 'cards' ? 'card_charge' : 'mobile_charge';
   const job = await takeOver(work, {kind, subject: found.id});
   const outcome = outcomeOf(said);
   if (job === undefined) return (await endWaiting(work, found.id, outcome)) ? 'taken' : 'known before';
   if (kind === 'card_charge') await record(work, cardCharge, {job, answer: outcome});
   else await record(work, mobileCharge, {job, answer: outcome});
   return 'taken';
+}
+
+/** The charge of an order: until its rail has answered it is known by the attempt, then by what the rail calls it. */
+function findOrdered(work: Work, {rail, attempt, processing_id}: Said) {
+  return work.tx
+    .selectFrom('charges')
+    .select(['id', 'amount', 'currency', 'status'])
+    .where('processing_id', 'in', [attempt, processing_id])
+    .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
+    .orderBy('created_at')
+    .executeTakeFirst();
 }
 
 /** What the rail said is the answer of a call that this or another process is making, or would make again. */
@@ -66,22 +70,6 @@ async function record<Order, Answer>(
 ): Promise<void> {
   const order = await call.prepare(work, job);
   if (order !== undefined) await call.record(work, {job, order, answer});
-}
-
-/** Ends a charge whose order was answered as pending, or as taken and not settled; false when there is nothing new. */
-async function endWaiting(work: Work, id: string, outcome: ProcessorCharge): Promise<boolean> {
-  const before = await work.tx
-    .selectFrom('charges')
-    .select('status')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (before?.status === outcome.status || (before?.status !== 'pending' && before?.status !== 'paid')) return false;
-  if (outcome.status === 'pending') return false;
-  if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});
-  else if (outcome.status === 'failed') await endCharge(work, id, {end: 'fail', declineCode: outcome.declineCode});
-  else await endCharge(work, id, {end: 'settle'});
-  return true;
 }
 
 function outcomeOf({status, processing_id: processingId, decline_code}: Said): ProcessorCharge {

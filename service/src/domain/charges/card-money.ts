@@ -11,6 +11,7 @@ import type {Money} from '../money.js';
 import type {Begun, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
 import {changeCharge, readCharge, recordCharge, type Charge} from './charge.js';
+import {checkLater} from './checks.js';
 
 /** The card to charge, whichever way it was named. */
 export interface Card {
@@ -88,13 +89,16 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   },
   call: async ({cards}, {order, isRepeat}) =>
     (isRepeat ? await cards.find(order.attempt) : undefined) ?? cards.charge(order),
-  async record(work, {order: {charge: pending, counters, mailsDecline}, answer}) {
+  async record(work, {order: {charge: pending, order, counters, mailsDecline}, answer}) {
     const charge = await changeCharge(work, pending.id, {
       ...outcomeOf(answer),
       processing_id: answer.processingId,
       source: JSON.stringify({...pending.source, ...checkOf(answer)}),
       available_date: answer.status === 'succeeded' ? work.now : null,
     });
+    if (answer.status === 'pending') {
+      await checkLater(work, charge, {kind: 'card_check', attempt: order.attempt, answer});
+    }
     if (charge.status === 'failed') {
       await countDecline(work, counters);
       if (mailsDecline && charge.invoice_id !== null) {

@@ -74,6 +74,11 @@ export function readCharge(db: Queries, id: string): Promise<Charge> {
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Whether a rail's last word on a charge is still to come. */
+export function isWaiting({status}: Pick<Charge, 'status'>): boolean {
+  return status === 'pending' || status === 'paid';
+}
+
 /** Whether all of a charge's money was sent back. */
 export function isRefunded({amount, amount_refunded}: Charge): boolean {
   return amount === amount_refunded;

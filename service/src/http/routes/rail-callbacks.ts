@@ -33,7 +33,9 @@ export function railCallbackRoutes(app: App, services: Services): void {
 
 /** The parameters that are there once. */
 function oneOfEach(query: Readonly<Record<string, unknown>>): CallbackRequest['query'] {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string')) as CallbackRequest['query'];
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => typeof value === 'string'),
+  ) as CallbackRequest['query'];
 }
 
 /** Whether it is one of the rails that take money, and may say later what became of an order. */

@@ -35,7 +35,8 @@ export interface ProcessorCard {
 
 /** What became of an attempt to take money. `paid` means taken by the issuer and not yet settled. */
 export type ProcessorCharge =
-  | {readonly status: 'succeeded' | 'paid' | 'pending'; readonly processingId: string}
+  | {readonly status: 'succeeded' | 'paid'; readonly processingId: string}
+  | PendingCharge
   | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode};
 
 /** What a system outside sent by itself. */
@@ -62,6 +63,14 @@ export interface Callbacks {
   isGenuine(request: CallbackRequest, now: number): boolean;
   /** What a genuine one says; `undefined` when it is not understood. */
   read(request: CallbackRequest): ChargeNews | undefined;
+}
+
+/** An attempt that is not decided. */
+export interface PendingCharge {
+  readonly status: 'pending';
+  readonly processingId: string;
+  /** When to ask what became of it, in milliseconds; absent where the system will not say more than it said. */
+  readonly askAgainMs?: number;
 }
 
 /** Takes money from cards. Calls with the same `attempt` are one attempt. */

@@ -7,7 +7,9 @@ import {
   DECLINE_CODES,
   type Callbacks,
   type CardDetails,
+  type CardOrder,
   type CardProcessor,
+  type DeclineCode,
   type ProcessorCard,
   type ProcessorCharge,
 } from './card-processor.js';
@@ -36,6 +38,9 @@ const Order = Type.Object({
   currency: Type.Enum(['BIF', 'USD', 'KES', 'XAF']),
 });
 const News = Type.Intersect([Order, Outcome]);
+
+/** When to ask what became of a charge that is not decided: what the processor would say by itself may be lost. */
+const ASK_AGAIN_MS = 60_000;
 
 /** How long each operation may take, in milliseconds: less than the service waits for it. */
 const LIMITS_MS = {tokenise: 15_000, takeCode: 15_000, verify: 25_000, charge: 55_000, find: 20_000, refund: 55_000};
@@ -66,29 +71,11 @@ export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}):
   const secret = requiredSetting(env, 'CARDS_CALLBACK_SECRET', choice);
   return {
     tokenise: (card) => tokenise(place, card),
-    async takeCode(code) {
-      const answer = await ask(place, 'takeCode', {method: 'POST', path: ['codes'], body: {code}});
-      if (answer.status === 201 && Value.Check(Reference, answer.body)) return answer.body.reference;
-      throw strangeAnswer('takeCode', answer);
-    },
-    async verify(reference) {
-      const answer = await ask(place, 'verify', {method: 'POST', path: ['cards', 'verify'], body: {reference}});
-      if (answer.status === 200 && Value.Check(Verdict, answer.body)) return answer.body.decline_code ?? undefined;
-      throw strangeAnswer('verify', answer);
-    },
-    async charge({attempt, amount, ...order}) {
-      const body = {...order, amount: String(amount)};
-      return outcomeOf('charge', await ask(place, 'charge', {method: 'PUT', path: ['charges', attempt], body}));
-    },
-    async find(attempt) {
-      const answer = await ask(place, 'find', {method: 'GET', path: ['charges', attempt]});
-      const isUnknown = answer.status === 404 && Value.Check(Unknown, answer.body);
-      return isUnknown ? undefined : outcomeOf('find', answer);
-    },
-    async refund(processingId) {
-      const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
-      if (answer.status !== 200) throw strangeAnswer('refund', answer);
-    },
+    takeCode: (code) => takeCode(place, code),
+    verify: (reference) => verify(place, reference),
+    charge: (order) => charge(place, order),
+    find: (attempt) => find(place, attempt),
+    refund: (processingId) => refund(place, processingId),
     callbacks: readCallbacks(secret),
   };
 }
@@ -103,6 +90,34 @@ async function tokenise(
   if (answer.status !== 201 || !Value.Check(Card, answer.body)) throw strangeAnswer('tokenise', answer);
   const {reference, brand, last4, funding, fingerprint, code_asked: isCodeAsked} = answer.body;
   return {reference, brand, last4, funding, fingerprint, isCodeAsked};
+}
+
+async function takeCode(place: Place, code: string): Promise<string> {
+  const answer = await ask(place, 'takeCode', {method: 'POST', path: ['codes'], body: {code}});
+  if (answer.status === 201 && Value.Check(Reference, answer.body)) return answer.body.reference;
+  throw strangeAnswer('takeCode', answer);
+}
+
+async function verify(place: Place, reference: string): Promise<DeclineCode | undefined> {
+  const answer = await ask(place, 'verify', {method: 'POST', path: ['cards', 'verify'], body: {reference}});
+  if (answer.status === 200 && Value.Check(Verdict, answer.body)) return answer.body.decline_code ?? undefined;
+  throw strangeAnswer('verify', answer);
+}
+
+async function charge(place: Place, {attempt, amount, ...order}: CardOrder): Promise<ProcessorCharge> {
+  const body = {...order, amount: String(amount)};
+  return outcomeOf('charge', await ask(place, 'charge', {method: 'PUT', path: ['charges', attempt], body}));
+}
+
+async function find(place: Place, attempt: string): Promise<ProcessorCharge | undefined> {
+  const answer = await ask(place, 'find', {method: 'GET', path: ['charges', attempt]});
+  const isUnknown = answer.status === 404 && Value.Check(Unknown, answer.body);
+  return isUnknown ? undefined : outcomeOf('find', answer);
+}
+
+async function refund(place: Place, processingId: string): Promise<void> {
+  const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
+  if (answer.status !== 200) throw strangeAnswer('refund', answer);
 }
 
 function ask(
@@ -129,9 +144,14 @@ function outcomeOf(operation: string, answer: JsonAnswer): ProcessorCharge {
 
 function toOutcome(said: Static<typeof Outcome>): ProcessorCharge {
   const processingId = said.processing_id;
-  return said.status === 'failed'
-    ? {status: said.status, processingId, declineCode: said.decline_code}
-    : {status: said.status, processingId};
+  switch (said.status) {
+    case 'failed':
+      return {status: said.status, processingId, declineCode: said.decline_code};
+    case 'pending':
+      return {status: said.status, processingId, askAgainMs: ASK_AGAIN_MS};
+    default:
+      return {status: said.status, processingId};
+  }
 }
 
 function readCallbacks(secret: string): Callbacks {

@@ -28,6 +28,8 @@ const Callback = Type.Object({
 const LIMIT_MS = 25_000;
 /** A token is used no longer than this before its end. */
 const TOKEN_MARGIN_MS = 60_000;
+/** When to ask what became of a prompt: its owner has about a minute, and a callback may be lost. */
+const ASK_AGAIN_MS = 30_000;
 /** So many attempts are remembered, with what the system calls them. */
 const MOST_REMEMBERED = 10_000;
 
@@ -149,7 +151,7 @@ class Daraja implements Callbacks {
     await this.#logIn();
     const answer = await this.#post('/mpesa/stkpushquery/v1/query', {...this.#password(), CheckoutRequestID: id});
     if (answer.status === 200 && Value.Check(Result, answer.body)) return outcomeOf(String(answer.body.ResultCode), id);
-    if (this.#errorOf(answer) === STILL_PROCESSED.errorCode) return {status: 'pending', processingId: id};
+    if (this.#errorOf(answer) === STILL_PROCESSED.errorCode) return pending(id);
     throw strangeAnswer('find', answer);
   }
 
@@ -157,7 +159,7 @@ class Daraja implements Callbacks {
     if (answer.status === 200 && Value.Check(Accepted, answer.body)) {
       const id = answer.body.CheckoutRequestID;
       this.#remember(attempt, {id});
-      return {status: 'pending', processingId: id};
+      return pending(id);
     }
     const code = this.#errorOf(answer);
     // With an error of its own it says that it began nothing.
@@ -224,9 +226,13 @@ class Daraja implements Callbacks {
 
 function outcomeOf(resultCode: string, processingId: string): MobileAnswer {
   if (resultCode === '0') return {status: 'succeeded', processingId};
-  if (STILL_PROCESSED.resultCodes.includes(resultCode)) return {status: 'pending', processingId};
+  if (STILL_PROCESSED.resultCodes.includes(resultCode)) return pending(processingId);
   const declineCode = REASONS[resultCode] ?? 'PROCESSOR_DECLINED';
   return {status: 'failed', processingId, declineCode};
+}
+
+function pending(processingId: string): MobileAnswer {
+  return {status: 'pending', processingId, askAgainMs: ASK_AGAIN_MS};
 }
 
 function declined(processingId: string): MobileAnswer {

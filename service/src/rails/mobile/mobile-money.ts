@@ -1,5 +1,5 @@
 import type {Currency} from '../../db/types.js';
-import type {Callbacks, DeclineCode} from '../cards/card-processor.js';
+import type {Callbacks, ProcessorCharge} from '../cards/card-processor.js';
 
 /** An order to take money from a wallet. Orders with the same `attempt` are one. */
 export interface MobileOrder {
@@ -13,10 +13,7 @@ export interface MobileOrder {
 }
 
 /** What became of an order. `refused` means that nothing was begun: the wallet holds too little. */
-export type MobileAnswer =
-  | {readonly status: 'succeeded' | 'paid' | 'pending'; readonly processingId: string}
-  | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode}
-  | {readonly status: 'refused'};
+export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
 /** Takes money from mobile money wallets, once their owner agreed by a one-time code. */
 export interface MobileMoney {
