@@ -20,7 +20,7 @@ export interface MobileStand extends Stand<MobileMoney> {
 }
 
 /** The answer of an owner who agrees. */
-export const AGREES = '0';
+const AGREES = '0';
 
 const ORDER = {attempt: 'attempt-1', amount: 199_900n, currency: 'KES', captured: true} as const;
 

@@ -14,7 +14,7 @@ interface Attempt {
   asked: number;
 }
 
-/** A card processor that speaks the protocol of docs/card-rail.md and keeps what it was asked in memory. */
+/** A card processor that speaks the protocol of docs/rails.md and keeps what it was asked in memory. */
 export interface ReferenceProcessor {
   readonly port: number;
   /** How often money was taken and sent back for an attempt. */
@@ -42,10 +42,7 @@ export async function startReferenceProcessor(known: {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    moved(attempt) {
-      const found = attempts.get(attempt);
-      return {taken: found?.outcome.status === 'succeeded' ? 1 : 0, refunded: found?.refunded ?? 0};
-    },
+    moved: (attempt) => movedBy(attempts.get(attempt)),
     decide(attempt, outcome) {
       const found = attempts.get(attempt);
       if (found !== undefined) attempts.set(attempt, {...found, outcome});
@@ -58,6 +55,10 @@ export async function startReferenceProcessor(known: {
       await closed;
     },
   };
+}
+
+function movedBy(attempt: Attempt | undefined): {readonly taken: number; readonly refunded: number} {
+  return {taken: attempt?.outcome.status === 'succeeded' ? 1 : 0, refunded: attempt?.refunded ?? 0};
 }
 
 /** The body of what a processor sends by itself. */

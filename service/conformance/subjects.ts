@@ -13,7 +13,7 @@ import {callbackBody, sign, startReferenceProcessor} from './reference-processor
 const card = (number: string): CardDetails => ({number, exp_month: '12', exp_year: '2031', cvc: '739'});
 
 /** The test cards (DESIGN.md of the simulation), which the reference processor knows, too. */
-export const TEST_CARD_SAMPLES: CardSamples = {
+const TEST_CARD_SAMPLES: CardSamples = {
   good: card('4242424242424242'),
   otherGood: card('5555555555554444'),
   pending: card('4000000000000259'),

@@ -33,12 +33,16 @@ const CALL_LIMIT_MS = 30_000;
 
 const NOT_NOW = new Set([408, 425, 429]);
 
-const ABOUT_IDENTITY = new Set([
+/** A system behind the service does not answer: 503, and nothing was begun. */
+export const RAIL_UNAVAILABLE = 'rail_unavailable';
+
+const NOT_ABOUT_THE_CALL = new Set([
   'unauthorized',
   'session_expired',
   'session_refused',
   'origin_not_allowed',
   'not_permitted',
+  RAIL_UNAVAILABLE,
 ]);
 
 export const UNDECIDED: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
@@ -70,10 +74,11 @@ export function readRetryAfterMs(response: Response): number | undefined {
 }
 
 async function readAnswer<T>(response: Response, read: (json: Fields) => T): Promise<Answer<T>> {
-  if (NOT_NOW.has(response.status) || response.status >= 500) {
+  const text = await response.text();
+  if ((NOT_NOW.has(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
     return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
   }
-  const json = fieldsOf(JSON.parse(await response.text()));
+  const json = fieldsOf(JSON.parse(text));
   return response.ok ? {kind: 'answered', value: read(json)} : readRefusal(response.status, json);
 }
 
@@ -81,9 +86,9 @@ function readRefusal(status: number, json: Fields): Answer<never> {
   return {kind: 'refused', refusal: {status, code: json.text('code'), message: json.text('message')}};
 }
 
-/** Whether a refusal is about the credential: the service has not looked the call's key up. */
-export function isAboutIdentity({code}: Refusal): boolean {
-  return ABOUT_IDENTITY.has(code);
+/** Whether a refusal is about the credential, or about a system behind the service: it says nothing of an earlier try of the call. */
+export function isNotAboutTheCall({code}: Refusal): boolean {
+  return NOT_ABOUT_THE_CALL.has(code);
 }
 
 /** Whether a complete answer could not be decoded. */

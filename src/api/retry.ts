@@ -1,5 +1,5 @@
 import {abortReason, throwIfAborted, type Clock, type Presence} from '../core/clock.js';
-import {isAboutIdentity, UNDECIDED, type Answer, type Decision} from './http.js';
+import {isNotAboutTheCall, UNDECIDED, type Answer, type Decision} from './http.js';
 
 /** How an undecided call is repeated, with the same key. The last of the waits is used until `limitMs`. */
 export interface Persistence {
@@ -27,7 +27,7 @@ export interface Asking {
  * Repeats a call until the service decides.
  *
  * After a lost answer the call may have had its effect. A refusal of the credential then decides nothing, and neither does a session function that
- * fails.
+ * fails, or a system behind the service that does not answer.
  *
  * @param ask makes the call once, with the same idempotency key each time
  * @returns undefined when `persistence` ran out undecided
@@ -48,7 +48,9 @@ export async function untilDecided<T>(ask: () => Promise<Answer<T>>, asking: Ask
 }
 
 function isDecision<T>(answer: Answer<T>, tries: number): answer is Decision<T> {
-  return answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isAboutIdentity(answer.refusal)));
+  return (
+    answer.kind === 'answered' || (answer.kind === 'refused' && (tries === 0 || !isNotAboutTheCall(answer.refusal)))
+  );
 }
 
 function retryWaitMs({waitsMs}: Persistence, tries: number, answer: Answer<unknown>): number {

@@ -1,4 +1,4 @@
-import {readRetryAfterMs, type Answer} from '../api/http.js';
+import {RAIL_UNAVAILABLE, readRetryAfterMs, type Answer} from '../api/http.js';
 import {untilDecided, type Persistence} from '../api/retry.js';
 import {fieldsOf, type Fields} from '../core/json-reader.js';
 import {BROWSER_CLOCK} from '../platform/browser.js';
@@ -62,10 +62,11 @@ export async function tokenise(order: TokenOrder, persistence: Persistence = WHI
 async function ask(order: TokenOrder, signal: AbortSignal): Promise<Answer<TokenOutcome>> {
   try {
     const response = await fetch(order.url, requestOf(order, signal));
-    if (NOT_NOW.includes(response.status) || response.status >= 500) {
+    const text = await response.text();
+    if ((NOT_NOW.includes(response.status) || response.status >= 500) && !text.includes(RAIL_UNAVAILABLE)) {
       return {kind: 'undecided', retryAfterMs: readRetryAfterMs(response)};
     }
-    const json = fieldsOf(JSON.parse(await response.text()));
+    const json = fieldsOf(JSON.parse(text));
     return {kind: 'answered', value: response.ok ? {kind: 'tokenized', token: json.text('id')} : readRefusal(json)};
   } catch {
     return {kind: 'undecided', retryAfterMs: undefined};

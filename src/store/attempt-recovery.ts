@@ -1,6 +1,6 @@
 import {throwIfAborted} from '../core/clock.js';
 import type {PaymentsClient} from '../api/client.js';
-import {isAboutIdentity} from '../api/http.js';
+import {isNotAboutTheCall} from '../api/http.js';
 import {delay, delayUntil} from '../api/retry.js';
 import {nextWaitMs} from '../api/retry.js';
 import type {LoggedAttempt} from '../payment/attempt.js';
@@ -90,7 +90,7 @@ export async function resolveAttempt(
     const decision = await client.resolveAttempt(logged, signal).catch(() => undefined);
     throwIfAborted(signal);
     if (decision?.kind === 'answered') dispatch({type: 'attempt/resolved', attempt, outcome: decision.value});
-    else if (decision && !isAboutIdentity(decision.refusal)) dispatch({type: 'attempt/not-found', attempt});
+    else if (decision && !isNotAboutTheCall(decision.refusal)) dispatch({type: 'attempt/not-found', attempt});
     const situation = {isCalm: env.isHidden(), failures: 0, retryAfterMs: undefined, chance: env.chance()};
     await delayUntil(env, nextWaitMs({...situation, watchedMs: env.now() - startedAt}), {wake: onAsk, signal});
   }

@@ -253,6 +253,11 @@ function endedText(code: string): string {
       return msg('This page has been open for too long. Reload it and try again. You were not charged.', {
         id: 'page-too-old',
       });
+    case 'rail_unavailable':
+      return msg(
+        'This way to pay does not answer now. You were not charged. Choose another, or try again in a minute.',
+        {id: 'no-answer'},
+      );
     case 'session_refused':
     case 'rate_limited':
       return msg('There were too many attempts. Wait a while, then try again. You were not charged.', {

@@ -115,15 +115,23 @@ describe('asking until decided', () => {
     assert.deepInclude(decision, {kind: 'refused'});
   });
 
-  it('takes no refusal of the caller for an answer once an answer was lost', async () => {
-    const answers: Answer<string>[] = [
-      {kind: 'undecided', retryAfterMs: undefined},
-      {kind: 'refused', refusal: {status: 401, code: 'session_expired', message: ''}},
-      {kind: 'answered', value: 'done'},
-    ];
-    const ask = (): Promise<Answer<string>> => Promise.resolve(answers.shift() as Answer<string>);
-    assert.deepEqual(await untilDecided(ask, {env, persistence: QUICK}), {kind: 'answered', value: 'done'});
-  });
+  for (const [status, code] of [
+    [401, 'session_expired'],
+    [503, 'rail_unavailable'],
+  ] as const) {
+    it(`takes ${code} for an answer at first, and for none once an answer was lost`, async () => {
+      const refused: Answer<string> = {kind: 'refused', refusal: {status, code, message: ''}};
+      const first = await untilDecided(() => Promise.resolve(refused), {env, persistence: QUICK});
+      assert.deepEqual(first, refused);
+      const answers: Answer<string>[] = [
+        {kind: 'undecided', retryAfterMs: undefined},
+        refused,
+        {kind: 'answered', value: 'done'},
+      ];
+      const ask = (): Promise<Answer<string>> => Promise.resolve(answers.shift() as Answer<string>);
+      assert.deepEqual(await untilDecided(ask, {env, persistence: QUICK}), {kind: 'answered', value: 'done'});
+    });
+  }
 
   it('takes a page that cannot give a session for a lost answer once one was lost, and for the end before', async () => {
     let tries = 0;

@@ -88,6 +88,13 @@ describe('tokenise', () => {
     });
   }
 
+  it('says at once that cards do not answer at the moment', async () => {
+    const calls = answerCalls([json(503, {code: 'rail_unavailable', message: ''}, {'retry-after': '10'})]);
+    const rejected = {kind: 'rejected', code: 'rail_unavailable', params: []} as const;
+    assert.deepEqual(await tokenise(ORDER, AT_ONCE), rejected);
+    assert.lengthOf(calls, 1);
+  });
+
   it('gives up when no answer came for long enough', async () => {
     const calls = answerCalls([lost]);
     assert.deepEqual(await tokenise(ORDER, {waitsMs: [0, 0, 60_000], limitMs: 30_000}), {kind: 'unreachable'});

@@ -23,6 +23,7 @@ const REFUSALS = [
   'session_unavailable',
   'session_refused',
   'rate_limited',
+  'rail_unavailable',
   'amount_mismatch',
 ];
 

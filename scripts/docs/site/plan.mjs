@@ -61,7 +61,10 @@ const GROUPS = [
       {page: ['problems', 'What the console says', 'docs/problems.md']},
       {
         page: ['service', 'The service', 'service/README.md'],
-        below: [['api-cases', 'Cases of the service', 'docs/api-cases.md']],
+        below: [
+          ['api-cases', 'Cases of the service', 'docs/api-cases.md'],
+          ['rails', 'Real systems behind the service', 'docs/rails.md'],
+        ],
       },
     ],
   },

@@ -93,6 +93,7 @@
 'method-qr': `Application bancaire`,
 'method-qr-hint': `Code QR pour toute application bancaire`,
 'minute-left': `Encore une minute pour payer.`,
+'no-answer': `Ce moyen de paiement ne répond pas. Vous n’avez pas été débité. Choisissez-en un autre ou réessayez dans une minute.`,
 'not-available': `Le paiement n’est pas disponible ici`,
 'not-available-text': `Ce formulaire de paiement est mal configuré. Vous n’avez pas été débité. Prévenez la boutique.`,
 'not-confirmed': `La boutique n’a pas confirmé votre commande`,

@@ -93,6 +93,7 @@
 'method-qr': `Apurikasiyo ya banki`,
 'method-qr-hint': `Kode QR y’apurikasiyo ya banki yose`,
 'minute-left': `Hasigaye umunota umwe wo kuriha.`,
+'no-answer': `Ubu buryo bwo kuriha ntibwishura ubu. Nta mafaranga yakuweko. Hitamwo ubundi buryo, canke usubire ugerageze.`,
 'not-available': `Ntibishoboka kurihira hano`,
 'not-available-text': `Uru rupapuro rwo kuriha ntirwateguwe neza. Nta mafaranga yakuweko. Bimenyeshe iduka.`,
 'not-confirmed': `Iduka ntiryemeje ivyo wasavye`,

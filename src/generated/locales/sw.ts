@@ -93,6 +93,7 @@
 'method-qr': `Programu ya benki`,
 'method-qr-hint': `Msimbo wa QR kwa programu yoyote ya benki`,
 'minute-left': `Imebaki dakika moja ya kulipa.`,
+'no-answer': `Njia hii ya kulipa haijibu sasa. Hujakatwa pesa. Chagua njia nyingine, au jaribu tena.`,
 'not-available': `Malipo hayapatikani hapa`,
 'not-available-text': `Fomu hii ya malipo haikuwekwa sawasawa. Hujakatwa pesa. Tafadhali lijulishe duka.`,
 'not-confirmed': `Duka halijathibitisha oda yako`,

@@ -97,6 +97,15 @@ export class PaymentService extends Simulator {
     return data.map(({operation}) => operation);
   }
 
+  /** Has calls to a system behind the service go wrong until {@link clearRailFaults}. */
+  async breakRail(rail: 'cards' | 'bank', method: string): Promise<void> {
+    await this.call('POST', '/simulator/rail_faults', {body: {rail, method, kind: 'break', times: 0}});
+  }
+
+  async clearRailFaults(): Promise<void> {
+    await this.call('DELETE', '/simulator/rail_faults');
+  }
+
   /** Saves a card; its number travels as it does from the card frame, in the service's own name. */
   async saveCard(customerId: string, currency: Currency, number: string): Promise<void> {
     const exp_year = String(new Date().getFullYear() + 3);

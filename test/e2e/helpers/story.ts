@@ -60,6 +60,7 @@ export const test = worlds.extend<Stories>({
     const headers = {'content-type': 'application/json'};
     await fetch(`${demo.shopUrl}/shop/faults`, {method: 'POST', headers, body: '{"faults":[]}'});
     await service.clearFaults();
+    await service.clearRailFaults();
   },
   complaints: async ({context}, use) => {
     const complaints: string[] = [];

@@ -5,7 +5,7 @@ import type {CallbackRequest} from '../../rails/cards/card-processor.js';
 import {act} from '../../runtime/act.js';
 import type {App, Services} from '../context.js';
 
-/** Nobody's page and no merchant calls it: docs/card-rail.md tells who does. */
+/** Nobody's page and no merchant calls it: docs/rails.md tells who does. */
 const TAKE_CALLBACK = {schema: {hide: true, params: Type.Object({rail: Type.String()})}};
 
 /**

@@ -59,7 +59,7 @@ interface Place {
 }
 
 /**
- * Takes money from cards by the protocol of docs/card-rail.md: `RAIL_CARDS=http`, with `CARDS_URL`, `CARDS_KEY` and
+ * Takes money from cards by the protocol of docs/rails.md: `RAIL_CARDS=http`, with `CARDS_URL`, `CARDS_KEY` and
  * `CARDS_CALLBACK_SECRET`.
  *
  * @throws RangeError naming the setting that is missing or cannot be read
