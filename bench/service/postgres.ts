@@ -6,6 +6,8 @@ export interface PostgresServer {
   readonly url: string;
   readonly version: string;
   readonly stop: () => Promise<void>;
+  /** Ends it as a crash would, and starts it on what it kept; absent for a server that somebody else runs. */
+  readonly restart?: () => Promise<void>;
 }
 
 /** As it comes from its makers: what was answered is on the disk. */

@@ -9,6 +9,8 @@ export interface ServiceProcess {
   /** Its resident memory, in MB of 1,000,000 bytes. */
   readonly residentMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
+  /** Ends it at once, as a crash would. */
+  readonly kill: () => Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,7 +43,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
   child.once('exit', () => process.off('exit', kill));
   try {
     const url = await addressOf(child);
-    return {url, residentMb: () => residentMb(child), stop: () => stop(child)};
+    return {url, residentMb: () => residentMb(child), stop: () => stop(child), kill: () => end(child, 'SIGKILL')};
   } catch (error) {
     kill();
     throw error;
@@ -80,10 +82,14 @@ async function residentMb({pid}: ChildProcess): Promise<number> {
 
 /** Asks it to end, as Ctrl-C would, and ends it when it does not. */
 async function stop(child: ChildProcess): Promise<void> {
+  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await end(child, 'SIGTERM');
+  clearTimeout(limit);
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
-  clearTimeout(limit);
 }

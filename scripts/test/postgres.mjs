@@ -45,7 +45,8 @@ export function findPostgres() {
  * @param {string} folder where its programs are
  * @param {Record<string, string | number>} more settings of postgresql.conf, over the usual ones
  * @param {Readonly<Record<string, string | number>>} wished settings that differ from the usual ones
- * @returns {Promise<{url: string, stop: () => Promise<void>}>} `stop` ends it and removes all of it
+ * @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} `stop` ends it and removes all of it; `restart`
+ *   ends it as a crash would, and starts it on what it kept
  * @throws when it does not start, with what it said
  */
 export async function startPostgres(folder, wished = {}) {
@@ -59,11 +60,20 @@ export async function startPostgres(folder, wished = {}) {
     const settings = Object.entries({...SETTINGS, ...wished, unix_socket_directories: home});
     const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     // Detached: a Ctrl-C is not for the server, which has to outlive the tests that it interrupts.
-    const server = spawn(path.join(folder, 'postgres'), args, {...options, stdio: QUIET, detached: true});
+    const launch = () => spawn(path.join(folder, 'postgres'), args, {...options, stdio: QUIET, detached: true});
+    let server = launch();
     await untilReady(server);
     return {
       url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(home)}`,
-      stop: () => stop(server, home),
+      async stop() {
+        await end(server);
+        rmSync(home, {recursive: true, force: true, maxRetries: 5});
+      },
+      async restart() {
+        await end(server);
+        server = launch();
+        await untilReady(server);
+      },
     };
   } catch (error) {
     rmSync(home, {recursive: true, force: true});
@@ -135,14 +145,12 @@ function untilReady(server) {
   });
 }
 
-/** An immediate shutdown: nobody needs these data any more. */
-async function stop(server, home) {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGQUIT');
-    await ended;
-  }
-  rmSync(home, {recursive: true, force: true, maxRetries: 5});
+/** An immediate shutdown: its connections break, and nothing is tidied up. */
+async function end(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGQUIT');
+  await ended;
 }
 
 function lastWords(text) {

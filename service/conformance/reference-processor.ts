@@ -21,6 +21,8 @@ export interface ReferenceProcessor {
   moved(attempt: string): {readonly taken: number; readonly refunded: number};
   /** Decides an attempt that is pending, and tells nobody. */
   decide(attempt: string, outcome: ProcessorCharge): void;
+  /** All attempts that it knows. */
+  attempts(): readonly string[];
   /** How often it was asked what became of an attempt. */
   asked(attempt: string): number;
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startReferenceProcessor(known: {
       const found = attempts.get(attempt);
       if (found !== undefined) attempts.set(attempt, {...found, outcome});
     },
+    attempts: () => [...attempts.keys()],
     asked: (attempt) => attempts.get(attempt)?.asked ?? 0,
     async close() {
       const closed = once(server, 'close');

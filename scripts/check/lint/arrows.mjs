@@ -58,6 +58,7 @@ const ARROWS = [
     to: [
       'service/src/index',
       'service/test/helpers',
+      'service/conformance',
       'src/testing',
       'demo/start',
       'scripts/test/postgres',

@@ -49,7 +49,7 @@ export function strangeAnswer(operation: string, {status}: JsonAnswer): Error {
 async function readText({body}: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > LONGEST_ANSWER) throw new RangeError('the answer is too long');
     parts.push(part);
