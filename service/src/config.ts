@@ -3,8 +3,6 @@ import {fileURLToPath} from 'node:url';
 import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
 import type {Limits} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
-import {chooseRails} from './rails/choose.js';
-import {simulatedRails, type Rails} from './rails/index.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
 /** How a service is run; read from the environment, once. */
@@ -42,8 +40,6 @@ export interface Config {
   readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
-  /** The systems that move money and send mail. */
-  readonly rails: Rails;
 }
 
 /** For tests and benches, where one address does what in life many do. */
@@ -80,7 +76,6 @@ export const DEFAULT_CONFIG: Config = {
   trustedProxy: [],
   stopDelayS: 0,
   timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
-  rails: simulatedRails,
 };
 
 /**
@@ -112,7 +107,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
-    rails: chooseRails(env),
   };
 }
 

@@ -1,7 +1,8 @@
-import {DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
+import {chooseRails, DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
 
 let isStopping = false;
-const config = readSettings();
+// A setting, a folder or a port that is wrong is a matter of one line.
+const config = await readSettings().catch(giveUp);
 const log = {level: process.env['LOG_LEVEL'] ?? 'warn'};
 const service = await startService({...config, log}).catch(giveUp);
 console.log(welcome(service.url));
@@ -12,16 +13,10 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-/** A setting that is wrong is a matter of one line, too. */
-function readSettings() {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return giveUp(error);
-  }
+async function readSettings() {
+  return {...readConfig(process.env), rails: await chooseRails(process.env)};
 }
 
-/** A folder or a port that somebody else has is a matter of one line. */
 function giveUp(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

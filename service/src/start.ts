@@ -13,6 +13,7 @@ import {faultOf, type LogOptions} from './http/log.js';
 import {createShutdown} from './http/shutdown.js';
 import {createOpenStreams} from './http/streams.js';
 import {createRailFaultBox, faultyRails, type RailFaultBox} from './rails/faulty-rails.js';
+import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
 import {Breakers} from './domain/breakers.js';
 import {transact, type Deps} from './domain/deps.js';
@@ -24,6 +25,7 @@ import {createStatusReader} from './runtime/status-reader.js';
 export interface StartOptions extends Partial<Config> {
   readonly clock?: Clock;
   readonly random?: Random;
+  readonly rails?: Rails;
   /** Nothing is logged without it. */
   readonly log?: LogOptions;
   /** A database that is open already; it is left open when the service closes. */
@@ -147,7 +149,7 @@ function takeDeps(
     vault: createVault(vaultKeyOf(config), random),
     // The simulator is always on; its fault switch reaches the rails that are handed in, too.
     breakers: new Breakers(clock),
-    rails: faultyRails(config.rails, railFaults, clock),
+    rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
     limits: config.limits,
   };

@@ -8,7 +8,6 @@ import {after, before, describe, it} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {settingProblems} from '../src/config.js';
 import {DEFAULT_CONFIG, readConfig} from '../src/index.js';
-import {simulatedRails} from '../src/rails/index.js';
 import {SERVICE_ARGS} from './helpers/child-service.js';
 import {pk, sk} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
@@ -70,7 +69,6 @@ describe('the configuration', () => {
       trustedProxy: ['10.0.0.1', '192.168.0.0/16', '2001:db8::/32', 'loopback'],
       stopDelayS: 36,
       timeouts: DEFAULT_CONFIG.timeouts,
-      rails: simulatedRails,
     });
   });
 

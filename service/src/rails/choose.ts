@@ -1,17 +1,14 @@
 import type {RailName} from '../db/types.js';
-import {httpCards} from './cards/http.js';
 import {simulatedRails, type Rails} from './index.js';
-import {smtpMailer} from './mail/smtp.js';
-import {darajaMobile} from './mobile/daraja.js';
 import type {Env} from './settings.js';
 
-/** The adapters of each rail besides its simulation, by what a setting calls them. */
-const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env) => Rails[Name]>>} = {
-  cards: {http: httpCards},
+/** Adapters of each rail besides its simulation, by what a setting calls them. Only those that are chosen are loaded. */
+const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env) => Promise<Rails[Name]>>>} = {
+  cards: {http: async (env) => (await import('./cards/http.js')).httpCards(env)},
   bank: {},
-  mobile: {daraja: darajaMobile},
+  mobile: {daraja: async (env) => (await import('./mobile/daraja.js')).darajaMobile(env)},
   payouts: {},
-  mail: {smtp: smtpMailer},
+  mail: {smtp: async (env) => (await import('./mail/smtp.js')).smtpMailer(env)},
   tax: {},
 };
 
@@ -21,25 +18,25 @@ const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env)
  *
  * @throws RangeError naming the setting that is missing or cannot be read
  */
-export function chooseRails(env: Env): Rails {
+export async function chooseRails(env: Env): Promise<Rails> {
   return {
-    cards: choose('cards', env),
-    bank: choose('bank', env),
-    mobile: choose('mobile', env),
-    payouts: choose('payouts', env),
-    mail: choose('mail', env),
-    tax: choose('tax', env),
+    cards: await choose('cards', env),
+    bank: await choose('bank', env),
+    mobile: await choose('mobile', env),
+    payouts: await choose('payouts', env),
+    mail: await choose('mail', env),
+    tax: await choose('tax', env),
   };
 }
 
-function choose<Name extends RailName>(name: Name, env: Env): Rails[Name] {
+async function choose<Name extends RailName>(name: Name, env: Env): Promise<Rails[Name]> {
   const setting = `RAIL_${name.toUpperCase()}`;
   const wanted = env[setting] || 'simulated';
   if (wanted === 'simulated') return simulatedRails[name];
   const adapters = ADAPTERS[name];
   const adapter = Object.hasOwn(adapters, wanted) ? adapters[wanted] : undefined;
   if (adapter === undefined) {
-    throw new RangeError(`${setting} must be one of ${['simulated', ...Object.keys(adapters)].join(', ')}`);
+    throw new RangeError(`${setting} must be one of: ${['simulated', ...Object.keys(adapters)].join(', ')}`);
   }
   return adapter(env);
 }

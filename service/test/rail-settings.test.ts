@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {chooseRails} from '../src/index.js';
+import {simulatedRails} from '../src/rails/index.js';
+
+const CARDS = {
+  RAIL_CARDS: 'http',
+  CARDS_URL: 'https://acquirer.example/v1',
+  CARDS_KEY: 'a-key',
+  CARDS_CALLBACK_SECRET: 'a-secret',
+};
+const MAIL = {RAIL_MAIL: 'smtp', SMTP_URL: 'smtp://shop:p%40ss@mail.example', MAIL_FROM: 'Shop <pay@shop.example>'};
+const MOBILE = {
+  RAIL_MOBILE: 'daraja',
+  MPESA_URL: 'https://sandbox.safaricom.co.ke',
+  MPESA_CONSUMER_KEY: 'a-key',
+  MPESA_CONSUMER_SECRET: 'a-secret',
+  MPESA_SHORT_CODE: '174379',
+  MPESA_PASSKEY: 'a-passkey',
+  MPESA_CALLBACK_SECRET: 'another-secret',
+  PUBLIC_URL: 'https://pay.example',
+};
+
+describe('the choice of the rails', () => {
+  it('is the simulations when nothing is said', async () => {
+    assert.deepEqual(await chooseRails({}), simulatedRails);
+    assert.deepEqual(await chooseRails({RAIL_CARDS: '', RAIL_TAX: 'simulated'}), simulatedRails);
+  });
+
+  it('is an adapter where one is named, and the simulation everywhere else', async () => {
+    const {cards, mobile, mail, ...others} = await chooseRails({...CARDS, ...MAIL, ...MOBILE});
+    assert.notEqual(cards, simulatedRails.cards);
+    assert.notEqual(mobile, simulatedRails.mobile);
+    assert.notEqual(mail, simulatedRails.mail);
+    const {bank, payouts, tax} = simulatedRails;
+    assert.deepEqual(others, {bank, payouts, tax});
+  });
+
+  for (const env of [CARDS, MAIL, MOBILE]) {
+    for (const name of Object.keys(env).slice(1)) {
+      it(`cannot do without ${name}`, async () => {
+        const [[rail, choice] = ['', '']] = Object.entries(env);
+        const message = `${name} is missing: ${rail}=${choice} needs it`;
+        await assert.rejects(chooseRails({...env, [name]: ''}), {name: 'RangeError', message});
+      });
+    }
+  }
+
+  for (const [wrong, message] of [
+    [{RAIL_CARDS: 'paper'}, 'RAIL_CARDS must be one of: simulated, http'],
+    [{RAIL_BANK: 'constructor'}, 'RAIL_BANK must be one of: simulated'],
+    [{...CARDS, CARDS_URL: 'acquirer.example'}, 'CARDS_URL must be an address that begins with https:// or http://'],
+    [{...CARDS, CARDS_URL: 'https://'}, 'CARDS_URL must be an address that begins with https:// or http://'],
+    [
+      {...CARDS, CARDS_URL: 'http://acquirer.example'},
+      'CARDS_URL must begin with https:// where the system is on another machine',
+    ],
+    [{...MAIL, SMTP_URL: 'https://mail.example'}, 'SMTP_URL must be an address that begins with smtps:// or smtp://'],
+    [{...MAIL, MAIL_FROM: 'Shop'}, 'MAIL_FROM must be an address, such as Shop <pay@shop.example>'],
+    [
+      {...MOBILE, PUBLIC_URL: 'http://pay.example'},
+      'PUBLIC_URL must begin with https:// where the system is on another machine',
+    ],
+  ] as const) {
+    it(`says what is wrong: ${message}`, async () => {
+      await assert.rejects(chooseRails(wrong), {name: 'RangeError', message});
+    });
+  }
+
+  it('tells nothing of a password when its address is wrong', async () => {
+    const error: unknown = await chooseRails({...MAIL, SMTP_URL: 'http://shop:swordfish@mail.example'}).catch(
+      (reason: unknown) => reason,
+    );
+    assert.doesNotMatch(String((error as Error).stack), /swordfish/);
+  });
+});
