@@ -68,7 +68,7 @@ describe('what a card processor says by itself', () => {
     service.clock.advance(1000);
     assert.equal((await tell(news)).status, 204);
     assert.equal((await tell(newsOf(charge, {status: 'failed', declineCode: 'INVALID_ACCOUNT'}))).status, 204);
-    assert.deepEqual(await madeOfThem(), ['known before', 'known before']);
+    assert.deepEqual(await madeOfThem(), ['nothing waits for it', 'nothing waits for it']);
     const later = await read(charge);
     assert.deepEqual([later['status'], later['modified_date']], ['succeeded', modified_date]);
   });
@@ -90,7 +90,7 @@ describe('what a card processor says by itself', () => {
     assert.equal((await read(charge))['status'], 'paid');
     await tell(newsOf(charge));
     assert.equal((await read(charge))['status'], 'succeeded');
-    assert.deepEqual((await madeOfThem()).toSorted(), ['known before', 'taken', 'taken']);
+    assert.deepEqual((await madeOfThem()).toSorted(), ['nothing waits for it', 'taken', 'taken']);
   });
 
   it('pays an invoice, and goes back when the invoice was paid in another way meanwhile', async () => {
@@ -150,7 +150,7 @@ describe('what a card processor says by itself', () => {
 
   it('may be about an order that is not known', async () => {
     assert.equal((await tell(newsOf({processing_id: 'sim_of-another-service'}))).status, 204);
-    assert.deepEqual(await madeOfThem(), ['no such order']);
+    assert.deepEqual(await madeOfThem(), ['nothing waits for it']);
   });
 });
 

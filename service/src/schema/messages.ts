@@ -30,5 +30,5 @@ export interface RailCallbackTable {
   decline_code: string | null;
   received_at: number;
   /** Why it changed nothing, or that it did; empty until it was looked at. */
-  made_of_it: 'taken' | 'known before' | 'no such order' | 'another amount' | null;
+  made_of_it: 'taken' | 'nothing waits for it' | 'another amount' | null;
 }

@@ -7,7 +7,6 @@ import type {CallJob, OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
-import {isWaiting} from './charge.js';
 import {endWaiting} from './late-answers.js';
 
 /** Writes down what a rail said by itself, to be looked at after the answer. */
@@ -37,25 +36,25 @@ export async function takeCallback(work: Work, id: string): Promise<void> {
 type Said = RailCallbackTable;
 
 async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
-  const found = await findOrdered(work, said);
-  if (found === undefined) return 'no such order';
+  const found = await findWaiting(work, said);
+  if (found === undefined) return 'nothing waits for it';
   if (found.amount !== (said.amount ?? found.amount) || found.currency !== said.currency) return 'another amount';
-  if (!isWaiting(found)) return 'known before';
   // The call first, then the charge: the order in which an answer is written down.
   const kind = said.rail === 'cards' ? 'card_charge' : 'mobile_charge';
   const job = await takeOver(work, {kind, subject: found.id});
   const outcome = outcomeOf(said);
-  if (job === undefined) return (await endWaiting(work, found.id, outcome)) ? 'taken' : 'known before';
+  if (job === undefined) return (await endWaiting(work, found.id, outcome)) ? 'taken' : 'nothing waits for it';
   if (kind === 'card_charge') await record(work, cardCharge, {job, answer: outcome});
   else await record(work, mobileCharge, {job, answer: outcome});
   return 'taken';
 }
 
-/** The charge of an order: until its rail has answered it is known by the attempt, then by what the rail calls it. */
-function findOrdered(work: Work, {rail, attempt, processing_id}: Said) {
+/** The charge that waits for its end: until its rail has answered it is known by the attempt, then by what the rail calls it. */
+function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
   return work.tx
     .selectFrom('charges')
-    .select(['id', 'amount', 'currency', 'status'])
+    .select(['id', 'amount', 'currency'])
+    .where('status', 'in', ['pending', 'paid'])
     .where('processing_id', 'in', [attempt, processing_id])
     .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
     .orderBy('created_at')

@@ -1,6 +1,6 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
-import type {CallbackRequest, Callbacks, ChargeNews, DeclineCode} from '../cards/card-processor.js';
+import type {CallbackRequest, Callbacks, ChargeNews, DeclineCode, ProcessorCharge} from '../cards/card-processor.js';
 import {askJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
 import {RefusedForGood} from '../refused-for-good.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
@@ -13,7 +13,7 @@ const Login = Type.Object({access_token: Type.String({minLength: 1}), expires_in
 const Accepted = Type.Object({CheckoutRequestID: Text, ResponseCode: Type.Literal('0')});
 const Refused = Type.Object({errorCode: Text});
 const Result = Type.Object({ResultCode: Code});
-const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Number()});
+const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Number({minimum: 0, maximum: 1e9})});
 const Callback = Type.Object({
   Body: Type.Object({
     stkCallback: Type.Object({
@@ -135,10 +135,10 @@ class Daraja implements Callbacks {
     const {CheckoutRequestID, ResultCode, CallbackMetadata} = said.Body.stkCallback;
     const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
     const outcome = outcomeOf(String(ResultCode), CheckoutRequestID);
-    if (outcome.status === 'refused') return undefined;
+    // A payment names its amount, a failure names none.
+    if (outcome.status === 'succeeded' && paid === undefined) return undefined;
     return {
       attempt: query['attempt'] ?? '',
-      // A failure names no amount.
       amount: paid === undefined ? undefined : BigInt(Math.round(paid.Value * 100)),
       currency: 'KES',
       outcome,
@@ -224,14 +224,14 @@ class Daraja implements Callbacks {
   }
 }
 
-function outcomeOf(resultCode: string, processingId: string): MobileAnswer {
+function outcomeOf(resultCode: string, processingId: string): ProcessorCharge {
   if (resultCode === '0') return {status: 'succeeded', processingId};
   if (STILL_PROCESSED.resultCodes.includes(resultCode)) return pending(processingId);
   const declineCode = REASONS[resultCode] ?? 'PROCESSOR_DECLINED';
   return {status: 'failed', processingId, declineCode};
 }
 
-function pending(processingId: string): MobileAnswer {
+function pending(processingId: string): ProcessorCharge {
   return {status: 'pending', processingId, askAgainMs: ASK_AGAIN_MS};
 }
 
