@@ -111,9 +111,11 @@ const SAVE: Scene = {
   ledger: async (service, customer) => count({card: (await service.sourcesOf(customer, CURRENCY)).length}),
 };
 
+const CONCLUSION = /^POST \/v2\/attempts\/conclude$/;
+
 const CONCLUDE: Scene = {
   ...CHARGE,
-  call: /^POST \/v2\/attempts\/conclude$/,
+  call: CONCLUSION,
   prepare: async (stage) => {
     const customer = await placeSaved(stage, TEST_CARDS.pending);
     await stage.press();
@@ -124,6 +126,8 @@ const CONCLUDE: Scene = {
     return customer;
   },
   act: async (stage, customer) => {
+    // One that began before the fault was set would not have it, and might already tell the end.
+    await stage.untilAnswered(CONCLUSION);
     const waiting = (await stage.service.ledger()).find(({customer_id}) => customer_id === customer);
     await stage.service.decideCharge(waiting?.id ?? '', 'settle');
     await stage.press('checkNow');

@@ -115,9 +115,16 @@ export class Stage {
 
   /** How often calls of this kind were made, and with which idempotency keys. */
   calls(call: RegExp): readonly (string | undefined)[] {
-    return this.#requests
-      .filter((request) => call.test(`${request.method()} ${new URL(request.url()).pathname}`))
-      .map((request) => request.headers()['idempotency-key']);
+    return this.#made(call).map((request) => request.headers()['idempotency-key']);
+  }
+
+  /** Waits until no call of this kind is on its way. */
+  async untilAnswered(call: RegExp): Promise<void> {
+    await Promise.all(this.#made(call).map((request) => request.response()));
+  }
+
+  #made(call: RegExp): readonly Request[] {
+    return this.#requests.filter((request) => call.test(`${request.method()} ${new URL(request.url()).pathname}`));
   }
 
   /** Nothing unexpected was on the console but what is to be looked over, and nothing was thrown. */
