@@ -199,7 +199,12 @@ const REFUNDS = [
 ];
 
 const line = named('line');
-/** What an HTTP request to charge begins with, once all of it was sent. */
+/** An order that arrives, and whose answer does not, or not in time. */
+const LOST = [
+  ['an answer that is lost', {kind: 'lose', after: /^/}],
+  ['an answer after the time limit', {kind: 'late', after: /^/}],
+] as const;
+
 const LINE = [
   line('a system that never answers: the call ends by itself, without an outcome', async (stand) => {
     await rejectsOver(stand, {kind: 'hang'});
@@ -212,21 +217,18 @@ const LINE = [
       await isTakenOnce(stand);
     },
   ),
-  line('an answer that is lost: no outcome, and the attempt is found', async (stand) => {
-    await rejectsOver(stand, {kind: 'lose', after: /^/});
-    assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
-    await isTakenOnce(stand);
-  }),
-  line('an answer that is lost: the same attempt, sent again, takes no more money', async (stand) => {
-    await rejectsOver(stand, {kind: 'lose', after: /^/});
-    assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
-    await isTakenOnce(stand);
-  }),
-  line('an answer after the time limit: no outcome, and the attempt is found', async (stand) => {
-    await rejectsOver(stand, {kind: 'late', after: /^/});
-    assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
-    await isTakenOnce(stand);
-  }),
+  ...LOST.flatMap(([what, fault]) => [
+    line(`${what}: no outcome, and the attempt is found`, async (stand) => {
+      await rejectsOver(stand, fault);
+      assert.equal((await stand.rail.find('attempt-1'))?.status, 'succeeded');
+      await isTakenOnce(stand);
+    }),
+    line(`${what}: the same attempt, sent again, takes no more money`, async (stand) => {
+      await rejectsOver(stand, fault);
+      assert.equal((await stand.rail.charge(await order(stand))).status, 'succeeded');
+      await isTakenOnce(stand);
+    }),
+  ]),
   line('a refund whose answer is lost is sent back once when it is asked for again', async (stand) => {
     const {processingId} = await stand.rail.charge(await order(stand));
     stand.line?.break({kind: 'lose', after: /^/});

@@ -230,8 +230,20 @@ const CALLBACKS = [
   callbacks('a body that is not understood says nothing', async (stand) => {
     await charge(stand);
     const {headers = {}, query = {}} = stand.decide?.(AGREES) ?? {};
+    const metadata = '"CallbackMetadata":{"Item":[{"Name":"Amount","Value":1999.004}]}';
+    const withFraction = `{"Body":{"stkCallback":{"CheckoutRequestID":"c","ResultCode":0,${metadata}}}}`;
     const withoutAmount = '{"Body":{"stkCallback":{"CheckoutRequestID":"c","ResultCode":0}}}';
-    for (const text of ['', '[]', '{}', '{"Body":', '{"Body":{"stkCallback":{}}}', withoutAmount, 'null', '<p>']) {
+    for (const text of [
+      '',
+      '[]',
+      '{}',
+      '{"Body":',
+      '{"Body":{"stkCallback":{}}}',
+      withoutAmount,
+      withFraction,
+      'null',
+      '<p>',
+    ]) {
       assert.equal(stand.rail.callbacks?.read({headers, query, body: Buffer.from(text)}), undefined);
     }
   }),

@@ -6,7 +6,7 @@ import type {MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import {simulatedMobile} from '../src/rails/mobile/simulated.js';
 import type {CardSamples, CardStand} from './cards.js';
 import {openLine} from './line.js';
-import {startDaraja} from './daraja-double.js';
+import {startDaraja, type DarajaDouble} from './daraja-double.js';
 import type {MobileStand} from './mobile.js';
 import {callbackBody, sign, startReferenceProcessor} from './reference-processor.js';
 
@@ -96,12 +96,13 @@ const DARAJA_REFUSALS: MobileStand['refusals'] = [
 /** The adapter for Daraja with a double of it; `spoil` makes it a wrong one. */
 export async function startDarajaMobile(
   spoil: (rail: MobileMoney) => MobileMoney = (rail) => rail,
-): Promise<MobileStand> {
+): Promise<MobileStand & {readonly double: DarajaDouble}> {
   const double = await startDaraja(M_PESA);
   const line = await openLine(double.port);
   const env = {...DARAJA_ENV, MPESA_URL: `http://127.0.0.1:${line.port}`};
   return {
     rail: spoil(darajaMobile(env, {mostMs: MOST_MS})),
+    double,
     line,
     number: WALLET,
     refusals: DARAJA_REFUSALS,

@@ -22,30 +22,58 @@ function expectAll<S extends {close(): Promise<void>}>(cases: readonly Case<S>[]
   }
 }
 
-for (const [name, start] of [
-  ['the simulated card processor', startSimulatedCards],
-  ['the card protocol by HTTP', () => startHttpCards()],
-] as const) {
-  describe(name, async () => {
-    const first = await start();
-    await first.close();
-    expectAll(cardCases(first), start);
-  });
+/** The same for a stand that shows only some of them. */
+async function expectAllOf<S extends {close(): Promise<void>}>(
+  casesOf: (stand: S) => readonly Case<S>[],
+  start: () => Promise<S>,
+): Promise<void> {
+  const first = await start();
+  await first.close();
+  expectAll(casesOf(first), start);
 }
 
-for (const [name, start] of [
-  ['simulated mobile money', startSimulatedMobile],
-  ['M-Pesa by Daraja', () => startDarajaMobile()],
-] as const) {
-  describe(name, async () => {
-    const first = await start();
-    await first.close();
-    expectAll(mobileCases(first), start);
-  });
-}
+describe('the simulated card processor', () => expectAllOf(cardCases, startSimulatedCards));
+describe('the card protocol by HTTP', () => expectAllOf(cardCases, () => startHttpCards()));
+describe('simulated mobile money', () => expectAllOf(mobileCases, startSimulatedMobile));
+describe('M-Pesa by Daraja', () => expectAllOf(mobileCases, () => startDarajaMobile()));
 
 describe('mail by SMTP', () => {
   expectAll(MAIL_CASES, () => startSmtp());
+});
+
+const PROMPT = {
+  attempt: 'attempt-1',
+  number: '+254712345678',
+  amount: 199_900n,
+  currency: 'KES',
+  captured: true,
+} as const;
+
+describe('M-Pesa by Daraja, in its own ways', () => {
+  it('says of an open prompt that it is processed, as a result since lately: pending', async () => {
+    const stand = await startDarajaMobile();
+    await stand.rail.charge(PROMPT);
+    stand.double.isOpenAResult = true;
+    assert.equal((await stand.rail.find(PROMPT.attempt))?.status, 'pending');
+    await stand.close();
+  });
+
+  it('cannot ask a phone that is busy: no outcome, and the same order asks it once later', async () => {
+    const stand = await startDarajaMobile();
+    stand.double.refuseNext('500.001.1001');
+    await assert.rejects(stand.rail.charge(PROMPT));
+    assert.equal(await stand.rail.find(PROMPT.attempt), undefined);
+    assert.equal((await stand.rail.charge(PROMPT)).status, 'pending');
+    assert.equal(stand.double.prompts.length, 1);
+    await stand.close();
+  });
+
+  it('refuses an order that is wrong in itself: declined', async () => {
+    const stand = await startDarajaMobile();
+    stand.double.refuseNext('400.002.02');
+    assert.equal((await stand.rail.charge(PROMPT)).status, 'failed');
+    await stand.close();
+  });
 });
 
 const MAIL = {attempt: 'msg_1', to: 'elodie@example.com', subject: 'Invoice', text: 'Hello'};

@@ -33,7 +33,7 @@ export async function askJson({method, url, headers, body, limitMs}: JsonRequest
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
     });
-    return {status: response.status, body: parse(await readText(response))};
+    return {status: response.status, body: parseJson(await readText(response))};
   } catch (error) {
     const {name, cause} = error as Error;
     const code = (cause as {readonly code?: string} | undefined)?.code;
@@ -57,9 +57,10 @@ async function readText({body}: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function parse(text: string): unknown {
+/** The JSON of a text or of its bytes; `undefined` when it is none. */
+export function parseJson(text: string | Uint8Array): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString()) as unknown;
   } catch {
     return undefined;
   }

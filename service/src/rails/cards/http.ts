@@ -1,6 +1,6 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
-import {askJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import {askJson, parseJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isSigned} from '../signatures.js';
 import {
@@ -158,18 +158,10 @@ function readCallbacks(secret: string): Callbacks {
   return {
     isGenuine: ({headers, body}, now) => isSigned({header: headers['rail-signature'], body}, {secret, now}),
     read({body}) {
-      const said = parse(body);
+      const said = parseJson(body);
       if (!Value.Check(News, said)) return undefined;
       const {attempt, amount, currency} = said;
       return {attempt, amount: BigInt(amount), currency, outcome: toOutcome(said)};
     },
   };
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString()) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import Type, {type Static} from 'typebox';
 import {Value} from 'typebox/value';
 import type {CallbackRequest, Callbacks, ChargeNews, DeclineCode, ProcessorCharge} from '../cards/card-processor.js';
-import {askJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
+import {askJson, parseJson, strangeAnswer, type JsonAnswer} from '../json-client.js';
 import {RefusedForGood} from '../refused-for-good.js';
 import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isTokenOf, tokenOf} from '../signatures.js';
@@ -13,7 +13,8 @@ const Login = Type.Object({access_token: Type.String({minLength: 1}), expires_in
 const Accepted = Type.Object({CheckoutRequestID: Text, ResponseCode: Type.Literal('0')});
 const Refused = Type.Object({errorCode: Text});
 const Result = Type.Object({ResultCode: Code});
-const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Number({minimum: 0, maximum: 1e9})});
+/** Whole shillings, as each order is: what has a fraction is not a payment of one. */
+const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Integer({minimum: 0, maximum: 1e9})});
 const Callback = Type.Object({
   Body: Type.Object({
     stkCallback: Type.Object({
@@ -130,7 +131,7 @@ class Daraja implements Callbacks {
   }
 
   read({query, body}: CallbackRequest): ChargeNews | undefined {
-    const said = parse(body);
+    const said = parseJson(body);
     if (!Value.Check(Callback, said)) return undefined;
     const {CheckoutRequestID, ResultCode, CallbackMetadata} = said.Body.stkCallback;
     const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
@@ -139,7 +140,7 @@ class Daraja implements Callbacks {
     if (outcome.status === 'succeeded' && paid === undefined) return undefined;
     return {
       attempt: query['attempt'] ?? '',
-      amount: paid === undefined ? undefined : BigInt(Math.round(paid.Value * 100)),
+      amount: paid === undefined ? undefined : BigInt(paid.Value) * 100n,
       currency: 'KES',
       outcome,
     };
@@ -243,12 +244,4 @@ function declined(processingId: string): MobileAnswer {
 function msisdnOf(number: string): string {
   const digits = number.replaceAll(/\D/g, '').replace(/^00/, '');
   return digits.replace(/^(?:254)?0?(?=\d{9}$)/, '254');
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString()) as unknown;
-  } catch {
-    return undefined;
-  }
 }
