@@ -98,6 +98,44 @@ describe('an invoice', () => {
     });
   }
 
+  for (const [what, more] of Object.entries({
+    'of one product': {},
+    'with rates': {
+      products: [
+        {quantity: 3, product_id: 'prod_demoUSD1', rate_ids: ['rate_demoUSD_10', 'rate_demoUSD_fixed']},
+        {quantity: 1, product_id: 'prod_demoUSD2'},
+        {quantity: 2, product_id: 'prod_demoUSD1'},
+      ],
+      rate_id: 'rate_demoUSD_fixed',
+    },
+    'in parts': {amount_to_paid: 800, affiliate: 'affiliate_1'},
+    'that is e-mailed': {manual_payment: true},
+    'that is e-mailed in two ways': {manual_payment: true, sendForManualPayment: true},
+    'that is to be charged to a card there is not': {manual_payment: false},
+    'that was due long ago': {due_date: '2020-02-29'},
+    'that was due long ago, e-mailed': {due_date: '2020-02-29', sendForManualPayment: true},
+  })) {
+    it(`${what} is answered as it is read afterwards, and again under its key`, async () => {
+      const customer_id = await createCustomer(service);
+      const asked = {
+        key: sk('USD'),
+        headers: {'idempotency-key': `key of an invoice ${what}`},
+        body: {
+          description: 'Coffee',
+          customer_id,
+          due_date: '2026-12-31',
+          products: [{quantity: 1, product_id: 'prod_demoUSD1'}],
+          ...more,
+        },
+      };
+      const answer = await service.ask('POST', '/v2/invoices', asked);
+      assert.equal(answer.status, 201);
+      const read = await service.ask('GET', `/v2/invoices/${answer.body['id']}`, {key: sk('USD')});
+      assert.equal(answer.text, read.text);
+      assert.equal((await service.ask('POST', '/v2/invoices', asked)).text, answer.text);
+    });
+  }
+
   it('may name a card of its customer', async () => {
     const customer_id = await createCustomer(service);
     const token = await createToken(service);

@@ -3,7 +3,8 @@ import type {Currency, Queries} from '../../db/types.js';
 import {showCharge, type Charge} from '../charges/charge.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
 import type {DocumentLinks} from '../documents/links.js';
-import {listItems, type Invoice, type Item, type Product} from './invoice.js';
+import {listItems, type Invoice} from './invoice.js';
+import type {Item, Product} from './lines.js';
 import {findAccount, findMerchant, showMerchant, type Merchant} from '../merchants.js';
 import {listRates} from './rates.js';
 import {listSources, type Source} from '../cards/sources.js';
@@ -16,7 +17,7 @@ interface ShownInvoice {
 }
 
 /** What belongs to an invoice and is kept elsewhere. */
-interface Surroundings {
+export interface Surroundings {
   readonly customer: Customer;
   readonly merchant: Merchant;
   readonly account: Awaited<ReturnType<typeof findAccount>>;
@@ -41,7 +42,7 @@ export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoi
     listRates(db, account),
   ]);
   const rateIds = rates.map(({id}) => id);
-  return toView(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
+  return showInvoiceWith(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
 }
 
 /** What a payer may see of an invoice: what it is for, to whom, how much and, once it is paid, its quittance; nothing personal. */
@@ -67,6 +68,11 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
     live: false,
     quittance_number: invoice.quittance_number,
   };
+}
+
+/** The same of what was read before. */
+export function showInvoiceWith(shown: ShownInvoice, known: Surroundings): InvoiceView {
+  return toView(shown, known);
 }
 
 function toView({invoice, links}: ShownInvoice, known: Surroundings) {

@@ -1,24 +1,19 @@
 import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
-import type {InvoiceItemTable, InvoiceTable} from '../../schema/payments.js';
-import type {ProductTable} from '../../schema/parties.js';
+import type {InvoiceTable} from '../../schema/payments.js';
 import {hold} from '../../db/pool.js';
 import type {Queries} from '../../db/types.js';
-import {findCustomer} from '../customers/customer.js';
+import type {Customer} from '../customers/customer.js';
 import {newDocument} from '../documents/links.js';
 import {endOfDay} from './due-date.js';
-import {makeBill, type Bill, type BillRequest} from './lines.js';
-import {findMerchant} from '../merchants.js';
-import {findSource} from '../cards/sources.js';
+import {makeBill, type Bill, type BillRequest, type Catalog, type Item} from './lines.js';
+import type {Merchant} from '../merchants.js';
 import {schedule} from '../job-queue.js';
 import type {Caller, KeyCaller, Work} from '../work.js';
 
 /** An invoice's row. */
 export type Invoice = Selectable<InvoiceTable>;
-
-/** A product's row. */
-export type Product = Selectable<ProductTable>;
 
 /** An order to bill a customer (spec 2.6). */
 export interface InvoiceRequest extends BillRequest {
@@ -33,31 +28,53 @@ export interface InvoiceRequest extends BillRequest {
   readonly custom_fields?: Readonly<Record<string, string>>;
 }
 
-/** A line of an invoice with its product. */
-export type Item = Selectable<InvoiceItemTable> & {readonly product: Product};
+/** An invoice to be written down, with what was read for it. */
+export interface NewInvoice {
+  readonly asked: InvoiceRequest;
+  readonly customer: Customer;
+  readonly merchant: Merchant;
+  readonly catalog: Catalog;
+  /** Whether it is e-mailed at once. */
+  readonly isMailed: boolean;
+}
 
-/** Writes an invoice down. How it is collected is another matter: `issueInvoice`. */
-export async function createInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Invoice> {
-  const {account} = caller;
-  const customer = await findCustomer(work.tx, account, asked.customer_id);
-  if (asked.source_id !== undefined) {
-    await findSource(work.tx, {account, customerId: customer.id, id: asked.source_id, kind: 'card'});
-  }
-  const bill = await makeBill(work, account, asked);
+/**
+ * Writes an invoice down. How it is collected is another matter: `issueInvoice`. The account's row, which has the number,
+ * is locked from here to the commit, so nothing is read after it.
+ */
+export async function createInvoice(
+  work: Work,
+  caller: KeyCaller,
+  wanted: NewInvoice,
+): Promise<{readonly invoice: Invoice; readonly items: readonly Item[]}> {
+  const {asked, customer, merchant} = wanted;
+  const bill = makeBill(wanted.catalog, asked);
   if (asked.amount_to_paid !== undefined && asked.amount_to_paid > bill.amount) {
     throw invalid('amount_to_paid', 'amount_to_paid must not be more than the invoice comes to');
   }
   if (customer.email === null) refuseToMail(asked);
-  const {time_zone} = await findMerchant(work.tx, account);
-  const dueDate = Date.parse(`${asked.due_date}T00:00:00Z`);
-  const overdueAt = endOfDay(dueDate, time_zone);
-  const dates = {due_date: dueDate, status: overdueAt <= work.now ? 'overdue' : 'pending'} as const;
-  const invoice = toRow(work, caller, {asked, bill, dates, number: await nextNumber(work, caller)});
+  const due_date = Date.parse(`${asked.due_date}T00:00:00Z`);
+  const overdueAt = endOfDay(due_date, merchant.time_zone);
+  const isOverdue = overdueAt <= work.now;
+  const sending = sendingOf(wanted, isOverdue);
+  const row = toRow(work, caller, {asked, bill, dates: {due_date, ...sending}});
+  const invoice = {...row, number: await nextNumber(work, caller)};
   await hold(work.tx, work.tx.insertInto('invoices').values(invoice));
-  const rows = bill.items.map((item) => ({...item, invoice_id: invoice.id, rate_ids: JSON.stringify(item.rate_ids)}));
+  const rows = bill.items.map((item) => toItemRow(item, invoice.id));
   await hold(work.tx, work.tx.insertInto('invoice_items').values(rows));
-  if (dates.status === 'pending') await schedule(work, {kind: 'invoice_overdue', subject: invoice.id, at: overdueAt});
-  return invoice;
+  if (!isOverdue) await schedule(work, {kind: 'invoice_overdue', subject: invoice.id, at: overdueAt});
+  return {invoice, items: bill.items};
+}
+
+function toItemRow(item: Item, invoice_id: string) {
+  const {position, product_id, quantity, price, discounted_price, adjusted_price} = item;
+  const rate_ids = JSON.stringify(item.rate_ids);
+  return {invoice_id, position, product_id, quantity, price, rate_ids, discounted_price, adjusted_price};
+}
+
+function sendingOf({isMailed}: NewInvoice, isOverdue: boolean): Pick<Invoice, 'status' | 'sent_count'> {
+  if (isOverdue) return {status: 'overdue', sent_count: isMailed ? 1 : 0};
+  return isMailed ? {status: 'sent', sent_count: 1} : {status: 'pending', sent_count: 0};
 }
 
 /** Whether the customer is to be sent the invoice by e-mail in any case. */
@@ -127,11 +144,10 @@ function toRow(
   made: {
     readonly asked: InvoiceRequest;
     readonly bill: Bill;
-    readonly dates: Pick<Invoice, 'due_date' | 'status'>;
-    readonly number: string;
+    readonly dates: Pick<Invoice, 'due_date' | 'status' | 'sent_count'>;
   },
-): Invoice {
-  const {asked, bill, dates, number} = made;
+): Omit<Invoice, 'number'> {
+  const {asked, bill, dates} = made;
   const {account} = caller;
   return {
     ...UNPAID,
@@ -143,7 +159,6 @@ function toRow(
     account_id: account.id,
     merchant_id: account.merchantId,
     customer_id: asked.customer_id,
-    number,
     description: asked.description,
     currency: account.currency,
     issue_date: work.now,
@@ -172,7 +187,7 @@ function wishes(asked: InvoiceRequest) {
   };
 }
 
-/** What holds for every invoice before anything was paid or sent. */
+/** What holds for every invoice before anything was paid. */
 const UNPAID = {
   returned_amount: 0n,
   version: 1,
@@ -182,7 +197,6 @@ const UNPAID = {
   qr_reference: null,
   uetr: null,
   settled_at: null,
-  sent_count: 0,
   filings: 0,
   quittance_number: null,
 } as const;

@@ -1,14 +1,21 @@
+import {missing} from '../../lib/problem.js';
+import type {Queries} from '../../db/types.js';
+import {isExpired, listSources, type Source} from '../cards/sources.js';
 import {beginCardCharge, toCard} from '../charges/card-money.js';
-import {sendInvoiceMail} from './mail.js';
-import {createInvoice, isToBeMailed, requireInvoice, type Invoice, type InvoiceRequest} from './invoice.js';
-import {findMerchant} from '../merchants.js';
-import {findSource, isExpired, listCards, type Source} from '../cards/sources.js';
+import {findCustomer} from '../customers/customer.js';
+import {findAccount, findMerchant, type Merchant} from '../merchants.js';
 import type {Begun} from '../outgoing.js';
-import type {KeyCaller, Work} from '../work.js';
+import type {Account, KeyCaller, Work} from '../work.js';
+import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';
+import type {Surroundings} from './invoice-view.js';
+import {findProducts} from './lines.js';
+import {mailInvoice} from './mail.js';
+import {listRates} from './rates.js';
 
-/** An invoice that was issued, and the charge of its customer's card that was begun. */
+/** An invoice that was issued, what it is shown with, and the charge of its customer's card that was begun. */
 export interface Issued {
   readonly invoice: Invoice;
+  readonly surroundings: Surroundings;
   readonly begun: Begun | undefined;
 }
 
@@ -16,35 +23,67 @@ export interface Issued {
  * Issues an invoice and begins to collect it, as its merchant asked: `manual_payment` false charges the registered card
  * at once, true e-mails the customer. An e-mail also goes out when there is no card that can be charged, or when its
  * issuer says no.
+ *
+ * @throws Problem 404 naming the customer, card, product or rate there is not; 400 for what cannot be billed or mailed
  */
 export async function issueInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Issued> {
-  const created = await createInvoice(work, caller, asked);
-  const begun = asked.manual_payment === false ? await chargeRegisteredCard(work, caller, created) : undefined;
+  const known = await readKnown(work.tx, caller.account, asked);
+  const {customer, merchant, catalog, sources} = known;
+  const card = chargeableCard(asked, sources, work.now);
   // A charge that waits for its end is not asked for a second time by e-mail.
-  const isMailed = begun === undefined && (isToBeMailed(asked) || asked.manual_payment === false);
-  if (isMailed) await sendInvoiceMail(work, created);
-  return {invoice: await requireInvoice(work.tx, caller, created.id), begun};
+  const isMailed = customer.email !== null && card === undefined && (isToBeMailed(asked) || isToBeCharged(asked));
+  const {invoice, items} = await createInvoice(work, caller, {asked, customer, merchant, catalog, isMailed});
+  if (isMailed) await mailInvoice(work, {invoice, customer, merchantName: merchant.name});
+  const begun = card === undefined ? undefined : await chargeCard(work, caller, {card, invoice, merchant});
+  return {invoice, surroundings: {...known, charges: [], items}, begun};
 }
 
-/** Begins to charge the card the invoice names, else the customer's default card; nothing when none can be. */
-async function chargeRegisteredCard(work: Work, caller: KeyCaller, invoice: Invoice): Promise<Begun | undefined> {
-  const saved = await findRegisteredCard(work, caller, invoice);
-  // Nobody is there to type a code.
-  if (saved === undefined || saved.cvc_required || isExpired(saved, work.now)) return undefined;
+/** Begins to charge a registered card for an invoice. */
+function chargeCard(
+  work: Work,
+  caller: KeyCaller,
+  {card, invoice, merchant}: {readonly card: Source; readonly invoice: Invoice; readonly merchant: Merchant},
+): Promise<Begun> {
   return beginCardCharge(work, caller, {
-    card: toCard(saved),
+    card: toCard(card),
     money: {amount: invoice.amount_payable, currency: invoice.currency},
     customerId: invoice.customer_id,
     description: invoice.description,
-    merchant: await findMerchant(work.tx, caller.account),
+    merchant,
     invoice,
     mailsDecline: true,
   });
 }
 
-async function findRegisteredCard(work: Work, {account}: KeyCaller, invoice: Invoice): Promise<Source | undefined> {
-  const {customer_id: customerId, source_id: id} = invoice;
-  if (id !== null) return findSource(work.tx, {account, customerId, id, kind: 'card'});
-  const cards = await listCards(work.tx, account, customerId);
-  return cards.find((card) => card.is_default);
+/** What an invoice refers to, and what it is shown with. Asked for together, each judged in its turn. */
+async function readKnown(db: Queries, account: Account, asked: InvoiceRequest) {
+  const [customer, merchant, found, sources, rates, products] = await Promise.all([
+    findCustomer(db, account, asked.customer_id),
+    findMerchant(db, account),
+    findAccount(db, account),
+    listSources(db, account, asked.customer_id),
+    listRates(db, account),
+    findProducts(db, account, asked.products),
+  ]);
+  if (asked.source_id !== undefined && findCard(sources, asked.source_id) === undefined) {
+    throw missing('source', 'source_id');
+  }
+  return {customer, merchant, account: found, sources, catalog: {rates, products}, rateIds: rates.map(({id}) => id)};
+}
+
+function isToBeCharged({manual_payment}: InvoiceRequest): boolean {
+  return manual_payment === false;
+}
+
+/** The card that the invoice names, else the customer's default card, where it is to be charged and can be. */
+function chargeableCard(asked: InvoiceRequest, sources: readonly Source[], now: number): Source | undefined {
+  if (!isToBeCharged(asked)) return undefined;
+  const card = findCard(sources, asked.source_id);
+  // Nobody is there to type a code.
+  return card === undefined || card.cvc_required || isExpired(card, now) ? undefined : card;
+}
+
+/** The card of that id, else the default card. */
+function findCard(sources: readonly Source[], id: string | undefined): Source | undefined {
+  return sources.find((source) => source.kind === 'card' && (id === undefined ? source.is_default : source.id === id));
 }

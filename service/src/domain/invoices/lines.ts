@@ -2,8 +2,13 @@ import type {Selectable} from 'kysely';
 import {invalid, missing} from '../../lib/problem.js';
 import type {InvoiceItemTable} from '../../schema/payments.js';
 import {total} from '../money.js';
-import {applyRates, decimalText, listRates, pickRate, roundHalfUp, type Rate} from './rates.js';
-import type {Account, Work} from '../work.js';
+import type {ProductTable} from '../../schema/parties.js';
+import type {Queries} from '../../db/types.js';
+import {applyRates, decimalText, pickRate, roundHalfUp, type Rate} from './rates.js';
+import type {Account} from '../work.js';
+
+/** A product's row. */
+export type Product = Selectable<ProductTable>;
 
 /** A product, how many of it, and its discounts. */
 export interface LineRequest {
@@ -18,12 +23,18 @@ export interface BillRequest {
   readonly rate_id?: string;
 }
 
-/** A line as it is written down. */
-export type NewItem = Omit<Selectable<InvoiceItemTable>, 'invoice_id'>;
+/** A line of an invoice with its product. */
+export type Item = Omit<Selectable<InvoiceItemTable>, 'invoice_id'> & {readonly product: Product};
+
+/** What can be billed: the products that are asked for, by their ids, and all rates of the account. */
+export interface Catalog {
+  readonly products: ReadonlyMap<string, Product>;
+  readonly rates: readonly Rate[];
+}
 
 /** What an invoice comes to. */
 export interface Bill {
-  readonly items: readonly NewItem[];
+  readonly items: readonly Item[];
   /** After all discounts. */
   readonly amount: bigint;
   /** How much less that is than the full price. */
@@ -36,11 +47,9 @@ export interface Bill {
  * @throws Problem 404 naming the product or the rate there is not; 400 when it is more than can be billed, or when the
  *   discounts leave nothing to pay
  */
-export async function makeBill(work: Work, account: Account, asked: BillRequest): Promise<Bill> {
-  const rates = await listRates(work.tx, account);
-  const invoiceRate = asked.rate_id === undefined ? [] : [pickRate(rates, asked.rate_id, 'rate_id')];
-  const prices = await findPrices(work, account, asked.products);
-  const items = asked.products.map((line, position) => toItem(line, {position, prices, rates}));
+export function makeBill(catalog: Catalog, asked: BillRequest): Bill {
+  const invoiceRate = asked.rate_id === undefined ? [] : [pickRate(catalog.rates, asked.rate_id, 'rate_id')];
+  const items = asked.products.map((line, position) => toItem(line, position, catalog));
   const full = total(items);
   if (full === undefined) throw invalid('products', 'the products come to more than can be billed');
   const lines = items.reduce((sum, {adjusted_price, quantity}) => sum + adjusted_price * quantity, 0n);
@@ -50,43 +59,42 @@ export async function makeBill(work: Work, account: Account, asked: BillRequest)
   return {items, amount, discount: full - amount};
 }
 
-async function findPrices(
-  work: Work,
+/** Those of the account's products that are asked for, by their ids. */
+export async function findProducts(
+  db: Queries,
   account: Account,
   lines: readonly LineRequest[],
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<ReadonlyMap<string, Product>> {
   const ids = [...new Set(lines.map((line) => line.product_id))];
-  const products = await work.tx
+  const products = await db
     .selectFrom('products')
-    .select(['id', 'price'])
+    .selectAll()
     .where('account_id', '=', account.id)
     .where('id', 'in', ids)
     .execute();
-  return new Map(products.map((product) => [product.id, product.price]));
+  return new Map(products.map((product) => [product.id, product]));
 }
 
-function toItem(
-  line: LineRequest,
-  known: {readonly position: number; readonly prices: ReadonlyMap<string, bigint>; readonly rates: readonly Rate[]},
-): NewItem {
-  const path = `products[${known.position}]`;
-  const price = known.prices.get(line.product_id);
-  if (price === undefined) throw missing('product', `${path}.product_id`);
+function toItem(line: LineRequest, position: number, catalog: Catalog): Item {
+  const path = `products[${position}]`;
+  const product = catalog.products.get(line.product_id);
+  if (product === undefined) throw missing('product', `${path}.product_id`);
   const rate_ids = line.rate_ids ?? [];
-  const rates = rate_ids.map((id, index) => pickRate(known.rates, id, `${path}.rate_ids[${index}]`));
-  const discounted = applyRates(price, rates);
+  const rates = rate_ids.map((id, index) => pickRate(catalog.rates, id, `${path}.rate_ids[${index}]`));
+  const discounted = applyRates(product.price, rates);
   return {
-    position: known.position,
+    product,
+    position,
     product_id: line.product_id,
     quantity: line.quantity,
-    price,
+    price: product.price,
     rate_ids,
     discounted_price: decimalText(discounted),
     adjusted_price: roundHalfUp(discounted),
   };
 }
 
-function isDiscounted({rate_ids}: NewItem): boolean {
+function isDiscounted({rate_ids}: Item): boolean {
   return rate_ids.length > 0;
 }
 

@@ -12,26 +12,32 @@ interface Told {
   readonly invoice: Invoice;
   readonly customer: Customer;
   readonly merchantName: string;
-  readonly links: DocumentLinks | undefined;
 }
 
 /**
- * Sends the customer an invoice, with what to pay now, until when and where; in French and in English. It is counted,
- * and an invoice that only waited is `sent` from then on. A customer without an e-mail address is sent nothing.
+ * Sends the customer an invoice that is there already. It is counted, and one that only waited is `sent` from then on. A
+ * customer without an e-mail address is sent nothing.
  */
 export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<void> {
   const account = {id: invoice.account_id, merchantId: invoice.merchant_id, currency: invoice.currency};
   const customer = await findCustomer(work.tx, account, invoice.customer_id);
   if (customer.email === null) return;
-  const {name} = await findMerchant(work.tx, account);
-  const told = {invoice, customer, merchantName: name, links: documentLinks(work, invoice)};
+  const {name: merchantName} = await findMerchant(work.tx, account);
+  await mailInvoice(work, {invoice, customer, merchantName});
+  await countSending(work, invoice);
+}
+
+/** Sends the customer an invoice: what to pay now, until when and where; in French and in English. */
+export async function mailInvoice(work: Work, told: Told): Promise<void> {
+  const {invoice, customer, merchantName} = told;
+  if (customer.email === null) return;
   const {number} = invoice;
+  const links = documentLinks(work, invoice);
   await sendMessage(work, invoice, {
     to: customer.email,
-    subject: `Facture ${number} de ${name} / Invoice ${number} from ${name}`,
-    text: `(English below)\n\n${write(FRENCH, told)}\n\n-- \n\n${write(ENGLISH, told)}\n`,
+    subject: `Facture ${number} de ${merchantName} / Invoice ${number} from ${merchantName}`,
+    text: `(English below)\n\n${write(FRENCH, told, links)}\n\n-- \n\n${write(ENGLISH, told, links)}\n`,
   });
-  await countSending(work, invoice);
 }
 
 async function countSending(work: Work, invoice: Invoice): Promise<void> {
@@ -78,8 +84,8 @@ const ENGLISH: Words = {
   simulation: 'This is a simulation: no real money is asked for.',
 };
 
-function write(words: Words, told: Told): string {
-  const {invoice, customer, merchantName, links} = told;
+function write(words: Words, told: Told, links: DocumentLinks | undefined): string {
+  const {invoice, customer, merchantName} = told;
   const {amount, amount_payable: payable, currency, due_date} = invoice;
   const {language} = words;
   return [

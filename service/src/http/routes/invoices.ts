@@ -1,14 +1,10 @@
 import Type from 'typebox';
-import {showInvoice, showInvoiceToPayer} from '../../domain/invoices/invoice-view.js';
+import {showInvoice, showInvoiceToPayer, showInvoiceWith} from '../../domain/invoices/invoice-view.js';
 import {readCharge} from '../../domain/charges/charge.js';
-import {
-  requireInvoice,
-  type Invoice as InvoiceRow,
-  type InvoiceRequest as InvoiceRequestBody,
-} from '../../domain/invoices/invoice.js';
+import {requireInvoice, type InvoiceRequest as InvoiceRequestBody} from '../../domain/invoices/invoice.js';
 import {issueInvoice} from '../../domain/invoices/issue.js';
 import {documentLinks} from '../../domain/documents/links.js';
-import {created, type KeyCaller, type Work} from '../../domain/work.js';
+import {created, type KeyCaller} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, PAYER, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {answerCall, type Change} from '../idempotency.js';
@@ -88,16 +84,15 @@ const STREAM_INVOICE_STATUS = {
 
 /** Issues an invoice; where its customer's card is charged at once, the answer is the invoice after that. */
 function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
-  const show = async (work: Work, invoice: InvoiceRow) =>
-    created(await showInvoice(work.tx, caller, {invoice, links: documentLinks(work, invoice)}));
   return {
     async perform(work) {
-      const {invoice, begun} = await issueInvoice(work, caller, asked);
-      return begun ?? show(work, invoice);
+      const {invoice, surroundings, begun} = await issueInvoice(work, caller, asked);
+      return begun ?? created(showInvoiceWith({invoice, links: documentLinks(work, invoice)}, surroundings));
     },
     async show(work, chargeId) {
       const {invoice_id: id} = await readCharge(work.tx, chargeId);
-      return show(work, await requireInvoice(work.tx, caller, id ?? ''));
+      const invoice = await requireInvoice(work.tx, caller, id ?? '');
+      return created(await showInvoice(work.tx, caller, {invoice, links: documentLinks(work, invoice)}));
     },
   };
 }
