@@ -1,7 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
 import {mergeDetails} from '../core/customer-names.js';
-import {fieldsToAsk, type CustomerPrefill, type DetailField} from '../core/customer.js';
+import {fieldsToAsk, knownName, type CustomerPrefill, type DetailField} from '../core/customer.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
 import type {CardInput} from '../payment/state.js';
@@ -35,9 +35,12 @@ export interface FormControllerOptions {
   readonly prefill: () => CustomerPrefill;
   /** What the page wants a new customer to type. */
   readonly fields: () => readonly string[];
-  /** Focuses the first field that is marked as wrong. */
-  readonly focusWrong: () => void;
+  /** Focuses the first element that a selector finds, once the widget is rendered. */
+  readonly focus: (selector: string) => void;
 }
+
+/** Fields that are marked as wrong. */
+const WRONG = '[aria-invalid="true"]';
 
 /** The input about the saved cards of one payment, empty. */
 const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardFeedback: 'none'} as const;
@@ -53,7 +56,7 @@ export class FormController {
   readonly actions: WidgetActions;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: FormControllerOptions) {
-    const {controller, card} = options;
+    const {controller, card, focus} = options;
     this.#host = host;
     this.#options = options;
     this.actions = {
@@ -62,6 +65,10 @@ export class FormController {
       },
       open: this.#open,
       pay: this.#pay,
+      typeName: () => {
+        this.#change({...this.#input, isNameTyped: true});
+        focus('[name$="_name"]');
+      },
       askRemoval: this.#askRemoval,
       removeCard: (sourceId) => void this.#removeCard(sourceId),
       openQr: this.#openQr,
@@ -92,7 +99,15 @@ export class FormController {
   /** The fields about a new customer that the payer is asked for. */
   get asked(): readonly DetailField[] {
     const {controller, prefill, fields} = this.#options;
-    return controller.customerId === undefined ? fieldsToAsk(prefill(), fields()) : [];
+    const words = this.#input.isNameTyped ? [...fields(), 'names'] : fields();
+    return controller.customerId === undefined ? fieldsToAsk(prefill(), words) : [];
+  }
+
+  /** Whether a new customer's first and last name are taken from the card. */
+  get isNameFromCard(): boolean {
+    const {controller, prefill} = this.#options;
+    const isAsked = this.asked.some((field) => field === 'first_name' || field === 'last_name');
+    return controller.customerId === undefined && !isAsked && knownName(prefill()) === undefined;
   }
 
   /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */
@@ -237,10 +252,10 @@ export class FormController {
 
   /** Marks what is missing outside the card fields and in them, and focuses the first. */
   #showWrong(fields: readonly DetailField[]): void {
-    const {card, focusWrong} = this.#options;
+    const {card, focus} = this.#options;
     this.#change({...this.#input, left: new Set([...this.#input.left, ...fields])});
     if (this.isFrameAsked) card.showProblems();
-    focusWrong();
+    focus(WRONG);
   }
 
   readonly #askRemoval = (sourceId: string | undefined): void => {
@@ -267,13 +282,13 @@ export class FormController {
   }
 
   readonly #sendPhoneRequest = (): void => {
-    const {controller, focusWrong, isDisabled} = this.#options;
+    const {controller, focus, isDisabled} = this.#options;
     if (this.#isBusy || isDisabled()) return;
     this.#change({...this.#input, unsent: undefined});
     const number = this.#phoneNumber;
     if (number === undefined) {
       this.#change({...this.#input, isPhoneWrong: true});
-      focusWrong();
+      focus(WRONG);
     } else {
       this.#commit('phone', () => {
         controller.requestPhone(number);

@@ -92,7 +92,7 @@ function makeForm(
     ...parts,
     invoiceViews,
     fields: () => page.options()?.fields ?? [],
-    focusWrong: () => void focusWrong(host),
+    focus: (selector) => void focusFirst(host, selector),
   });
 }
 
@@ -117,9 +117,9 @@ async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<
   diagnostics?.logFrameError(loss, url);
 }
 
-async function focusWrong(host: ReactiveControllerHost & HTMLElement): Promise<void> {
+async function focusFirst(host: ReactiveControllerHost & HTMLElement, selector: string): Promise<void> {
   await host.updateComplete;
-  host.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** The address of the card frame's page. */
@@ -167,6 +167,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     replaceText: textReplacer(wording, locale),
     input: form.input,
     asked: form.asked,
+    isNameFromCard: form.isNameFromCard,
     savedCards,
     frame: frameModel(card),
     isBusy: controller.isBusy || gate.isHeld,

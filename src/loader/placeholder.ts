@@ -165,12 +165,17 @@ function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement 
     place,
     named('button', make('div', 'bar button')),
     quiet,
+    ...(isNameFromCard(outlined) ? [make('div', 'other')] : []),
   );
   return named('widget', make('div', 'widget', ...summaryOutline(outlined), named('card', form)));
 }
 
 function isNameKnown(customer: unknown): boolean {
   return knownName(readPrefill(customer)) !== undefined;
+}
+
+function isNameFromCard({options, customer}: Outlined): boolean {
+  return options.customerId === undefined && !isNameKnown(customer) && !options.fields.includes('names');
 }
 
 function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {

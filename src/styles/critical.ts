@@ -154,6 +154,11 @@ export const CRITICAL_CSS: string = css`
   .stack > .quiet {
     margin-block-start: -4px;
   }
+  .stack > .other {
+    min-block-size: 44px;
+    margin-block-start: -12px;
+    font-size: 0.8125em;
+  }
   @container (max-width: 420px) {
     .stack > .quiet {
       min-block-size: 2.8em;

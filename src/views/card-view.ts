@@ -60,7 +60,15 @@ function payView(model: WidgetModel): TemplateResult {
     <p class="quiet" ?hidden=${isBusy}>
       ${lockMark()}${msg('Card details go straight to the payment service.', {id: 'straight-to-service'})}
     </p>
+    ${model.isNameFromCard ? otherNameView(model) : nothing}
   `;
+}
+
+/** For a payer whose name is not the one on the card, or is not divided as it seems there. */
+function otherNameView({isBusy, actions}: WidgetModel): TemplateResult {
+  return html`<button class="plain other" type="button" ?hidden=${isBusy} @click=${actions.typeName}>
+    ${msg('Write my name differently', {id: 'other-name'})}
+  </button>`;
 }
 
 function buttonText(model: WidgetModel): string {

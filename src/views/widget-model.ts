@@ -50,6 +50,8 @@ export interface PayerInput {
   readonly typed: Readonly<Partial<Record<DetailField, string>>>;
   /** Fields that were left, or were empty at a press: only these are marked as wrong. */
   readonly left: ReadonlySet<DetailField>;
+  /** Whether a new customer types first and last name, which are else taken from the card. */
+  readonly isNameTyped: boolean;
   readonly phoneText: string;
   /** The country whose calling code the payer has chosen for the phone; null for any other, undefined before a choice. */
   readonly country: Country | null | undefined;
@@ -70,6 +72,7 @@ export interface PayerInput {
 export const NO_INPUT: PayerInput = {
   typed: {},
   left: new Set(),
+  isNameTyped: false,
   phoneText: '',
   country: undefined,
   isPhoneWrong: false,
@@ -200,6 +203,8 @@ export interface WidgetModel {
   readonly input: PayerInput;
   /** The fields about a new customer that the payer is asked for. */
   readonly asked: readonly DetailField[];
+  /** Whether a new customer's first and last name are taken from the card. */
+  readonly isNameFromCard: boolean;
   readonly savedCards: readonly SavedCard[];
   readonly frame: FrameModel;
   /** Whether a press is being handled: nothing else may start. */
@@ -231,6 +236,8 @@ export interface WidgetActions {
   readonly change: (update: (input: PayerInput) => PayerInput) => void;
   readonly open: (method: Rail) => void;
   readonly pay: () => void;
+  /** Asks for first and last name. */
+  readonly typeName: () => void;
   /** Asks for confirmation to remove a saved card; undefined cancels it. */
   readonly askRemoval: (sourceId: string | undefined) => void;
   readonly removeCard: (sourceId: string) => void;

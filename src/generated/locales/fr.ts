@@ -108,6 +108,7 @@
 'one-moment': `Gardez cette page ouverte. Cela prend quelques secondes.`,
 'open-image': `Partagez ou enregistrez l’image, puis ouvrez-la dans n’importe quelle application bancaire.`,
 'open-request': `Ouvrez la demande sur votre téléphone.`,
+'other-name': `Écrire mon nom autrement`,
 'page-follows': `Cette page suit toute seule.`,
 'page-too-old': `Cette page est ouverte depuis trop longtemps. Rechargez-la et réessayez. Vous n’avez pas été débité.`,
 'paid': `Paiement reçu`,

@@ -108,6 +108,7 @@
 'one-moment': `Leka uru rupapuro rwuguruye. Biratwara amasegonda make.`,
 'open-image': `Sangiza canke ubike ishusho, uce uyugururira muri apurikasiyo ya banki iyo ari yo yose.`,
 'open-request': `Ugurura ubutumwa kuri terefone yawe.`,
+'other-name': `Andika izina ryanje ukundi`,
 'page-follows': `Uru rupapuro ruca rukurikira.`,
 'page-too-old': `Uru rupapuro rumaze igihe kirekire rwuguruye. Subira urwugurure, ugerageze. Nta mafaranga yakuweko.`,
 'paid': `Amafaranga yashitse`,

@@ -108,6 +108,7 @@
 'one-moment': `Acha ukurasa huu wazi. Inachukua sekunde chache.`,
 'open-image': `Shiriki au hifadhi picha, kisha uifungue katika programu yoyote ya benki.`,
 'open-request': `Fungua ombi kwenye simu yako.`,
+'other-name': `Andika jina langu kwa njia nyingine`,
 'page-follows': `Ukurasa huu utafuata wenyewe.`,
 'page-too-old': `Ukurasa huu umekuwa wazi kwa muda mrefu mno. Upakie tena na ujaribu tena. Hujakatwa pesa.`,
 'paid': `Malipo yamepokelewa`,
