@@ -282,14 +282,14 @@ describe("an invoice's PDF", () => {
     assert.match(text, /31 décembre 2026 \/ 31 December 2026/);
   });
 
-  it('writes names that its letters do not reach, and says so', async () => {
-    const customer = {email: 'name@example.com', first_name: 'Ștefan Œdipe', last_name: 'Łukasz Вера'};
+  it('writes names with their letters, and says so where it has not all of them', async () => {
+    const customer = {email: 'name@example.com', first_name: 'Ștefan Ŋkɔlɔ', last_name: 'Łukasz 王'};
     const {body: payer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: customer});
     const invoice = await createInvoice(service, 'USD', {customer_id: payer['id']});
     const {text} = await openPdf(invoice);
-    assert.match(text, /Stefan .dipe Lukasz \?{4}/);
+    assert.match(text, /Ștefan Ŋkɔlɔ Łukasz \?/);
     assert.match(text, /Some letters cannot be written here; the online page shows them all\./);
-    assert.ok((await openPage(invoice)).includes('Ștefan Œdipe Łukasz Вера'));
+    assert.ok((await openPage(invoice)).includes('Ștefan Ŋkɔlɔ Łukasz 王'));
   });
 
   it('goes on over as many pages as it needs, each with its number', async () => {

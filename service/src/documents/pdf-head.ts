@@ -2,7 +2,7 @@ import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {dateText} from '../domain/documents/people-text.js';
 import {addressLines, customerName, issueDay, standingOf} from './invoice-facts.js';
 import {writeStamp} from './pdf-marks.js';
-import {ACCENT, fillBox, GAP, MUTED, PAGE, rule, WIDTH, type Sheet} from './pdf-sheet.js';
+import {ACCENT, fillBox, GAP, lineHeight, MUTED, PAGE, rule, WIDTH, type Sheet} from './pdf-sheet.js';
 
 const LOGO = 36;
 const HALF = (WIDTH - GAP) / 2;
@@ -44,12 +44,13 @@ function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
   const {margin} = PAGE;
   fillBox(sheet, {x: margin, y: margin, width: LOGO, height: LOGO}, ACCENT);
   const letter = Array.from(merchant.name.trim())[0]?.toUpperCase() ?? '';
-  const inLogo = {x: margin, y: margin + 11, width: LOGO, size: 16, isBold: true, align: 'center'} as const;
+  const y = margin + (LOGO - lineHeight(16)) / 2;
+  const inLogo = {x: margin, y, width: LOGO, size: 16, isBold: true, align: 'center'} as const;
   sheet.write(letter, {...inLogo, color: '#ffffff', tag: 'Artifact'});
   const beside = {x: margin + LOGO + 12, width: HALF - LOGO - 12};
   const name = {width: beside.width, size: 14, isBold: true};
-  const y = margin + Math.max((LOGO - sheet.height(merchant.name, name)) / 2 + 1, 0);
-  return Math.max(y + sheet.write(merchant.name, {...beside, ...name, y}), margin + LOGO);
+  const top = margin + Math.max((LOGO - sheet.height(merchant.name, name)) / 2, 0);
+  return Math.max(top + sheet.write(merchant.name, {...beside, ...name, y: top}), margin + LOGO);
 }
 
 function writeTitle(sheet: Sheet, invoice: InvoiceView): number {

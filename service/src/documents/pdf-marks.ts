@@ -1,5 +1,5 @@
 import {bareLink, type Standing} from './invoice-facts.js';
-import {markDecoration, MUTED, PAGE, WIDTH, type Sheet} from './pdf-sheet.js';
+import {lineHeight, markDecoration, MUTED, PAGE, useFont, WIDTH, type Sheet} from './pdf-sheet.js';
 
 const STAMPS: Readonly<Partial<Record<Standing, {readonly words: string; readonly color: string}>>> = {
   paid: {words: 'PAYÉE / PAID', color: '#14694a'},
@@ -20,12 +20,20 @@ export function writeStamp(sheet: Sheet, standing: Standing, top: number): numbe
   const stamp = STAMPS[standing];
   if (stamp === undefined) return top;
   const {doc} = sheet;
-  doc.font('Helvetica-Bold').fontSize(9);
+  useFont(doc, {size: 9, isBold: true});
   const width = doc.widthOfString(stamp.words) + 20;
   const x = PAGE.margin + WIDTH - width;
   markDecoration(doc);
   doc.roundedRect(x, top, width, 20, 10).lineWidth(1).strokeColor(stamp.color).stroke();
-  const placed = {x, y: top + 6.5, width, size: 9, isBold: true, color: stamp.color, align: 'center'} as const;
+  const placed = {
+    x,
+    y: top + (20 - lineHeight(9)) / 2,
+    width,
+    size: 9,
+    isBold: true,
+    color: stamp.color,
+    align: 'center',
+  } as const;
   sheet.write(stamp.words, placed);
   return top + 20;
 }
@@ -53,7 +61,7 @@ function writeWatermark({doc}: Sheet): void {
   markDecoration(doc);
   doc.save();
   doc.rotate(-45, {origin: middle});
-  doc.font('Helvetica-Bold').fontSize(150).fillColor('#5a6675').fillOpacity(0.06);
+  useFont(doc, {size: 150, isBold: true}).fillColor('#5a6675').fillOpacity(0.06);
   const width = doc.widthOfString('TEST');
   doc.text('TEST', middle[0] - width / 2, middle[1] - 65, {lineBreak: false});
   doc.restore();

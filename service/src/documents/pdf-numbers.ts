@@ -1,6 +1,6 @@
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import {numberText} from '../domain/documents/people-text.js';
-import {INK, type Placed, type Sheet} from './pdf-sheet.js';
+import {INK, useFont, type Placed, type Sheet} from './pdf-sheet.js';
 
 const SMALLEST_SIZE = 4;
 
@@ -8,7 +8,7 @@ const SMALLEST_SIZE = 4;
 export function writeNumber(sheet: Sheet, text: string, placed: Omit<Placed, 'align'>): void {
   const {doc} = sheet;
   const {size, width} = placed;
-  doc.font(placed.isBold === true ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  useFont(doc, placed);
   const fitting = (size * width) / Math.max(doc.widthOfString(text) + 1, 1);
   const fitted = Math.max(Math.min(size, fitting), SMALLEST_SIZE);
   sheet.write(text, {color: INK, ...placed, size: fitted, align: 'right'});

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import {toLatin} from './latin.js';
+import {loadFonts} from './fonts.js';
+import {toWritten} from './letters.js';
 
 /** A4 in points, and the margin around what is written. */
 export const PAGE = {width: 595.28, height: 841.89, margin: 50} as const;
@@ -55,8 +56,6 @@ export function openSheet(about: About): Sheet {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const state = {isExact: true};
-  const use = ({size, isBold}: Pick<Placed, 'size' | 'isBold'>): PDFKit.PDFDocument =>
-    doc.font(isBold === true ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
   return {
     doc,
     get isExact() {
@@ -64,17 +63,28 @@ export function openSheet(about: About): Sheet {
     },
     write(text, placed) {
       const {x, y, width, align = 'left', color = INK, link, tag = link === undefined ? 'P' : 'Link'} = placed;
-      const latin = toLatin(text);
-      state.isExact &&= latin.isExact;
+      const written = toWritten(text);
+      state.isExact &&= written.isExact;
       if (tag === 'Artifact') markDecoration(doc);
       const role = tag === 'Artifact' ? {} : {structParent: root, structType: tag};
-      use(placed)
+      useFont(doc, placed)
         .fillColor(color)
-        .text(latin.text, x, y, {width, align, ...role, ...(link === undefined ? {} : {link})});
+        .text(written.text, x, y, {width, align, ...role, ...(link === undefined ? {} : {link})});
       return doc.y - y;
     },
-    height: (text, placed) => use(placed).heightOfString(toLatin(text).text, {width: placed.width}),
+    height: (text, placed) => useFont(doc, placed).heightOfString(toWritten(text).text, {width: placed.width}),
   };
+}
+
+/** Writes from here on in one weight and size, in points. */
+export function useFont(doc: PDFKit.PDFDocument, {size, isBold}: Pick<Placed, 'size' | 'isBold'>): PDFKit.PDFDocument {
+  return doc.font(isBold === true ? 'bold' : 'regular').fontSize(size);
+}
+
+/** How high a line of text of one size is, in points. */
+export function lineHeight(size: number): number {
+  const {ascent, descent, lineGap, unitsPerEm} = loadFonts().regular;
+  return (size * (ascent - descent + lineGap)) / unitsPerEm;
 }
 
 /** What is drawn from here on, until the next text, is nothing to a screen reader. */
@@ -118,13 +128,17 @@ function createDocument(about: About): PDFKit.PDFDocument {
     lang: 'fr',
     displayTitle: true,
     tagged: true,
+    // No standard font is looked for: none is used.
+    font: '',
     info: {
-      Title: toLatin(about.title).text,
-      Author: toLatin(about.author).text,
+      Title: toWritten(about.title).text,
+      Author: toWritten(about.author).text,
       CreationDate: about.created,
       ModDate: about.created,
     },
   });
+  // It takes fonts that are read already, too, which its types do not say; reading them takes longer than a document.
+  for (const [weight, font] of Object.entries(loadFonts())) doc.registerFont(weight, font as unknown as Buffer);
   // What is written below the margin, such as the footer, must not begin a page of itself.
   doc.page.margins.bottom = 0;
   doc.on('pageAdded', () => (doc.page.margins.bottom = 0));

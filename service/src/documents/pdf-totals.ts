@@ -8,6 +8,7 @@ import {
   BOTTOM,
   fillBox,
   INK,
+  lineHeight,
   MUTED,
   PAGE,
   rule,
@@ -94,9 +95,10 @@ function writeRow(
   const isBold = kind !== 'step';
   const size = kind === 'result' ? 11 : 9;
   const color = isBold ? INK : MUTED;
-  const y = at.y + (height - size) / 2 + 1;
-  sheet.write(label, {x: LEFT + PAD, y: at.y + (height - 9) / 2 + 1, width: WORDS, size: 9, isBold, color});
+  const middle = at.y + (height + 2) / 2;
+  sheet.write(label, {x: LEFT + PAD, y: middle - lineHeight(9) / 2, width: WORDS, size: 9, isBold, color});
   const text = `${signed(amount, at)}\u00a0${at.currency}`;
+  const y = middle - lineHeight(size) / 2;
   writeNumber(sheet, text, {x: LEFT + PAD + WORDS, y, width: BLOCK - 2 * PAD - WORDS, size, isBold, color});
 }
 

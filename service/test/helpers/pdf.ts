@@ -18,21 +18,21 @@ export interface ReadPdf {
 }
 
 /**
- * Reads a PDF that is written in the standard fonts (ISO 32000-1): checks its head, its end and that each entry of the
- * cross-reference table points at its object, inflates the pages and decodes their text.
+ * Reads a PDF (ISO 32000-1): checks its head, its end and that each entry of the cross-reference table points at its object,
+ * inflates the pages and decodes their text by the fonts that are embedded.
  */
 export function readPdf(bytes: Buffer): ReadPdf {
   const file = bytes.toString('latin1');
   assert.match(file, /^%PDF-1\.\d\n/);
   const xrefAt = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(file)?.[1]);
   checkReferences(file, xrefAt);
-  // Only a line feed ends a stream's bytes here: a carriage return before it is their last byte, one time in 256.
-  const contents = [...file.matchAll(/\nstream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
-    inflateSync(Buffer.from(body, 'latin1')).toString('latin1'),
+  const contents = [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number = '']) =>
+    inflate(/\nstream\n([\s\S]*)\nendstream/.exec(objectOf(file, number))?.[1] ?? ''),
   );
+  const fonts = fontsOf(file);
   return {
     pages: [...file.matchAll(/\/Type \/Page\b(?!s)/g)].length,
-    text: contents.map(textOf).join('\n'),
+    text: contents.map((content) => textOf(content, fonts)).join('\n'),
     contents: contents.join('\n'),
     boxes: contents.flatMap((content) =>
       [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map((box) => box.slice(1).map(Number)),
@@ -51,17 +51,50 @@ function checkReferences(file: string, xrefAt: number): void {
   });
 }
 
-/** The strings that a page's content shows; a letter that needs no kerning stands in the same string. */
-function textOf(content: string): string {
-  const shown = [...content.matchAll(/\[((?:<[0-9a-f]*>\s*-?[\d.]*\s*)+)\] TJ/g)];
-  return shown
-    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''))
-    .join('\n');
+/** What the glyphs of each font stand for, by the name that the pages call the font. */
+type Fonts = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the table of each font that says what its glyphs stand for (ISO 32000-1, 9.10.3). */
+function fontsOf(file: string): Fonts {
+  const names = [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)];
+  return new Map(
+    names.map(([, name = '', font = '']) => {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objectOf(file, font))?.[1] ?? '';
+      const map = inflate(/\nstream\n([\s\S]*?)\nendstream/.exec(objectOf(file, table))?.[1] ?? '');
+      const glyphs = [...map.matchAll(/\[((?:<[0-9a-f ]*> ?)+)\]/g)].flatMap(([, list = '']) => list.match(/<[^>]*>/g));
+      return [name, glyphs.map((glyph) => lettersOf(glyph ?? ''))] as const;
+    }),
+  );
 }
 
-/** The dash is the only letter beyond Latin-1 that the documents themselves use (WinAnsiEncoding, annex D). */
-function decode(hex: string): string {
-  return Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x96', '–');
+function objectOf(file: string, number: string): string {
+  return new RegExp(`\\n${number} 0 obj\\n([\\s\\S]*?)\\nendobj`).exec(file)?.[1] ?? '';
+}
+
+/** Letters as UTF-16 in hexadecimal digits. */
+function lettersOf(hex: string): string {
+  const units = hex.match(/[0-9a-f]{4}/g) ?? [];
+  return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
+}
+
+function inflate(body: string): string {
+  return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+}
+
+/** The strings that a page's content shows; a letter that needs no kerning stands in the same string. */
+function textOf(content: string, fonts: Fonts): string {
+  const shown: string[] = [];
+  let glyphs: readonly string[] = [];
+  for (const [, font, parts = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>\s*-?[\d.]*\s*)+)\] TJ/g)) {
+    if (font !== undefined) glyphs = fonts.get(font) ?? [];
+    else shown.push(textIn(parts, glyphs));
+  }
+  return shown.join('\n');
+}
+
+function textIn(parts: string, glyphs: readonly string[]): string {
+  const hex = [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, digits = '']) => digits).join('');
+  return (hex.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '').join('');
 }
 
 /** Pixels of a module, and of the quiet zone around the code, in the picture that the decoder gets. */
