@@ -88,6 +88,11 @@ export function isKnown({address, ...texts}: CustomerPrefill, field: DetailField
   );
 }
 
+/** Whether a new customer's first and last name are taken from the card: the page neither knows them nor asks for them. */
+export function isNameFromCard(prefill: CustomerPrefill, words: readonly string[]): boolean {
+  return !words.includes('names') && knownName(prefill) === undefined;
+}
+
 /** The whole name, when the page knows it: the name on the card is not asked for then. */
 export function knownName(prefill: CustomerPrefill): string | undefined {
   const {first_name = '', last_name = ''} = prefill;

@@ -1,7 +1,7 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
 import {mergeDetails} from '../core/customer-names.js';
-import {fieldsToAsk, knownName, type CustomerPrefill, type DetailField} from '../core/customer.js';
+import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} from '../core/customer.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
 import type {CardInput} from '../payment/state.js';
@@ -98,16 +98,19 @@ export class FormController {
 
   /** The fields about a new customer that the payer is asked for. */
   get asked(): readonly DetailField[] {
-    const {controller, prefill, fields} = this.#options;
-    const words = this.#input.isNameTyped ? [...fields(), 'names'] : fields();
-    return controller.customerId === undefined ? fieldsToAsk(prefill(), words) : [];
+    const {controller, prefill} = this.#options;
+    return controller.customerId === undefined ? fieldsToAsk(prefill(), this.#words) : [];
   }
 
-  /** Whether a new customer's first and last name are taken from the card. */
   get isNameFromCard(): boolean {
     const {controller, prefill} = this.#options;
-    const isAsked = this.asked.some((field) => field === 'first_name' || field === 'last_name');
-    return controller.customerId === undefined && !isAsked && knownName(prefill()) === undefined;
+    return controller.customerId === undefined && isNameFromCard(prefill(), this.#words);
+  }
+
+  /** The page's `fields`, and the names where the payer wants to type them. */
+  get #words(): readonly string[] {
+    const words = this.#options.fields();
+    return this.#input.isNameTyped ? [...words, 'names'] : words;
   }
 
   /** Whether the payer has to fill in the card frame: a new card, or the code of a saved one. */

@@ -12,7 +12,7 @@ import {
 } from '../card-fields/frame-element.js';
 import {readFrameTheme} from '../card-fields/read-theme.js';
 import {isFrameShown} from '../card-protocol/greeting.js';
-import {fieldsToAsk, knownName, readPrefill} from '../core/customer.js';
+import {fieldsToAsk, isNameFromCard, knownName, readPrefill, type CustomerPrefill} from '../core/customer.js';
 import {
   type PaymentOptions,
   type Setup,
@@ -50,10 +50,11 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   const frame = makeCardFrame();
   const url = frameUrl(options);
   const isSummaryHidden = host.hasAttribute('hide-summary') || Reflect.get(host, 'hideSummary') === true;
-  const outline = formOutline(frame, {options, customer, isSummaryHidden, scheme: theme.scheme});
+  const prefill = readPrefill(customer);
+  const outline = formOutline(frame, {options, prefill, isSummaryHidden, scheme: theme.scheme});
   const form = new PlaceholderFrame(frame, url, outline);
   leavePlaceholder(host, form);
-  frame.src = frameAddress(url, {locale: wantedLocale(host), theme, isNameKnown: isNameKnown(customer)});
+  frame.src = frameAddress(url, {locale: wantedLocale(host), theme, isNameKnown: isNameKnown(prefill)});
   root.prepend(outline);
   if (await form.hasFields) await painted();
   else takePlaceholder(host);
@@ -145,8 +146,7 @@ class PlaceholderFrame implements PlaceholderForm {
 /** What the skeleton depends on. */
 interface Outlined {
   readonly options: PaymentOptions;
-  /** What the page knows about a new customer. */
-  readonly customer: unknown;
+  readonly prefill: CustomerPrefill;
   /** Whether the page itself shows who is paid how much. */
   readonly isSummaryHidden: boolean;
   readonly scheme: 'light' | 'dark';
@@ -154,7 +154,7 @@ interface Outlined {
 
 /** The skeleton of the card form around its frame. It has the height of the form that `views/card-view.ts` draws. */
 function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement {
-  const cells = [skeleton(), skeleton(), skeleton(), ...(isNameKnown(outlined.customer) ? [] : [skeleton()])];
+  const cells = [skeleton(), skeleton(), skeleton(), ...(isNameKnown(outlined.prefill) ? [] : [skeleton()])];
   const waiting = make('div', 'wait', ...cells);
   const place = make('div', `frame loading ${outlined.scheme}`, frame, waiting);
   const quiet = make('p', 'quiet', '\u00a0');
@@ -165,17 +165,18 @@ function formOutline(frame: HTMLIFrameElement, outlined: Outlined): HTMLElement 
     place,
     named('button', make('div', 'bar button')),
     quiet,
-    ...(isNameFromCard(outlined) ? [make('div', 'other')] : []),
+    ...otherNameOutline(outlined),
   );
   return named('widget', make('div', 'widget', ...summaryOutline(outlined), named('card', form)));
 }
 
-function isNameKnown(customer: unknown): boolean {
-  return knownName(readPrefill(customer)) !== undefined;
+function isNameKnown(prefill: CustomerPrefill): boolean {
+  return knownName(prefill) !== undefined;
 }
 
-function isNameFromCard({options, customer}: Outlined): boolean {
-  return options.customerId === undefined && !isNameKnown(customer) && !options.fields.includes('names');
+function otherNameOutline({options, prefill}: Outlined): readonly HTMLElement[] {
+  const isOffered = options.customerId === undefined && isNameFromCard(prefill, options.fields);
+  return isOffered ? [make('div', 'other')] : [];
 }
 
 function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElement[] {
@@ -188,9 +189,9 @@ function summaryOutline({options, isSummaryHidden}: Outlined): readonly HTMLElem
   return [named('summary', make('div', 'summary', make('p', 'muted'), ...badge, amount, ...what))];
 }
 
-function customerOutline({options, customer}: Outlined): readonly HTMLElement[] {
+function customerOutline({options, prefill}: Outlined): readonly HTMLElement[] {
   const isNew = options.customerId === undefined;
-  const fields = isNew ? fieldsToAsk(readPrefill(customer), options.fields) : [];
+  const fields = isNew ? fieldsToAsk(prefill, options.fields) : [];
   if (fields.length === 0) return [];
   const box = make('div', fields[1] === 'last_name' ? 'box pair' : 'box', ...fields.map(skeleton));
   return [named('customer', make('div', '', box))];
