@@ -14,8 +14,8 @@ import {STEPS, type Step} from './helpers/journal-rails.js';
 
 const SCRIPT = 'test/helpers/journaling-service.ts';
 
-/** These are asked about before they are sent again; the others' rails know a repetition by its attempt alone. */
-const CAN_BE_FOUND: readonly EffectKind[] = ['card_charge', 'mobile_charge'];
+/** All but mail are asked about before they are sent again; a mail server can only know a repetition by its attempt. */
+const CAN_BE_FOUND: readonly EffectKind[] = CALL_KINDS.filter((kind) => kind !== 'mail');
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -175,6 +175,7 @@ describe('the network of a payout', () => {
   const rails = {
     ...simulatedRails,
     payouts: {
+      ...simulatedRails.payouts,
       send: async (order: PayoutOrder) => {
         orders.push(order);
         failing.left -= 1;
