@@ -7,7 +7,7 @@ import type {
   ChargeNews,
   DeclineCode,
 } from '../src/rails/cards/card-processor.js';
-import type {Case, Group, Stand} from './case.js';
+import {everythingOf, type Case, type Group, type Stand} from './case.js';
 import {httpText, type LineFault} from './line.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
@@ -309,12 +309,6 @@ const SECRETS = [
     }
   }),
 ];
-
-/** All that a log might write of an error. */
-function everythingOf(error: unknown): string {
-  if (!(error instanceof Error)) return error === undefined ? '' : JSON.stringify(error);
-  return [error.stack, JSON.stringify(error), everythingOf(error.cause)].join(' ');
-}
 
 const callbacks = named('callbacks');
 const NOW = 1_790_000_000_000;
