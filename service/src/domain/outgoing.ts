@@ -3,7 +3,7 @@ import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {RefusedForGood} from '../rails/refused-for-good.js';
 import {transact, type Deps} from './deps.js';
-import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
+import type {LeasedJob} from './job-queue.js';
 import type {Work} from './work.js';
 
 /**
@@ -70,13 +70,13 @@ export class UnderWay extends Error {
  * @throws NoAnswer after that; the call itself is not called off
  */
 export async function askRail<Answer>(
-  {clock, rails, breakers}: Pick<Deps, 'clock' | 'rails' | 'breakers'>,
-  {rail, limitMs = CALL_LIMITS_MS[rail]}: {readonly rail: RailName; readonly limitMs?: number},
+  {clock, rails, breakers, railUses}: Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses'>,
+  {rail, limitMs = Infinity}: {readonly rail: RailName; readonly limitMs?: number},
   ask: (rails: Rails) => Promise<Answer>,
 ): Promise<Answer> {
   let cancel: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    cancel = clock.after(limitMs, () => reject(new NoAnswer(rail)));
+    cancel = clock.after(Math.min(limitMs, railUses[rail].limitMs), () => reject(new NoAnswer(rail)));
   });
   try {
     const answer = await Promise.race([ask(rails), late]);

@@ -30,9 +30,6 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   tax_filing: taxFiling,
 };
 
-/** How many calls to one system a process takes up at once: one that hangs keeps no other from being called. */
-const MOST_AT_ONCE = 4;
-
 /** How often a call is begun before it waits for a person; with a minute between two, more than a day. */
 const TRIES = 1500;
 
@@ -119,7 +116,8 @@ export class Calls {
   }
 
   #hasRoom(rail: RailName): boolean {
-    return [...this.#taken.values()].filter((other) => other === rail).length < MOST_AT_ONCE;
+    const {atOnce} = this.#deps.railUses[rail];
+    return [...this.#taken.values()].filter((other) => other === rail).length < atOnce;
   }
 
   /** Takes up the next call to a system; false when there is none. */
