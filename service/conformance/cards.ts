@@ -7,7 +7,7 @@ import type {
   ChargeNews,
   DeclineCode,
 } from '../src/rails/cards/card-processor.js';
-import type {Case, Group, Stand} from './case.js';
+import {everythingOf, type Case, type Group, type Stand} from './case.js';
 import {httpText, type LineFault} from './line.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
@@ -193,6 +193,12 @@ const REFUNDS = [
     await stand.rail.refund(processingId);
     assert.deepEqual(await stand.moved?.('attempt-1'), {taken: 1, refunded: 1});
   }),
+  refunds('a refund is found once it was made', async (stand) => {
+    const {processingId} = await stand.rail.charge(await order(stand));
+    assert.equal(await stand.rail.findRefund(processingId), false);
+    await stand.rail.refund(processingId);
+    assert.equal(await stand.rail.findRefund(processingId), true);
+  }),
   refunds('what was never taken is not sent back, and that is no success', async ({rail}) => {
     await assert.rejects(rail.refund('processing-of-nobody'));
   }),
@@ -229,11 +235,12 @@ const LINE = [
       await isTakenOnce(stand);
     }),
   ]),
-  line('a refund whose answer is lost is sent back once when it is asked for again', async (stand) => {
+  line('a refund whose answer is lost is found, and sent back once when it is asked for again', async (stand) => {
     const {processingId} = await stand.rail.charge(await order(stand));
     stand.line?.break({kind: 'lose', after: /^/});
     await assert.rejects(stand.rail.refund(processingId));
     stand.line?.mend();
+    assert.equal(await stand.rail.findRefund(processingId), true);
     await stand.rail.refund(processingId);
     if (stand.moved) assert.equal((await stand.moved('attempt-1')).refunded, 1);
   }),
@@ -241,7 +248,13 @@ const LINE = [
     const {reference} = await order(stand);
     stand.line?.break({kind: 'reset'});
     const {rail, samples} = stand;
-    const asked = [rail.tokenise(samples.good), rail.takeCode('739'), rail.verify(reference), rail.find('attempt-1')];
+    const asked = [
+      rail.tokenise(samples.good),
+      rail.takeCode('739'),
+      rail.verify(reference),
+      rail.find('attempt-1'),
+      rail.findRefund('processing-1'),
+    ];
     for (const answer of await Promise.allSettled(asked)) assert.equal(answer.status, 'rejected');
   }),
 ];
@@ -264,9 +277,15 @@ const STRANGE = Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
   }),
 );
 STRANGE.push(
+  named('strange answers')('a page of a proxy does not mean that money was sent back', async (stand) => {
+    stand.line?.break({kind: 'say', text: STRANGE_ANSWERS['a page of a proxy with 200'] ?? ''});
+    await assert.rejects(stand.rail.refund('processing-1'));
+    await assert.rejects(stand.rail.findRefund('processing-1'));
+  }),
   named('strange answers')('a page that says 404 does not mean that an attempt is unknown', async (stand) => {
     stand.line?.break({kind: 'say', text: httpText('404 Not Found', {type: 'text/html', body: '<h1>Not found</h1>'})});
     await assert.rejects(stand.rail.find('attempt-1'));
+    await assert.rejects(stand.rail.findRefund('processing-1'));
   }),
 );
 
@@ -290,12 +309,6 @@ const SECRETS = [
     }
   }),
 ];
-
-/** All that a log might write of an error. */
-function everythingOf(error: unknown): string {
-  if (!(error instanceof Error)) return error === undefined ? '' : JSON.stringify(error);
-  return [error.stack, JSON.stringify(error), everythingOf(error.cause)].join(' ');
-}
 
 const callbacks = named('callbacks');
 const NOW = 1_790_000_000_000;

@@ -44,3 +44,9 @@ export async function runCases<S extends {close(): Promise<void>}>(
   }
   return results;
 }
+
+/** All that a log might write of an error. */
+export function everythingOf(error: unknown): string {
+  if (!(error instanceof Error)) return error === undefined ? '' : JSON.stringify(error);
+  return [error.stack, JSON.stringify(error), everythingOf(error.cause)].join(' ');
+}

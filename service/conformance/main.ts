@@ -1,17 +1,33 @@
 import {resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import {bankCases, type BankStand} from './bank.js';
 import {runCases, type Case, type Result} from './case.js';
 import {cardCases, type CardStand} from './cards.js';
 import {startSmtp} from './mail-server.js';
 import {MAIL_CASES, type MailStand} from './mail.js';
 import {mobileCases, type MobileStand} from './mobile.js';
+import {
+  startBankByHttp,
+  startPayoutsByHttp,
+  startSimulatedBank,
+  startSimulatedPayouts,
+  startSimulatedTax,
+  startTaxByHttp,
+} from './order-subjects.js';
+import {payoutCases, type PayoutStand} from './payouts.js';
 import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from './subjects.js';
+import {taxCases, type TaxStand} from './tax.js';
 
 /** What a module with an adapter exports: which rail it is, and how it is started with its system, or a double of that. */
 export type Subject =
   | {readonly rail: 'cards'; readonly start: () => Promise<CardStand>}
   | {readonly rail: 'mobile'; readonly start: () => Promise<MobileStand>}
-  | {readonly rail: 'mail'; readonly start: () => Promise<MailStand>};
+  | {readonly rail: 'mail'; readonly start: () => Promise<MailStand>}
+  | {readonly rail: 'bank'; readonly start: () => Promise<BankStand>}
+  | {readonly rail: 'payouts'; readonly start: () => Promise<PayoutStand>}
+  | {readonly rail: 'tax'; readonly start: () => Promise<TaxStand>};
+
+const RAILS: readonly string[] = ['cards', 'mobile', 'mail', 'bank', 'payouts', 'tax'] satisfies Subject['rail'][];
 
 const OURS: Readonly<Record<string, Subject>> = {
   'the simulated card processor': {rail: 'cards', start: startSimulatedCards},
@@ -19,6 +35,12 @@ const OURS: Readonly<Record<string, Subject>> = {
   'simulated mobile money': {rail: 'mobile', start: startSimulatedMobile},
   'M-Pesa by Daraja': {rail: 'mobile', start: () => startDarajaMobile()},
   'mail by SMTP': {rail: 'mail', start: () => startSmtp()},
+  'the simulated bank system': {rail: 'bank', start: startSimulatedBank},
+  'the simulated bank system by HTTP': {rail: 'bank', start: () => startBankByHttp()},
+  'simulated payouts': {rail: 'payouts', start: startSimulatedPayouts},
+  'simulated payouts by HTTP': {rail: 'payouts', start: () => startPayoutsByHttp()},
+  'the simulated tax authority': {rail: 'tax', start: startSimulatedTax},
+  'the simulated tax authority by HTTP': {rail: 'tax', start: () => startTaxByHttp()},
 };
 
 /**
@@ -49,8 +71,8 @@ async function subjectsOf([option, file, ...more]: readonly string[]): Promise<R
   // npm runs this in the service's folder; the file is told from where it was called.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   const {rail, start} = (await import(pathToFileURL(path).href)) as Subject;
-  if (!['cards', 'mobile', 'mail'].includes(rail) || typeof start !== 'function') {
-    throw new Error(`${file} has to export rail, "cards", "mobile" or "mail", and a function start.`);
+  if (!RAILS.includes(rail) || typeof start !== 'function') {
+    throw new Error(`${file} has to export rail, one of ${RAILS.join(', ')}, and a function start.`);
   }
   return {[file]: {rail, start} as Subject};
 }
@@ -63,6 +85,12 @@ function resultsOf(subject: Subject): Promise<readonly Result[]> {
       return runOn(subject.start, mobileCases);
     case 'mail':
       return runOn(subject.start, () => MAIL_CASES);
+    case 'bank':
+      return runOn(subject.start, bankCases);
+    case 'payouts':
+      return runOn(subject.start, payoutCases);
+    case 'tax':
+      return runOn(subject.start, taxCases);
   }
 }
 

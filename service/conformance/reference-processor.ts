@@ -87,6 +87,7 @@ const OPERATIONS: Readonly<
   'PUT charges': (asked, name, attempts) => charge(attempts, name, asked),
   'GET charges': (_asked, name, attempts) => find(attempts, name),
   'PUT refunds': (_asked, name, attempts) => refund(attempts, name),
+  'GET refunds': (_asked, name, attempts) => findRefund(attempts, name),
 };
 
 async function answer(
@@ -134,10 +135,19 @@ function find(attempts: Attempts, attempt: string): Answer {
 }
 
 function refund(attempts: Attempts, processingId: string): Answer {
-  const found = [...attempts.values()].find(({outcome}) => outcome.processingId === processingId);
+  const found = byProcessingId(attempts, processingId);
   if (found === undefined) return [404, {error: 'unknown_charge'}];
   found.refunded = 1;
-  return [200, {}];
+  return [200, {processing_id: processingId}];
+}
+
+function findRefund(attempts: Attempts, processingId: string): Answer {
+  const isRefunded = byProcessingId(attempts, processingId)?.refunded === 1;
+  return isRefunded ? [200, {processing_id: processingId}] : [404, {error: 'unknown_refund'}];
+}
+
+function byProcessingId(attempts: Attempts, processingId: string): Attempt | undefined {
+  return [...attempts.values()].find(({outcome}) => outcome.processingId === processingId);
 }
 
 function written(outcome: ProcessorCharge): object {

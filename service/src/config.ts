@@ -1,7 +1,8 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
-import type {Limits} from './domain/work.js';
+import type {RailName} from './db/types.js';
+import type {Limits, RailUse, RailUses} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
@@ -34,6 +35,8 @@ export interface Config {
   readonly unknownKeysPerMinute: number;
   /** How often what a guesser or a bot would repeat may happen. */
   readonly limits: Limits;
+  /** How many calls each rail gets at once, and how long it may take. */
+  readonly railUses: RailUses;
   /** The addresses and networks that may say where a call came from; nobody when it is empty. */
   readonly trustedProxy: readonly string[];
   /** How long the service goes on after it was told to stop, and says that it is not ready, before it takes no more connections. */
@@ -73,6 +76,14 @@ export const DEFAULT_CONFIG: Config = {
     cardDeclinesPerAccount: 600,
     codesPerWallet: 5,
   },
+  railUses: {
+    cards: {atOnce: 4, limitMs: 60_000},
+    bank: {atOnce: 4, limitMs: 30_000},
+    mobile: {atOnce: 4, limitMs: 60_000},
+    payouts: {atOnce: 4, limitMs: 30_000},
+    mail: {atOnce: 4, limitMs: 20_000},
+    tax: {atOnce: 4, limitMs: 20_000},
+  },
   trustedProxy: [],
   stopDelayS: 0,
   timeouts: {headersMs: 15_000, requestMs: 30_000, keepAliveMs: 60_000, idleMs: 120_000},
@@ -104,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       usual: usual.unknownKeysPerMinute,
     }),
     limits: readLimits(env, usual.limits),
+    railUses: readRailUses(env, usual.railUses),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
@@ -132,6 +144,22 @@ function readLimits(env: Readonly<Record<string, string | undefined>>, usual: Li
     cardDeclinesPerAddress: read('CARD_DECLINES_PER_ADDRESS', usual.cardDeclinesPerAddress),
     cardDeclinesPerAccount: read('CARD_DECLINES_PER_ACCOUNT', usual.cardDeclinesPerAccount),
     codesPerWallet: read('CODES_PER_WALLET', usual.codesPerWallet),
+  };
+}
+
+/** `RAIL_CARDS_AT_ONCE` and `RAIL_CARDS_LIMIT_S`, and so on. */
+function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: RailUses): RailUses {
+  const read = (rail: RailName): RailUse => {
+    const {atOnce, limitMs} = usual[rail];
+    const name = `RAIL_${rail.toUpperCase()}`;
+    return {
+      atOnce: wholeNumber(env, `${name}_AT_ONCE`, {least: 1, most: 100, usual: atOnce}),
+      limitMs: wholeNumber(env, `${name}_LIMIT_S`, {least: 1, most: 600, usual: limitMs / 1000}) * 1000,
+    };
+  };
+  return {
+    ...{cards: read('cards'), bank: read('bank'), mobile: read('mobile')},
+    ...{payouts: read('payouts'), mail: read('mail'), tax: read('tax')},
   };
 }
 

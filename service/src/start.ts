@@ -152,6 +152,7 @@ function takeDeps(
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
     limits: config.limits,
+    railUses: config.railUses,
   };
 }
 

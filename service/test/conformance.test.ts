@@ -1,36 +1,17 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {runCases, type Case, type Group} from '../conformance/case.js';
+import type {Group} from '../conformance/case.js';
 import {cardCases} from '../conformance/cards.js';
 import {startSmtp} from '../conformance/mail-server.js';
-import {MAIL_CASES} from '../conformance/mail.js';
+import {MAIL_CASES, type MailStand} from '../conformance/mail.js';
 import {mobileCases} from '../conformance/mobile.js';
 import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from '../conformance/subjects.js';
 import type {CardProcessor, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import type {MobileAnswer, MobileMoney} from '../src/rails/mobile/mobile-money.js';
 import type {Mailer} from '../src/rails/mail/mailer.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
+import {expectAll, expectAllOf, expectCaught} from './helpers/conformance.js';
 import {TEST_TLS} from './helpers/test-tls.js';
-
-/** A test for each case. */
-function expectAll<S extends {close(): Promise<void>}>(cases: readonly Case<S>[], start: () => Promise<S>): void {
-  for (const one of cases) {
-    it(`${one.group}: ${one.name}`, async () => {
-      const [result] = await runCases([one], start);
-      if (result?.error !== undefined) throw result.error;
-    });
-  }
-}
-
-/** The same for a stand that shows only some of them. */
-async function expectAllOf<S extends {close(): Promise<void>}>(
-  casesOf: (stand: S) => readonly Case<S>[],
-  start: () => Promise<S>,
-): Promise<void> {
-  const first = await start();
-  await first.close();
-  expectAll(casesOf(first), start);
-}
 
 describe('the simulated card processor', () => expectAllOf(cardCases, startSimulatedCards));
 describe('the card protocol by HTTP', () => expectAllOf(cardCases, () => startHttpCards()));
@@ -191,49 +172,13 @@ const WRONG_MAIL: Readonly<Record<string, (rail: Mailer) => Mailer>> = {
   'secrets': (rail) => ({send: (mail) => rail.send(mail).catch(() => Promise.reject(new Error(`not to ${mail.to}`)))}),
 };
 
+async function startSpoiledSmtp(spoil: (rail: Mailer) => Mailer = (rail) => rail): Promise<MailStand> {
+  const stand = await startSmtp();
+  return {...stand, rail: spoil(stand.rail)};
+}
+
 describe('a wrong adapter is caught', async () => {
-  const right = await startHttpCards();
-  const cases = cardCases(right);
-  await right.close();
-  for (const [group, spoil] of Object.entries(WRONG_CARDS)) {
-    it(`of a card processor, by the cases of ${group}`, async () => {
-      const results = await runCases(
-        cases.filter((one) => one.group === group),
-        () => startHttpCards(spoil),
-      );
-      assert.equal(
-        results.some(({error}) => error !== undefined),
-        true,
-      );
-    });
-  }
-  const mobile = await startDarajaMobile();
-  await mobile.close();
-  for (const [group, spoil] of Object.entries(WRONG_MOBILE)) {
-    it(`of mobile money, by the cases of ${group}`, async () => {
-      const results = await runCases(
-        mobileCases(mobile).filter((one) => one.group === group),
-        () => startDarajaMobile(spoil),
-      );
-      assert.equal(
-        results.some(({error}) => error !== undefined),
-        true,
-      );
-    });
-  }
-  for (const [group, spoil] of Object.entries(WRONG_MAIL)) {
-    it(`of a mail system, by the cases of ${group}`, async () => {
-      const results = await runCases(
-        MAIL_CASES.filter((one) => one.group === group),
-        async () => {
-          const stand = await startSmtp();
-          return {...stand, rail: spoil(stand.rail)};
-        },
-      );
-      assert.equal(
-        results.some(({error}) => error !== undefined),
-        true,
-      );
-    });
-  }
+  await expectCaught('a card processor', {casesOf: cardCases, start: startHttpCards, wrong: WRONG_CARDS});
+  await expectCaught('mobile money', {casesOf: mobileCases, start: startDarajaMobile, wrong: WRONG_MOBILE});
+  await expectCaught('a mail system', {casesOf: () => MAIL_CASES, start: startSpoiledSmtp, wrong: WRONG_MAIL});
 });

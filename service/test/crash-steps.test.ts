@@ -9,13 +9,24 @@ import {CALL_KINDS, openJournal, type CallJournal, type EffectKind, type Journal
 import {createPlace, inDatabase, type TestPlace} from './helpers/child-service-place.js';
 import {killChildren, startChild, type ChildService} from './helpers/child-service.js';
 import type {Json} from './helpers/child-service-workload.js';
-import {orderAll, read, send, until, type Answered, type Orders} from './helpers/crash-orders.js';
+import {
+  orderAll,
+  orderUnanswered,
+  read,
+  send,
+  UNANSWERED,
+  until,
+  type Answered,
+  type KeyedCall,
+  type Orders,
+  type Unanswered,
+} from './helpers/crash-orders.js';
 import {STEPS, type Step} from './helpers/journal-rails.js';
 
 const SCRIPT = 'test/helpers/journaling-service.ts';
 
-/** These are asked about before they are sent again; the others' rails know a repetition by its attempt alone. */
-const CAN_BE_FOUND: readonly EffectKind[] = ['card_charge', 'mobile_charge'];
+/** All but mail are asked about before they are sent again; a mail server can only know a repetition by its attempt. */
+const CAN_BE_FOUND: readonly EffectKind[] = CALL_KINDS.filter((kind) => kind !== 'mail');
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -70,6 +81,76 @@ for (const step of STEPS) {
     }
   });
 }
+
+/** What is known of calls whose process was killed when it would have answered them. */
+interface Missed {
+  /** What the keys stood for, and which calls of rails were still to be made, before there was another process. */
+  readonly kept: Readonly<Record<'idempotency_keys' | 'tasks', readonly Row[]>>;
+  /** The same calls, sent again twice. */
+  readonly answers: Readonly<Record<keyof Unanswered, readonly [Answered, Answered]>>;
+  readonly lines: readonly JournalLine[];
+  readonly rows: Seen['rows'];
+}
+
+describe('a service that is killed when an outcome is stored, and before it is answered', {timeout: 120_000}, () => {
+  let place: TestPlace;
+  let folder: string;
+  let missed: Missed;
+  before(async () => {
+    place = await createPlace();
+    folder = await mkdtemp(join(tmpdir(), 'call-journal-'));
+    missed = await missAnswers(place, join(folder, 'journal'));
+  });
+  after(async () => {
+    await killChildren();
+    await place.remove();
+    await rm(folder, {recursive: true});
+  });
+
+  it('had stored every answer, and had no charge and no request left to make', () => {
+    const {idempotency_keys, tasks} = missed.kept;
+    const kept = idempotency_keys.map(({key, status}) => [String(key), status]);
+    assert.deepEqual(kept.sort(), UNANSWERED.map((key) => [key, 201]).sort());
+    assert.ok(
+      idempotency_keys.every(({body}) => body !== null),
+      'an answer without a body',
+    );
+    const left = tasks.map(({kind}) => String(kind)).filter((kind) => ASKED_FOR_CALLER.some((asked) => asked === kind));
+    assert.deepEqual(left, []);
+  });
+
+  for (const key of UNANSWERED) {
+    it(`${key}: gives the stored answer to the same key`, () => {
+      const [first, second] = missed.answers[key];
+      assert.deepEqual([first.status, first.isReplay, second.isReplay], [201, true, true]);
+      assert.equal(second.text, first.text);
+      if (key === 'card' || key === 'mobile') assert.equal((JSON.parse(first.text) as Json)['status'], 'succeeded');
+    });
+  }
+
+  it('moves nothing twice', () => {
+    const did = (kind: EffectKind): readonly string[] =>
+      missed.lines.filter((line) => line.kind === kind).map((line) => line.did);
+    for (const kind of ASKED_FOR_CALLER) assert.deepEqual(did(kind), ['effect'], kind);
+    for (const kind of ['payout_departure', 'instant_payout'] as const) {
+      assert.deepEqual(
+        did(kind).filter((what) => what !== 'find'),
+        ['effect'],
+        kind,
+      );
+    }
+    const charges = missed.rows.charges.map(({kind, status}) => [kind, status]).sort();
+    assert.deepEqual(charges, [
+      ['card', 'succeeded'],
+      ['ips', 'succeeded'],
+      ['mobile', 'succeeded'],
+    ]);
+    assert.deepEqual([missed.rows.phone_requests.length, missed.rows.payouts.length], [1, 2]);
+  });
+});
+
+/** What a caller waits for; payouts are sent when they have been answered. */
+const ASKED_FOR_CALLER = ['card_charge', 'mobile_charge', 'phone_request'] as const;
 
 /** The rail saw one attempt, did it once, and was asked for it again as it should be. */
 function checkRail({lines}: Seen, kind: EffectKind, step: Step): void {
@@ -205,7 +286,36 @@ async function killAndMakeUp(place: TestPlace, killed: {readonly step: Step; rea
   return {orders, leased, answers, lines: linesOfKilled(journal), rows: await inDatabase(place, readRows)};
 }
 
-async function sendTwice(service: ChildService, call: Orders['calls']['card']): Promise<readonly [Answered, Answered]> {
+/** Kills a process in front of its answers, and asks another one for them. */
+async function missAnswers(place: TestPlace, file: string): Promise<Missed> {
+  const journal = openJournal(file);
+  const env = {CALL_JOURNAL: file};
+  const dying = await startChild(place.place, {script: SCRIPT, env: {...env, KILLED_AT: 'before the answer'}});
+  const calls = await orderUnanswered(dying);
+  const kept = await inDatabase(place, async (db) => ({
+    idempotency_keys: await db.selectFrom('idempotency_keys').selectAll().execute(),
+    tasks: await db.selectFrom('tasks').selectAll().execute(),
+  }));
+  await inDatabase(place, endLeases);
+  const next = await startChild(place.place, {script: SCRIPT, env});
+  const answers = {
+    card: await sendTwice(next, calls.card),
+    mobile: await sendTwice(next, calls.mobile),
+    phone: await sendTwice(next, calls.phone),
+    ordinary: await sendTwice(next, calls.ordinary),
+    instant: await sendTwice(next, calls.instant),
+  };
+  const invoice = calls.phone.path.split('/').at(-2);
+  await until('the payouts left and the phone has paid', async () => {
+    const seen = journal.read().filter(({did}) => did === 'effect');
+    const hasLeft = ['payout_departure', 'instant_payout'].every((kind) => seen.some((line) => line.kind === kind));
+    return hasLeft && (await read(next, `/v2/invoices/${invoice}/status`))['status'] === 'paid';
+  });
+  await next.stop();
+  return {kept, answers, lines: journal.read(), rows: await inDatabase(place, readRows)};
+}
+
+async function sendTwice(service: ChildService, call: KeyedCall): Promise<readonly [Answered, Answered]> {
   return [await send(service, call), await send(service, call)];
 }
 

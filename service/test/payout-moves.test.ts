@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {PAYOUT_FAILURE_CODES} from '../src/db/payout-failures.js';
 import {simulatedRails} from '../src/rails/index.js';
-import type {PayoutOrder} from '../src/rails/payouts/payout-network.js';
+import type {PayoutAnswer, PayoutOrder} from '../src/rails/payouts/payout-network.js';
 import {at, createHarness, useService, type Harness} from './helpers/harness.js';
 import {balanceOf, createPayout, findPayout, INSTANT, movePayout} from './helpers/payouts.js';
 import {openTestDatabase} from './helpers/test-database.js';
@@ -172,9 +172,12 @@ describe('payouts that are moved by several at once', () => {
 describe('the network of a payout', () => {
   const orders: PayoutOrder[] = [];
   const failing = {left: 0};
+  /** What it has taken of what it was sent, though its answer was lost. */
+  const taken = new Map<string, PayoutAnswer>();
   const rails = {
     ...simulatedRails,
     payouts: {
+      find: async (attempt: string) => taken.get(attempt),
       send: async (order: PayoutOrder) => {
         orders.push(order);
         failing.left -= 1;
@@ -229,5 +232,20 @@ describe('the network of a payout', () => {
       orders.map(({attempt}) => attempt),
       [processing_id, processing_id, processing_id],
     );
+  });
+
+  it('is not told again what it has taken, neither by the job nor by somebody who hands the payout over at once', async () => {
+    for (const isMoved of [false, true]) {
+      orders.length = 0;
+      failing.left = 1;
+      const {id, processing_id} = await createPayout(harness(0));
+      await harness(0).pass(2000);
+      taken.set(String(processing_id), {});
+      if (isMoved) await harness(0).ask('POST', `/simulator/payouts/${id}/transit`);
+      else await harness(0).pass(1000);
+      assert.equal((await findPayout(harness(0), id))['status'], 'in_transit');
+      await harness(0).pass(60_000);
+      assert.equal(orders.length, 1);
+    }
   });
 });

@@ -35,8 +35,12 @@ const service = useService({rails});
 const set = (fault: object): Promise<Answer> => service.ask('POST', '/simulator/rail_faults', {body: fault});
 const list = (): Promise<Answer> => service.ask('GET', '/simulator/rail_faults');
 const clear = (query = ''): Promise<Answer> => service.ask('DELETE', `/simulator/rail_faults${query}`);
+/** Of the orders that reached a rail; what became of one is only a question. */
 const attemptsAt = (rail: RailName): readonly unknown[] =>
-  reached.filter((call) => call.rail === rail).map(({attempt}) => attempt);
+  reached.filter((call) => call.rail === rail && !call.method.startsWith('find')).map(({attempt}) => attempt);
+
+const methodsAt = (rail: RailName): readonly string[] =>
+  reached.filter((call) => call.rail === rail).map(({method}) => method);
 
 /** Something that needs a rail, once. */
 interface Need {
@@ -155,6 +159,20 @@ describe('a fault of tax', () => {
     assert.equal((await readInvoice(service, invoice))['quittance_number'], null);
     await service.pass(60_000);
     assert.match(String((await readInvoice(service, invoice))['quittance_number']), /^OBR-/);
+  });
+
+  it('keeps a filing whose answer was lost from being sent again until the authority says what became of it', async () => {
+    await set({rail: 'tax', method: 'file', kind: 'lose'});
+    await set({rail: 'tax', method: 'findQuittance', kind: 'break', times: 2});
+    const qr = await createQr(service, await taxInvoice());
+    reached.length = 0;
+    await payQr(service, qr);
+    for (let broken = 0; broken < 2; broken += 1) {
+      await service.pass(60_000);
+      assert.deepEqual(methodsAt('tax'), ['file']);
+    }
+    await service.pass(60_000);
+    assert.deepEqual(methodsAt('tax'), ['file', 'findQuittance', 'file']);
   });
 });
 

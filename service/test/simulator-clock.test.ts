@@ -18,12 +18,14 @@ const service = useService({
   rails: {
     ...simulatedRails,
     payouts: {
+      ...simulatedRails.payouts,
       send: async (order) => {
         note('payout');
         return simulatedRails.payouts.send(order);
       },
     },
     tax: {
+      ...simulatedRails.tax,
       file: async (filing) => {
         note('tax filing');
         return simulatedRails.tax.file(filing);

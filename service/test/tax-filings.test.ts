@@ -12,6 +12,7 @@ const service = useService({
   rails: {
     ...simulatedRails,
     tax: {
+      ...simulatedRails.tax,
       async file(filing) {
         filings.push(filing);
         if (broken) throw new Error(`cannot file ${filing.obrCode}`);

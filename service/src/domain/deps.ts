@@ -4,7 +4,7 @@ import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {Database} from '../db/types.js';
-import type {Limits, Lives, Work} from './work.js';
+import type {Limits, Lives, RailUses, Work} from './work.js';
 import type {Rails} from '../rails/index.js';
 
 /** What is handed in to the service: nothing below takes time, chance, data or money from anywhere else. */
@@ -17,6 +17,7 @@ export interface Deps {
   readonly breakers: Breakers;
   readonly lives: Lives;
   readonly limits: Limits;
+  readonly railUses: RailUses;
   /** The address the service is reached at; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -45,6 +46,6 @@ export async function transact<Result>(
   return result;
 }
 
-function sharedOf({clock, random, vault, lives, limits, publicUrl}: Deps, attempt: string | undefined) {
-  return {now: clock.now(), random, vault, lives, limits, publicUrl, attempt: attempt ?? newId(random, '')};
+function sharedOf({clock, random, vault, lives, limits, railUses, publicUrl}: Deps, attempt: string | undefined) {
+  return {now: clock.now(), random, vault, lives, limits, railUses, publicUrl, attempt: attempt ?? newId(random, '')};
 }

@@ -54,16 +54,6 @@ const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   tax_filing: 'tax',
 };
 
-/** How long a system may take to answer, in milliseconds. After that nobody knows what became of the call. */
-export const CALL_LIMITS_MS: Readonly<Record<RailName, number>> = {
-  cards: 60_000,
-  bank: 30_000,
-  mobile: 60_000,
-  payouts: 30_000,
-  mail: 20_000,
-  tax: 20_000,
-};
-
 /** How long a lease goes on after the time limit of its call: in this time the answer is written down. */
 const LEASE_MARGIN_MS = 10_000;
 
@@ -94,7 +84,7 @@ export async function begin(
 ): Promise<LeasedJob> {
   const rail = RAIL_OF[job.kind];
   const leased: LeasedJob = {...job, rail, secret, attempts: 1, lease: newId(work.random, '')};
-  await hold(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(rail)}));
+  await hold(work.tx, work.tx.insertInto('tasks').values({...leased, lease_until: leaseEnd(work, rail)}));
   return leased;
 }
 
@@ -106,8 +96,8 @@ export async function isCalling(db: Queries, subject: string): Promise<boolean> 
 
 const LEASED = ['kind', 'subject', 'at', 'attempts', 'rail', 'lease', 'secret'] as const;
 
-function leaseEnd(rail: RailName) {
-  return sql<number>`${DATABASE_NOW} + ${sql.lit(CALL_LIMITS_MS[rail] + LEASE_MARGIN_MS)}::bigint`;
+function leaseEnd({railUses}: Work, rail: RailName) {
+  return sql<number>`${DATABASE_NOW} + ${sql.lit(railUses[rail].limitMs + LEASE_MARGIN_MS)}::bigint`;
 }
 
 /** Takes the first job that is due, calls nobody and is not being done; it is gone when the transaction commits. */
@@ -146,7 +136,7 @@ export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | 
     .set((eb) => ({
       attempts: eb('attempts', '+', 1),
       lease: newId(work.random, ''),
-      lease_until: leaseEnd(rail),
+      lease_until: leaseEnd(work, rail),
     }))
     .where('sequence', '=', first)
     .returning(LEASED)

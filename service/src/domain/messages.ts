@@ -51,7 +51,10 @@ export async function sendMessage(work: Work, invoice: Invoice, message: NewMess
   await schedule(work, {kind: 'mail', subject: id, at: work.now});
 }
 
-/** Gives a message to the mail system, once. */
+/**
+ * Gives a message to the mail system: at least once. SMTP has no question about a mail that was sent before, so one whose
+ * answer was lost is sent again, with the same `Message-ID`, by which most mailboxes show it once.
+ */
 export const mailDelivery: OutgoingCall<Mail, void> = {
   async prepare(work, {subject: id}) {
     const row = await work.tx

@@ -3,7 +3,7 @@ import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {RefusedForGood} from '../rails/refused-for-good.js';
 import {transact, type Deps} from './deps.js';
-import {CALL_LIMITS_MS, type LeasedJob} from './job-queue.js';
+import type {LeasedJob} from './job-queue.js';
 import type {Work} from './work.js';
 
 /**
@@ -15,6 +15,11 @@ export interface OutgoingCall<Order, Answer> {
   prepare(work: Work, job: CallJob): Promise<Order | undefined>;
   /** Outside of any transaction. The same order may be sent again, and is one to the system it goes to. */
   call(rails: Rails, order: Order): Promise<Answer>;
+  /**
+   * What the system made of an order whose answer was lost; nothing when it is sure that it does not know it. Rejects when
+   * that cannot be told. Absent where the call itself is a question, or the system cannot be asked.
+   */
+  find?(rails: Rails, order: Order): Promise<Answer | undefined>;
   /** In another transaction: writes down what came of it, if nothing else did. */
   record(work: Work, called: Called<Order, Answer>): Promise<unknown>;
 }
@@ -65,13 +70,13 @@ export class UnderWay extends Error {
  * @throws NoAnswer after that; the call itself is not called off
  */
 export async function askRail<Answer>(
-  {clock, rails, breakers}: Pick<Deps, 'clock' | 'rails' | 'breakers'>,
-  {rail, limitMs = CALL_LIMITS_MS[rail]}: {readonly rail: RailName; readonly limitMs?: number},
+  {clock, rails, breakers, railUses}: Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses'>,
+  {rail, limitMs = Infinity}: {readonly rail: RailName; readonly limitMs?: number},
   ask: (rails: Rails) => Promise<Answer>,
 ): Promise<Answer> {
   let cancel: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    cancel = clock.after(limitMs, () => reject(new NoAnswer(rail)));
+    cancel = clock.after(Math.min(limitMs, railUses[rail].limitMs), () => reject(new NoAnswer(rail)));
   });
   try {
     const answer = await Promise.race([ask(rails), late]);
@@ -85,7 +90,20 @@ export async function askRail<Answer>(
   }
 }
 
-/** Makes a call now, in its three steps, without its job: what the job finds later is done. */
+/** Sends an order. One that may have been sent before is sent only when its system does not know it. */
+export async function sendOnce<Order, Answer>(
+  rails: Rails,
+  outgoing: OutgoingCall<Order, Answer>,
+  {order, isRepeat}: {readonly order: Order; readonly isRepeat: boolean},
+): Promise<Answer> {
+  const known = isRepeat ? await outgoing.find?.(rails, order) : undefined;
+  return known ?? outgoing.call(rails, order);
+}
+
+/**
+ * Makes a call now, in its three steps, without its job: what the job finds later is done. The job may have tried before,
+ * so the system is asked first.
+ */
 export async function callNow<Order, Answer>(
   deps: Deps,
   outgoing: OutgoingCall<Order, Answer>,
@@ -94,6 +112,6 @@ export async function callNow<Order, Answer>(
   const job = {subject, attempts: 1, secret: null};
   const order = await transact(deps, (work) => outgoing.prepare(work, job));
   if (order === undefined) return;
-  const answer = await askRail(deps, {rail}, (rails) => outgoing.call(rails, order));
+  const answer = await askRail(deps, {rail}, (rails) => sendOnce(rails, outgoing, {order, isRepeat: true}));
   await transact(deps, (work) => outgoing.record(work, {job, order, answer}));
 }

@@ -3,7 +3,7 @@ import type {Random} from '../lib/random.js';
 import type {ProblemDetails} from '../lib/problem.js';
 import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
-import type {Currency, Database} from '../db/types.js';
+import type {Currency, Database, RailName} from '../db/types.js';
 
 /** How long things live. */
 export interface Lives {
@@ -25,6 +25,17 @@ export interface Limits {
   readonly codesPerWallet: number;
 }
 
+/** How a rail is used. */
+export interface RailUse {
+  /** How many calls of jobs a process makes to it at once: one that hangs keeps no other from being called. */
+  readonly atOnce: number;
+  /** How long it may take to answer, in milliseconds. After that nobody knows what became of the call. */
+  readonly limitMs: number;
+}
+
+/** How each rail is used. */
+export type RailUses = Readonly<Record<RailName, RailUse>>;
+
 /** What a piece of work may use: one transaction, one moment, and what was handed in. */
 export interface Work {
   readonly tx: Transaction<Database>;
@@ -34,6 +45,7 @@ export interface Work {
   readonly vault: Vault;
   readonly lives: Lives;
   readonly limits: Limits;
+  readonly railUses: RailUses;
   /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
   /** Says that something comes due by itself at a moment; what is due then is done after the commit. */

@@ -7,7 +7,7 @@ import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
 import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
-import {askRail, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
+import {askRail, sendOnce, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
@@ -29,9 +29,6 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   mail: mailDelivery,
   tax_filing: taxFiling,
 };
-
-/** How many calls to one system a process takes up at once: one that hangs keeps no other from being called. */
-const MOST_AT_ONCE = 4;
 
 /** How often a call is begun before it waits for a person; with a minute between two, more than a day. */
 const TRIES = 1500;
@@ -119,7 +116,8 @@ export class Calls {
   }
 
   #hasRoom(rail: RailName): boolean {
-    return [...this.#taken.values()].filter((other) => other === rail).length < MOST_AT_ONCE;
+    const {atOnce} = this.#deps.railUses[rail];
+    return [...this.#taken.values()].filter((other) => other === rail).length < atOnce;
   }
 
   /** Takes up the next call to a system; false when there is none. */
@@ -147,7 +145,8 @@ export class Calls {
 
   async #makeOnce({job, order}: BegunCall, alsoDo: AlsoDo): Promise<void> {
     const call = CALLS[job.kind];
-    const answer = await askRail(this.#deps, job, (rails) => call.call(rails, order));
+    const isRepeat = job.attempts > 1;
+    const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
     await transact(this.#deps, async (work) => {
       // Asked together; what was recorded is undone should the lease have ended.
       const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);

@@ -28,6 +28,12 @@ export interface Orders {
   readonly payouts: Readonly<Record<'ordinary' | 'instant', string>>;
 }
 
+/** The keys of the calls that {@link orderUnanswered} sends: all that asks a rail for its caller, and payouts. */
+export const UNANSWERED = ['card', 'mobile', 'phone', 'ordinary', 'instant'] as const;
+
+/** The calls whose answers nobody got, by their keys. */
+export type Unanswered = Readonly<Record<(typeof UNANSWERED)[number], KeyedCall>>;
+
 const PRICE = {amount: 1999, currency: 'USD'};
 const WALLET = '+25779015000';
 const POLL_MS = 20;
@@ -90,6 +96,15 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   return {calls, payouts, invoices: {...invoices, mail}};
 }
 
+/** Orders what answers a caller, of a service that is killed when it would answer all of it; and waits for that. */
+export async function orderUnanswered(service: ChildService): Promise<Unanswered> {
+  const {card, mobile, phone} = (await prepare(service)).calls;
+  const calls = {card, mobile, phone, ...PAYOUTS};
+  for (const call of Object.values(calls)) sendUnanswered(service, call);
+  await service.ended;
+  return calls;
+}
+
 async function prepare(service: ChildService) {
   const card = await createInvoice(service);
   const phone = await createInvoice(service);
@@ -126,14 +141,23 @@ async function mobileCall(service: ChildService): Promise<KeyedCall> {
   return {path: '/v2/charges/mobile', apiKey: sk('USD'), key: 'mobile', body: {...body, otp: message?.['code']}};
 }
 
+const RENT = {amount: 100, description: 'Rent', type: 'bank'};
+const PAYOUTS: Readonly<Record<keyof Orders['payouts'], KeyedCall>> = {
+  ordinary: {
+    ...{path: '/v2/payouts', apiKey: sk('USD'), key: 'ordinary'},
+    body: {...RENT, payout_id: 'dst_demoUSD1'},
+  },
+  instant: {
+    ...{path: '/v2/payouts', apiKey: sk('BIF'), key: 'instant'},
+    body: {...RENT, payout_id: 'dst_demoBIF1', destination_alias_phone: '+25779001234'},
+  },
+};
+
 async function orderPayouts(service: ChildService): Promise<Orders['payouts']> {
-  const order = async (apiKey: string, more: object): Promise<string> => {
-    const body = {amount: 100, description: 'Rent', type: 'bank', ...more};
-    return String((await make(service, {path: '/v2/payouts', apiKey, body}))['id']);
-  };
+  const {ordinary, instant} = PAYOUTS;
   return {
-    ordinary: await order(sk('USD'), {payout_id: 'dst_demoUSD1'}),
-    instant: await order(sk('BIF'), {payout_id: 'dst_demoBIF1', destination_alias_phone: '+25779001234'}),
+    ordinary: String((await make(service, ordinary))['id']),
+    instant: String((await make(service, instant))['id']),
   };
 }
 

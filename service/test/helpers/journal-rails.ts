@@ -1,5 +1,6 @@
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
-import {type EffectKind, CALL_KINDS, type CallJournal} from './call-journal.js';
+import type {TaxAnswer} from '../../src/rails/tax/tax-authority.js';
+import {CALL_KINDS, type CallJournal, type EffectKind, type JournalLine} from './call-journal.js';
 
 /** Where a process can be killed: its intention is committed; or the rail has done it, and the answer is not written down. */
 export const STEPS = ['before the call', 'after the call'] as const;
@@ -34,42 +35,60 @@ export function journalRails(journal: CallJournal, step: Step | undefined): Rail
     await pass(sent, 'after the call');
     return answer;
   };
-  const find = async <Answer>(kind: EffectKind, attempt: string): Promise<Answer | undefined> => {
+  const findEffect = (kind: EffectKind, attempt: string): JournalLine | undefined => {
     journal.append({kind, did: 'find', attempt});
-    return effectOf(journal, kind, attempt)?.answer as Answer | undefined;
+    return effectOf(journal, kind, attempt);
   };
-  return railsOver(send, find);
+  return railsOver(send, findEffect);
 }
 
 function railsOver(
   send: <Answer>(sent: Sent<Answer>) => Promise<Answer>,
-  find: <Answer>(kind: EffectKind, attempt: string) => Promise<Answer | undefined>,
+  findEffect: (kind: EffectKind, attempt: string) => JournalLine | undefined,
 ): Rails {
   const {cards, bank, mobile, payouts, mail, tax} = simulatedRails;
   const to = <Answer>(kind: EffectKind, attempt: string, perform: () => Promise<Answer>): Promise<Answer> =>
     send({kind, attempt, perform});
+  const find = async <Answer>(kind: EffectKind, attempt: string): Promise<Answer | undefined> =>
+    findEffect(kind, attempt)?.answer as Answer | undefined;
+  // A refund has no answer: it was made, or not.
+  const isMade = async (kind: EffectKind, attempt: string): Promise<boolean> => findEffect(kind, attempt) !== undefined;
   return {
     cards: {
       ...cards,
       charge: (order) => to('card_charge', order.attempt, () => cards.charge(order)),
       find: (attempt) => find('card_charge', attempt),
       refund: (processingId) => to('card_refund', processingId, () => cards.refund(processingId)),
+      findRefund: (processingId) => isMade('card_refund', processingId),
     },
     bank: {
       ...bank,
       requestPayment: (order) => to('phone_request', order.uetr, () => bank.requestPayment(order)),
+      findRequest: (uetr) => find('phone_request', uetr),
       sendPayout: (order) => to('instant_payout', order.attempt, () => bank.sendPayout(order)),
+      findPayout: (attempt) => find('instant_payout', attempt),
       refund: (reference) => to('bank_refund', reference, () => bank.refund(reference)),
+      findRefund: (reference) => isMade('bank_refund', reference),
     },
     mobile: {
       ...mobile,
       charge: (order) => to('mobile_charge', order.attempt, () => mobile.charge(order)),
       find: (attempt) => find('mobile_charge', attempt),
     },
-    payouts: {send: (order) => to('payout_departure', order.attempt, () => payouts.send(order))},
+    payouts: {
+      send: (order) => to('payout_departure', order.attempt, () => payouts.send(order)),
+      find: (attempt) => find('payout_departure', attempt),
+    },
     mail: {send: (message) => to('mail', message.attempt, () => mail.send(message))},
-    tax: {file: (filing) => to('tax_filing', filing.attempt, () => tax.file(filing))},
+    tax: {
+      file: (filing) => to('tax_filing', filing.attempt, () => tax.file(filing)),
+      findQuittance: async (attempt) => quittanceOf(await find('tax_filing', attempt)),
+    },
   };
+}
+
+function quittanceOf(answer: TaxAnswer | undefined): string | undefined {
+  return answer?.accepted === true ? answer.quittanceNumber : undefined;
 }
 
 async function carryOut<Answer>(journal: CallJournal, {kind, attempt, perform}: Sent<Answer>): Promise<Answer> {

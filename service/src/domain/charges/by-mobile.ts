@@ -50,8 +50,6 @@ interface Secret {
 /** What the rail is asked, and what is written down when it takes the order. */
 interface MobileCall extends Secret {
   readonly order: MobileOrder;
-  /** Whether it was asked before, and the answer was lost. */
-  readonly isRepeat: boolean;
 }
 
 /** What the request alone can be refused for: the two pairs that exclude themselves, and the currency. */
@@ -85,7 +83,7 @@ export async function chargeMobile(
   const kept: Secret = {attempt: work.attempt, wallet, newCustomer, caller};
   const secret = work.vault.seal(JSON.stringify(kept));
   const job = await begin(work, {kind: 'mobile_charge', subject: charge.id, at: work.now, secret});
-  return {made: charge.id, call: {job, order: toCall(kept, charge, {isRepeat: false})}};
+  return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 
 /** A wallet's charge as its caller is answered; 402 when the wallet holds too little. */
@@ -102,10 +100,10 @@ const REFUSED = 'INSUFFICIENT_FUND';
 export const mobileCharge: OutgoingCall<MobileCall, MobileAnswer> = {
   async prepare({tx, vault}, {subject: chargeId, secret}) {
     if (secret === null) throw new Error('a charge without its order');
-    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId), {isRepeat: true});
+    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId));
   },
-  call: async ({mobile}, {order, isRepeat}) =>
-    (isRepeat ? await mobile.find(order.attempt) : undefined) ?? mobile.charge(order),
+  call: ({mobile}, {order}) => mobile.charge(order),
+  find: ({mobile}, {order}) => mobile.find(order.attempt),
   async record(work, {job: {subject: chargeId}, order: call, answer}) {
     if (answer.status === 'refused') {
       const failure = {status: 'failed', failure_code: REFUSED, failure_message: DECLINE_MESSAGES[REFUSED]} as const;
@@ -114,9 +112,9 @@ export const mobileCharge: OutgoingCall<MobileCall, MobileAnswer> = {
   },
 };
 
-function toCall(kept: Secret, charge: Charge, {isRepeat}: Pick<MobileCall, 'isRepeat'>): MobileCall {
+function toCall(kept: Secret, charge: Charge): MobileCall {
   const {amount, currency, captured} = charge;
-  return {...kept, order: {attempt: kept.attempt, number: kept.wallet.number, amount, currency, captured}, isRepeat};
+  return {...kept, order: {attempt: kept.attempt, number: kept.wallet.number, amount, currency, captured}};
 }
 
 async function findPayer(work: Work, {account}: KeyCaller, asked: MobileChargeRequest): Promise<Payer> {

@@ -41,8 +41,6 @@ export interface CardPayment {
 interface CardCall {
   readonly charge: Charge;
   readonly order: CardOrder;
-  /** Whether it was asked before, and the answer was lost. */
-  readonly isRepeat: boolean;
   readonly counters: DeclineCounters;
   readonly mailsDecline: boolean;
 }
@@ -77,18 +75,17 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
   const kept: Secret = {attempt, reference: card.reference, code: card.code, counters, mailsDecline};
   const secret = work.vault.seal(JSON.stringify(kept));
   const job = await begin(work, {kind: 'card_charge', subject: charge.id, at: work.now, secret});
-  const order = {...toCall(kept, charge), isRepeat: false};
-  return {made: charge.id, call: {job, order}};
+  return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 
 /** Takes money from a card and puts it to the invoice it is for. A decline is a charge too: `failed`, with its reason. */
 export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   async prepare({tx, vault}, {subject: chargeId, secret}) {
     if (secret === null) throw new Error('a charge without its order');
-    return {...toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId)), isRepeat: true};
+    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId));
   },
-  call: async ({cards}, {order, isRepeat}) =>
-    (isRepeat ? await cards.find(order.attempt) : undefined) ?? cards.charge(order),
+  call: ({cards}, {order}) => cards.charge(order),
+  find: ({cards}, {order}) => cards.find(order.attempt),
   async record(work, {order: {charge: pending, order, counters, mailsDecline}, answer}) {
     const charge = await changeCharge(work, pending.id, {
       ...outcomeOf(answer),
@@ -110,7 +107,7 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   },
 };
 
-function toCall({attempt, reference, code, counters, mailsDecline}: Secret, charge: Charge) {
+function toCall({attempt, reference, code, counters, mailsDecline}: Secret, charge: Charge): CardCall {
   const {amount, currency} = charge;
   return {charge, order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
 }

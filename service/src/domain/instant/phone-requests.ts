@@ -47,6 +47,7 @@ export const phoneAsking: OutgoingCall<PhoneOrder, PhoneAnswer> = {
     return status === 'pending' ? {uetr, phoneNumber, amount, currency} : undefined;
   },
   call: ({bank}, order) => bank.requestPayment(order),
+  find: ({bank}, {uetr}) => bank.findRequest(uetr),
   async record(work, {job: {subject: uetr}, answer}) {
     const request = await lockPhoneRequest(work.tx, uetr);
     if (!answer.accepted) {

@@ -25,6 +25,10 @@ export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
     return {attempt: invoiceId, tries: filings + 1, obrCode, amount, currency, paidAt: settled_at ?? work.now};
   },
   call: ({tax}, filing) => tax.file(filing),
+  async find({tax}, {attempt}) {
+    const quittanceNumber = await tax.findQuittance(attempt);
+    return quittanceNumber === undefined ? undefined : {accepted: true, quittanceNumber};
+  },
   async record(work, {job: {subject: invoiceId}, order: {tries}, answer}) {
     if (answer.accepted) await keepQuittance(work, invoiceId, answer.quittanceNumber);
     else await schedule(work, {kind: 'tax_filing', subject: invoiceId, at: work.now + delayAfter(tries - 1)});

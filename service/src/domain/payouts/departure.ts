@@ -1,5 +1,4 @@
-import type {PayoutFailureCode} from '../../db/types.js';
-import type {InstantPayoutOrder} from '../../rails/bank/instant-bank.js';
+import type {InstantPayoutAnswer, InstantPayoutOrder} from '../../rails/bank/instant-bank.js';
 import type {PayoutAnswer, PayoutOrder} from '../../rails/payouts/payout-network.js';
 import {schedule} from '../job-queue.js';
 import type {OutgoingCall} from '../outgoing.js';
@@ -16,6 +15,7 @@ export const payoutDeparture: OutgoingCall<PayoutOrder, PayoutAnswer> = {
     return {attempt, accountId, type, amount, currency, description};
   },
   call: ({payouts}, order) => payouts.send(order),
+  find: ({payouts}, {attempt}) => payouts.find(attempt),
   async record(work, {job: {subject: id}, answer: {expected}}) {
     const payout = await lockPayout(work, id);
     if (payout.status !== 'pending') return;
@@ -26,7 +26,7 @@ export const payoutDeparture: OutgoingCall<PayoutOrder, PayoutAnswer> = {
 };
 
 /** Sends a payout over the instant bank system: it arrives at once, or fails. */
-export const instantPayout: OutgoingCall<InstantPayoutOrder, PayoutFailureCode | undefined> = {
+export const instantPayout: OutgoingCall<InstantPayoutOrder, InstantPayoutAnswer> = {
   async prepare(work, {subject: id}) {
     const payout = await handOver(work, id);
     if (payout === undefined) return undefined;
@@ -34,7 +34,8 @@ export const instantPayout: OutgoingCall<InstantPayoutOrder, PayoutFailureCode |
     return {attempt, accountId, amount, currency, description, destination: destinationOf(payout)};
   },
   call: ({bank}, order) => bank.sendPayout(order),
-  async record(work, {job: {subject: id}, answer: failureCode}) {
+  find: ({bank}, {attempt}) => bank.findPayout(attempt),
+  async record(work, {job: {subject: id}, answer: {failureCode}}) {
     const payout = await lockPayout(work, id);
     if (payout.status !== 'pending') return;
     if (failureCode === undefined) await changePayout(work, payout, {status: 'paid'});

@@ -45,13 +45,27 @@ export interface InstantDestination {
   readonly accountName: string | undefined;
 }
 
-/** The instant bank payment system: QR codes, requests to pay, and money sent out. */
+/** What became of it: it arrived, or the reason why not. */
+export interface InstantPayoutAnswer {
+  readonly failureCode?: PayoutFailureCode | undefined;
+}
+
+/**
+ * The instant bank payment system: QR codes, requests to pay, and money sent out. Each `find…` tells what became of an order
+ * whose answer was lost; it rejects when the system cannot be sure.
+ */
 export interface InstantBank {
   /** The text of the code, or `undefined` when the system refuses. */
   createQr(order: QrOrder): Promise<string | undefined>;
   requestPayment(order: PhoneOrder): Promise<PhoneAnswer>;
-  /** Sends money out; the reason when it did not arrive. */
-  sendPayout(order: InstantPayoutOrder): Promise<PayoutFailureCode | undefined>;
+  /** What was answered to a request; `undefined` when it is not known. */
+  findRequest(uetr: string): Promise<PhoneAnswer | undefined>;
+  /** Sends money out. */
+  sendPayout(order: InstantPayoutOrder): Promise<InstantPayoutAnswer>;
+  /** What became of it; `undefined` when it is not known. */
+  findPayout(attempt: string): Promise<InstantPayoutAnswer | undefined>;
   /** Sends money back that arrived on a paid invoice. */
   refund(reference: string): Promise<void>;
+  /** Whether it was sent back; `false` when no such refund is known. */
+  findRefund(reference: string): Promise<boolean>;
 }

@@ -13,9 +13,14 @@ const ALIAS = /^\+[1-9][0-9]{6,14}$/;
 export const simulatedBank: InstantBank = {
   createQr: async (order) => (fits(order) ? writeEmvQr(order) : undefined),
   requestPayment: async ({phoneNumber}) => answerOf(phoneNumber),
-  sendPayout: async ({accountId, destination}) =>
-    isResolvable(destination) ? failureOf(accountId) : 'invalid_account_info',
+  sendPayout: async ({accountId, destination}) => ({
+    failureCode: isResolvable(destination) ? failureOf(accountId) : 'invalid_account_info',
+  }),
   refund: async () => undefined,
+  // It keeps nothing: asked again, it says the same.
+  findRequest: async () => undefined,
+  findPayout: async () => undefined,
+  findRefund: async () => false,
 };
 
 /** Field 54 of an EMV code holds 13 characters; an amount that is longer cannot be asked by QR code. */

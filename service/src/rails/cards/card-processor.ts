@@ -85,6 +85,8 @@ export interface CardProcessor {
   /** What became of an attempt whose answer was lost; `undefined` when the processor does not know it. */
   find(attempt: string): Promise<ProcessorCharge | undefined>;
   refund(processingId: string): Promise<void>;
+  /** Whether a refund whose answer was lost was made; `false` when the processor is sure that it knows none. */
+  findRefund(processingId: string): Promise<boolean>;
   /** How it tells by itself what became of an attempt, where it does. */
   readonly callbacks?: Callbacks;
 }

@@ -32,6 +32,8 @@ const Outcome = Type.Union([
   Type.Object({status: Type.Literal('failed'), processing_id: Word, decline_code: Decline}),
 ]);
 const Unknown = Type.Object({error: Type.Literal('unknown_attempt')});
+const Refund = Type.Object({processing_id: Word});
+const UnknownRefund = Type.Object({error: Type.Literal('unknown_refund')});
 const Order = Type.Object({
   attempt: Word,
   amount: Type.String({pattern: '^[0-9]{1,19}$'}),
@@ -43,7 +45,15 @@ const News = Type.Intersect([Order, Outcome]);
 const ASK_AGAIN_MS = 60_000;
 
 /** How long each operation may take, in milliseconds: less than the service waits for it. */
-const LIMITS_MS = {tokenise: 15_000, takeCode: 15_000, verify: 25_000, charge: 55_000, find: 20_000, refund: 55_000};
+const LIMITS_MS = {
+  tokenise: 15_000,
+  takeCode: 15_000,
+  verify: 25_000,
+  charge: 55_000,
+  find: 20_000,
+  refund: 55_000,
+  findRefund: 20_000,
+};
 
 /** What may be said besides the settings. */
 export interface HttpCardsOptions {
@@ -76,6 +86,7 @@ export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}):
     charge: (order) => charge(place, order),
     find: (attempt) => find(place, attempt),
     refund: (processingId) => refund(place, processingId),
+    findRefund: (processingId) => findRefund(place, processingId),
     callbacks: readCallbacks(secret),
   };
 }
@@ -117,7 +128,14 @@ async function find(place: Place, attempt: string): Promise<ProcessorCharge | un
 
 async function refund(place: Place, processingId: string): Promise<void> {
   const answer = await ask(place, 'refund', {method: 'PUT', path: ['refunds', processingId], body: {}});
-  if (answer.status !== 200) throw strangeAnswer('refund', answer);
+  if (answer.status !== 200 || !Value.Check(Refund, answer.body)) throw strangeAnswer('refund', answer);
+}
+
+async function findRefund(place: Place, processingId: string): Promise<boolean> {
+  const answer = await ask(place, 'findRefund', {method: 'GET', path: ['refunds', processingId]});
+  if (answer.status === 404 && Value.Check(UnknownRefund, answer.body)) return false;
+  if (answer.status === 200 && Value.Check(Refund, answer.body)) return true;
+  throw strangeAnswer('findRefund', answer);
 }
 
 function ask(

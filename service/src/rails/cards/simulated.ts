@@ -44,6 +44,7 @@ export const simulatedCards: CardProcessor = {
   // It keeps nothing: asked again, it says the same.
   find: async () => undefined,
   refund: async () => undefined,
+  findRefund: async () => false,
 };
 
 function toProcessorCard(card: CardDetails): ProcessorCard | undefined {

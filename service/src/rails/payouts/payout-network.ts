@@ -20,6 +20,8 @@ export interface PayoutAnswer {
 /** The ordinary ways out, by type: bank transfers, deposits to cards, deposits to mobile wallets. */
 export interface PayoutNetwork {
   send(order: PayoutOrder): Promise<PayoutAnswer>;
+  /** What was answered to an order whose answer was lost; `undefined` when the network is sure that it does not know it. */
+  find(attempt: string): Promise<PayoutAnswer | undefined>;
 }
 
 /** The reasons a payout fails for (spec 2.2), for a developer. */

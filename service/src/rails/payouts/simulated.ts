@@ -9,6 +9,8 @@ export const simulatedPayouts: PayoutNetwork = {
     const failureCode = failureOf(accountId);
     return failureCode === undefined ? {} : {expected: {failureCode, afterMs: FAILURE_DELAY_MS}};
   },
+  // It keeps nothing: asked again, it says the same.
+  find: async () => undefined,
 };
 
 /** Why an account of the simulation receives nothing, when it does not. */

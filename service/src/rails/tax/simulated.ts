@@ -9,6 +9,7 @@ const LENGTH = 8;
 /** A tax authority that keeps nothing: the quittance of one attempt is always the same, and tells nothing of the code. */
 export const simulatedTax: TaxAuthority = {
   file: async (filing) => answerTo(filing),
+  findQuittance: async () => undefined,
 };
 
 function answerTo({attempt, tries, obrCode, paidAt}: TaxFiling): TaxAnswer {

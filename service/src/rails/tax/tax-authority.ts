@@ -21,4 +21,9 @@ export type TaxAnswer = {readonly accepted: true; readonly quittanceNumber: stri
 /** The tax authority (of Burundi). What it refuses or rejects is filed again later. */
 export interface TaxAuthority {
   file(filing: TaxFiling): Promise<TaxAnswer>;
+  /**
+   * The number of the quittance that was issued for a filing whose answer was lost; `undefined` when the authority is sure
+   * that it issued none.
+   */
+  findQuittance(attempt: string): Promise<string | undefined>;
 }

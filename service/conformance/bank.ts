@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type {PayoutFailureCode} from '../src/db/types.js';
+import type {InstantBank, InstantDestination, InstantPayoutOrder, QrOrder} from '../src/rails/bank/instant-bank.js';
+import type {Case} from './case.js';
+import {orderCases, type OrderKind, type OrderStand} from './orders.js';
+
+/** An account that money is sent to. */
+type Receiver = Pick<InstantPayoutOrder, 'accountId' | 'destination'>;
+
+/** An instant bank system and its adapter. */
+export interface BankStand extends OrderStand<InstantBank> {
+  /** A phone that shows requests, and one for which the system refuses them. */
+  readonly phones: {readonly good: string; readonly refused: string};
+  readonly receiver: Receiver;
+  /** Accounts that nothing arrives at, with the reason. */
+  readonly failing: readonly (readonly [Receiver, PayoutFailureCode])[];
+  /** References of money that has arrived, and can be sent back. */
+  readonly received: readonly [string, string];
+}
+
+/** The cases that an adapter for an instant bank system has to pass; those that a stand cannot show are left out. */
+export function bankCases(stand: BankStand): readonly Case<BankStand>[] {
+  return [
+    ...CASES,
+    ...orderCases(stand, [REQUEST, PAYOUT, REFUND]),
+    ...(stand.carriedOut === undefined ? [] : REFUNDS),
+  ];
+}
+
+const REQUEST: OrderKind<BankStand> = {
+  name: 'request',
+  group: 'keys',
+  keys: () => ['6c1a3a52-9b7e-4d0f-8a51-0f6a3c1e7b10', '6c1a3a52-9b7e-4d0f-8a51-0f6a3c1e7b11'],
+  send: (stand, {key, amount}) => ask(stand, {uetr: key, amount}),
+  find: ({rail}, key) => rail.findRequest(key),
+};
+
+const PAYOUT: OrderKind<BankStand> = {
+  name: 'payout',
+  group: 'keys',
+  keys: () => ['attempt-1', 'attempt-2'],
+  send: (stand, {key, amount}) => pay(stand, {attempt: key, amount}),
+  find: ({rail}, key) => rail.findPayout(key),
+};
+
+/** What is known of a refund is only that it was made. */
+const REFUND: OrderKind<BankStand> = {
+  name: 'refund',
+  group: 'refunds',
+  keys: ({received}) => received,
+  async send({rail}, {key}) {
+    await rail.refund(key);
+    return true;
+  },
+  find: async ({rail}, key) => (await rail.findRefund(key)) || undefined,
+};
+
+const QR: QrOrder = {
+  qrReference: 'QR-2026-1',
+  invoiceNumber: 'INV-1',
+  amount: 199_900n,
+  currency: 'BIF',
+  merchant: {id: 'mer_1', name: 'Shop', city: 'Bujumbura', country: 'BI'},
+};
+
+function ask({rail, phones}: BankStand, {uetr = '', amount = 100n, phoneNumber = phones.good}) {
+  return rail.requestPayment({uetr, phoneNumber, amount, currency: 'BIF'});
+}
+
+function pay({rail, receiver}: BankStand, {attempt = 'attempt-1', amount = 100n, to = receiver}) {
+  return rail.sendPayout({...to, attempt, amount, currency: 'BIF', description: 'Rent'});
+}
+
+/** A phone number that stands for no account. */
+const NOWHERE: InstantDestination = {
+  aliasPhone: '+1',
+  bankBic: undefined,
+  account: undefined,
+  accountName: undefined,
+};
+
+const CASES: readonly Case<BankStand>[] = [
+  {
+    group: 'answers',
+    name: 'a QR code has a text',
+    run: async ({rail}) => assert.match((await rail.createQr(QR)) ?? '', /./),
+  },
+  {
+    group: 'answers',
+    name: 'a phone is asked',
+    run: async (stand) => assert.equal((await ask(stand, {uetr: 'request-1'})).accepted, true),
+  },
+  {
+    group: 'answers',
+    name: 'money that is sent out arrives',
+    run: async (stand) => assert.equal((await pay(stand, {})).failureCode, undefined),
+  },
+  {
+    group: 'declines',
+    name: 'a request that the system refuses is no failure of the call',
+    run: async (stand) =>
+      assert.deepEqual(await ask(stand, {uetr: 'request-1', phoneNumber: stand.phones.refused}), {accepted: false}),
+  },
+  {
+    group: 'declines',
+    name: 'money that does not arrive has its reason',
+    async run(stand) {
+      const unknown = [{...stand.receiver, destination: NOWHERE}, 'invalid_account_info'] as const;
+      for (const [index, [to, reason]] of [unknown, ...stand.failing].entries()) {
+        assert.deepEqual(await pay(stand, {to, attempt: `attempt-${index}`}), {failureCode: reason});
+      }
+    },
+  },
+];
+
+const REFUNDS: readonly Case<BankStand>[] = [
+  {
+    group: 'refunds',
+    name: 'what never arrived is not sent back, and that is no success',
+    run: ({rail}) => assert.rejects(rail.refund('reference-of-nobody')),
+  },
+];

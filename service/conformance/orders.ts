@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import {everythingOf, type Case, type Group, type Stand} from './case.js';
+import {httpText, type LineFault} from './line.js';
+import {STRANGE_ANSWERS} from './strange-answers.js';
+
+/** A system that carries out orders, each of them known by a key, and its adapter. */
+export interface OrderStand<Rail> extends Stand<Rail> {
+  /** The orders of a kind that the system has carried out; absent where it keeps nothing. */
+  carriedOut?(kind: string): readonly {readonly amount?: bigint}[];
+  /** What no error may hold: numbers of phones and accounts, codes. */
+  readonly secrets: readonly string[];
+}
+
+/** A kind of order that a rail takes. */
+export interface OrderKind<S> {
+  readonly name: string;
+  readonly group: 'keys' | 'refunds';
+  /** Two keys that such orders can have. */
+  keys(stand: S): readonly [string, string];
+  /** Sends one, and gives its answer. `amount` is in minor units; a refund is of all that was paid. */
+  send(stand: S, order: {readonly key: string; readonly amount: bigint}): Promise<unknown>;
+  /** Gives the answer that an order had; `undefined` when the system is sure that it does not know it. */
+  find(stand: S, key: string): Promise<unknown>;
+}
+
+const AMOUNT = 199_900n;
+/** One that no number holds exactly. */
+const LARGE_AMOUNT = 9_007_199_254_740_993n;
+
+/** An order that arrives, and whose answer does not, or not in time. */
+const LOST = [
+  ['an answer that is lost', {kind: 'lose', after: /^/}],
+  ['an answer after the time limit', {kind: 'late', after: /^/}],
+] as const;
+
+/** The cases that hold for whatever is ordered; those that a stand cannot show are left out. */
+export function orderCases<S extends OrderStand<object>>(stand: S, kinds: readonly OrderKind<S>[]): readonly Case<S>[] {
+  const ordered = kinds.map((kind) => new Ordered(kind));
+  return [
+    ...ordered.map((one) => one.unknownCase()),
+    ...(stand.carriedOut === undefined ? [] : ordered.flatMap((one) => one.keyCases())),
+    ...(stand.line === undefined ? [] : ordered.flatMap((one) => [...one.lineCases(), ...one.answerCases()])),
+  ];
+}
+
+/** One kind of order, and the cases about it. */
+class Ordered<S extends OrderStand<object>> {
+  readonly #kind: OrderKind<S>;
+
+  constructor(kind: OrderKind<S>) {
+    this.#kind = kind;
+  }
+
+  unknownCase(): Case<S> {
+    return this.#case('answers', 'one that nobody has sent is not found', (stand) => this.#isFound(stand, undefined));
+  }
+
+  keyCases(): readonly Case<S>[] {
+    const {group} = this.#kind;
+    const once = (name: string, run: (stand: S) => Promise<unknown>): Case<S> =>
+      this.#case(group, name, async (stand) => {
+        await run(stand);
+        this.#isDone(stand, 1);
+      });
+    return [
+      once('sent again, it is carried out once, and has the same answer', async (stand) => {
+        const answer = await this.#send(stand);
+        assert.deepEqual(await this.#send(stand), answer);
+      }),
+      once('sent twice at once, it is carried out once', (stand) =>
+        Promise.allSettled([this.#send(stand), this.#send(stand)]),
+      ),
+      once('it is found as it was answered', async (stand) => this.#isFound(stand, await this.#send(stand))),
+      this.#case(group, 'two are two', async (stand) => {
+        for (const key of this.#kind.keys(stand)) await this.#kind.send(stand, {key, amount: AMOUNT});
+        this.#isDone(stand, 2);
+      }),
+      ...(group === 'refunds' ? [] : this.#amountCases()),
+    ];
+  }
+
+  #amountCases(): readonly Case<S>[] {
+    return [
+      this.#case('answers', 'the system is told the amount as it is', async (stand) => {
+        await this.#send(stand, LARGE_AMOUNT);
+        assert.deepEqual(
+          stand.carriedOut?.(this.#kind.name).map(({amount}) => amount),
+          [LARGE_AMOUNT],
+        );
+      }),
+      this.#case('keys', 'sent again with another amount, it is not carried out again', async (stand) => {
+        await this.#send(stand);
+        await assert.rejects(this.#send(stand, AMOUNT + 1n));
+        this.#isDone(stand, 1);
+      }),
+    ];
+  }
+
+  lineCases(): readonly Case<S>[] {
+    const line = (name: string, run: (stand: S) => Promise<void>): Case<S> => this.#case('line', name, run);
+    return [
+      line('a system that never answers: the call ends by itself, without an outcome', (stand) =>
+        this.#rejectsOver(stand, {kind: 'hang'}),
+      ),
+      line('a connection that breaks before anything arrives: no outcome, and it can be sent again', async (stand) => {
+        await this.#rejectsOver(stand, {kind: 'reset'});
+        this.#isDone(stand, 0);
+        await this.#isFound(stand, undefined);
+        await this.#send(stand);
+        this.#isDone(stand, 1);
+      }),
+      ...LOST.map(([what, fault]) =>
+        line(`${what}: no outcome; it is found, and not carried out again`, async (stand) => {
+          await this.#rejectsOver(stand, fault);
+          const found = await this.#find(stand);
+          assert.notEqual(found, undefined);
+          assert.deepEqual(await this.#send(stand), found);
+          this.#isDone(stand, 1);
+        }),
+      ),
+      line('a question that is not answered does not mean that nothing is known', async (stand) => {
+        await this.#send(stand);
+        stand.line?.break({kind: 'reset'});
+        await assert.rejects(this.#find(stand));
+      }),
+    ];
+  }
+
+  answerCases(): readonly Case<S>[] {
+    const strange = Object.entries(STRANGE_ANSWERS).map(([what, text]) =>
+      this.#case('strange answers', `${what}: no outcome, neither of an order nor of a question`, async (stand) => {
+        await this.#rejectsOver(stand, {kind: 'say', text});
+        stand.line?.break({kind: 'say', text});
+        await assert.rejects(this.#find(stand));
+      }),
+    );
+    const isSilent = this.#case('secrets', 'an error holds nothing that is secret', async (stand) => {
+      const body = JSON.stringify(stand.secrets);
+      const echo = httpText('500 Internal Server Error', {type: 'application/json', body});
+      for (const fault of [{kind: 'reset'}, {kind: 'say', text: echo}] as const) {
+        stand.line?.break(fault);
+        const told = everythingOf(await this.#send(stand).catch((reason: unknown) => reason));
+        assert.ok(!stand.secrets.some((secret) => told.includes(secret)), 'an error with a secret');
+      }
+    });
+    return [...strange, isSilent];
+  }
+
+  #case(group: Group, name: string, run: (stand: S) => Promise<void>): Case<S> {
+    return {group, name: `${this.#kind.name}: ${name}`, run};
+  }
+
+  #send(stand: S, amount = AMOUNT): Promise<unknown> {
+    return this.#kind.send(stand, {key: this.#kind.keys(stand)[0], amount});
+  }
+
+  #find(stand: S): Promise<unknown> {
+    return this.#kind.find(stand, this.#kind.keys(stand)[0]);
+  }
+
+  async #isFound(stand: S, answer: unknown): Promise<void> {
+    assert.deepEqual(await this.#find(stand), answer);
+  }
+
+  #isDone(stand: S, times: number): void {
+    if (stand.carriedOut !== undefined) assert.equal(stand.carriedOut(this.#kind.name).length, times);
+  }
+
+  /** Sends one over a broken line, which must be no success and no failure, and mends the line. */
+  async #rejectsOver(stand: S, fault: LineFault): Promise<void> {
+    stand.line?.break(fault);
+    await assert.rejects(this.#send(stand));
+    stand.line?.mend();
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type {PayoutFailureCode} from '../src/db/types.js';
+import type {PayoutAnswer, PayoutNetwork} from '../src/rails/payouts/payout-network.js';
+import type {Case} from './case.js';
+import {orderCases, type OrderKind, type OrderStand} from './orders.js';
+
+/** A payout network and its adapter. */
+export interface PayoutStand extends OrderStand<PayoutNetwork> {
+  readonly accountId: string;
+  /** Accounts of which the network says at once that nothing will arrive, with the reason; none where it cannot say. */
+  readonly failing: readonly (readonly [accountId: string, PayoutFailureCode])[];
+}
+
+/** The cases that a payout network's adapter has to pass; those that a stand cannot show are left out. */
+export function payoutCases(stand: PayoutStand): readonly Case<PayoutStand>[] {
+  return [...CASES, ...orderCases(stand, [PAYOUT])];
+}
+
+const PAYOUT: OrderKind<PayoutStand> = {
+  name: 'payout',
+  group: 'keys',
+  keys: () => ['attempt-1', 'attempt-2'],
+  send: (stand, {key, amount}) => pay(stand, {attempt: key, amount}),
+  find: ({rail}, key) => rail.find(key),
+};
+
+function pay(
+  stand: PayoutStand,
+  {attempt = 'attempt-1', amount = 100n, accountId = stand.accountId},
+): Promise<PayoutAnswer> {
+  return stand.rail.send({attempt, type: 'bank', accountId, amount, currency: 'USD', description: 'Rent'});
+}
+
+const CASES: readonly Case<PayoutStand>[] = [
+  {
+    group: 'answers',
+    name: 'a payout is taken, and nothing is expected of one that will arrive',
+    run: async (stand) => assert.equal((await pay(stand, {})).expected, undefined),
+  },
+  {
+    group: 'declines',
+    name: 'a payout that will not arrive has its reason',
+    async run(stand) {
+      for (const [index, [accountId, reason]] of stand.failing.entries()) {
+        const {expected} = await pay(stand, {accountId, attempt: `attempt-${index}`});
+        assert.equal(expected?.failureCode, reason);
+      }
+    },
+  },
+];

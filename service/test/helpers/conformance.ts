@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import {it} from 'node:test';
+import {runCases, type Case} from '../../conformance/case.js';
+
+/** A stand, or something else that is closed after its case. */
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** A test for each case. */
+export function expectAll<S extends Closable>(cases: readonly Case<S>[], start: () => Promise<S>): void {
+  for (const one of cases) {
+    it(`${one.group}: ${one.name}`, async () => {
+      const [result] = await runCases([one], start);
+      if (result?.error !== undefined) throw result.error;
+    });
+  }
+}
+
+/** The same for a stand that shows only some of them. */
+export async function expectAllOf<S extends Closable>(
+  casesOf: (stand: S) => readonly Case<S>[],
+  start: () => Promise<S>,
+): Promise<void> {
+  const first = await start();
+  await first.close();
+  expectAll(casesOf(first), start);
+}
+
+/** A test for each group of cases: one of them has to catch the adapter that is wrong in it. */
+export async function expectCaught<S extends Closable, Spoil>(
+  rail: string,
+  {
+    casesOf,
+    start,
+    wrong,
+  }: {
+    readonly casesOf: (stand: S) => readonly Case<S>[];
+    readonly start: (spoil?: Spoil) => Promise<S>;
+    readonly wrong: Readonly<Record<string, Spoil>>;
+  },
+): Promise<void> {
+  const right = await start();
+  await right.close();
+  for (const [group, spoil] of Object.entries(wrong)) {
+    it(`of ${rail}, by the cases of ${group}`, async () => {
+      const cases = casesOf(right).filter((one) => one.group === group);
+      const results = await runCases(cases, () => start(spoil));
+      assert.equal(
+        results.some(({error}) => error !== undefined),
+        true,
+      );
+    });
+  }
+}
