@@ -1,3 +1,5 @@
+import {say} from './words.js';
+
 /**
  * An element that the page's markup has.
  *
@@ -29,9 +31,13 @@ export function note(text) {
 export function fallback(invoiceUrl) {
   const {href, text} = fallbackLink(invoiceUrl);
   const link = document.createElement('a');
-  Object.assign(link, {href, textContent: text});
-  const made = note('If no payment form appears here, ');
-  made.append(link, '.');
+  Object.assign(link, {href, textContent: say(text)});
+  link.dataset['say'] = text;
+  const words = document.createElement('span');
+  words.dataset['say'] = 'If no payment form appears here,';
+  words.textContent = say(words.dataset['say']);
+  const made = note('');
+  made.append(words, ' ', link, '.');
   return made;
 }
 

@@ -23,6 +23,17 @@ const WORDS = {
     'Bika ikarata uzosubire kuyikoresha. Nta mafaranga akatwa uno musi.',
     'Hifadhi kadi kwa wakati ujao. Hakuna kinachotozwa leo.',
   ],
+  'If no payment form appears here,': [
+    'Si aucun formulaire de paiement n’apparaît ici,',
+    'Nimba ata rupapuro rwo kuriha ruboneka hano,',
+    'Ikiwa hakuna fomu ya malipo hapa,',
+  ],
+  'write to us': ['écrivez-nous', 'twandikire', 'tuandikie'],
+  'open the invoice’s own page': [
+    'ouvrez la page de la facture',
+    'ugurura urupapuro rw’iyo fagitire',
+    'fungua ukurasa wa ankara',
+  ],
   'An amount from the settings instead of the cart’s.': [
     'Un montant des réglages au lieu de celui du panier.',
     'Igiciro co mu matunganyo, si co mu gisandugu.',

@@ -289,6 +289,11 @@ export const savedCardStyles: CSSResult = css`
   .choices > .methods > * + * {
     border-block-start: 1px solid var(--_line);
   }
+  @container (max-width: 300px) {
+    .choices > .methods > * {
+      padding-inline: 6px;
+    }
+  }
   .choice {
     display: flex;
     flex-wrap: wrap;
@@ -324,6 +329,9 @@ export const savedCardStyles: CSSResult = css`
   }
   .question > .row {
     grid-template-columns: 1fr 1fr;
+  }
+  .question button {
+    padding-inline: 8px;
   }
   .question {
     flex: 1 0 100%;

@@ -40,10 +40,11 @@ function wrongView(model: WidgetModel): TemplateResult | typeof nothing {
   return html`<p class="problem">${msg('Check the marked fields.', {id: 'check-fields'})}</p>`;
 }
 
-/** The button, and where the card details go. */
+/** The button, and what stands below it. */
 function payView(model: WidgetModel): TemplateResult {
   const {isBusy, frame, input, actions} = model;
   const isAsked = isFrameAsked(model);
+  const isLost = isAsked && frame.step === 'lost';
   const isOff = isBusy || input.removal?.isSent === true || (isAsked && frame.step === 'loading');
   return html`
     <button
@@ -52,23 +53,24 @@ function payView(model: WidgetModel): TemplateResult {
       type="submit"
       translate="no"
       @click=${onPress(actions.pay)}
-      ?hidden=${isAsked && frame.step === 'lost'}
+      ?hidden=${isLost}
       aria-disabled=${isOff ? 'true' : 'false'}
     >
       ${buttonText(model)}
     </button>
-    <p class="quiet" ?hidden=${isBusy}>
-      ${lockMark()}${msg('Card details go straight to the payment service.', {id: 'straight-to-service'})}
-    </p>
-    ${model.isNameFromCard ? otherNameView(model) : nothing}
+    ${isBusy || isLost ? nothing : assuranceView(model)}
   `;
 }
 
-/** For a payer whose name is not the one on the card, or is not divided as it seems there. */
-function otherNameView({isBusy, actions}: WidgetModel): TemplateResult {
-  return html`<button class="plain other" type="button" ?hidden=${isBusy} @click=${actions.typeName}>
+/** Where the card details go. For a payer whose name is not the one on the card, or is not divided as it seems there: a way to write it. */
+function assuranceView({isNameFromCard, actions}: WidgetModel): TemplateResult {
+  const otherName = html`<button class="plain other" type="button" @click=${actions.typeName}>
     ${msg('Write my name differently', {id: 'other-name'})}
   </button>`;
+  return html`<p class="quiet">
+      ${lockMark()}${msg('Card details go straight to the payment service.', {id: 'straight-to-service'})}
+    </p>
+    ${isNameFromCard ? otherName : nothing}`;
 }
 
 function buttonText(model: WidgetModel): string {
