@@ -10,7 +10,7 @@ import {schedule} from './job-queue.js';
 import type {OutgoingCall} from './outgoing.js';
 import type {Work} from './work.js';
 
-/** An e-mail that is to be sent to a customer. */
+/** An e-mail to send to a customer. */
 export interface NewMessage {
   readonly to: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface Message extends NewMessage {
   readonly created_at: number;
 }
 
-/** Which messages to list: those to one address, or all, that fulfil a condition; the newest `limit` of them. */
+/** Which messages to list: those to one address or all, that fulfil a condition; the newest `limit` of them. */
 export interface MessageFilter {
   readonly to?: string;
   readonly condition: Expression<SqlBool>;
@@ -32,8 +32,8 @@ export interface MessageFilter {
 }
 
 /**
- * Writes an e-mail about an invoice down and has it sent after the commit: nothing is sent of what is undone, and a mail
- * system that does not answer is asked again.
+ * Stores an e-mail about an invoice and sends it after the commit, so that a rolled-back transaction sends nothing. It
+ * is sent again if the mail system does not answer.
  */
 export async function sendMessage(work: Work, invoice: Invoice, message: NewMessage): Promise<void> {
   const id = newId(work.random, 'msg_');
@@ -51,7 +51,7 @@ export async function sendMessage(work: Work, invoice: Invoice, message: NewMess
   await schedule(work, {kind: 'mail', subject: id, at: work.now});
 }
 
-/** Gives a message to the mail system, once. */
+/** Hands a message to the mail system, unless that was done before. */
 export const mailDelivery: OutgoingCall<Mail, void> = {
   async prepare(work, {subject: id}) {
     const row = await work.tx
@@ -69,7 +69,7 @@ export const mailDelivery: OutgoingCall<Mail, void> = {
     tx.updateTable('messages').set({sent_at: now}).where('id', '=', id).where('sent_at', 'is', null).execute(),
 };
 
-/** The messages the mail system has taken, newest first. */
+/** The messages that the mail system accepted, newest first. */
 export async function listMessages(
   place: {readonly db: Queries; readonly vault: Vault},
   {to, condition, limit}: MessageFilter,
