@@ -31,7 +31,7 @@ import {createServer} from './http/server.js';
 import {endWell} from './http/shutdown.js';
 import {addSimulator} from './simulator/index.js';
 
-/** Builds the application, ready to listen or to be injected. Everything it works with is handed in. */
+/** Builds the application, ready to listen or to receive injected requests. All dependencies are passed in. */
 export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
   const app = createServer(services, log);
   app.decorateRequest('caller', null);
@@ -49,7 +49,7 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   allowPages(app, services);
   endWell(app, services);
   app.addHook('onRequest', async ({is404, url}) => {
-    // Before the body is read. No database keeps a zero character, so nothing can be found by it.
+    // Before the body is read. The database cannot store a zero character, so nothing can be found by it.
     if (is404 || url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);

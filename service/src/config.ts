@@ -6,46 +6,46 @@ import type {Limits, RailUse, RailUses} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
-/** How a service is run; read from the environment, once. */
+/** The configuration of a service; read from the environment, once. */
 export interface Config {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** A PostgreSQL server; without it the data are embedded, in `dataDir`. */
+  /** A PostgreSQL server; without it, the data are embedded, in `dataDir`. */
   readonly databaseUrl?: string;
-  /** How that server is used. */
+  /** The settings for that server. */
   readonly connection: ConnectionSettings;
   /** A folder, or `:memory:`. */
   readonly dataDir: string;
   /** The folder of the built card frame. */
   readonly cardFrameDir: string;
-  /** The built widget, as one script; the invoices' pages pay with it when it is there. */
+  /** The built widget, as one script; invoice pages pay with it if it exists. */
   readonly widgetScript: string;
-  /** The address the service is reached at from outside; without it, the one it listens on. */
+  /** The service's public address; by default, the address it listens on. */
   readonly publicUrl?: string | undefined;
-  /** 32 bytes in base64, that seal what must not be read in a copy of the data; without it, a file beside the data folder. */
+  /** 32 bytes in base64 that encrypt sensitive data in the database; by default, a file beside the data folder. */
   readonly vaultKey?: string;
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
-  /** How long the caller of a charge waits for its outcome, in seconds; after that the charge is answered as pending. */
+  /** How long a charge request waits for the outcome, in seconds; after that the charge is returned as pending. */
   readonly chargeWaitS: number;
-  /** Calls a minute that one publishable key takes from one address. */
+  /** Requests per minute for one publishable key from one address. */
   readonly callsPerMinute: number;
-  /** Calls a minute from one address whose credential is not known. */
+  /** Requests per minute from one address with unknown credentials. */
   readonly unknownKeysPerMinute: number;
-  /** How often what a guesser or a bot would repeat may happen. */
+  /** How often a caller may do what a guesser or a bot would repeat. */
   readonly limits: Limits;
   /** How many calls each rail gets at once, and how long it may take. */
   readonly railUses: RailUses;
-  /** The addresses and networks that may say where a call came from; nobody when it is empty. */
+  /** The addresses and networks of proxies that may name the client's address; no proxy may when it is empty. */
   readonly trustedProxy: readonly string[];
-  /** How long the service goes on after it was told to stop, and says that it is not ready, before it takes no more connections. */
+  /** How long the service keeps running after it was told to stop, and reports that it is not ready, before it refuses connections. */
   readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
 }
 
-/** For tests and benches, where one address does what in life many do. */
+/** For tests and benchmarks, where one address sends what many would in production. */
 export const NO_LIMITS: Limits = {
   cardTokensPerAddress: 1e9,
   cardTokensPerAccount: 1e9,
@@ -56,7 +56,7 @@ export const NO_LIMITS: Limits = {
 
 const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
-/** What holds when nothing is said. */
+/** The defaults. */
 export const DEFAULT_CONFIG: Config = {
   host: '127.0.0.1',
   port: 4010,
@@ -122,7 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** A server has to have two connections for the service, so that a call is answered while another one waits for a rail. */
+/** A server needs at least two connections for the service, so that a request is answered while another one waits for a rail. */
 function readConnection(
   env: Readonly<Record<string, string | undefined>>,
   usual: ConnectionSettings,
@@ -163,16 +163,16 @@ function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: 
   };
 }
 
-/** Links begin with it, and its origin is the service's own. */
+/** Links start with it, and its origin is the service's own. */
 function readPublicUrl(text: string): string {
   if (/^https?:/i.test(text) && URL.canParse(text)) return text;
   throw new RangeError('PUBLIC_URL must be an address of http or https, such as https://pay.example');
 }
 
-/** How often a stream is written to, in milliseconds: the idle limit must be longer. */
+/** How often a stream is written to, in milliseconds. The idle limit must be longer. */
 const BEAT_MS = 15_000;
 
-/** Settings that have to fit one another: when they do not, and what comes of it, in words that name both. */
+/** Combinations of settings that do not fit, each with a message that names the settings and the effect. */
 const FITS: readonly (readonly [(config: Config) => boolean, string])[] = [
   [
     ({publicUrl, trustedProxy}) => publicUrl === undefined && trustedProxy.length > 0,
@@ -211,14 +211,14 @@ const FITS: readonly (readonly [(config: Config) => boolean, string])[] = [
 const LOCAL: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * What is wrong with settings that do not fit one another, for the log at the start: the service runs with them. What only a request shows,
- * `PUBLIC_URL` and the address at which pages ask, is checked in `http/own-address.ts`.
+ * Settings that do not fit together, for the log at startup; the service runs with them. `http/own-address.ts` checks
+ * what only a request can show: `PUBLIC_URL` against the address that pages use.
  */
 export function settingProblems(config: Config): readonly string[] {
   return FITS.filter(([isBroken]) => isBroken(config)).map(([, words]) => words);
 }
 
-/** A request has at least as long as its headers, unless it is said otherwise. */
+/** A request has at least as much time as its headers, unless its own limit is set. */
 function readTimeouts(env: Readonly<Record<string, string | undefined>>, usual: Timeouts): Timeouts {
   const read = (name: string, ms: number): number =>
     wholeNumber(env, name, {least: 1, most: 3600, usual: ms / 1000}) * 1000;
@@ -231,7 +231,7 @@ function readTimeouts(env: Readonly<Record<string, string | undefined>>, usual: 
   };
 }
 
-/** The file that holds the key of the data: beside their folder; none when a key is given, or nothing is kept. */
+/** The file with the data's key, beside the data folder; none when a key is given or nothing is stored. */
 export function vaultKeyFile({vaultKey, databaseUrl, dataDir}: Config): string | undefined {
   if (vaultKey !== undefined || (databaseUrl === undefined && dataDir === ':memory:')) return undefined;
   return `${dataDir === ':memory:' ? DEFAULT_CONFIG.dataDir : dataDir}.key`;

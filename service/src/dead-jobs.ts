@@ -6,7 +6,7 @@ import {listDead, retryDead} from './domain/job-queue.js';
 import {simulatedRails} from './rails/index.js';
 
 /**
- * Shows the calls to outside systems that failed too often, a line each, or lets those to one system be tried again:
+ * Lists the calls to outside systems that failed too often, one per line, or lets those to one system be retried:
  * `npm run jobs`, `npm run jobs -- retry mail`.
  */
 async function main(words: readonly string[]): Promise<void> {

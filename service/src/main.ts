@@ -1,7 +1,7 @@
 import {chooseRails, DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
 
 let isStopping = false;
-// A setting, a folder or a port that is wrong is a matter of one line.
+// A wrong setting, folder or port is reported in one line.
 const config = await readSettings().catch(giveUp);
 const log = {level: process.env['LOG_LEVEL'] ?? 'warn'};
 const service = await startService({...config, log}).catch(giveUp);
@@ -22,7 +22,7 @@ function giveUp(error: unknown): never {
   process.exit(1);
 }
 
-/** The first signal lets what is under way be answered; a second one does not wait. */
+/** The first signal lets requests in progress finish; a second one does not wait. */
 function stop(): void {
   if (isStopping) process.exit(1);
   isStopping = true;

@@ -21,42 +21,42 @@ import {startJobRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 import {createStatusReader} from './runtime/status-reader.js';
 
-/** What may be said about a service that is to start; the rest is usual, but its data are in memory unless told. */
+/** The options of a service. The defaults are those of `DEFAULT_CONFIG`, except that the data are in memory. */
 export interface StartOptions extends Partial<Config> {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly rails?: Rails;
-  /** Nothing is logged without it. */
+  /** Without it, nothing is logged. */
   readonly log?: LogOptions;
-  /** A database that is open already; it is left open when the service closes. */
+  /** A database that is already open; it stays open when the service closes. */
   readonly database?: OpenDatabase;
 }
 
-/** How long a shutdown waits for answers that are under way. */
+/** How long a shutdown waits for requests in progress. */
 const CLOSE_GRACE_MS = 10_000;
 
 /** A service that runs inside this process. */
 export interface RunningService {
   readonly url: string;
-  /** Writes down an error that nothing caught, as the log writes errors: where it happened, not what it said. */
+  /** Logs an uncaught error as the log writes errors: where it happened, without its message. */
   readonly logFault: (error: unknown) => void;
-  /** Waits until what is due has happened, calls to systems outside included. */
+  /** Waits until all due jobs have run, including calls to outside systems. */
   readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A service that was put together and does not listen. */
+/** A service that is assembled but does not listen. */
 export interface PreparedService {
   readonly app: App;
   readonly services: Services;
   readonly close: () => Promise<void>;
 }
 
-/** How long a process goes on taking a key that the database no longer has. */
+/** How long a process still accepts a key that the database no longer has. */
 const KEY_MEMORY_MS = 5000;
 const KEYS_REMEMBERED = 10_000;
 
-/** Starts a service and waits until it answers. Port 0 takes a free one. */
+/** Starts a service and waits until it answers. Port 0 picks a free port. */
 export async function startService(options: StartOptions = {}): Promise<RunningService> {
   const {app, services, close} = await prepareService(options);
   const {host, port} = {...DEFAULT_CONFIG, ...options};
@@ -71,7 +71,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
   }
 }
 
-/** Puts a service together: opens its data, hears their changes, arms its timers. */
+/** Assembles a service: opens its data, listens for changes, starts its timers. */
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
   const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
   const database = options.database ?? (await openDatabase(config));
@@ -100,14 +100,14 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
   };
 }
 
-/** Says that it is not ready, for a while; then takes no more calls, and answers those that are under way. */
+/** Reports that it is not ready, for a while; then stops accepting requests and finishes those in progress. */
 async function stopServing(app: App, {clock, shutdown, railFaults}: Services, delayMs: number): Promise<void> {
   shutdown.begin();
   if (delayMs > 0 && app.server.listening) await wait(clock, delayMs);
   const hurry = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
   await app.close();
   hurry();
-  // A job that a fault holds would hold up the end.
+  // A job that an injected fault holds would delay the end.
   railFaults.clear();
 }
 
@@ -147,7 +147,7 @@ function takeDeps(
     clock,
     random,
     vault: createVault(vaultKeyOf(config), random),
-    // The simulator is always on; its fault switch reaches the rails that are handed in, too.
+    // The simulator is always on; its fault switch also affects rails that were passed in.
     breakers: new Breakers(clock),
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lives: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
@@ -156,14 +156,14 @@ function takeDeps(
   };
 }
 
-/** The key that is given, the one beside the data, or, for data that are not kept, one for this once. */
+/** The given key, or the one beside the data, or a temporary one for data in memory. */
 function vaultKeyOf(config: Config): Uint8Array {
   if (config.vaultKey !== undefined) return readVaultKey(config.vaultKey, 'VAULT_KEY');
   const file = vaultKeyFile(config);
   return file === undefined ? systemRandom.bytes(VAULT_KEY_BYTES) : keepVaultKey(file);
 }
 
-/** The address the application listens on; before it does, the usual one. */
+/** The address that the application listens on; before that, the default one. */
 function listeningUrl(app: App): string {
   const listening = app.addresses()[0];
   const {address: host, port} =

@@ -3,9 +3,9 @@ import {isIP} from 'node:net';
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Reads who may say in `X-Forwarded-For` where a call came from: addresses and networks, comma-separated.
+ * Reads the proxies whose `X-Forwarded-For` is trusted: addresses and networks, separated by commas.
  *
- * @throws RangeError when one of them is neither
+ * @throws RangeError when an entry is neither
  */
 export function readTrustedProxy(text: string | undefined): readonly string[] {
   const entries = (text ?? '')

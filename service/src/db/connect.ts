@@ -10,25 +10,25 @@ import {economicalPool} from './pool.js';
 import {seed} from './seed.js';
 import type {Database} from './types.js';
 
-/** How a PostgreSQL server is used. PGlite has one connection, and no limits. */
+/** Settings for a PostgreSQL server. PGlite has one connection and no limits. */
 export interface ConnectionSettings {
-  /** How many connections are open at most; those that hear notifications are not counted. */
+  /** The largest number of open connections, not counting those that listen for notifications. */
   readonly poolSize: number;
   /** How long a statement may take. */
   readonly statementMs: number;
-  /** How long a transaction may be open without a statement; the server then ends it, and the connection. */
+  /** How long a transaction may stay open without a statement. The server then ends it and its connection. */
   readonly idleTransactionMs: number;
 }
 
-/** What holds when nothing is said: no statement and no transaction here takes long, so it hangs. */
+/** The defaults. No statement and no transaction of the service takes this long unless it hangs. */
 export const USUAL_CONNECTION: ConnectionSettings = {poolSize: 10, statementMs: 30_000, idleTransactionMs: 30_000};
 
-/** Where the data live: a server's address, a folder, or `:memory:`. */
+/** Where the data are stored: at a server's address, in a folder, or in `:memory:`. */
 export interface DatabasePlace {
   readonly databaseUrl?: string;
   readonly dataDir: string;
   readonly connection?: ConnectionSettings;
-  /** What data in memory begin with: the image of a PGlite data folder. */
+  /** The initial content of data in memory: the image of a PGlite data folder. */
   readonly image?: Blob;
 }
 
@@ -36,18 +36,18 @@ export interface DatabasePlace {
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /**
-   * Hears the database's notifications on `channel`; the function returned stops it. `missed` is called when the
-   * connection was lost and is there again: what was said in between was not heard.
+   * Listens for the database's notifications on `channel`; the returned function stops it. `missed` is called when a
+   * lost connection is back: notifications in between were not received.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** How long a call waits for a connection. */
+/** How long to wait for a connection. */
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Opens a database, makes the tables that it lacks and puts the demo data in place.
+ * Opens a database, runs the missing migrations and inserts the demo data.
  *
  * @throws FolderInUse when another process has the folder open
  */
@@ -64,8 +64,8 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
 }
 
 /**
- * Opens a database as it is: a PostgreSQL server when there is an address, else PGlite inside this process. The SQL is
- * the same.
+ * Opens a database as it is: a PostgreSQL server if there is an address, else PGlite inside this process. Both run the
+ * same SQL.
  *
  * @throws FolderInUse when another process has the folder open
  */
@@ -82,7 +82,7 @@ async function openInMemory(image: Blob | undefined): Promise<OpenDatabase> {
 
 async function openFolder(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, {recursive: true});
-  // Two processes that write to one folder would destroy it.
+  // Two processes that write to one folder would corrupt it.
   const unlock = await lockFolder(dataDir);
   try {
     return openLite(await PGlite.create(dataDir), unlock);
@@ -93,7 +93,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
 }
 
 function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
-  // One connection: PGlite has one, and a second client inside a transaction would wait for ever.
+  // PGlite has only one connection, and a second client during a transaction would wait for ever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
   const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};
   const pool = economicalPool(new pg.Pool(config));
@@ -122,8 +122,8 @@ function openServer(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
   });
-  // A connection may be lost at any moment, in use or not. Whoever uses it is told by the query; told to nobody, the
-  // error would end the process. The pool drops the connection by itself.
+  // A connection may be lost at any moment. A query in progress then rejects, and the pool drops the connection. These
+  // listeners are needed because an unhandled error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economicalPool(pool)})});
@@ -142,7 +142,7 @@ async function migrate(db: Kysely<Database>): Promise<void> {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Reads a `bigint` (a moment, a sequence) as a number, and refuses one that a number cannot hold. */
+/** Reads a `bigint` (a moment or a sequence) as a number. Refuses one that a number cannot hold exactly. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint of the database is not a safe integer');

@@ -1,6 +1,6 @@
 export type {PayoutFailureCode} from './payout-failures.js';
 
-/** The currencies an account may hold. */
+/** The currencies of accounts. */
 export type Currency = 'BIF' | 'USD' | 'KES' | 'XAF';
 /** The states of an invoice (spec 2.7). */
 export type InvoiceStatus = 'draft' | 'pending' | 'sent' | 'paid' | 'partial_paid' | 'voided' | 'overdue' | 'refunded';
@@ -16,7 +16,7 @@ export type PhoneRequestStatus = 'pending' | 'approved' | 'declined' | 'expired'
 export type PayoutType = 'bank' | 'card' | 'mobile';
 /** The states of a payout (spec 2.2). */
 export type PayoutStatus = 'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed';
-/** Over the instant bank payment system, or the way of its type. */
+/** Over the instant bank payment system, or over the usual route of its type. */
 export type PayoutRoute = 'instant' | 'ordinary';
 /** What a widget session is for. */
 export type WidgetMode = 'add' | 'charge' | 'invoice';
@@ -32,7 +32,7 @@ export interface Address {
   readonly country?: string;
 }
 
-/** The payment method on a charge (spec 2.5), kept as it is shown. */
+/** The payment method of a charge (spec 2.5), stored as it is shown. */
 export interface SourceSnapshot {
   readonly id?: string;
   readonly brand: string;
@@ -50,14 +50,14 @@ export interface SourceSnapshot {
   readonly statement_descriptor?: string;
 }
 
-/** The systems outside that the service calls. */
+/** The outside systems that the service calls. */
 export type RailName = 'cards' | 'bank' | 'mobile' | 'payouts' | 'mail' | 'tax';
 
-/** What comes due by itself and needs nothing but the database. What each does is in `jobs/handlers.ts`. */
+/** Jobs that only need the database. `jobs/handlers.ts` runs them. */
 export type DueKind =
   'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 'payout_arrival' | 'invoice_overdue' | 'rail_callback';
 
-/** What calls a system outside. What each does is in `jobs/outgoing.ts`. */
+/** Jobs that call an outside system. `jobs/outgoing.ts` runs them. */
 export type OutgoingKind =
   | 'card_charge'
   | 'mobile_charge'
@@ -71,5 +71,5 @@ export type OutgoingKind =
   | 'mail'
   | 'tax_filing';
 
-/** The kinds of things that happen by themselves. */
+/** All kinds of jobs. */
 export type JobKind = DueKind | OutgoingKind;

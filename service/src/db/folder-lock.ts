@@ -4,7 +4,7 @@ import {connect, createServer, type Server} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
-/** The folder is another process's, or is just being taken by one. */
+/** Another process has the folder, or is just taking it. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -12,26 +12,26 @@ export class FolderInUse extends Error {
 const HELD = /^in-use-[0-9a-f]{16}$/;
 
 /**
- * Takes a folder for this process, until the function returned is called or the process ends, however it ends: the
- * operating system closes the socket that stands for it.
+ * Locks a folder for this process, until the returned function is called or the process ends. Even after a crash the
+ * lock is gone, because the operating system closes the socket behind it.
  *
- * @throws FolderInUse when another process has it. Two that come at the same moment may both be refused, never both let in.
+ * @throws FolderInUse when another process has it. Of two that start at once, both may be refused.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return process.platform === 'win32' ? lockByPipe(folder) : lockBySocket(folder);
 }
 
 /**
- * Everyone puts a socket of their own into the folder first and looks at the others' afterwards, so of two at least one
- * sees the other. A socket that nobody answers at is what a killed process left; no name comes twice, so taking it away
- * cannot hit anyone who is alive.
+ * Each process first puts its own socket into the folder and then looks for others, so at least one of two sees the
+ * other. A socket that does not answer was left by a killed process. Names are never reused, so removing it cannot hit
+ * a running process.
  */
 async function lockBySocket(folder: string): Promise<() => Promise<void>> {
   const own = `in-use-${randomBytes(8).toString('hex')}`;
   const short = await shortName(folder);
   try {
     const server = await listen(join(short.path, `${own}.new`));
-    // Only now: before it is listened at, a socket looks like one that was left behind.
+    // Renamed only now: a socket that does not listen yet looks like one that was left behind.
     await rename(join(folder, `${own}.new`), join(folder, own));
     const unlock = async (): Promise<void> => {
       await rm(join(folder, own), {force: true});
@@ -53,7 +53,7 @@ async function isAnotherAlive(folder: string, at: {readonly own: string; readonl
   return alive.includes(true);
 }
 
-/** A socket's path may have about 100 bytes: a symbolic link in the folder for temporary files makes it that short. */
+/** A socket's path is limited to about 100 bytes, so a symbolic link in the temporary folder shortens it. */
 async function shortName(folder: string): Promise<{readonly path: string; readonly remove: () => Promise<void>}> {
   const home = await mkdtemp(join(tmpdir(), 'pay-'));
   const path = join(home, 'd');
@@ -61,7 +61,7 @@ async function shortName(folder: string): Promise<{readonly path: string; readon
   return {path, remove: () => rm(home, {recursive: true, force: true})};
 }
 
-/** A named pipe ends with its process, so its name can be the folder's own. */
+/** A named pipe ends with its process, so its name can be derived from the folder. */
 async function lockByPipe(folder: string): Promise<() => Promise<void>> {
   const name = createHash('sha256')
     .update((await realpath(folder)).toLowerCase())
@@ -79,7 +79,7 @@ function inUse(folder: string, cause?: unknown): FolderInUse {
   return new FolderInUse(`${folder} is in use by another process of the service. ${remedy}`, {cause});
 }
 
-/** Whoever connects learns that somebody is there, which is all there is to learn. */
+/** Only being able to connect matters: it shows that the process is running. */
 function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
@@ -95,7 +95,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Only a refused connection says that nobody is there; whatever else goes wrong, somebody may be. */
+/** Only a refused connection or a missing socket means that no process is there; after any other error, one may be. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => {

@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-/** Who is told what of a channel. */
+/** The callbacks for a channel. */
 export interface Listener {
   readonly heard: (payload: string) => void;
-  /** The connection was lost and is there again: whatever was said in between was not heard. */
+  /** A lost connection is back: notifications in between were not received. */
   readonly missed: () => void;
 }
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 const CONNECT_LIMIT_MS = 10_000;
-/** How long a connection may be quiet before it is asked whether it is still there. */
+/** How long a connection may be idle before it is probed. */
 const QUIET_LIMIT_MS = 10_000;
 
 /**
- * Hears a PostgreSQL server's notifications over a connection of its own. When that is lost it connects again, for as
- * long as it takes: after 0.1 s, then after twice as long each time, up to 5 s.
+ * Listens for a PostgreSQL server's notifications on its own connection. If the connection is lost, it reconnects
+ * without giving up: after 0.1 s, then after twice as long each time, up to 5 s.
  *
- * @returns stops it
+ * @returns a function that stops listening
  * @throws when the first connection cannot be made
  */
 export async function listenToServer(
@@ -55,14 +55,14 @@ async function openClient(
   {connectionString, channel}: {readonly connectionString: string; readonly channel: string},
   {heard}: Listener,
 ): Promise<pg.Client> {
-  // Without keepAlive a connection that ended without a word, as behind a firewall, would never be missed.
+  // Without keepAlive, a connection that was dropped silently, as by a firewall, would not be noticed.
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
-  // An error is always followed by the end, which is what counts; unheard, it would end the process.
+  // An error is always followed by `end`, which is handled. Without a listener it would end the process.
   client.on('error', () => undefined);
   client.on('notification', (message) => {
     if (message.channel === channel) heard(message.payload ?? '');

@@ -20,19 +20,19 @@ import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
 import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
 
-/** The schema's history, in code: a migration is only ever added. */
+/** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(MIGRATIONS),
 };
 
-/** Whether a database has everything that this version adds. It may have more, of a later one. */
+/** Whether a database has all migrations of this version. It may have more, from a later one. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const newest = Object.keys(MIGRATIONS).at(-1);
   const {rows} = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
   return rows.length > 0;
 }
 
-/** By name, in the order of their names. */
+/** By name; they run in the order of their names. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-first-tables': statements(FIRST_TABLES),
   '0002-int64': statements(INT64),

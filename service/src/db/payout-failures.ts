@@ -1,4 +1,4 @@
-/** The reasons a payout fails for (spec 2.2). */
+/** The reasons for which a payout fails (spec 2.2). */
 export const PAYOUT_FAILURE_CODES = [
   'account_closed',
   'account_frozen',

@@ -10,25 +10,25 @@ interface Statement {
   readonly values: Values;
 }
 
-/** What stands before a statement that may wait for the next one. */
+/** Marks a statement that may be sent with the next one. */
 const HELD = '/* held */ ';
 
-/** Statements whose text is of a kind; lists of different lengths make many, which no server should have to keep. */
+/** The limit on prepared statements. Lists of different lengths make many statements, too many for a server to keep. */
 const MAX_PREPARED = 500;
 
-/** PostgreSQL's word for, among other things, a prepared statement whose table was changed since. */
+/** PostgreSQL's error code for, among others, a prepared statement whose table has changed. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
 
 /**
- * A pool for Kysely that asks the server less often and with less work, without asking anything else:
+ * A pool for Kysely that needs fewer round trips and less work on the server, with the same statements:
  *
- * - a statement with values is prepared once a connection, under a name of its own;
- * - `begin`, and what {@link hold} was told, go out together with the next statement;
- * - statements of the same moment go out in one piece, when the pool's clients are in pipeline mode.
+ * - a statement with values is prepared once per connection, under its own name;
+ * - `begin` and the statements of {@link hold} are sent together with the next statement;
+ * - statements issued at the same moment are sent at once, if the pool's clients are in pipeline mode.
  *
- * A `commit` that the server answered by rolling back rejects.
+ * A `commit` that the server answers by rolling back rejects.
  */
 export function economicalPool(pool: pg.Pool): PostgresPool {
   const names = createNames();
@@ -47,8 +47,8 @@ export function economicalPool(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Writes something that nobody looks at before the transaction's next statement, and with it. When it fails, that
- * statement rejects.
+ * Delays a write whose result is not needed, and sends it with the transaction's next statement. If the write fails,
+ * that statement rejects.
  */
 export async function hold(tx: Transaction<Database>, query: {compile(): CompiledQuery}): Promise<void> {
   const {sql, parameters} = query.compile();
@@ -84,7 +84,7 @@ function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
   };
 }
 
-/** PostgreSQL answers the `commit` of a transaction in which something failed by rolling back, and calls that no error. */
+/** PostgreSQL answers the `commit` of a failed transaction by rolling back, and does not report that as an error. */
 function requireCommit(text: string): (result: Result) => Result {
   return (result) => {
     if (text === 'commit' && result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -99,9 +99,9 @@ function run(client: pg.PoolClient, names: Names, {text, values}: Statement): Pr
 }
 
 interface Names {
-  /** The name of the prepared statement of this text; nothing when there are enough of them. */
+  /** The name of the prepared statement for this text; undefined when the limit is reached. */
   readonly of: (text: string) => string | undefined;
-  /** Prepares everything anew, under other names. */
+  /** Prepares all statements again, under other names. */
   readonly renew: () => void;
 }
 
@@ -122,7 +122,7 @@ function createNames(): Names {
   };
 }
 
-/** Lets all that is written until this turn ends go out in one system call. PGlite's stream is none, and is called directly. */
+/** Sends everything that is written in this turn in one system call. PGlite's stream cannot do that, and is called directly. */
 function gather(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
   const {stream} = client.connection;

@@ -1,10 +1,10 @@
 import type {RateTable} from '../schema/payments.js';
 import type {Currency} from './types.js';
 
-/** The fixed discounts of the simulation, in minor units. */
+/** The fixed discounts of the demo accounts, in minor units. */
 const FIXED: Readonly<Record<Currency, bigint>> = {BIF: 500n, USD: 100n, KES: 5000n, XAF: 500n};
 
-/** The two rates an account has: ten percent off, and a fixed amount off. `name` is that of the account's other things. */
+/** The two rates of an account: ten percent off, and a fixed amount off. `name` is also part of the ids of its other rows. */
 export function demoRates(
   accountId: string,
   {name, currency}: {readonly name: string; readonly currency: Currency},

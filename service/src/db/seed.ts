@@ -5,7 +5,7 @@ import {PAYOUT_FAILURE_CODES} from './payout-failures.js';
 import {demoRates} from './seed-rates.js';
 import type {Currency, Database} from './types.js';
 
-/** A key of the demo merchants, as a developer copies it. */
+/** The keys of a demo account, for a developer to copy. */
 export interface DemoAccount {
   readonly merchant: 'demo' | 'mboa';
   readonly currency: Currency;
@@ -70,7 +70,7 @@ const MERCHANTS = {
   },
 } as const;
 
-/** Puts the demo merchants in place; what is there already stays. */
+/** Inserts the demo merchants; existing rows stay as they are. */
 export async function seed(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const row of Object.values(MERCHANTS)) {
@@ -114,7 +114,7 @@ async function seedAccount(tx: Kysely<Database>, demo: DemoAccount): Promise<voi
   await seedKeys(tx, keys);
 }
 
-/** A key of an older database gets what is public of it. */
+/** Adds the public key to the keys of an older database. */
 async function seedKeys(tx: Kysely<Database>, keys: readonly ReturnType<typeof apiKey>[]): Promise<void> {
   await tx
     .insertInto('api_keys')
@@ -137,7 +137,7 @@ function apiKey(
   };
 }
 
-/** One account that receives payouts, and one for each way not to. */
+/** One payout account that receives payouts, and one for each failure. */
 function payoutAccounts(name: string, accountId: string) {
   const ends = ['1', ...PAYOUT_FAILURE_CODES.map((code) => `_${code}`)];
   return ends.map((end) => ({id: `dst_${name}${end}`, account_id: accountId}));

@@ -3,8 +3,8 @@ import {newSecret, systemRandom} from '../lib/random.js';
 import {VAULT_KEY_BYTES} from '../lib/vault.js';
 
 /**
- * The key that lies beside the data: read from `file`, or made there the first time, for its owner alone. Several
- * processes that start at once end up with the same.
+ * The key that is stored beside the data: read from `file`, or created there the first time, readable by its owner
+ * only. Processes that start at once all get the same key.
  *
  * @throws RangeError when the file holds something else
  */
@@ -18,7 +18,7 @@ export function keepVaultKey(file: string): Uint8Array {
   return readVaultKey(readFileSync(file, 'utf8'), file);
 }
 
-/** Written aside and then linked: whoever finds the file finds all of it, even after a kill in between. */
+/** Writes a temporary file and links it: the file is complete as soon as it exists, even if the process is killed. */
 function makeVaultKey(file: string): void {
   const aside = `${file}.${newSecret(systemRandom)}`;
   writeFileSync(aside, Buffer.from(systemRandom.bytes(VAULT_KEY_BYTES)).toString('base64'), {flag: 'wx', mode: 0o600});
@@ -35,7 +35,7 @@ function isCode(error: unknown, code: string): boolean {
   return (error as {readonly code?: string}).code === code;
 }
 
-/** @throws RangeError naming where the text came from, when it is not a key in base64 */
+/** @throws RangeError naming the source of the text, when it is not a key in base64 */
 export function readVaultKey(text: string, from: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== VAULT_KEY_BYTES) throw new RangeError(`${from} must hold ${VAULT_KEY_BYTES} bytes in base64`);

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {create, type Font} from 'fontkit';
 
-/** Noto Sans: Latin letters of every language, among them the ŋ, ɛ and ɔ of Cameroon; Greek and Cyrillic. */
+/** Noto Sans has the Latin letters of all languages, among them Cameroon's ŋ, ɛ and ɔ, and also Greek and Cyrillic. */
 const FILES = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -13,13 +13,13 @@ export type Weight = keyof typeof FILES;
 
 let fonts: Readonly<Record<Weight, Font>> | undefined;
 
-/** The fonts, read when the first document is written. */
+/** The fonts, loaded when the first document is written. */
 export function loadFonts(): Readonly<Record<Weight, Font>> {
   fonts ??= {regular: read(FILES.regular), bold: read(FILES.bold)};
   return fonts;
 }
 
-/** Whether the fonts have a letter. Both weights have the same ones. */
+/** Whether the fonts have a glyph for a character. Both weights have the same ones. */
 export function hasGlyph(letter: string): boolean {
   return loadFonts().regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }

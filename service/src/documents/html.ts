@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to send: only {@link html} makes it. */
+/** Markup that is safe to send; only {@link html} creates it. */
 export class Markup {
   readonly text: string;
 
@@ -15,10 +15,10 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: text and numbers, which are escaped, markup, and lists of markup. */
+/** What a template may contain: text and numbers, which are escaped, markup, and lists of markup. */
 type Part = string | number | bigint | Markup | readonly Markup[];
 
-/** A template whose parts are escaped, in text and in quoted attributes alike. */
+/** A template whose parts are escaped for text and for quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((all, text, at) => all + write(parts[at - 1] ?? '') + text));
 }

@@ -3,7 +3,7 @@ import {dayOf} from '../domain/invoices/due-date.js';
 import type {InvoiceView} from '../domain/invoices/invoice-view.js';
 import type {Address} from '../db/types.js';
 
-/** How an invoice stands, for people. */
+/** The status of an invoice, for people. */
 export type Standing = 'paid' | 'partly_paid' | 'overdue' | 'due' | 'voided' | 'refunded' | 'draft';
 
 const STANDINGS: Readonly<Record<InvoiceView['status'], Standing>> = {
@@ -17,12 +17,12 @@ const STANDINGS: Readonly<Record<InvoiceView['status'], Standing>> = {
   refunded: 'refunded',
 };
 
-/** How an invoice stands. */
+/** Translates the status of an invoice for people. */
 export function standingOf({status}: InvoiceView): Standing {
   return STANDINGS[status];
 }
 
-/** Sums of an invoice that its documents show, in minor units. */
+/** The amounts that an invoice's documents show, in minor units. */
 export interface Totals {
   /** At full prices. */
   readonly full: bigint;
@@ -32,7 +32,7 @@ export interface Totals {
   readonly due: bigint;
 }
 
-/** The sums of an invoice. */
+/** The amounts of an invoice. */
 export function totalsOf(invoice: InvoiceView): Totals {
   const {amount, amount_due, discount_amount, total_amount_paid} = invoice;
   return {
@@ -46,12 +46,12 @@ export function totalsOf(invoice: InvoiceView): Totals {
 
 /** A payment that counts towards an invoice. */
 export interface PartPaid {
-  /** The calendar date where the merchant is, by its midnight in UTC. */
+  /** The calendar date in the merchant's time zone, as its midnight in UTC. */
   readonly day: number;
   readonly amount: bigint;
 }
 
-/** The payments that make up what is paid; none where they are not all known one by one. */
+/** The payments that make up the paid amount; none if they are not all known. */
 export function paymentsOf(invoice: InvoiceView): readonly PartPaid[] {
   const kept = invoice.charges.filter(
     ({status, captured, amount_refunded}) => status === 'succeeded' && captured && amount_refunded === 0n,
@@ -61,12 +61,12 @@ export function paymentsOf(invoice: InvoiceView): readonly PartPaid[] {
   return kept.map(({created_date, amount}) => ({day: dayOf(created_date, invoice.merchant.time_zone), amount}));
 }
 
-/** The calendar date an invoice was issued on where its merchant is, by its midnight in UTC. */
+/** The issue date of an invoice in its merchant's time zone, as its midnight in UTC. */
 export function issueDay({issue_date, merchant}: InvoiceView): number {
   return dayOf(issue_date, merchant.time_zone);
 }
 
-/** The customer's name, or what else they are known by. */
+/** The customer's name, or else their e-mail address, phone number or id. */
 export function customerName({customer}: InvoiceView): string {
   const {first_name, last_name, email, phone_number, id} = customer;
   const name = [first_name, last_name].filter((part) => part !== null).join(' ');
@@ -86,7 +86,7 @@ function isWritten(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-/** The link to pay by, written for people: without the scheme. */
+/** The payment link for people, without the scheme. */
 export function bareLink(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }

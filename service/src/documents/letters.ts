@@ -1,17 +1,17 @@
 import {hasGlyph} from './fonts.js';
 
-/** What stands for a letter that cannot be written. */
+/** Replaces a character that the fonts lack. */
 const REPLACEMENT = '?';
 
-/** Text as the fonts can write it, and whether it is still the same. */
+/** Text as the fonts can write it, and whether it is unchanged. */
 export interface WrittenText {
   readonly text: string;
   readonly isExact: boolean;
 }
 
 /**
- * Writes text with the letters of the fonts: a mark they lack is left off, a letter they lack becomes
- * {@link REPLACEMENT}. Nothing vanishes and nothing is written wrongly without `isExact` saying so.
+ * Writes text with the characters of the fonts. A mark they lack is left out; a letter they lack becomes
+ * {@link REPLACEMENT}. `isExact` is false if anything was changed.
  */
 export function toWritten(text: string): WrittenText {
   const composed = text.normalize('NFC');

@@ -3,7 +3,7 @@ import {html, type Markup} from './html.js';
 import {addressLines, customerName, issueDay, standingOf, totalsOf} from './invoice-facts.js';
 import type {Written} from './page-payment.js';
 
-/** Writes the side of the page that is the invoice: what is paid for, by whom and to whom. */
+/** Writes the invoice's side of the page: what is paid for, by whom and to whom. */
 export function writeInvoice(written: Written): Markup {
   return html`<section class="panel">
     ${writeHead(written)} ${writeLines(written)} ${writeParties(written)} ${writeActions(written)}
@@ -44,7 +44,7 @@ function writeLines(written: Written): Markup {
     <dl class="totals">${writeTotals(written)}</dl>`;
 }
 
-/** The total, what leads to it where there are discounts, and what is left of it where a part is paid. */
+/** The total; with discounts also the steps before it, with partial payments also what is left. */
 function writeTotals(written: Written): readonly Markup[] {
   const {document, words} = written;
   const {full, discount, total, paid, due} = totalsOf(document.invoice);
@@ -95,13 +95,13 @@ function party(title: string, name: string, lines: readonly string[]): Markup {
   </div>`;
 }
 
-/** An e-mail address breaks where people would break it. */
+/** Lets an e-mail address break after the `@`. */
 function breakable(line: string): Markup {
   const [name = '', ...domain] = line.split('@');
   return domain.length === 0 ? html`${name}` : html`${name}@<wbr />${domain.join('@')}`;
 }
 
-/** The page's script shows the button, and shares or copies by what the browser can do. */
+/** The page's script shows the button, and shares or copies depending on the browser. */
 function writeActions({document: {invoice, links}, words}: Written): Markup {
   return html`<p class="actions">
     <a href="${links.pdf_url}" download="${invoice.number}.pdf">${words.pdf}</a>

@@ -4,14 +4,14 @@ import {html, type Markup} from './html.js';
 import {standingOf, type Standing} from './invoice-facts.js';
 import type {PageWords} from './words/words.js';
 
-/** How a page is written: in which language, and whether it can hold the widget. */
+/** How to write a page: in which language, and whether it can hold the widget. */
 export interface PageOptions {
   readonly language: Language;
-  /** The service's own address, when the widget's script is there to pay with. */
+  /** The service's own address, if the widget's script is available. */
   readonly widgetApi?: string;
 }
 
-/** An invoice, a language, and its words: what each part of the page is written from. */
+/** An invoice, a language and its words: the input of each part of the page. */
 export interface Written {
   readonly document: InvoiceDocument;
   readonly options: PageOptions;
@@ -20,7 +20,7 @@ export interface Written {
 
 type OutcomeName = keyof PageWords['outcomes'];
 
-/** SVG paths in a box of 24 by 24; the words beside them say the same. */
+/** SVG paths in a box of 24 by 24. The words beside them say the same. */
 const SIGNS: Readonly<Record<OutcomeName, string>> = {
   paid: 'M5 12.5l4.5 4.5L19 7.5',
   voided: 'M7 7l10 10M17 7L7 17',
@@ -36,12 +36,12 @@ const OUTCOMES: Readonly<Partial<Record<Standing, OutcomeName>>> = {
   draft: 'draft',
 };
 
-/** Whether the widget is on the page: there is something to pay, and something to pay it with. */
+/** Whether the widget is on the page: something is payable, and there is a key and a script to pay with. */
 export function pays({document: {payable, publicKey}, options}: Written): boolean {
   return payable > 0n && publicKey !== undefined && options.widgetApi !== undefined;
 }
 
-/** Writes the side of the page where one pays, or that says why there is nothing to pay. */
+/** Writes the payment side of the page: the widget, or why there is nothing to pay. */
 export function writePayment(written: Written): Markup {
   const {document, words} = written;
   if (document.payable === 0n) return writeOutcome(written);
@@ -64,7 +64,7 @@ function writeElsewhere({document: {invoice}, words}: Written): Markup {
   return html`<p>${words.payElsewhere(invoice.merchant.name, invoice.number)}</p>`;
 }
 
-/** The tag's own content is shown when the script cannot be loaded, and then nothing else says that it is a simulation. */
+/** The tag's own content shows when the script cannot be loaded, so it has to say that this is a simulation. */
 function writeWidget(written: Written): Markup {
   const {document, options, words} = written;
   const {invoice, payable, publicKey} = document;

@@ -13,7 +13,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   sw: SWAHILI,
 };
 
-/** The languages of the page, by the names their speakers give them. */
+/** The languages of the page, by their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',
@@ -22,9 +22,9 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The language of a page: the one that was chosen on it, or else, of those it has, the one the reader prefers most.
+ * The language of a page: the one chosen on it, else the reader's most preferred language that the page has.
  *
- * @param header an Accept-Language header (RFC 9110, 12.5.4); English when it names none of them
+ * @param header an Accept-Language header (RFC 9110, 12.5.4); English when it names none of the languages
  */
 export function readLanguage(header: string | undefined, chosen?: string): Language {
   if (chosen !== undefined && isLanguage(chosen)) return chosen;

@@ -5,7 +5,7 @@ import {writeInvoice} from './page-invoice.js';
 import {pays, writePayment, type PageOptions, type Written} from './page-payment.js';
 import {LANGUAGE_NAMES, PAGE_WORDS} from './page-words.js';
 
-/** Writes the page of an invoice: what it is for, how it stands, and how to pay it. Whole HTML, everything escaped. */
+/** Writes the page of an invoice: what it is for, its status, and how to pay it. A complete HTML document, fully escaped. */
 export function writePage(document: InvoiceDocument, options: PageOptions): string {
   const {invoice} = document;
   const {language} = options;
@@ -21,7 +21,7 @@ export function writePage(document: InvoiceDocument, options: PageOptions): stri
   return frame({language, title, content, scripts: scriptsOf(written)});
 }
 
-/** Writes the page that stands where no invoice is. */
+/** Writes the page for a link without an invoice. */
 export function writeMissingPage(language: Language): string {
   const words = PAGE_WORDS[language];
   const content = html`
@@ -37,7 +37,7 @@ export function writeMissingPage(language: Language): string {
   return frame({language, title: words.missingTitle, content, scripts: ''});
 }
 
-/** The widget's script where there is something to pay; the page's own only where the service has been built for browsers. */
+/** The widget's script if there is something to pay; the page's own script only if the service was built for browsers. */
 function scriptsOf(written: Written): Markup | '' {
   if (written.options.widgetApi === undefined) return '';
   return html`${pays(written) ? html`<script src="/elements/payment-widget.js" defer></script>` : ''}
@@ -68,7 +68,7 @@ function frame(page: {
     </html> `.text;
 }
 
-/** Who sends the invoice, and the choice of languages. The widget has a test badge of its own, and one is enough. */
+/** The merchant and the choice of languages. The badge is left out if the widget is there, because it has its own. */
 function writeTop(top: {readonly language: Language; readonly merchant?: string; readonly withBadge: boolean}): Markup {
   const {language, merchant, withBadge} = top;
   const words = PAGE_WORDS[language];

@@ -8,11 +8,11 @@ const LOGO = 36;
 const HALF = (WIDTH - GAP) / 2;
 const RIGHT = PAGE.margin + HALF + GAP;
 
-/** Three columns: who sends it, to whom, and the dates. */
+/** Three columns: the sender, the customer, and the dates. */
 const COLUMN = (WIDTH - 2 * GAP) / 3;
 const COLUMNS = [0, 1, 2].map((at) => PAGE.margin + at * (COLUMN + GAP)) as [number, number, number];
 
-/** A line of a column, and how it is written. A heading begins something else. */
+/** A line of a column, and its style. A heading starts a new section. */
 type Entry = readonly [text: string, kind: keyof typeof KINDS];
 
 const KINDS = {
@@ -22,14 +22,14 @@ const KINDS = {
   note: {size: 8, color: MUTED, before: 0, after: 5},
 } as const;
 
-/** Writes who it is from, and what it is: left and right on top; gives where they end. */
+/** Writes the merchant at the top left and the title at the top right; returns where they end. */
 export function writeMasthead(sheet: Sheet, invoice: InvoiceView): number {
   const end = Math.max(writeMerchant(sheet, invoice), writeTitle(sheet, invoice)) + 14;
   rule(sheet, end);
   return end - 8;
 }
 
-/** Writes who sends the invoice to whom, when, and what for; gives where that ends. */
+/** Writes the sender, the customer, the dates and the subject; returns where they end. */
 export function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): number {
   const [first, second, third] = COLUMNS;
   return Math.max(
@@ -39,7 +39,7 @@ export function writeParties(sheet: Sheet, invoice: InvoiceView, top: number): n
   );
 }
 
-/** The merchant's mark is the first letter of its name: the service keeps no pictures. */
+/** The logo is the first letter of the merchant's name, because the service stores no pictures. */
 function writeMerchant(sheet: Sheet, {merchant}: InvoiceView): number {
   const {margin} = PAGE;
   fillBox(sheet, {x: margin, y: margin, width: LOGO, height: LOGO}, ACCENT);
@@ -106,7 +106,7 @@ function datesOf(invoice: InvoiceView): readonly Entry[] {
   ];
 }
 
-/** A date that reads the same in both languages, and below it in the words of each. */
+/** A date in ISO form, the same in both languages, and below it in the words of each. */
 function dated(name: string, day: number): readonly Entry[] {
   const iso = new Date(day).toISOString().slice(0, 10);
   return [

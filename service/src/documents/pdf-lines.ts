@@ -8,7 +8,7 @@ interface Column {
   readonly head: readonly [french: string, english: string];
   readonly x: number;
   readonly width: number;
-  /** What a line has there; nothing in the first column, which has the words. */
+  /** The text of a cell; undefined for the first column, which holds the description. */
   readonly text?: (line: Line, invoice: InvoiceView) => string;
 }
 
@@ -17,7 +17,7 @@ type Unplaced = Omit<Column, 'x'>;
 const TEXT_SIZE = 9;
 const CODE_SIZE = 7.5;
 const HEAD_HEIGHT = 30;
-/** Inside the table's edges, and between its columns. */
+/** The padding of the table and of its cells. */
 const PAD = 6;
 
 const QUANTITY: Unplaced = {
@@ -36,7 +36,7 @@ const DISCOUNT: Unplaced = {
   text: (line, invoice) => (discountOf(line) === 0n ? '–' : signed(-discountOf(line), invoice)),
 };
 
-/** Writes the lines of an invoice, on as many pages as they need; gives where they end. */
+/** Writes the lines of an invoice on as many pages as they need; returns where they end. */
 export function writeLines(sheet: Sheet, invoice: InvoiceView, top: number): number {
   const columns = columnsOf(invoice);
   let y = writeHead(sheet, columns, top);
@@ -51,7 +51,7 @@ export function writeLines(sheet: Sheet, invoice: InvoiceView, top: number): num
   return y;
 }
 
-/** Only an invoice with discounts has a column for them; the words take what is left of the width. */
+/** The discount column exists only if there are discounts. The description takes the rest of the width. */
 function columnsOf(invoice: InvoiceView): readonly Column[] {
   const {currency} = invoice;
   const amount: Unplaced = {

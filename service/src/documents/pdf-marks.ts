@@ -15,7 +15,7 @@ const REPLACED = [
   'Some letters cannot be written here; the online page shows them all.',
 ] as const;
 
-/** Says in a frame at the right how the invoice stands, when it is more than due; gives where that ends. */
+/** Writes a stamp at the right, if the status has one; returns where it ends. */
 export function writeStamp(sheet: Sheet, standing: Standing, top: number): number {
   const stamp = STAMPS[standing];
   if (stamp === undefined) return top;
@@ -38,7 +38,7 @@ export function writeStamp(sheet: Sheet, standing: Standing, top: number): numbe
   return top + 20;
 }
 
-/** Writes what every page carries: that it is a simulation, the invoice's number, the page's, and where it is online. */
+/** Writes the footer of every page: the simulation notice, the invoice's number, the page number and the link. */
 export function finishPages(sheet: Sheet, about: {readonly number: string; readonly link: string}): void {
   const {doc} = sheet;
   const {start, count} = doc.bufferedPageRange();

@@ -4,7 +4,7 @@ import {INK, useFont, type Placed, type Sheet} from './pdf-sheet.js';
 
 const SMALLEST_SIZE = 4;
 
-/** A number stays on one line, at the right edge: one that is too long for its place is written smaller. */
+/** Writes a number on one line at the right edge. If it is too wide for its place, it is written smaller. */
 export function writeNumber(sheet: Sheet, text: string, placed: Omit<Placed, 'align'>): void {
   const {doc} = sheet;
   const {size, width} = placed;
@@ -14,7 +14,7 @@ export function writeNumber(sheet: Sheet, text: string, placed: Omit<Placed, 'al
   sheet.write(text, {color: INK, ...placed, size: fitted, align: 'right'});
 }
 
-/** Thousands apart by a space that does not break, a decimal point: one writing for both languages. */
+/** An amount with non-breaking spaces between thousands and a decimal point: the same for both languages. */
 export function signed(amount: bigint, {currency}: Pick<InvoiceView, 'currency'>): string {
   const text = numberText({amount: amount < 0n ? -amount : amount, currency}, 'en').replaceAll(',', '\u00a0');
   return amount < 0n ? `–${text}` : text;

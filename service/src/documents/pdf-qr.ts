@@ -8,7 +8,7 @@ interface Square {
   readonly side: number;
 }
 
-/** Draws the QR code of a text (ISO/IEC 18004, level M). The page around it is its quiet zone: keep it empty. Its link is written beside it. */
+/** Draws the QR code of a text (ISO/IEC 18004, level M). Leave the area around it empty: it is the quiet zone. */
 export function writeQr({doc}: Sheet, text: string, {x, y, side}: Square): void {
   const {size, data} = create(text, {errorCorrectionLevel: 'M'}).modules;
   const module = side / size;

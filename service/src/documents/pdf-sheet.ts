@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import {loadFonts} from './fonts.js';
 import {toWritten} from './letters.js';
 
-/** A4 in points, and the margin around what is written. */
+/** A4 in points, with the margin. */
 export const PAGE = {width: 595.28, height: 841.89, margin: 50} as const;
 /** Where text has to end, above the footer. */
 export const BOTTOM = PAGE.height - 78;
@@ -15,10 +15,10 @@ const RULE = '#dfe4ea';
 export const STRONG_RULE = '#858f9c';
 export const SUNKEN = '#f5f7f9';
 export const ACCENT = '#14694a';
-/** Between what belongs together and what does not. */
+/** The gap between sections. */
 export const GAP = 24;
 
-/** How a piece of text looks and where it stands, in points from the page's upper left corner. */
+/** The style and position of a piece of text, in points from the page's upper left corner. */
 export interface Placed {
   readonly x: number;
   readonly y: number;
@@ -28,29 +28,29 @@ export interface Placed {
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
   readonly link?: string;
-  /** What it is to a screen reader (ISO 32000-1, 14.8.4); a paragraph by default, and nothing as an artifact. */
+  /** Its role for a screen reader (ISO 32000-1, 14.8.4): a paragraph by default, ignored if it is an artifact. */
   readonly tag?: 'H1' | 'H2' | 'Artifact';
 }
 
 /** A PDF that is being written. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument;
-  /** Writes text, broken into lines where it has to be; gives its height. */
+  /** Writes text, wrapped into lines where needed; returns its height. */
   write(text: string, placed: Placed): number;
-  /** How high text would be. */
+  /** The height that text would have. */
   height(text: string, placed: Pick<Placed, 'width' | 'size' | 'isBold'>): number;
-  /** Whether some text could not be written as it is. */
+  /** False when some text could not be written unchanged. */
   readonly isExact: boolean;
 }
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 interface About {
   readonly title: string;
   readonly author: string;
   readonly created: Date;
 }
 
-/** An empty document of A4 sheets. There is nothing in it but what is told here and what is written. */
+/** Creates an empty A4 document. It contains nothing but this metadata and what is written to it. */
 export function openSheet(about: About): Sheet {
   const doc = createDocument(about);
   const root = doc.struct('Document');
@@ -76,23 +76,23 @@ export function openSheet(about: About): Sheet {
   };
 }
 
-/** Writes from here on in one weight and size, in points. */
+/** Sets the weight and the size, in points, of what is written next. */
 export function useFont(doc: PDFKit.PDFDocument, {size, isBold}: Pick<Placed, 'size' | 'isBold'>): PDFKit.PDFDocument {
   return doc.font(isBold === true ? 'bold' : 'regular').fontSize(size);
 }
 
-/** How high a line of text of one size is, in points. */
+/** The height of a line of text, in points. */
 export function lineHeight(size: number): number {
   const {ascent, descent, lineGap, unitsPerEm} = loadFonts().regular;
   return (size * (ascent - descent + lineGap)) / unitsPerEm;
 }
 
-/** What is drawn from here on, until the next text, is nothing to a screen reader. */
+/** Marks what is drawn until the next text as decoration, which a screen reader ignores. */
 export function markDecoration(doc: PDFKit.PDFDocument): void {
   doc.markContent('Artifact', {type: 'Layout'});
 }
 
-/** A line across the page, or from `x` to its right margin. */
+/** Draws a line from `x`, by default the left margin, to the right margin. */
 export function rule({doc}: Sheet, y: number, at: {readonly x?: number; readonly color?: string} = {}): void {
   const {x = PAGE.margin, color = RULE} = at;
   markDecoration(doc);
@@ -104,7 +104,7 @@ export function rule({doc}: Sheet, y: number, at: {readonly x?: number; readonly
     .stroke();
 }
 
-/** A box behind what is written next. */
+/** Draws a box behind what is written next. */
 export function fillBox(
   {doc}: Sheet,
   box: {readonly x: number; readonly y: number; readonly width: number; readonly height: number},
@@ -114,7 +114,7 @@ export function fillBox(
   doc.roundedRect(box.x, box.y, box.width, box.height, 4).fillColor(color).fill();
 }
 
-/** Begins a page; gives where to write on it. */
+/** Adds a page; returns where to start writing on it. */
 export function addPage({doc}: Sheet): number {
   doc.addPage();
   return PAGE.margin;
@@ -128,7 +128,7 @@ function createDocument(about: About): PDFKit.PDFDocument {
     lang: 'fr',
     displayTitle: true,
     tagged: true,
-    // No standard font is looked for: none is used.
+    // Prevents a standard font from being loaded: none is used.
     font: '',
     info: {
       Title: toWritten(about.title).text,
@@ -137,9 +137,9 @@ function createDocument(about: About): PDFKit.PDFDocument {
       ModDate: about.created,
     },
   });
-  // It takes fonts that are read already, too, which its types do not say; reading them takes longer than a document.
+  // It also accepts parsed fonts, although its types do not say so. Parsing them takes longer than writing a document.
   for (const [weight, font] of Object.entries(loadFonts())) doc.registerFont(weight, font as unknown as Buffer);
-  // What is written below the margin, such as the footer, must not begin a page of itself.
+  // Without a bottom margin, text in the footer does not start a new page.
   doc.page.margins.bottom = 0;
   doc.on('pageAdded', () => (doc.page.margins.bottom = 0));
   return doc;

@@ -18,7 +18,7 @@ import {
   type Sheet,
 } from './pdf-sheet.js';
 
-/** A row of the sums: a step towards the total, a sum, or what it all comes to. */
+/** A row of the totals: a step towards the total, a sum, or the final amount. */
 interface Row {
   readonly label: string;
   readonly amount: bigint;
@@ -27,16 +27,16 @@ interface Row {
 
 const HEIGHTS = {step: 18, sum: 22, result: 28} as const;
 const BLOCK = 290;
-/** Of it, the width of the words; the amounts have the rest. */
+/** The part of `BLOCK` for the labels; the amounts have the rest. */
 const WORDS = 156;
 const LEFT = PAGE.margin + WIDTH - BLOCK;
 const PAD = 6;
-/** The side of the QR code: modules of half a millimetre and more. */
+/** The side of the QR code; its modules are at least half a millimetre wide. */
 const QR = 72;
-/** More payments than these are told in one row. */
+/** The most payments that are listed one by one; more are summed in one row. */
 const MOST_PAYMENTS = 6;
 
-/** Writes the sums at the right, together on one page, and beside them where to pay. */
+/** Writes the totals at the right, all on one page, and beside them where to pay. */
 export function writeTotals(
   sheet: Sheet,
   {document, top}: {readonly document: InvoiceDocument; readonly top: number},
@@ -102,7 +102,7 @@ function writeRow(
   writeNumber(sheet, text, {x: LEFT + PAD + WORDS, y, width: BLOCK - 2 * PAD - WORDS, size, isBold, color});
 }
 
-/** The link to the invoice's page, for a click and for a phone. */
+/** The link to the invoice's page, to click or to scan. */
 function writePayOnline(sheet: Sheet, {links}: InvoiceDocument, top: number): void {
   writeQr(sheet, links.url, {x: PAGE.margin + PAD, y: top, side: QR});
   const x = PAGE.margin + QR + 4 * PAD;

@@ -6,8 +6,8 @@ import {closeSheet, GAP, openSheet} from './pdf-sheet.js';
 import {writeTotals} from './pdf-totals.js';
 
 /**
- * Writes an invoice as a PDF: A4, in French and English. The same state gives the same bytes. Letters that its fonts lack
- * are written without their marks, or as `?`, and the document then says so; its page shows them all.
+ * Writes an invoice as a PDF: A4, in French and English. The same state gives the same bytes. Letters that the fonts
+ * lack are written without their marks or as `?`. The document then says so, and its page shows the original text.
  */
 export function writePdf(document: InvoiceDocument): Promise<Buffer> {
   const {invoice, links} = document;

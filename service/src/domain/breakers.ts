@@ -2,13 +2,13 @@ import type {Clock} from '../lib/clock.js';
 import {Problem} from '../lib/problem.js';
 import type {RailName} from '../db/types.js';
 
-/** So many calls in a row without an answer, and nobody new is made to wait for the system. */
+/** After this many calls in a row without an answer, new requests are refused at once. */
 const MOST_FAILURES = 5;
 
-/** How long that lasts; then one call in a row shows whether the system answers again. */
+/** How long requests are refused. After that, a single unanswered call starts the next pause. */
 const REST_MS = 10_000;
 
-/** Remembers which systems outside do not answer at the moment; each process for itself. */
+/** Circuit breakers: remember which rails do not answer at the moment. Each process has its own. */
 export class Breakers {
   readonly #clock: Clock;
   readonly #failures = new Map<RailName, {readonly count: number; readonly at: number}>();
@@ -17,13 +17,13 @@ export class Breakers {
     this.#clock = clock;
   }
 
-  /** Takes note of a call that was answered, or was not. */
+  /** Records whether a call was answered. */
   note(rail: RailName, isAnswered: boolean): void {
     if (isAnswered) this.#failures.delete(rail);
     else this.#failures.set(rail, {count: (this.#failures.get(rail)?.count ?? 0) + 1, at: this.#clock.now()});
   }
 
-  /** @throws Problem 503 while the system does not answer: nothing was begun */
+  /** @throws Problem 503 while the rail does not answer; nothing was started */
   requireAnswering(rail: RailName): void {
     const {count, at} = this.#failures.get(rail) ?? {count: 0, at: 0};
     const restMs = at + REST_MS - this.#clock.now();
@@ -31,7 +31,7 @@ export class Breakers {
   }
 }
 
-/** 503: a system outside does not answer, and nothing was begun. */
+/** 503: the rail does not answer, and nothing was started. */
 export function notAnswering(retryAfterS: number): Problem {
   const message = 'This way to pay does not answer at the moment. Nothing was taken.';
   return new Problem(503, {code: 'rail_unavailable', message, retryAfterS});

@@ -9,25 +9,25 @@ import {readQr, showQr} from './instant/qr-codes.js';
 import {findSource, showCard} from './cards/sources.js';
 import type {Caller, SessionCaller, Work} from './work.js';
 
-/** The calls whose end a page may ask for. */
+/** The operations whose outcome a page may request. */
 export const ATTEMPTED = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
 
-/** A call, by what it was to make, and whose customer or invoice it was for; a card charge names nobody. */
+/** A call: its operation, and the customer or invoice it was for. A card charge has no subject. */
 export interface Attempt {
   readonly operation: (typeof ATTEMPTED)[number];
   readonly subject?: string;
 }
 
-/** What an attempt made, as it stands now. */
+/** What an attempt created, in its current state. */
 export type Made = Readonly<Record<'charge' | 'customer' | 'source' | 'qr_code' | 'phone_request', object | null>>;
 
-/** What a call made that made nothing. */
+/** The result of an attempt that created nothing. */
 export const NOTHING: Made = {charge: null, customer: null, source: null, qr_code: null, phone_request: null};
 
 /**
- * Lets the attempt pass when its subject is there, and the caller's.
+ * Checks that the attempt names an existing subject that belongs to the caller.
  *
- * @throws Problem 400 when there is a subject too many or too few; 403 or 404 when it is not the caller's
+ * @throws Problem 400 when the subject is missing or not allowed; 403 or 404 when it is not the caller's
  */
 export async function requireSubject(db: Queries, caller: Caller, attempt: Attempt): Promise<void> {
   const {operation, subject} = attempt;
@@ -40,7 +40,7 @@ export async function requireSubject(db: Queries, caller: Caller, attempt: Attem
   else await requireInvoice(db, caller, subject, 'subject');
 }
 
-/** What a call made, read afresh by the name its answer gave it. */
+/** Reads the current state of what a call created, by its id. */
 export async function showMade(work: Work, caller: Caller, made: Attempt & {readonly id: string}): Promise<Made> {
   const {operation, subject = '', id} = made;
   switch (operation) {
@@ -58,7 +58,7 @@ export async function showMade(work: Work, caller: Caller, made: Attempt & {read
   }
 }
 
-/** A session concludes what it is bound to. Invoices are looked at where they are read. */
+/** A session may only ask about attempts within its bindings. Invoices are checked when they are read. */
 function requireBinding({session}: SessionCaller, {operation, subject}: Attempt): void {
   if (operation === 'card_charge' && session.mode === 'add') {
     throw forbidden('not_permitted', 'The session only saves cards.');
@@ -83,7 +83,7 @@ function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: Char
   return session.invoice_id === invoice_id && isOwnCustomer;
 }
 
-/** The customer as the caller reads them elsewhere; where it may not, the attempt tells their id and nothing personal. */
+/** The customer as the caller may see them; without personal data if the caller may not see them. */
 async function showOwner(work: Work, caller: Caller, id: string): Promise<CustomerView> {
   const customer = await findCustomer(work.tx, caller.account, id);
   const view = await viewCustomer(work.tx, caller, {customer, now: work.now});

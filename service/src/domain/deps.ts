@@ -7,7 +7,7 @@ import type {Database} from '../db/types.js';
 import type {Limits, Lives, RailUses, Work} from './work.js';
 import type {Rails} from '../rails/index.js';
 
-/** What is handed in to the service: nothing below takes time, chance, data or money from anywhere else. */
+/** The service's dependencies. Nothing below reads the clock, randomness, the database or a rail in any other way. */
 export interface Deps {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
@@ -18,19 +18,19 @@ export interface Deps {
   readonly lives: Lives;
   readonly limits: Limits;
   readonly railUses: RailUses;
-  /** The address the service is reached at; known once it listens. */
+  /** The service's public address; known once it listens. */
   readonly publicUrl: () => string;
 }
 
-/** What may be said of a piece of work. */
+/** Options of {@link transact}. */
 export interface WorkOptions {
-  /** The same text for every repetition of one request; a fresh one without it. */
+  /** The same for every retry of one request; random by default. */
   readonly attempt?: string;
-  /** Told, once it is committed, when the first of what the work left comes due by itself. */
+  /** Called after the commit with the earliest time at which something scheduled becomes due. */
   readonly wake?: (at: number) => Promise<void>;
 }
 
-/** Runs a piece of work in one transaction, at one moment. What it throws undoes it. */
+/** Runs `perform` in one transaction, at one moment. An exception rolls it back. */
 export async function transact<Result>(
   deps: Deps,
   perform: (work: Work) => Promise<Result>,

@@ -10,7 +10,7 @@ import {schedule} from './job-queue.js';
 import type {OutgoingCall} from './outgoing.js';
 import type {Work} from './work.js';
 
-/** An e-mail that is to be sent to a customer. */
+/** An e-mail to send to a customer. */
 export interface NewMessage {
   readonly to: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface Message extends NewMessage {
   readonly created_at: number;
 }
 
-/** Which messages to list: those to one address, or all, that fulfil a condition; the newest `limit` of them. */
+/** Which messages to list: those to one address or all, that fulfil a condition; the newest `limit` of them. */
 export interface MessageFilter {
   readonly to?: string;
   readonly condition: Expression<SqlBool>;
@@ -32,8 +32,8 @@ export interface MessageFilter {
 }
 
 /**
- * Writes an e-mail about an invoice down and has it sent after the commit: nothing is sent of what is undone, and a mail
- * system that does not answer is asked again.
+ * Stores an e-mail about an invoice and sends it after the commit, so that a rolled-back transaction sends nothing. It
+ * is sent again if the mail system does not answer.
  */
 export async function sendMessage(work: Work, invoice: Invoice, message: NewMessage): Promise<void> {
   const id = newId(work.random, 'msg_');
@@ -52,8 +52,8 @@ export async function sendMessage(work: Work, invoice: Invoice, message: NewMess
 }
 
 /**
- * Gives a message to the mail system: at least once. SMTP has no question about a mail that was sent before, so one whose
- * answer was lost is sent again, with the same `Message-ID`, by which most mailboxes show it once.
+ * Hands a message to the mail system, at least once. SMTP cannot say whether it took a mail before, so a mail whose answer
+ * was lost is sent again with the same `Message-ID`, which most mailboxes show once.
  */
 export const mailDelivery: OutgoingCall<Mail, void> = {
   async prepare(work, {subject: id}) {
@@ -72,7 +72,7 @@ export const mailDelivery: OutgoingCall<Mail, void> = {
     tx.updateTable('messages').set({sent_at: now}).where('id', '=', id).where('sent_at', 'is', null).execute(),
 };
 
-/** The messages the mail system has taken, newest first. */
+/** The messages that the mail system accepted, newest first. */
 export async function listMessages(
   place: {readonly db: Queries; readonly vault: Vault},
   {to, condition, limit}: MessageFilter,

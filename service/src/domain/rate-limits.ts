@@ -1,25 +1,25 @@
 import {Problem} from '../lib/problem.js';
 import type {Work} from './work.js';
 
-/** How often something may happen in a stretch of time. The stretches follow one another by the clock. */
+/** How often something may happen in a time window. Windows are fixed by the clock and follow one another. */
 export interface Limit {
-  /** What is counted, and of whom: nothing that is secret or personal. */
+  /** What is counted, and for what subject. It contains nothing secret or personal. */
   readonly name: string;
   readonly most: number;
   readonly stretchMs: number;
 }
 
 /**
- * Counts one more of each. Others who count the same wait until this transaction has ended.
+ * Adds one to each counter. Concurrent transactions with the same counters wait until this one has ended.
  *
- * @throws Problem 429 when one of them is over its limit; what was counted is undone with the transaction then
+ * @throws Problem 429 when a counter is over its limit; the transaction then rolls the counts back
  */
 export async function countWithin(work: Work, limits: readonly Limit[]): Promise<void> {
   const counts = await addOne(work, limits);
   refuseOver(work, limits, (limit) => (counts.get(limit.name) ?? 0) > limit.most);
 }
 
-/** Counts one more of each, however many there were. */
+/** Adds one to each counter, regardless of limits. */
 export async function addOne({tx, now}: Work, limits: readonly Limit[]): Promise<ReadonlyMap<string, number>> {
   const rows = limits.map((limit) => ({...stretchOf(limit, now), name: limit.name, count: 1}));
   const counted = await tx
@@ -33,7 +33,7 @@ export async function addOne({tx, now}: Work, limits: readonly Limit[]): Promise
   return new Map(counted.map(({name, count}) => [name, count]));
 }
 
-/** Lets pass what is below all limits, and counts nothing: who comes at the same time is not seen. */
+/** Refuses with 429 when a counter has reached its limit. It counts nothing, so it does not see concurrent requests. */
 export async function requireWithin(work: Work, limits: readonly Limit[]): Promise<void> {
   const rows = await work.tx
     .selectFrom('limit_counts')

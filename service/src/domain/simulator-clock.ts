@@ -3,10 +3,10 @@ import type {Queries} from '../db/types.js';
 import {firstJob, type ListedJob, type JobName} from './job-queue.js';
 import type {Work} from './work.js';
 
-/** The channel on which the database says that the clock was moved; the payload is a {@link ClockNotice} as text. */
+/** The database channel that announces a moved clock; the payload is a {@link ClockNotice} as text. */
 export const CLOCK_CHANNEL = 'simulator_clock';
 
-/** What processes tell each other: how far the clock is ahead, and whether that is the end of an advance. */
+/** What processes tell each other: how far ahead the clock is, and whether the advance ends with this step. */
 export interface ClockNotice {
   readonly aheadMs: number;
   readonly isFinal: boolean;
@@ -34,7 +34,7 @@ export async function readAheadMs(db: Queries): Promise<number> {
  * never moves past a job that is due and not done, so jobs are done in order, also by several processes. The row of the
  * clock is locked: advances that run at the same time take turns, and add up.
  *
- * @param advance.baseNow the time of the clock that is put ahead
+ * @param advance.baseNow the time of the underlying clock, which is never put ahead
  * @param advance.leftMs what is left of this advance
  * @param advance.skipped jobs that the clock does not stop at
  */

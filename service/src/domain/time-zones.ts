@@ -1,4 +1,4 @@
-/** How far the time zones a merchant may be in (spec 2.10) are ahead of UTC. None of the three has a summer time. */
+/** The UTC offsets, in hours, of the time zones a merchant may be in (spec 2.10). None of them has daylight saving time. */
 export const HOURS_AHEAD: Readonly<Record<string, number>> = {
   AFRICA_BUJUMBURA: 2,
   AFRICA_DOUALA: 1,

@@ -5,19 +5,19 @@ import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database, RailName} from '../db/types.js';
 
-/** How long things live. */
+/** How long QR codes and phone requests are valid. */
 export interface Lives {
   readonly qrMs: number;
   readonly phoneMs: number;
 }
 
-/** How often what a guesser or a bot would repeat may happen. */
+/** How often a caller may do what a guesser or a bot would repeat. */
 export interface Limits {
-  /** Cards that pages at one address hand in for one account, in ten minutes. */
+  /** Cards submitted from one address for one account, in ten minutes. */
   readonly cardTokensPerAddress: number;
   /** The same from all addresses. */
   readonly cardTokensPerAccount: number;
-  /** Cards of one address that issuers decline for one account, in ten minutes. */
+  /** Cards declined from one address for one account, in ten minutes. */
   readonly cardDeclinesPerAddress: number;
   /** The same from all addresses. */
   readonly cardDeclinesPerAccount: number;
@@ -36,7 +36,7 @@ export interface RailUse {
 /** How each rail is used. */
 export type RailUses = Readonly<Record<RailName, RailUse>>;
 
-/** What a piece of work may use: one transaction, one moment, and what was handed in. */
+/** What a piece of work may use: one transaction, one moment, and the service's dependencies. */
 export interface Work {
   readonly tx: Transaction<Database>;
   /** Epoch milliseconds; the same for the whole transaction. */
@@ -46,11 +46,11 @@ export interface Work {
   readonly lives: Lives;
   readonly limits: Limits;
   readonly railUses: RailUses;
-  /** The same for every repetition of one request with an idempotency key: a rail that knows it does nothing twice. */
+  /** The same for every retry of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
-  /** Says that something comes due by itself at a moment; what is due then is done after the commit. */
+  /** Reports when something scheduled becomes due; the job runner is told after the commit. */
   readonly wakesDue: (at: number) => void;
-  /** The address the service is reached at. */
+  /** The service's public address. */
   readonly publicUrl: () => string;
 }
 
@@ -61,27 +61,27 @@ export interface Account {
   readonly currency: Currency;
 }
 
-/** Where a call came from. */
+/** Where a request came from. */
 export interface CallPlace {
-  /** The page that made it; undefined when none did. */
+  /** The origin of the page that sent it; undefined when no page did. */
   readonly origin: string | undefined;
-  /** The origins of the service's own pages, as that page reached the service. */
+  /** The origins of the service's own pages, as the sending page reached the service. */
   readonly own: readonly string[];
-  /** The network address, as far as limits tell one from another. */
+  /** The network address, only as exact as rate limits need it. */
   readonly address: string;
 }
 
-/** Whoever holds a key. */
+/** A caller with a key. */
 export interface KeyCaller {
   readonly kind: 'secret' | 'publishable';
   readonly id: string;
   readonly account: Account;
   readonly allowedOrigins: readonly string[];
-  /** Absent where the service acts by itself. */
+  /** Absent where the service acts on its own. */
   readonly from?: CallPlace;
 }
 
-/** A page that holds a widget session's token. */
+/** A page with a widget session's token. */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly id: string;
@@ -91,18 +91,18 @@ export interface SessionCaller {
   readonly session: Selectable<WidgetSessionTable>;
 }
 
-/** Who calls. */
+/** Any caller. */
 export type Caller = KeyCaller | SessionCaller;
 
 /**
- * What a piece of work came to. A refusal that is returned, not thrown, keeps what was written: a decline is counted,
- * a one-time code loses a try.
+ * The result of a piece of work. A refusal that is returned, not thrown, commits what was written: a decline is
+ * counted, a one-time code loses a try.
  */
 export type Outcome<Body extends object> =
   | {readonly status: 200 | 201; readonly body: Body}
   | {readonly status: 400 | 402 | 428; readonly problem: ProblemDetails};
 
-/** A piece of work that made something. */
+/** The result of work that created something. */
 export function created<Body extends object>(body: Body): Outcome<Body> {
   return {status: 201, body};
 }

@@ -1,8 +1,8 @@
-/** Where the service takes the time from; handed in, so that a test can move it. */
+/** The service's source of time; injected, so that a test can move it. */
 export interface Clock {
   /** Now, in epoch milliseconds. */
   now(): number;
-  /** Runs `work` once, `delayMs` from now; the function returned calls it off. */
+  /** Runs `work` once, `delayMs` from now; the returned function cancels it. */
   after(delayMs: number, work: () => void): () => void;
 }
 
@@ -16,11 +16,11 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock that can be put ahead of another one. Its timers are not affected: they wait as long as they are told. */
+/** A clock that can be put ahead of another one. Its timers are not affected: they still wait for their full delay. */
 export interface MovableClock extends Clock {
   /** How far it is ahead, in milliseconds. */
   aheadMs(): number;
-  /** Puts it this far ahead. It never goes back: when it is further ahead already, nothing changes. */
+  /** Puts it this far ahead. It never goes back: if it is already further ahead, nothing changes. */
   putAhead(aheadMs: number): void;
 }
 
@@ -37,12 +37,12 @@ export function createMovableClock(base: Clock): MovableClock {
   };
 }
 
-/** Waits for a time of a clock. */
+/** Waits for this long on a clock. */
 export function wait(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve));
 }
 
-/** Waits for something, `ms` of a clock at most; leaves no timer behind. */
+/** Waits for a promise, but at most `ms` on a clock; leaves no timer behind. */
 export async function waitAtMost(clock: Clock, ms: number, awaited: Promise<unknown>): Promise<void> {
   let cancel: () => void = () => undefined;
   const late = new Promise<void>((resolve) => (cancel = clock.after(ms, resolve)));

@@ -1,4 +1,4 @@
-/** What is to be known of an error's `code`: the status it comes with, when it is told, and a message that goes with it. */
+/** What the documentation says about an error's `code`: its status, its meaning, and an example message. */
 interface ErrorWords {
   readonly status: number;
   readonly meaning: string;
@@ -164,5 +164,5 @@ export const FIELD_CODES = [
   ...(['too_few', 'too_many', 'repeated', 'not_allowed', 'wrong_format', 'invalid'] as const),
 ] as const;
 
-/** One of them. */
+/** A code of {@link FIELD_CODES}. */
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -1,4 +1,4 @@
-/** JSON text of any body that was read: an integer that no number holds exactly is written as text. For comparing and matching only. */
+/** JSON text of any body; an integer that no number holds exactly is written as a string. Only for comparing and matching. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, part: unknown) => {
     if (typeof part !== 'bigint') return part;
@@ -6,17 +6,17 @@ export function jsonText(value: unknown): string {
   });
 }
 
-/** Stands before the digits of an exact number. As it is no text of JSON can hold it: there it is written `\\u0001`. */
+/** Marks the digits of an exact number. No other JSON text contains it unescaped: `JSON.stringify` writes it as `\\u0001`. */
 const EXACT = '\u0001';
 
 const WRITTEN = new RegExp(`"${EXACT}([^"]*)"`, 'g');
 
-/** Digits, perhaps with a fraction, that no number holds exactly, on their way into an answer. */
+/** Digits, perhaps with a fraction, that no number holds exactly, on their way into a response. */
 export function exactNumber(digits: string): string {
   return EXACT + digits;
 }
 
-/** JSON text with every {@link exactNumber} in it as a number. */
+/** JSON text in which every {@link exactNumber} is written as a number. */
 export function withExactNumbers(text: string): string {
   return text.includes(EXACT) ? text.replaceAll(WRITTEN, '$1') : text;
 }

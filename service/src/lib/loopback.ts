@@ -1,2 +1,2 @@
-/** Every page that this machine itself serves: the port may be any. */
+/** The origins of all pages on this machine, on any port. */
 export const LOOPBACK_ORIGINS: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];

@@ -1,11 +1,11 @@
 import {createHash, randomFillSync} from 'node:crypto';
 
-/** Where the service takes chance from; handed in, so that a test can repeat it. */
+/** The service's source of randomness; injected, so that a test can repeat it. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-/** The operating system's generator, asked for many bytes at once; each is given out once and forgotten. */
+/** The operating system's generator, read in large blocks; each byte is used once and then erased. */
 export const systemRandom: Random = {
   bytes(count) {
     if (count > STORE.length) return randomFillSync(new Uint8Array(count));
@@ -23,7 +23,7 @@ export const systemRandom: Random = {
 const STORE = new Uint8Array(4096);
 let used = STORE.length;
 
-/** Chance that is the same for the same seed, so that a piece of work that is done again makes the same references. */
+/** Randomness that is the same for the same seed, so that work that is repeated creates the same references. */
 export function repeatableRandom(seed: string): Random {
   let taken = 0;
   return {
@@ -66,12 +66,12 @@ export function newUetr(random: Random): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What is kept of a secret: its SHA-256, in hex. */
+/** The form in which a secret is stored: its SHA-256, in hex. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Takes bytes until enough of them fall below a multiple of the alphabet's size, so that no character is favoured. */
+/** Skips bytes that are not below the largest multiple of the alphabet's size, so that no character is favoured. */
 function pick(random: Random, wanted: {readonly alphabet: string; readonly length: number}): string {
   const {alphabet, length} = wanted;
   const limit = 256 - (256 % alphabet.length);

@@ -1,12 +1,12 @@
 import type {Clock} from './clock.js';
 
-/** Remembers for a moment what was found, so that it is not looked for again and again. */
+/** A short-lived cache. */
 export interface ShortMemory<Value> {
-  /** What was found under this name a moment ago, else what `find` finds now. What `find` throws is not remembered. */
+  /** Returns the cached value, or else the result of `find`, which is then cached. Errors are not cached. */
   recall(name: string, find: () => Promise<Value>): Promise<Value>;
 }
 
-/** An empty memory, of at most `most` things for `lifeMs` each. */
+/** Creates an empty cache of at most `most` values for `lifeMs` each. */
 export function createShortMemory<Value>(
   clock: Clock,
   {lifeMs, most}: {readonly lifeMs: number; readonly most: number},

@@ -1,14 +1,14 @@
 import {createCipheriv, createDecipheriv, createHmac, hkdfSync} from 'node:crypto';
 import type {Random} from './random.js';
 
-/** Seals text so that a copy of the database tells nothing of it. */
+/** Seals (encrypts) text, so that a copy of the database does not reveal it. */
 export interface Vault {
   /** AES-256-GCM under a fresh 96-bit nonce (NIST SP 800-38D), as base64url: nonce, tag, text. */
   seal(text: string): string;
   /** @throws Error when it was not sealed with this key, or was changed since */
   open(sealed: string): string;
   /**
-   * The same for the same text, and of no use to whoever has the database but not the key, however short the text:
+   * A keyed hash, the same for the same text. Without the key, even a short text cannot be guessed from it:
    * HMAC-SHA-256 (RFC 2104) in hex.
    */
   mark(text: string): string;
@@ -18,10 +18,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** The bytes of a key. */
+/** The length of a key. */
 export const VAULT_KEY_BYTES = 32;
 
-/** A vault with a key of {@link VAULT_KEY_BYTES}. */
+/** Creates a vault with a key of {@link VAULT_KEY_BYTES}. */
 export function createVault(key: Uint8Array, random: Random): Vault {
   const markKey = Buffer.from(hkdfSync('sha256', key, '', 'mark', VAULT_KEY_BYTES));
   return {

@@ -2,7 +2,7 @@ import type {Work} from '../domain/work.js';
 import {transact, type Deps} from '../domain/deps.js';
 import type {JobRunner} from '../jobs/runner.js';
 
-/** Runs a piece of work in one transaction. What it left that is due is done beside the answer: nobody waits for it. */
+/** Runs a piece of work in one transaction. Jobs that are then due run in the background: the response does not wait for them. */
 export function act<Result>(
   deps: Deps & {readonly jobs: JobRunner},
   perform: (work: Work) => Promise<Result>,

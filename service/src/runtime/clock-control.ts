@@ -9,24 +9,24 @@ import type {StatusFeed} from './status-feed.js';
 /** Moves the service's clock forward, in all processes that share the database. */
 export interface ClockControl {
   /**
-   * Moves the clock forward by whole seconds. Resolves when everything that became due has been done, in order, each job
-   * at its own time. Advances that run at the same time add up.
+   * Moves the clock forward by whole seconds. Resolves when every job that became due has run, in order and at its own
+   * time. Concurrent advances add up.
    */
   advance(seconds: number): Promise<void>;
   /** How far the clock is ahead of the machine's, in milliseconds. */
   aheadMs(): number;
-  /** Reads how far the clock is ahead, and follows what other processes do to it; the function returned stops that. */
+  /** Reads how far the clock is ahead, and follows changes by other processes; the returned function stops that. */
   follow(database: OpenDatabase): Promise<() => Promise<void>>;
 }
 
 /**
- * How often one advance stops at the same job: one that fails and is put off, that another process holds, or that comes
- * every hour. After that, the job is done when the clock has passed it, and not exactly in time.
+ * How often one advance stops at the same job, such as one that fails and is postponed, that another process holds, or
+ * that recurs every hour. After that, the job runs once the clock has passed it, and no longer at its exact time.
  */
 const MOST_STOPS = 10;
 const RETRY_MS = 1000;
 
-/** What the control works with. */
+/** The dependencies of the control. */
 interface Parts {
   readonly deps: Deps;
   readonly clock: MovableClock;
@@ -34,7 +34,7 @@ interface Parts {
   readonly feed: StatusFeed;
 }
 
-/** A control of `clock`, which has to be the clock of `deps`. */
+/** Creates a control of `clock`, which has to be the clock of `deps`. */
 export function createClockControl(parts: Parts): ClockControl {
   const {clock} = parts;
   return {
@@ -75,7 +75,7 @@ function createStops(): Stops {
   };
 }
 
-/** Waits until another process has done a job, for half a second at most; {@link MOST_STOPS} limits how often. */
+/** Waits until another process has finished a job, for half a second at most; {@link MOST_STOPS} limits how often. */
 async function waitFor(deps: Deps, job: ListedJob): Promise<void> {
   try {
     await transact(deps, (work) => untilFree(work, job));
@@ -87,7 +87,7 @@ async function waitFor(deps: Deps, job: ListedJob): Promise<void> {
 async function follow({deps, clock, feed}: Parts, database: OpenDatabase): Promise<() => Promise<void>> {
   const apply = ({aheadMs, isFinal}: ClockNotice): void => {
     clock.putAhead(aheadMs);
-    // Once for an advance: a write for each of its steps would be of no use to a page.
+    // Once per advance: a message to the pages for each step would be useless.
     if (isFinal) feed.hearClock();
   };
   let cancel: () => void = () => undefined;

@@ -1,19 +1,19 @@
-/** Tells whoever watches an invoice that its status may have changed. */
+/** Notifies watchers of an invoice that its status may have changed. */
 export interface StatusFeed {
   /**
-   * Calls `heard` after each change of the invoice, until the function returned is called. `isAnew` says that the clock
-   * was moved: the status has to be told again, with the new time.
+   * Calls `heard` after each change of the invoice, until the returned function is called. `isAnew` is true when the
+   * clock was moved: the status has to be sent again, with the new time.
    */
   readonly watch: (invoiceId: string, heard: (isAnew: boolean) => void) => () => void;
-  /** What the database's notifications go to. */
+  /** Receives the database's notifications. */
   readonly hear: (invoiceId: string) => void;
-  /** Changes may have gone unheard: everyone looks. */
+  /** Notifies all watchers, because notifications may have been missed. */
   readonly hearAll: () => void;
-  /** The clock was moved: everyone looks, and tells again. */
+  /** Notifies all watchers that the clock was moved: they send the status again. */
   readonly hearClock: () => void;
 }
 
-/** A feed that passes on what it hears. */
+/** Creates a feed without watchers. */
 export function createStatusFeed(): StatusFeed {
   const watchers = new Map<string, Set<(isAnew: boolean) => void>>();
   const tellAll = (isAnew: boolean): void => {

@@ -2,17 +2,17 @@ import type {Queries} from '../db/types.js';
 import {findStatuses, showStatus, type FoundStatus, type InvoiceStatusView} from '../domain/invoices/status.js';
 import type {Caller} from '../domain/work.js';
 
-/** Reads how payments stand, for many at once. */
+/** Reads payment statuses, for many callers at once. */
 export interface StatusReader {
-  /** How the payment of an invoice stands, as it was after this call; 404 unless it is the caller's. */
+  /** The payment status of an invoice, read after this call; 404 unless the invoice is the caller's. */
   read(caller: Caller, invoiceId: string): Promise<InvoiceStatusView>;
 }
 
 type Found = ReadonlyMap<string, FoundStatus>;
 
 /**
- * A reader with one query under way at most: whoever asks meanwhile waits for the next, which answers them all. A
- * thousand pages that look at once, because they heard of a change or because they poll, cost two queries.
+ * A reader that runs one query at a time. Calls during a query wait for the next one, which answers all of them. A
+ * thousand pages that read at once, after a notification or by polling, cost two queries.
  */
 export function createStatusReader(db: Queries): StatusReader {
   let wanted = new Set<string>();

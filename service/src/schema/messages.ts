@@ -12,23 +12,23 @@ export interface MessageTable {
   /** Sealed: it holds the links to the invoice's documents. */
   body: string;
   created_at: number;
-  /** When the mail system took it. */
+  /** When the mail system accepted it. */
   sent_at: number | null;
 }
 
-/** What a system outside said by itself of an order to take money. */
+/** A callback from a rail about an order to take money. */
 export interface RailCallbackTable {
   id: string;
   rail: RailName;
-  /** What the order is known by, on both sides. */
+  /** The id by which both sides know the order. */
   attempt: string;
-  /** Empty where the system did not say it. */
+  /** Null if the rail did not say it. */
   amount: bigint | null;
   currency: Currency;
   status: ChargeStatus;
   processing_id: string;
   decline_code: string | null;
   received_at: number;
-  /** Why it changed nothing, or that it did; empty until it was looked at. */
+  /** The effect of the callback, or why it had none; null until it was processed. */
   made_of_it: 'taken' | 'nothing waits for it' | 'another amount' | null;
 }

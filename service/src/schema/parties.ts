@@ -30,7 +30,7 @@ export interface AccountTable {
   invoice_count: number;
 }
 
-/** A key of an account. Of a secret one only the digest is kept. */
+/** A key of an account. Only the digest of a secret key is stored. */
 export interface ApiKeyTable {
   id: string;
   account_id: string;
@@ -41,7 +41,7 @@ export interface ApiKeyTable {
   allowed_origins: Json<readonly string[]>;
 }
 
-/** A widget session and what it is bound to; only its token's digest is kept. */
+/** A widget session and its bindings. Only the digest of its token is stored. */
 export interface WidgetSessionTable {
   id: string;
   account_id: string;
@@ -81,7 +81,7 @@ export interface CustomerTable {
   created_at: number;
 }
 
-/** A single-use card token; only its digest is kept. */
+/** A single-use card token; only its digest is stored. */
 export interface CardTokenTable {
   token_hash: string;
   account_id: string;
@@ -94,20 +94,20 @@ export interface CardTokenTable {
   exp_month: string;
   exp_year: string;
   holder: string;
-  /** Whether the browser said that something lay over its fields; empty when it said nothing. */
+  /** Whether the browser said that something covered the fields; null if it said nothing. */
   occluded: boolean | null;
-  /** Whether its code is asked for again with each payment, once it is saved. */
+  /** Whether the security code is required with each payment, once the card is saved. */
   cvc_required: boolean;
   expires_at: number;
   used_at: number | null;
 }
 
-/** A single-use token for the code of a saved card; only its digest is kept. */
+/** A single-use token for a saved card's security code; only its digest is stored. */
 export interface CodeTokenTable {
   token_hash: string;
   account_id: string;
   session_id: string | null;
-  /** The processor's; gone once it was used. */
+  /** The processor's reference; null once it was used. */
   processor_reference: string | null;
   expires_at: number;
   used_at: number | null;
@@ -130,14 +130,14 @@ export interface SourceTable {
   holder: string | null;
   number: string | null;
   country_code: string | null;
-  /** Of a mobile one: what tells it from others, however its number was spelt. */
+  /** For a mobile wallet: the key that identifies it, however its number was spelt. */
   wallet: string | null;
   currency: Currency;
   is_default: boolean;
   created_at: number;
   /** When it was removed; null while it can be used. */
   deleted_at: Generated<number | null>;
-  /** Whether its code is asked for again with each payment. */
+  /** Whether the security code is required with each payment. */
   cvc_required: Generated<boolean>;
 }
 

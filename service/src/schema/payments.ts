@@ -14,7 +14,7 @@ import type {
   SourceSnapshot,
 } from '../db/enums.js';
 
-/** An invoice, and how it was settled. */
+/** An invoice and its payment. */
 export interface InvoiceTable {
   id: string;
   account_id: string;
@@ -25,13 +25,13 @@ export interface InvoiceTable {
   currency: Currency;
   amount: bigint;
   amount_due: bigint;
-  /** What is to be paid now, in one payment; 0 when nothing is. */
+  /** The amount to pay now, in one payment; 0 when nothing is. */
   amount_payable: bigint;
   amount_to_paid: bigint | null;
-  /** What arrived for it and was sent back. */
+  /** Money that arrived for it and was refunded. */
   returned_amount: bigint;
   discount_amount: bigint;
-  /** Counts the part that is being collected, from 1. */
+  /** The number of the part being collected, from 1. */
   installment: number;
   status: InvoiceStatus;
   version: number;
@@ -44,7 +44,7 @@ export interface InvoiceTable {
   issue_date: number;
   due_date: number;
   send_for_manual_payment: boolean;
-  /** Empty when the merchant did not say. */
+  /** Null when the merchant did not say. */
   manual_payment: boolean | null;
   sent_count: number;
   source_id: string | null;
@@ -52,10 +52,10 @@ export interface InvoiceTable {
   affiliate: string | null;
   /** Sealed JSON. */
   custom_fields: string | null;
-  /** How often the tax authority was told of the payment. */
+  /** How often the payment was reported to the tax authority. */
   filings: number;
   quittance_number: string | null;
-  /** The digest of the token its documents are reached by. */
+  /** The digest of the token for its documents. */
   document_hash: string | null;
   /** The token itself, sealed. */
   document_token: string | null;
@@ -76,7 +76,7 @@ export interface InvoiceItemTable {
   adjusted_price: bigint;
 }
 
-/** A discount: a part of the price in hundredths of a percent, or a fixed amount. */
+/** A discount: in hundredths of a percent of the price, or a fixed amount. */
 export interface RateTable {
   id: string;
   account_id: string;
@@ -86,17 +86,17 @@ export interface RateTable {
   created_at: number;
 }
 
-/** Money taken, or tried to be taken. */
+/** A payment, successful or not. */
 export interface ChargeTable {
   id: string;
   sequence: Generated<number>;
   account_id: string;
   customer_id: string | null;
   invoice_id: string | null;
-  /** The part of the invoice it was to pay. */
+  /** The part of the invoice that it was for. */
   installment: number | null;
   affiliate: string | null;
-  /** The key or the session that made it. */
+  /** The key or the session that created it. */
   created_by: string;
   kind: 'card' | 'mobile' | 'ips';
   amount: bigint;
@@ -106,7 +106,7 @@ export interface ChargeTable {
   captured: boolean;
   amount_refunded: bigint;
   source: Json<SourceSnapshot>;
-  /** Of its card token: whether something lay over the fields of the card. */
+  /** From its card token: whether something covered the fields of the card. */
   occluded: boolean | null;
   failure_code: string | null;
   failure_message: string | null;
@@ -144,7 +144,7 @@ export interface PhoneRequestTable {
   /** The part of the invoice it pays. */
   installment: number;
   phone_number: string;
-  /** What tells the phone from others, however its number was spelt. */
+  /** The key that identifies the phone, however its number was spelt. */
   wallet: string;
   amount: bigint;
   currency: Currency;
@@ -152,7 +152,7 @@ export interface PhoneRequestTable {
   charge_id: string | null;
   /** When the instant bank system refused to ask the phone. */
   refused_at: number | null;
-  /** What the simulated phone will answer by itself, and when. */
+  /** The simulated phone's own answer, and when it comes. */
   expected_answer: 'approve' | 'decline' | null;
   expected_at: number | null;
   expires_at: number;
@@ -166,13 +166,13 @@ export interface OneTimeCodeTable {
   account_id: string;
   /** As it was given. */
   phone_number: string;
-  /** What tells the wallet from others, however its number was spelt. */
+  /** The key that identifies the wallet, however its number was spelt. */
   wallet: string;
   amount: bigint;
   currency: Currency;
   /** The digest of the row's id and the code. */
   code_hash: string;
-  /** What the payer was sent, sealed, for the simulated inbox. */
+  /** The sealed message to the payer, for the simulated inbox. */
   message: string;
   tries_left: number;
   expires_at: number;
@@ -180,7 +180,7 @@ export interface OneTimeCodeTable {
   created_at: number;
 }
 
-/** An account that may receive payouts. */
+/** A destination for payouts. */
 export interface PayoutAccountTable {
   id: string;
   account_id: string;
@@ -202,11 +202,11 @@ export interface PayoutTable {
   destination_account: string | null;
   destination_account_name: string | null;
   destination_alias_phone: string | null;
-  /** When its network was first told of it: from then on it cannot be canceled. */
+  /** When its network was first told of it. After that it cannot be canceled. */
   handed_over_at: number | null;
-  /** What the network said will become of it; nothing when it will arrive. */
+  /** The failure that the network announced; null when the payout will arrive. */
   expected_failure: PayoutFailureCode | null;
-  /** The transfer that brought the money back. */
+  /** The transfer that returned the money. */
   reversal: string | null;
   failure_code: PayoutFailureCode | null;
   failure_message: string | null;
@@ -217,25 +217,25 @@ export interface PayoutTable {
 }
 
 /**
- * The first answer to an idempotency key. `status` is empty while a rail has still to tell the outcome of what was `made`,
- * and where an attempt was concluded that had not arrived; `body` there too, and once the answer was kept for long enough.
+ * The first response to an idempotency key. `status` is null until a rail tells the outcome of what was `made`, and
+ * when an attempt was concluded before its request arrived. `body` is null then too, and after it was purged.
  */
 export interface IdempotencyTable {
   account_id: string;
   operation: string;
   key: string;
   fingerprint: string;
-  /** Who used it; empty where an attempt was concluded, and in rows of before this was written down. */
+  /** The kind of caller; null when an attempt was concluded before its request, and in rows older than this column. */
   caller: 'secret' | 'publishable' | 'session' | null;
   status: number | null;
   /** Sealed. */
   body: string | null;
-  /** The id of what was made, where a rail tells the outcome. */
+  /** The id of what was created, when a rail tells the outcome. */
   made: string | null;
   created_at: number;
 }
 
-/** How often something happened in a stretch of time; what and of whom is the name's matter. */
+/** How often something happened in a time window; the name says what, and for what subject. */
 export interface LimitCountTable {
   name: string;
   starts_at: number;

@@ -1,27 +1,27 @@
 import type {Generated} from 'kysely';
 import type {JobKind, RailName} from '../db/enums.js';
 
-/** Something that is to happen by itself. */
+/** A scheduled job. */
 export interface JobTable {
   sequence: Generated<number>;
   kind: JobKind;
   subject: string;
   at: number;
-  /** How often it failed; for a call outside, how often it was begun. */
+  /** How often it failed; for a call to an outside system, how often it was started. */
   attempts: Generated<number>;
-  /** The system outside that it calls; empty for what needs the database only. */
+  /** The outside system that it calls; null for a job that only needs the database. */
   rail: RailName | null;
-  /** Names the call that a process is making. */
+  /** The id of the call that a process is making. */
   lease: string | null;
-  /** Until when it is making it; by the database's own clock. */
+  /** When the lease ends, by the database's own clock. */
   lease_until: number | null;
-  /** What only the call needs, sealed. */
+  /** Data that only the call needs, sealed. */
   secret: string | null;
-  /** Since when it is no longer tried. */
+  /** Since when it is no longer retried. */
   dead_at: number | null;
 }
 
-/** How far the simulator has put the clock ahead; one row. */
+/** How far ahead of the machine's clock the simulator has put the service's; one row. */
 export interface SimulatorClockTable {
   is_only: Generated<boolean>;
   ahead_ms: number;

@@ -1,4 +1,4 @@
-/** SQL that PostgreSQL 15 and PGlite both know, as is all of the migrations. A moment is epoch milliseconds in a `bigint`. */
+/** Like all migrations, SQL that works in PostgreSQL 15 and in PGlite. A moment is stored in epoch milliseconds, in a `bigint`. */
 export const FIRST_TABLES: readonly string[] = [
   `create table merchants (
      id text primary key, name text not null, legal_name text not null, description text not null,

@@ -1,6 +1,6 @@
 /**
- * Money becomes `numeric(19)`: it is read as a BigInt, while a moment stays a `bigint` that is read as a number. The
- * checks hold it to what an int64 can say.
+ * Money becomes `numeric(19)`, which is read as a BigInt. A moment stays a `bigint`, which is read as a number. The
+ * checks limit money to an int64.
  */
 const MONEY: readonly (readonly [table: string, column: string])[] = [
   ['accounts', 'balance'],

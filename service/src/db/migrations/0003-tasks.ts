@@ -1,4 +1,4 @@
-/** What is to happen by itself, whatever it is: one row, one moment. */
+/** All scheduled jobs, one row each. */
 export const TASKS: readonly string[] = [
   `create table tasks (
      sequence bigint generated always as identity primary key, kind text not null, subject text not null,

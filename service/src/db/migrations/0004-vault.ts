@@ -1,6 +1,6 @@
 /**
- * What must not be read in a copy of the database is sealed from here on. What was kept in clear before, on a machine
- * of a developer, cannot be sealed without the key: kept answers and codes are let go of, custom fields are emptied.
+ * From here on, sensitive values are sealed. Values that a developer's database holds in clear text cannot be sealed
+ * without the key, so stored responses and codes are deleted and custom fields are emptied.
  */
 export const VAULT: readonly string[] = [
   `delete from idempotency_keys`,

@@ -1,6 +1,6 @@
 /**
- * A payout's life: which way it goes, what its network already said will become of it, and the transfer that brought
- * its money back. One that was on its way before goes the ordinary way from here on.
+ * A payout's route, the failure that its network announced, and the transfer that returned its money. Existing payouts
+ * take the ordinary route.
  */
 export const PAYOUTS: readonly string[] = [
   `alter table payouts

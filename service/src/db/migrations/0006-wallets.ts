@@ -1,7 +1,7 @@
 /**
- * Codes are bound to a wallet and to what is to be paid; of the code itself a digest is kept, and the message to the
- * payer, sealed, for the simulated inbox. Codes live for minutes: those of before are let go of. A wallet is saved on a
- * customer once, with a plus before its number or without.
+ * One-time codes are bound to a wallet and to a payment. Only a digest of the code is stored, and the sealed message to
+ * the payer, for the simulated inbox. Codes are valid for minutes, so the existing ones are deleted. A wallet is saved
+ * on a customer once, whether its number starts with a plus or not.
  */
 export const WALLETS: readonly string[] = [
   `drop index one_time_codes_phone`,

@@ -1,8 +1,8 @@
 const MOST = '9223372036854775807';
 
 /**
- * Discounts, and payment in parts: `installment` counts the part that is being collected, `amount_payable` is how much
- * it is. What was issued before is collected in one part. Exact unit prices may have a fraction, so they are text.
+ * Discounts, and payment in parts: `installment` is the number of the part being collected, `amount_payable` its
+ * amount. Existing invoices are collected in one part. Exact unit prices may have a fraction, so they are text.
  */
 export const INVOICES: readonly string[] = [
   `create table rates (

@@ -1,6 +1,6 @@
 /**
- * An invoice's documents are reached by a token: its digest finds the invoice, the sealed token makes the links again.
- * Older invoices have none, and no documents. A publishable key is public, so it is kept as it is.
+ * A token gives access to an invoice's documents: its digest finds the invoice, and the sealed token is needed to
+ * create the links again. Older invoices have neither. A publishable key is public, so it is stored as it is.
  */
 export const DOCUMENTS: readonly string[] = [
   `alter table invoices add column document_hash text unique`,

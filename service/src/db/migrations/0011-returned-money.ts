@@ -1,6 +1,6 @@
 /**
- * How much of what arrived for an invoice went back. Kept where the status is read, so that reading it looks nowhere
- * else; wider than an int64, because no sum may keep money from going back.
+ * How much money for an invoice was refunded, stored in the row from which the status is read. It is wider than an
+ * int64, so that no total can prevent a refund.
  */
 export const RETURNED_MONEY: readonly string[] = [
   `alter table invoices add column returned_amount numeric(38) not null default 0`,

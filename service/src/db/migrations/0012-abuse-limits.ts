@@ -1,7 +1,7 @@
 /**
- * What a session may still do is counted in its row, and the cards that are tried are counted by account and address in
- * `limit_counts`: how often, in which stretch of time; an address only as its mark. A card that was typed while
- * something lay over its fields carries that on to its charge.
+ * A session's uses are counted in its row. Card attempts are counted per account and address in `limit_counts`, per
+ * time window; of an address only a keyed hash is stored. A card that was typed while something covered its fields
+ * passes this on to its charge.
  */
 export const ABUSE_LIMITS: readonly string[] = [
   `alter table widget_sessions

@@ -1,7 +1,7 @@
 /**
- * A saved card that is removed stays as a row: invoices name it, and a page may ask later what became of its saving. It
- * is found, listed and charged no more. Of some the code is asked again with each payment: a token stands for it, whose
- * reference is all that is kept, until it is used.
+ * A removed card stays as a row, because invoices name it and a page may still ask for the outcome of saving it. It is
+ * no longer found, listed or charged. Some cards need their security code with each payment: a token represents it, and
+ * only the processor's reference is stored, until it is used.
  */
 export const SAVED_CARDS: readonly string[] = [
   `alter table sources add column deleted_at bigint, add column cvc_required boolean not null default false`,

@@ -1,6 +1,6 @@
 /**
- * A session for an invoice belongs to the part that was payable when it was minted. One from before this was written down
- * belongs to what is payable now, unless a part was paid since: an invoice has two parts at most.
+ * A session for an invoice belongs to the part that was payable when it was minted. An existing session belongs to the
+ * part payable now, or to the one before if a part was paid since: an invoice has at most two parts.
  */
 export const SESSION_PARTS: readonly string[] = [
   `alter table widget_sessions add column installment int`,

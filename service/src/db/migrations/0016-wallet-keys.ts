@@ -1,7 +1,7 @@
 /**
- * A wallet is told by its number with the calling code, however the number was spelt: `wallet_key` says it as
- * `walletKey` does. A wallet that was saved twice on a customer under two spellings is one from here on, the older; the
- * other counts as removed, and can be charged by its id all the same. The number is kept as it was given.
+ * A wallet is identified by its number with the calling code, however it is spelt: `wallet_key` does the same as
+ * `walletKey`. Of a wallet that was saved twice on a customer under two spellings, the older row is kept. The other is
+ * marked as removed, but can still be charged by its id. The number is stored as it was given.
  */
 export const WALLET_KEYS: readonly string[] = [
   `create function wallet_key(number text, currency text) returns text language sql as $$

@@ -1,6 +1,6 @@
 /**
- * A job that calls a system outside has that system's name, and a lease while a process calls it: until when, in epoch
- * milliseconds of the database's own clock. One that failed too often stays for a person to look at.
+ * A job that calls an outside system has the system's name. While a process makes the call, the job has a lease, whose
+ * end is in epoch milliseconds of the database's own clock. A job that failed too often stays for a person to look at.
  */
 export const OUTGOING_JOBS: readonly string[] = [
   `alter table tasks add column rail text, add column lease text, add column lease_until bigint,

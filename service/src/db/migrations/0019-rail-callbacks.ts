@@ -1,4 +1,4 @@
-/** What systems outside said by themselves, and what was made of it; charges are found by what a system calls them. */
+/** Callbacks from rails, and the effect of each. Waiting charges are found by the rail's id. */
 export const RAIL_CALLBACKS: readonly string[] = [
   `create table rail_callbacks (
      id text primary key, rail text not null, attempt text not null, amount numeric(19), currency text not null,

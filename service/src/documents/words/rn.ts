@@ -1,6 +1,6 @@
 import type {PageWords} from './words.js';
 
-/** Kirundi. To be reviewed by somebody who speaks it, as the widget's own words are. */
+/** Kirundi. A speaker still has to review it, as with the widget's own words. */
 export const KIRUNDI: PageWords = {
   invoice: 'Fagitire',
   from: 'Ivuye kuri',

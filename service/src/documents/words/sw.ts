@@ -1,6 +1,6 @@
 import type {PageWords} from './words.js';
 
-/** Swahili. To be reviewed by somebody who speaks it, as the widget's own words are. */
+/** Swahili. A speaker still has to review it, as with the widget's own words. */
 export const SWAHILI: PageWords = {
   invoice: 'Ankara',
   from: 'Kutoka',

@@ -1,12 +1,12 @@
 import type {Standing} from '../invoice-facts.js';
 
-/** How a page ends where nothing is to be paid. */
+/** The heading and text of a page on which nothing is payable. */
 export interface Outcome {
   readonly title: string;
   readonly text: string;
 }
 
-/** What the page of an invoice says, in one language. */
+/** The words of an invoice's page in one language. */
 export interface PageWords {
   readonly invoice: string;
   readonly from: string;
@@ -14,7 +14,7 @@ export interface PageWords {
   readonly dates: (issued: string, due: string) => string;
   readonly standing: Readonly<Record<Standing, string>>;
   readonly payable: string;
-  /** The same where more is left to pay later. */
+  /** Like `payable`, if more is to be paid later. */
   readonly payableNow: string;
   readonly outcomes: Readonly<Record<'paid' | 'voided' | 'refunded' | 'draft' | 'other', Outcome>>;
   readonly overdue: (due: string) => string;

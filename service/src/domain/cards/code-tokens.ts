@@ -3,7 +3,7 @@ import {digest, newId} from '../../lib/random.js';
 import {TOKEN_LIFE_MS} from './tokens.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
-/** Gives a single-use token for the code of a saved card, by the processor's reference. The code is neither kept nor answered. */
+/** Creates a single-use token for a saved card's security code, by the processor's reference. The code is neither stored nor returned. */
 export async function createCodeToken(work: Work, caller: Caller, reference: string): Promise<Outcome<object>> {
   const id = newId(work.random, 'tok_');
   const expires_at = work.now + TOKEN_LIFE_MS;
@@ -20,8 +20,8 @@ export async function createCodeToken(work: Work, caller: Caller, reference: str
 }
 
 /**
- * Uses up a token of this account and this session, and gives the processor's reference to the code, which is kept no
- * longer; 404 when there is no such token, or it was used, or it is too old.
+ * Uses up a token of this account and session, removes the processor's reference to the code from its row and returns
+ * it; 404 when there is no such token, or it is used or expired.
  */
 export async function takeCode(work: Work, caller: Caller, id: string): Promise<string> {
   const token = await work.tx

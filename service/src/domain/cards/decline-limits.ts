@@ -5,8 +5,8 @@ import type {Caller, Limits, Work} from '../work.js';
 const STRETCH_MS = 10 * 60 * 1000;
 
 /**
- * Counts a card that a page hands in, whatever becomes of it: a card that is refused is how a list of stolen ones is
- * tried. Counted by the account, whichever of its keys and sessions is used, and by its pages' addresses.
+ * Counts a card that a page submits, even if it is then refused: that is what testing a list of stolen cards looks
+ * like. Counted per account, across its keys and sessions, and per client address.
  *
  * @throws Problem 429 when there were too many
  */
@@ -19,8 +19,8 @@ export async function countCardTry(work: Work, caller: Caller): Promise<void> {
 }
 
 /**
- * Lets a page's card go to its issuer while not too many were declined. Those on their way at the same moment are not
- * seen: there are no more of them than cards were handed in.
+ * Checks that a page has not had too many cards declined, before its card goes to the issuer. Cards in flight are not
+ * counted yet; there are no more of them than submitted cards.
  *
  * @throws Problem 429 when there were too many
  */
@@ -28,13 +28,13 @@ export async function requireFewDeclines(work: Work, caller: Caller): Promise<vo
   if (caller.kind !== 'secret') await requireWithin(work, declinesOf(work, caller));
 }
 
-/** What a decline counts against: the session it happens in, and for a page its account and its address. */
+/** What a decline counts against: its session and, for a page, also the account and the client address. */
 export interface DeclineCounters {
   readonly sessionId: string | null;
   readonly limits: readonly Limit[];
 }
 
-/** The counters of a call. They can be kept until the issuer has answered. */
+/** The counters for a decline of this caller. They can be stored until the issuer has answered. */
 export function declineCounters(work: Work, caller: Caller): DeclineCounters {
   const limits = caller.kind === 'secret' ? [] : declinesOf(work, caller);
   return {sessionId: caller.kind === 'session' ? caller.id : null, limits};
@@ -55,7 +55,7 @@ function declinesOf(work: Work, caller: Caller): readonly Limit[] {
   });
 }
 
-/** An address is in no table: its mark is, and another one for each account. */
+/** Addresses are not stored, only a keyed hash of each, which differs between accounts. */
 function limitsOf(
   {vault}: Work,
   {account, from}: Caller,

@@ -4,9 +4,9 @@ import {findSource, isExpired, listCards, showCard} from './sources.js';
 import type {Account, Caller, Outcome, Work} from '../work.js';
 
 /**
- * Removes a customer's saved card: nobody can charge it from here on. What was charged to it keeps what it shows of it.
- * One that was removed before stays so. When it was the default, the oldest that is left is, before those that have
- * expired.
+ * Removes a customer's saved card, so that it can no longer be charged. Charges made with it keep their copy of its
+ * details. Removing it again changes nothing. If it was the default, the oldest card left becomes the default; an
+ * expired one only if there is no other.
  */
 export async function removeCard(
   work: Work,

@@ -14,19 +14,19 @@ import type {Queries} from '../../db/types.js';
 /** A saved source's row. */
 export type Source = Selectable<SourceTable>;
 
-/** A card that is to be saved on a customer. */
+/** A card to save on a customer. */
 export interface CardToSave {
   readonly customerId: string;
   readonly token: string;
 }
 
-/** A card that may be saved as far as the issuer is not asked: by whom, and the processor's reference. */
+/** A card that passed the service's own checks, before the issuer is asked: the caller, and the processor's reference. */
 export interface AdmittedCard {
   readonly caller: Caller;
   readonly reference: string;
 }
 
-/** Lets the issuer be asked whether a card may be saved on a customer. */
+/** Checks whether a card may be saved on a customer, before the issuer is asked. */
 export async function admitCard(work: Work, calling: Caller, asked: CardToSave): Promise<AdmittedCard> {
   const caller = await admitSession(work, calling, {does: 'saved_card'});
   const customer = await findCustomer(work.tx, caller.account, asked.customerId);
@@ -35,7 +35,7 @@ export async function admitCard(work: Work, calling: Caller, asked: CardToSave):
   return {caller, reference: (await findToken(work, caller, asked.token)).processor_reference};
 }
 
-/** Uses up the token of a card and saves it on a customer, unless its issuer declines. */
+/** Uses up the token of a card and saves the card on a customer, unless its issuer declines. */
 export async function saveCard(
   work: Work,
   caller: Caller,
@@ -84,24 +84,24 @@ export function listSources(db: Queries, account: Account, customerId: string): 
     .execute();
 }
 
-/** Which saved source is meant. */
+/** Which saved source to find. */
 export interface WantedSource {
   readonly account: Account;
   readonly customerId: string;
   readonly id: string;
   readonly kind: Source['kind'];
-  /** One that was removed is meant too. */
+  /** Whether a removed source is found too. */
   readonly isRemovedToo?: boolean;
 }
 
-/** A saved source of this customer; 404 when there is none. */
+/** Reads a saved source of this customer; 404 when there is none. */
 export async function findSource(db: Queries, wanted: WantedSource): Promise<Source> {
   const source = await seekSource(db, wanted);
   if (source === undefined) throw missing('source', 'source_id');
   return source;
 }
 
-/** A saved source of this customer, if there is one. */
+/** Reads a saved source of this customer, if there is one. */
 export async function seekSource(db: Queries, wanted: WantedSource): Promise<Source | undefined> {
   const found = await db
     .selectFrom('sources')
@@ -114,17 +114,17 @@ export async function seekSource(db: Queries, wanted: WantedSource): Promise<Sou
   return found?.deleted_at === null || wanted.isRemovedToo === true ? found : undefined;
 }
 
-/** Whether the card's last month is over by the service's clock. A source without a date does not expire. */
+/** Whether the card has expired by the service's clock. A source without an expiry date does not expire. */
 export function isExpired({exp_month, exp_year}: Source, now: number): boolean {
   return exp_month !== null && exp_year !== null && isPastMonth({exp_month, exp_year}, now);
 }
 
-/** 400: no issuer is asked about a card that has expired. */
+/** Refuses an expired card with 400, before the issuer is asked. */
 export function requireUnexpired(source: Source, now: number): void {
   if (isExpired(source, now)) throw invalid('source_id', 'the card has expired');
 }
 
-/** The saved card as the widget's events show it (spec 2.11), with its status at this moment. */
+/** The saved card as the widget's events show it (spec 2.11), with its current status. */
 export const showCard = (source: Source, now: number) =>
   ({
     object: 'source',

@@ -11,24 +11,24 @@ import {created, type Caller, type Outcome, type Work} from '../work.js';
 /** A card as the card frame sends it. */
 export interface TokenRequest extends CardDetails {
   readonly holder: string;
-  /** Whether something lay over the fields, as far as the browser knows. */
+  /** Whether something covered the fields, if the browser could tell. */
   readonly occluded?: boolean;
 }
 
 /** A card token's row. */
 export type CardToken = Selectable<CardTokenTable>;
 
-/** How long a token can be used. */
+/** How long a token is valid. */
 export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
-/** Lets a card go to the processor, and counts it. */
+/** Checks whether a card may go to the processor, and counts it against the session. */
 export async function admitToken(work: Work, caller: Caller, asked: TokenRequest): Promise<CardDetails> {
   if (isPastMonth(asked, work.now)) throw invalid('exp_year', 'the card has expired');
   await admitSession(work, caller, {does: 'token'});
   return asked;
 }
 
-/** Gives a single-use token for a card that the processor has, if it takes such cards. The number is neither kept nor answered. */
+/** Creates a single-use token for a card at the processor, if it is a card it takes. The number is neither stored nor returned. */
 export async function createToken(
   work: Work,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function createToken(
   return created({...showToken(row), id});
 }
 
-/** A token of this account and this session that can be used; 404 when there is none, or it was used, or it is too old. */
+/** Reads a valid token of this account and session; 404 when there is none, or it is used or expired. */
 export async function findToken(work: Work, caller: Caller, id: string): Promise<CardToken> {
   const query = work.tx
     .selectFrom('card_tokens')
@@ -67,7 +67,7 @@ export async function findToken(work: Work, caller: Caller, id: string): Promise
   return requireToken(await query.executeTakeFirst());
 }
 
-/** The same, and uses it up. */
+/** Like {@link findToken}, and uses the token up. */
 export async function takeToken(work: Work, caller: Caller, id: string): Promise<CardToken> {
   const query = work.tx
     .updateTable('card_tokens')

@@ -2,13 +2,13 @@ import type {Queries} from '../../db/types.js';
 import {isOwnCustomer, showCustomer, showCustomerToStranger, type Customer} from './customer.js';
 import type {Caller, SessionCaller} from '../work.js';
 
-/** A customer as it is shown. */
+/** A customer as the API returns it. */
 export type CustomerView = ReturnType<typeof showCustomer>;
 
 /**
- * The customer as this caller may see them: whole, or for a stranger with a key without what is personal.
+ * The customer as this caller may see them: complete, or without personal data for a key that only has the id.
  *
- * @returns undefined to a session that neither is for them, nor created them, nor bills them
+ * @returns undefined for a session that is not for them, did not create them and is not for an invoice of theirs
  */
 export async function viewCustomer(
   db: Queries,
@@ -20,7 +20,7 @@ export async function viewCustomer(
   return (await isBilled(db, caller, customer)) ? showCustomer(customer) : undefined;
 }
 
-/** Whether the session's invoice is the customer's. */
+/** Whether the session's invoice belongs to the customer. */
 async function isBilled(db: Queries, {session}: SessionCaller, customer: Customer): Promise<boolean> {
   const invoice = await db
     .selectFrom('invoices')

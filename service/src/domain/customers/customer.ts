@@ -8,7 +8,7 @@ import type {Account, Caller, Work} from '../work.js';
 /** A customer's row. */
 export type Customer = Selectable<CustomerTable>;
 
-/** What is told of a new customer. */
+/** The data of a new customer. */
 export interface CustomerRequest {
   readonly email?: string;
   readonly first_name?: string;
@@ -20,10 +20,10 @@ export interface CustomerRequest {
 
 const ADDRESS: readonly (keyof Address)[] = ['city', 'state', 'zip', 'line1', 'line2', 'type', 'country'];
 
-/** How long a publishable key may read, and save a card on, a customer it created. */
+/** How long a publishable key may read a customer it created, and save a card on them. */
 const JUST_CREATED_MS = 60 * 60 * 1000;
 
-/** Records a customer of the caller's merchant. */
+/** Creates a customer of the caller's merchant. */
 export async function createCustomer(work: Work, caller: Caller, asked: CustomerRequest): Promise<Customer> {
   const row = {
     id: newId(work.random, 'cus_'),
@@ -47,12 +47,12 @@ export async function createCustomer(work: Work, caller: Caller, asked: Customer
   return row;
 }
 
-/** What an address has; whatever else was sent with it is ignored. */
+/** Keeps the known fields of an address and ignores all others. */
 function addressOf(sent: Address): Address {
   return Object.fromEntries(ADDRESS.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
 }
 
-/** A customer of the account's merchant; 404 when there is none, naming `param`: what the caller said the id in. */
+/** Reads a customer of the account's merchant; 404 when there is none, naming `param`, the field that held the id. */
 export async function findCustomer(
   db: Queries,
   account: Account,
@@ -69,12 +69,12 @@ export async function findCustomer(
   return customer;
 }
 
-/** Makes whoever changes what is saved on a customer wait for their turn; others, who only refer to them, do not. */
+/** Makes changes to what is saved on a customer wait for each other. Inserts that only reference the customer do not wait. */
 export async function lockCustomer(work: Work, id: string): Promise<void> {
   await work.tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Whether the caller may know the customer, and act for them: its own server, its own session, or the key's new one. */
+/** Whether the caller may act for the customer: a secret key, a session that is theirs or created them, or the key that just created them. */
 export function isOwnCustomer(caller: Caller, customer: Customer, now: number): boolean {
   switch (caller.kind) {
     case 'secret':
@@ -108,7 +108,7 @@ export const showCustomer = (customer: Customer) =>
     is_live: false,
   }) as const;
 
-/** The same without what is personal: for whoever only holds the id. */
+/** The customer without personal data, for callers that only have the id. */
 export function showCustomerToStranger(customer: Customer): ReturnType<typeof showCustomer> {
   const nobody = {email: null, first_name: null, last_name: null, birth_date: null, address: null};
   return showCustomer({...customer, ...nobody});

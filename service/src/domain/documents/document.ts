@@ -6,17 +6,17 @@ import {showInvoice, type InvoiceView} from '../invoices/invoice-view.js';
 import type {Invoice} from '../invoices/invoice.js';
 import type {KeyCaller} from '../work.js';
 
-/** All that an invoice's documents tell. `custom_fields` is no part of it. */
+/** Everything an invoice's documents show. `custom_fields` is not included. */
 export interface InvoiceDocument {
   readonly invoice: InvoiceView;
   readonly links: DocumentLinks;
-  /** What is to be paid now; 0 when nothing is. */
+  /** The amount payable now; 0 when nothing is. */
   readonly payable: bigint;
-  /** A publishable key of the account, for a page to pay with. */
+  /** A publishable key of the account, for the page to pay with. */
   readonly publicKey: string | undefined;
 }
 
-/** Reads the invoice that a document's token stands for; 404 when it stands for none. */
+/** Reads the invoice that a document token belongs to; 404 when there is none. */
 export async function readDocument(place: LinkPlace & {readonly db: Queries}, token: string): Promise<InvoiceDocument> {
   const {db} = place;
   const hash = digest(token);

@@ -2,9 +2,9 @@ import {repeatableRandom, type Random} from '../../lib/random.js';
 import type {Work} from '../work.js';
 
 /**
- * Chance for the references that a rail knows a request by: the same when the request comes again because its first
- * work was undone, so that the rail is told of one thing twice and not of two. An idempotency key is good for one
- * request for ever, so no two requests have the same.
+ * Randomness for the references by which a rail knows a request. A retry after a rolled-back transaction produces the
+ * same references, so the rail sees one request twice and not two requests. No two requests share references, because
+ * an idempotency key belongs to one request for ever.
  */
 export function chanceOfAttempt({attempt}: Work, rail: string): Random {
   return repeatableRandom(`${rail} ${attempt}`);

@@ -17,7 +17,7 @@ import {created, type Caller, type Outcome, type Work} from '../work.js';
 /** A phone request's row. */
 export type PhoneRequest = Selectable<PhoneRequestTable>;
 
-/** Begins to ask a payer's phone to pay what is payable now on an invoice. */
+/** Starts a request to a payer's phone to pay what is payable now on an invoice. */
 export async function createPhoneRequest(
   work: Work,
   calling: Caller,
@@ -34,13 +34,13 @@ export async function createPhoneRequest(
   return {made: uetr, call: {job, order}};
 }
 
-/** A request as its caller is answered; 402 when the instant bank system refused it. */
+/** The response to the caller; 402 when the instant bank system refused the request. */
 export async function answerWithPhoneRequest(work: Work, uetr: string): Promise<Outcome<object>> {
   const request = await readPhoneRequest(work.tx, uetr);
   return request.refused_at === null ? created(showPhoneRequest(request, work.now)) : RAIL_REFUSED;
 }
 
-/** Shows a request on the payer's phone. */
+/** Sends a request to the payer's phone. */
 export const phoneAsking: OutgoingCall<PhoneOrder, PhoneAnswer> = {
   async prepare({tx}, {subject: uetr}) {
     const {status, phone_number: phoneNumber, amount, currency} = await readPhoneRequest(tx, uetr);
@@ -85,7 +85,7 @@ function recordRequest(work: Work, invoice: Invoice, order: PhoneOrder): Promise
   return work.tx.insertInto('phone_requests').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Takes a phone request back; one that was answered already stays as it is. */
+/** Cancels a phone request. A request that already ended stays as it is. */
 export async function cancelPhoneRequest(
   work: Work,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function cancelPhoneRequest(
   return {status: 200, body: showPhoneRequest(body, work.now)};
 }
 
-/** The payer's answer, the one a simulated phone gives by itself, or the end of waiting. An answered request stays as it is; one that is too old expires. */
+/** Applies the payer's answer, the simulated phone's own, or the expiry. A request that ended stays as it is; one past its time expires. */
 export async function answerPhoneRequest(
   work: Work,
   uetr: string,
@@ -115,7 +115,7 @@ export async function answerPhoneRequest(
   return setStatus(work, request, {status: 'approved', charge_id: charge.id});
 }
 
-/** The request as the widget is shown it. */
+/** The request as the widget receives it. */
 export const showPhoneRequest = (request: PhoneRequest, now: number) =>
   ({
     object: 'phone_request',
@@ -127,7 +127,7 @@ export const showPhoneRequest = (request: PhoneRequest, now: number) =>
     server_time: now,
   }) as const;
 
-/** A request that is known to be there. */
+/** Reads a request that exists; throws if it does not. */
 export function readPhoneRequest(db: Queries, uetr: string): Promise<PhoneRequest> {
   return db.selectFrom('phone_requests').selectAll().where('uetr', '=', uetr).executeTakeFirstOrThrow();
 }

@@ -16,26 +16,26 @@ import {created, type Caller, type Outcome, type Work} from '../work.js';
 /** A QR code's row. */
 export type QrCode = Selectable<QrCodeTable>;
 
-/** What a payer's bank is told after the payer's answer. */
+/** What the payer's bank receives as the result of the payer's answer. */
 export interface QrAnswer {
   readonly qr_reference: string;
   readonly status: 'settled' | 'refunded' | 'declined';
   readonly charge_id: string | null;
 }
 
-/** The answer of a rail that will not do it. */
+/** The response when the instant bank system refuses. */
 export const RAIL_REFUSED = {
   status: 402,
   problem: {code: 'instant_bank_refused', message: 'The instant bank payment system refused.'},
 } as const;
 
-/** A QR code that may be issued: for whom, and what it has to say. */
+/** A QR code that may be issued: the caller, and what the rail needs for the code. */
 export interface AdmittedQr {
   readonly caller: Caller;
   readonly order: QrOrder;
 }
 
-/** Lets a QR code be issued for what is payable now on an invoice. */
+/** Checks whether a QR code may be issued for what is payable now on an invoice. */
 export async function admitQr(work: Work, calling: Caller, asked: PartToPay): Promise<AdmittedQr> {
   const {invoiceId} = asked;
   const caller = await admitSession(work, calling, {does: 'qr_code', money: asked, invoiceId});
@@ -44,7 +44,7 @@ export async function admitQr(work: Work, calling: Caller, asked: PartToPay): Pr
   return {caller, order: toOrder(invoice, merchant, newQrReference(chanceOfAttempt(work, 'qr')))};
 }
 
-/** Issues a QR code by its text, if it is still payable; without a text, the instant bank system refused. */
+/** Issues a QR code with its payload, if the invoice is still payable. Without a payload, the instant bank system refused. */
 export async function createQr(
   work: Work,
   {caller, order: {qrReference}}: AdmittedQr,
@@ -81,7 +81,7 @@ function toOrder(invoice: Invoice, merchant: Merchant, qrReference: string): QrO
   };
 }
 
-/** Takes a QR code back; one that was answered already stays as it is. */
+/** Cancels a QR code. A code that already ended stays as it is. */
 export async function cancelQr(
   work: Work,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function cancelQr(
   return {status: 200, body: showQr({...code, status: 'cancelled'}, work.now)};
 }
 
-/** The payer's bank pays a code. A code that is not active any more is not paid; the same code is paid once. */
+/** Takes the payment of a code from the payer's bank, at most once. A code that is no longer active is declined. */
 export async function approveQr(work: Work, payload: string): Promise<QrAnswer> {
   const code = await requireQr(work.tx, payload);
   const invoice = await lockInvoice(work.tx, code.invoice_id);
@@ -114,14 +114,14 @@ function toAnswer({qr_reference}: QrCode, charge: Charge): QrAnswer {
   return {qr_reference, status: isRefunded(charge) ? 'refunded' : 'settled', charge_id: charge.id};
 }
 
-/** The payer says no in the bank's app. */
+/** Applies the payer's refusal in the bank's app. */
 export async function declineQr(work: Work, payload: string): Promise<QrAnswer> {
   const code = await requireQr(work.tx, payload);
   if (code.status === 'active') await setQrStatus(work, code, {status: 'declined'});
   return {qr_reference: code.qr_reference, status: 'declined', charge_id: code.charge_id};
 }
 
-/** Ends a code's life before its time. */
+/** Expires a code that is still active. */
 export async function expireQr(work: Work, qrReference: string): Promise<QrCode> {
   const code = await lockQr(work.tx, {qr_reference: qrReference});
   if (code === undefined) throw missing('QR code', 'qr_reference');
@@ -130,14 +130,14 @@ export async function expireQr(work: Work, qrReference: string): Promise<QrCode>
   return {...code, status: 'expired'};
 }
 
-/** The code of an EMV payload, locked; 404 when the service did not issue it. */
+/** Reads and locks the code of an EMV payload; 404 when the service did not issue it. */
 export async function requireQr(db: Queries, payload: string): Promise<QrCode> {
   const code = await lockQr(db, {payload});
   if (code === undefined) throw missing('QR code', 'payload');
   return code;
 }
 
-/** The code as the widget is shown it. */
+/** The code as the widget receives it. */
 export const showQr = (code: QrCode, now: number) =>
   ({
     object: 'qr_code',
@@ -150,7 +150,7 @@ export const showQr = (code: QrCode, now: number) =>
     server_time: now,
   }) as const;
 
-/** A code that is known to be there. */
+/** Reads a code that exists; throws if it does not. */
 export function readQr(db: Queries, qrReference: string): Promise<QrCode> {
   return db.selectFrom('qr_codes').selectAll().where('qr_reference', '=', qrReference).executeTakeFirstOrThrow();
 }

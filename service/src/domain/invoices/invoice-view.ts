@@ -10,13 +10,13 @@ import {listRates} from './rates.js';
 import {listSources, type Source} from '../cards/sources.js';
 import type {Caller} from '../work.js';
 
-/** An invoice, and the links to its documents when it has some. */
+/** An invoice, and the links to its documents if it has any. */
 interface ShownInvoice {
   readonly invoice: Invoice;
   readonly links: DocumentLinks | undefined;
 }
 
-/** What belongs to an invoice and is kept elsewhere. */
+/** What an invoice shows that is stored in other tables. */
 export interface Surroundings {
   readonly customer: Customer;
   readonly merchant: Merchant;
@@ -24,11 +24,11 @@ export interface Surroundings {
   readonly sources: readonly Source[];
   readonly charges: readonly Charge[];
   readonly items: readonly Item[];
-  /** The ids of the account's rates: any of them may be used for any product. */
+  /** The ids of the account's rates: each may be used for any product. */
   readonly rateIds: readonly string[];
 }
 
-/** The whole invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not part of it. */
+/** The complete invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not included. */
 export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoice): Promise<InvoiceView> {
   const {invoice} = shown;
   const {account} = caller;
@@ -45,15 +45,15 @@ export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoi
   return showInvoiceWith(shown, {customer, merchant, account: found, sources, charges, items, rateIds});
 }
 
-/** What a payer may see of an invoice: what it is for, to whom, how much and, once it is paid, its quittance; nothing personal. */
+/** What a payer may see of an invoice: items, merchant, amounts, status and, once it is paid, the quittance. Nothing personal. */
 export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice): Promise<PayerInvoiceView> {
   return toPayerView(invoice, await findMerchant(db, caller.account), await listItems(db, invoice.id));
 }
 
-/** What {@link showInvoice} gives. */
+/** The result of {@link showInvoice}. */
 export type InvoiceView = ReturnType<typeof toView>;
 
-/** What {@link showInvoiceToPayer} gives. */
+/** The result of {@link showInvoiceToPayer}. */
 export type PayerInvoiceView = ReturnType<typeof toPayerView>;
 
 function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[]) {
@@ -70,7 +70,7 @@ function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[
   };
 }
 
-/** The same of what was read before. */
+/** Like {@link showInvoice}, with data that was read before. */
 export function showInvoiceWith(shown: ShownInvoice, known: Surroundings): InvoiceView {
   return toView(shown, known);
 }
@@ -162,7 +162,7 @@ function showInvoiceCustomer(
   } as const;
 }
 
-/** What is the same for all lines of an invoice. */
+/** What all lines of an invoice share. */
 interface ItemContext {
   readonly currency: Currency;
   readonly rateIds: readonly string[];

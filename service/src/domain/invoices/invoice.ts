@@ -15,7 +15,7 @@ import type {Caller, KeyCaller, Work} from '../work.js';
 /** An invoice's row. */
 export type Invoice = Selectable<InvoiceTable>;
 
-/** An order to bill a customer (spec 2.6). */
+/** A request to bill a customer (spec 2.6). */
 export interface InvoiceRequest extends BillRequest {
   readonly description: string;
   readonly customer_id: string;
@@ -28,19 +28,19 @@ export interface InvoiceRequest extends BillRequest {
   readonly custom_fields?: Readonly<Record<string, string>>;
 }
 
-/** An invoice to be written down, with what was read for it. */
+/** An invoice to create, with the data that was read for it. */
 export interface NewInvoice {
   readonly asked: InvoiceRequest;
   readonly customer: Customer;
   readonly merchant: Merchant;
   readonly catalog: Catalog;
-  /** Whether it is e-mailed at once. */
+  /** Whether it is e-mailed immediately. */
   readonly isMailed: boolean;
 }
 
 /**
- * Writes an invoice down. How it is collected is another matter: `issueInvoice`. The account's row, which has the number,
- * is locked from here to the commit, so nothing is read after it.
+ * Creates an invoice. How it is collected is decided in `issueInvoice`. The account's row, which holds the invoice
+ * count, is locked from here to the commit, so nothing is read after it.
  */
 export async function createInvoice(
   work: Work,
@@ -77,12 +77,12 @@ function sendingOf({isMailed}: NewInvoice, isOverdue: boolean): Pick<Invoice, 's
   return isMailed ? {status: 'sent', sent_count: 1} : {status: 'pending', sent_count: 0};
 }
 
-/** Whether the customer is to be sent the invoice by e-mail in any case. */
+/** Whether the merchant asked to have the invoice e-mailed to the customer. */
 export function isToBeMailed({manual_payment, sendForManualPayment}: InvoiceRequest): boolean {
   return manual_payment === true || sendForManualPayment === true;
 }
 
-/** The invoice, when it is of the caller's account and, for a session, its own. Else 404, naming `param`: what the caller said the id in. */
+/** Reads an invoice of the caller's account and, for a session, only its own; else 404, naming `param`, the field that held the id. */
 export async function requireInvoice(
   db: Queries,
   caller: Caller,
@@ -99,12 +99,12 @@ export async function requireInvoice(
   return invoice;
 }
 
-/** An invoice that is known to be there. */
+/** Reads an invoice that exists; throws if it does not. */
 export function readInvoice(db: Queries, id: string): Promise<Invoice> {
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The lines of an invoice, each with its product, in order. */
+/** The lines of an invoice with their products, in order. */
 export async function listItems(db: Queries, invoiceId: string): Promise<Item[]> {
   const lines = db.selectFrom('invoice_items').where('invoice_id', '=', invoiceId);
   const [items, products] = await Promise.all([
@@ -118,12 +118,12 @@ export async function listItems(db: Queries, invoiceId: string): Promise<Item[]>
   });
 }
 
-/** 404 when the caller is a session of another invoice; asks no database. */
+/** 404 when the caller is a session of another invoice. Does not query the database. */
 export function requireBound(caller: Caller, id: string): void {
   if (!isBound(caller, id)) throw missing('invoice', 'id');
 }
 
-/** Whether the caller is not a session of another invoice. */
+/** Whether the caller has a key or is a session of this invoice. */
 export function isBound(caller: Caller, id: string): boolean {
   return caller.kind !== 'session' || caller.session.invoice_id === id;
 }
@@ -187,7 +187,7 @@ function wishes(asked: InvoiceRequest) {
   };
 }
 
-/** What holds for every invoice before anything was paid. */
+/** The values of every invoice before its first payment. */
 const UNPAID = {
   returned_amount: 0n,
   version: 1,

@@ -12,7 +12,7 @@ import {findProducts} from './lines.js';
 import {mailInvoice} from './mail.js';
 import {listRates} from './rates.js';
 
-/** An invoice that was issued, what it is shown with, and the charge of its customer's card that was begun. */
+/** An issued invoice, what it is shown with, and the card charge that was started, if any. */
 export interface Issued {
   readonly invoice: Invoice;
   readonly surroundings: Surroundings;
@@ -20,17 +20,17 @@ export interface Issued {
 }
 
 /**
- * Issues an invoice and begins to collect it, as its merchant asked: `manual_payment` false charges the registered card
- * at once, true e-mails the customer. An e-mail also goes out when there is no card that can be charged, or when its
- * issuer says no.
+ * Issues an invoice and starts to collect it as the merchant asked: `manual_payment` false charges the saved card
+ * immediately, true e-mails the customer. The customer also gets an e-mail when no card can be charged, or when the
+ * issuer declines.
  *
- * @throws Problem 404 naming the customer, card, product or rate there is not; 400 for what cannot be billed or mailed
+ * @throws Problem 404 naming the missing customer, card, product or rate; 400 for what cannot be billed or mailed
  */
 export async function issueInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Issued> {
   const known = await readKnown(work.tx, caller.account, asked);
   const {customer, merchant, catalog, sources} = known;
   const card = chargeableCard(asked, sources, work.now);
-  // A charge that waits for its end is not asked for a second time by e-mail.
+  // While a card charge is pending, the customer is not also asked to pay by e-mail.
   const isMailed = customer.email !== null && card === undefined && (isToBeMailed(asked) || isToBeCharged(asked));
   const {invoice, items} = await createInvoice(work, caller, {asked, customer, merchant, catalog, isMailed});
   if (isMailed) await mailInvoice(work, {invoice, customer, merchantName: merchant.name});
@@ -38,7 +38,7 @@ export async function issueInvoice(work: Work, caller: KeyCaller, asked: Invoice
   return {invoice, surroundings: {...known, charges: [], items}, begun};
 }
 
-/** Begins to charge a registered card for an invoice. */
+/** Starts to charge a saved card for an invoice. */
 function chargeCard(
   work: Work,
   caller: KeyCaller,
@@ -55,7 +55,7 @@ function chargeCard(
   });
 }
 
-/** What an invoice refers to, and what it is shown with. Asked for together, each judged in its turn. */
+/** Reads what an invoice refers to and what it is shown with. The queries go out together. */
 async function readKnown(db: Queries, account: Account, asked: InvoiceRequest) {
   const [customer, merchant, found, sources, rates, products] = await Promise.all([
     findCustomer(db, account, asked.customer_id),
@@ -75,15 +75,15 @@ function isToBeCharged({manual_payment}: InvoiceRequest): boolean {
   return manual_payment === false;
 }
 
-/** The card that the invoice names, else the customer's default card, where it is to be charged and can be. */
+/** The card to charge: the one that the invoice names, else the customer's default. None when there is no charge to make or it cannot be charged. */
 function chargeableCard(asked: InvoiceRequest, sources: readonly Source[], now: number): Source | undefined {
   if (!isToBeCharged(asked)) return undefined;
   const card = findCard(sources, asked.source_id);
-  // Nobody is there to type a code.
+  // A card that needs its security code cannot be charged: no payer is there to type it.
   return card === undefined || card.cvc_required || isExpired(card, now) ? undefined : card;
 }
 
-/** The card of that id, else the default card. */
+/** The card with this id; without an id, the default card. */
 function findCard(sources: readonly Source[], id: string | undefined): Source | undefined {
   return sources.find((source) => source.kind === 'card' && (id === undefined ? source.is_default : source.id === id));
 }

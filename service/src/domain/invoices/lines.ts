@@ -10,14 +10,14 @@ import type {Account} from '../work.js';
 /** A product's row. */
 export type Product = Selectable<ProductTable>;
 
-/** A product, how many of it, and its discounts. */
+/** A product, its quantity and its discounts. */
 export interface LineRequest {
   readonly quantity: bigint;
   readonly product_id: string;
   readonly rate_ids?: readonly string[];
 }
 
-/** What an invoice asks for. */
+/** What an invoice bills. */
 export interface BillRequest {
   readonly products: readonly LineRequest[];
   readonly rate_id?: string;
@@ -26,26 +26,26 @@ export interface BillRequest {
 /** A line of an invoice with its product. */
 export type Item = Omit<Selectable<InvoiceItemTable>, 'invoice_id'> & {readonly product: Product};
 
-/** What can be billed: the products that are asked for, by their ids, and all rates of the account. */
+/** What can be billed: the requested products by id, and all rates of the account. */
 export interface Catalog {
   readonly products: ReadonlyMap<string, Product>;
   readonly rates: readonly Rate[];
 }
 
-/** What an invoice comes to. */
+/** The lines of an invoice and their total. */
 export interface Bill {
   readonly items: readonly Item[];
   /** After all discounts. */
   readonly amount: bigint;
-  /** How much less that is than the full price. */
+  /** The full price minus `amount`. */
   readonly discount: bigint;
 }
 
 /**
- * Prices what is asked for: each line by its product and its rates, the sum by the invoice's rate.
+ * Prices the requested lines: each line by its product and its rates, the total by the invoice's rate.
  *
- * @throws Problem 404 naming the product or the rate there is not; 400 when it is more than can be billed, or when the
- *   discounts leave nothing to pay
+ * @throws Problem 404 naming the product or rate that does not exist; 400 when the total is too large to bill, or when
+ *   the discounts leave nothing to pay
  */
 export function makeBill(catalog: Catalog, asked: BillRequest): Bill {
   const invoiceRate = asked.rate_id === undefined ? [] : [pickRate(catalog.rates, asked.rate_id, 'rate_id')];
@@ -59,7 +59,7 @@ export function makeBill(catalog: Catalog, asked: BillRequest): Bill {
   return {items, amount, discount: full - amount};
 }
 
-/** Those of the account's products that are asked for, by their ids. */
+/** Reads the requested products of the account, by id. */
 export async function findProducts(
   db: Queries,
   account: Account,

@@ -7,7 +7,7 @@ import {sendMessage} from '../messages.js';
 import {dateText, moneyText, type Language} from '../documents/people-text.js';
 import type {Work} from '../work.js';
 
-/** What the mail tells. */
+/** What the mail shows. */
 interface Told {
   readonly invoice: Invoice;
   readonly customer: Customer;
@@ -15,8 +15,8 @@ interface Told {
 }
 
 /**
- * Sends the customer an invoice that is there already. It is counted, and one that only waited is `sent` from then on. A
- * customer without an e-mail address is sent nothing.
+ * Sends the customer an existing invoice. Counts the mail and changes the status `pending` to `sent`. A customer
+ * without an e-mail address is sent nothing.
  */
 export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<void> {
   const account = {id: invoice.account_id, merchantId: invoice.merchant_id, currency: invoice.currency};
@@ -27,7 +27,7 @@ export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<voi
   await countSending(work, invoice);
 }
 
-/** Sends the customer an invoice: what to pay now, until when and where; in French and in English. */
+/** Sends the customer an invoice: the amount payable now, the due date and the links, in French and in English. */
 export async function mailInvoice(work: Work, told: Told): Promise<void> {
   const {invoice, customer, merchantName} = told;
   if (customer.email === null) return;

@@ -4,10 +4,10 @@ import type {RateTable} from '../../schema/payments.js';
 import type {Queries} from '../../db/types.js';
 import type {Account} from '../work.js';
 
-/** A rate's row: a discount that an item or an invoice may have. */
+/** A rate's row: a discount on an item or an invoice. */
 export type Rate = Selectable<RateTable>;
 
-/** An exact decimal number: `digits`, of which the last `places` are behind the point. */
+/** An exact decimal number: `digits`, the last `places` of which come after the decimal point. */
 export interface Decimal {
   readonly digits: bigint;
   readonly places: number;
@@ -27,14 +27,14 @@ export function listRates(db: Queries, account: Account): Promise<Rate[]> {
     .execute();
 }
 
-/** The rate of that id among those of the account; 404 naming the field that asked for it. */
+/** The account's rate with this id; 404 when there is none, naming `param`, the field that held the id. */
 export function pickRate(rates: readonly Rate[], id: string, param: string): Rate {
   const rate = rates.find((candidate) => candidate.id === id);
   if (rate === undefined) throw missing('rate', param);
   return rate;
 }
 
-/** The price after the rates, one after the other; exact, and never below nothing. */
+/** The price after the rates are applied in order; exact, and never negative. */
 export function applyRates(price: bigint, rates: readonly Rate[]): Decimal {
   return rates.reduce(applyRate, {digits: price, places: 0});
 }
@@ -47,13 +47,13 @@ function applyRate({digits, places}: Decimal, {basis_points, fixed_amount}: Rate
   return {digits: left > 0n ? left : 0n, places};
 }
 
-/** The nearest whole number; a half goes up. */
+/** Rounds to the nearest whole number; a half rounds up. */
 export function roundHalfUp({digits, places}: Decimal): bigint {
   const unit = 10n ** BigInt(places);
   return (digits * 2n + unit) / (unit * 2n);
 }
 
-/** The number as it is written: no zeros at the end of the fraction, no point without one. */
+/** The number as decimal text, without trailing zeros or a trailing point. */
 export function decimalText({digits, places}: Decimal): string {
   const text = String(digits).padStart(places + 1, '0');
   const cut = text.length - places;

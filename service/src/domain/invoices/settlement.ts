@@ -8,10 +8,10 @@ import {schedule} from '../job-queue.js';
 import {UnderWay} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
 
-/** The channel on which the database says that an invoice's status changed; the payload is the invoice's id. */
+/** The database channel that announces a changed invoice status; the payload is the invoice's id. */
 export const STATUS_CHANNEL = 'invoice_status';
 
-/** Money that arrived for an invoice: a charge that succeeded, and the rail it came by. */
+/** Money that arrived for an invoice: a successful charge, and its rail. */
 export interface Payment {
   readonly rail: Rail;
   readonly charge: Charge;
@@ -19,26 +19,26 @@ export interface Payment {
   readonly uetr?: string;
 }
 
-/** Money that arrived over an instant rail, before it is known whether the invoice still wants it. */
+/** Money that arrived over an instant rail, before it is known whether the invoice still accepts it. */
 export interface InstantPayment {
   readonly invoice: Invoice;
   readonly rail: 'qr' | 'phone';
-  /** The part of the invoice that was asked for. */
+  /** The part of the invoice that was requested. */
   readonly installment: number;
   readonly reference: string;
   readonly amount: bigint;
 }
 
-/** What a caller means to pay: an amount, and the part of the invoice where it is named. */
+/** What a caller intends to pay: an amount, and the part of the invoice if it is given. */
 export interface PartToPay extends Money {
   readonly invoiceId: string;
   readonly installment?: number | undefined;
 }
 
-/** The states in which an invoice takes money. */
+/** The statuses in which an invoice accepts money. */
 const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_paid', 'overdue'];
 
-/** Puts money to its invoice, once; what the invoice does not want, or no longer, goes back the way it came. */
+/** Settles the invoice with this money, at most once. If the invoice no longer accepts it or expects another amount, the money is refunded. */
 export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
   if (await settle(work, payment)) return payment.charge;
   const {id} = payment.charge;
@@ -49,10 +49,10 @@ export async function settleOrRefund(work: Work, payment: Payment): Promise<Char
 }
 
 /**
- * Ends the part of the invoice that the money is for: the last one, and it is paid; else what is left is the next.
- * One conditional update, and nothing is read before it: of all the money for one part, only one charge can match.
+ * Pays one part of the invoice. If something is left, it becomes the next part; else the invoice is paid. This is one
+ * conditional update with no read before it, so of several payments for one part only one can match.
  *
- * @returns false when that part is over, or wants another amount
+ * @returns false when that part is no longer open or expects another amount
  */
 async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): Promise<boolean> {
   const settled = await work.tx
@@ -83,7 +83,7 @@ async function settle(work: Work, {rail, charge, qrReference, uetr}: Payment): P
   return true;
 }
 
-/** Adds money that goes back to what its invoice's status tells of such money. */
+/** Adds refunded money to the invoice's `returned_amount` and announces the change. */
 async function tellReturned({tx}: Work, {invoice_id, amount}: Charge): Promise<void> {
   const told = await tx
     .updateTable('invoices')
@@ -94,7 +94,7 @@ async function tellReturned({tx}: Work, {invoice_id, amount}: Charge): Promise<v
   if (told !== undefined) await announce(tx, told.id);
 }
 
-/** Records money that arrived over an instant rail, and puts it to its invoice or sends it back. */
+/** Records money that arrived over an instant rail, and settles the invoice with it or refunds it. */
 export async function takeInstantPayment(work: Work, payment: InstantPayment): Promise<Charge> {
   const {invoice, rail, reference, installment} = payment;
   const charge = await recordCharge(work, {
@@ -117,7 +117,7 @@ export async function takeInstantPayment(work: Work, payment: InstantPayment): P
   return settleOrRefund(work, {rail, charge, ...(rail === 'qr' ? {qrReference: reference} : {uetr: reference})});
 }
 
-/** An invoice whose due day is over and that is not paid becomes overdue. It can be paid all the same. */
+/** Marks an unpaid invoice as overdue once its due date has passed. It can still be paid. */
 export async function markOverdue(work: Work, invoiceId: string): Promise<void> {
   const {numUpdatedRows} = await work.tx
     .updateTable('invoices')
@@ -128,7 +128,7 @@ export async function markOverdue(work: Work, invoiceId: string): Promise<void> 
   if (numUpdatedRows > 0n) await touchInvoice(work, invoiceId);
 }
 
-/** Says that something a status shows has changed: its version grows, and whoever watches is told at commit. */
+/** Announces a change that the status shows: increments the version, and notifies watchers at the commit. */
 export async function touchInvoice(work: Work, invoiceId: string): Promise<void> {
   await work.tx
     .updateTable('invoices')
@@ -139,10 +139,10 @@ export async function touchInvoice(work: Work, invoiceId: string): Promise<void>
 }
 
 /**
- * The caller's invoice, locked, when it is to be paid with just this money.
+ * Locks the caller's invoice if it can be paid with exactly this money.
  *
- * @throws Problem 409 when it is not open for payment; 403 when another amount or part is payable now, or the session was
- *   made for another
+ * @throws Problem 409 when it is not open for payment; 403 when another amount or part is payable now, or the session
+ *   was minted for another
  */
 export async function lockPayable(
   db: Queries,
@@ -165,7 +165,7 @@ export async function lockPayable(
   return invoice;
 }
 
-/** Of two cards for one part of an invoice, the second is charged when the first was declined, and not before. */
+/** Only one card at a time is charged for a part of an invoice: a second one waits for the first to be declined. */
 async function requireNoCardCall(db: Queries, {id, installment}: Invoice): Promise<void> {
   const pending = await db
     .selectFrom('charges')
@@ -180,14 +180,14 @@ async function requireNoCardCall(db: Queries, {id, installment}: Invoice): Promi
   throw new UnderWay(new Problem(409, {code: 'invoice_already_paid', message}));
 }
 
-/** Two parts may come to the same amount: the one that is meant must be the one that is payable now. */
+/** Two parts may have the same amount, so the caller's part has to be the one that is payable now. */
 function requirePart(meant: number | null, {installment}: Invoice): void {
   if (meant === installment) return;
   const message = 'Another part of the invoice is payable now. Nothing was taken.';
   throw forbidden('amount_mismatch', message, 'installment');
 }
 
-/** An invoice, locked until the transaction ends. */
+/** Reads an invoice and locks it until the transaction ends; 404 when there is none. */
 export async function lockInvoice(db: Queries, id: string): Promise<Invoice> {
   const invoice = await db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (invoice === undefined) throw missing('invoice', 'id');

@@ -14,7 +14,7 @@ interface CodeStatus {
   readonly status: QrStatus;
 }
 
-/** How the payment of an invoice stands, whosever it is. */
+/** The payment status of an invoice, of any account. */
 export type FoundStatus = Pick<
   Invoice,
   | 'id'
@@ -30,10 +30,10 @@ export type FoundStatus = Pick<
   | 'returned_amount'
 > & {readonly phone_requests: PhoneStatus[]; readonly qr_codes: CodeStatus[]};
 
-/** What {@link showStatus} gives. */
+/** The result of {@link showStatus}. */
 export type InvoiceStatusView = Omit<FoundStatus, 'id' | 'account_id'>;
 
-/** How the payments of these invoices stand, by id; `version` only grows. In one query, however many. */
+/** Reads the payment status of these invoices by id, in a single query. `version` only increases. */
 export async function findStatuses(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, FoundStatus>> {
   const found = await db
     .selectFrom('invoices')
@@ -55,7 +55,7 @@ export async function findStatuses(db: Queries, ids: readonly string[]): Promise
   return new Map(found.map((status) => [status.id, status]));
 }
 
-/** The status, when it is one of the caller's account and, for a session, its own. Else 404. */
+/** The status, if the invoice is of the caller's account and, for a session, its own. Else 404. */
 export function showStatus(caller: Caller, id: string, found: FoundStatus | undefined): InvoiceStatusView {
   if (found?.account_id !== caller.account.id || !isBound(caller, id)) throw missing('invoice', 'id');
   const {version, status, settled_by, charge_id, qr_reference, uetr, phone_requests, qr_codes} = found;

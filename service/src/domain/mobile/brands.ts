@@ -1,4 +1,4 @@
-/** The mobile money brands a wallet may have. The interface names them by placeholders; so does this simulation. */
+/** The brands of mobile money wallets. The interface has placeholders as names, and so has this simulation. */
 export const WALLET_BRANDS = ['mobile_wallet_brand_1', 'mobile_wallet_brand_2'] as const;
 
 /** The affiliates a charge or an invoice may come through. */

@@ -12,14 +12,14 @@ const LIFE_MS = 5 * 60 * 1000;
 const TRIES = 5;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whom to send a code, and what it agrees to. */
+/** The payer to send a code to, and the payment that it confirms. */
 export interface CodeRequest extends Money {
   readonly phone_number?: string;
   readonly customer_id?: string;
   readonly source_id?: string;
 }
 
-/** A code that was sent. The code itself only reaches the payer. */
+/** A code that was sent. Only the payer receives the code itself. */
 export interface SentCode {
   readonly id: string;
   readonly object: 'one_time_code';
@@ -30,7 +30,7 @@ export interface SentCode {
   readonly live: false;
 }
 
-/** What the request alone can be refused for: a wallet named in no way or in two, and the currency. */
+/** Checks the request before any lookup: the wallet is named in exactly one way, and the currency is the account's. */
 export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
   const {phone_number, customer_id, source_id} = asked;
   const isSaved = customer_id !== undefined || source_id !== undefined;
@@ -42,7 +42,7 @@ export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
   requireCurrency(caller.account, asked.currency);
 }
 
-/** Sends a payer a code for one amount. It takes the place of any that was sent to the same wallet before. */
+/** Sends a payer a code for one amount. It replaces any code sent to the same wallet before. */
 export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: CodeRequest): Promise<SentCode> {
   const {amount, currency} = asked;
   const phone_number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
@@ -78,7 +78,7 @@ async function findSavedNumber(work: Work, {account}: KeyCaller, asked: CodeRequ
   return (await findWallet(work, account, {customerId: customer.id, sourceId: asked.source_id ?? ''})).number;
 }
 
-/** A charge that its payer has to agree to. */
+/** A charge that its payer has to confirm. */
 export interface CodeUse extends Money {
   /** The wallet's number. */
   readonly number: string;
@@ -86,9 +86,9 @@ export interface CodeUse extends Money {
 }
 
 /**
- * Uses up the code that was sent to a wallet for just this amount.
+ * Uses up the code that was sent to a wallet for exactly this amount.
  *
- * @returns the refusal, which is to be returned and not thrown: a wrong code costs a try
+ * @returns undefined for a valid code; else the refusal, to be returned and not thrown: the used try must be committed
  */
 export async function useOneTimeCode(work: Work, caller: KeyCaller, use: CodeUse): Promise<Outcome<never> | undefined> {
   if (use.otp === undefined || use.otp === '') {
@@ -107,8 +107,8 @@ export async function useOneTimeCode(work: Work, caller: KeyCaller, use: CodeUse
 }
 
 /**
- * The newest code of a wallet, good or not, locked: older ones count for nothing, whatever became of the newest. Who
- * comes at the same time waits here, and then sees what the first one made of it.
+ * Reads and locks the newest code of a wallet, valid or not. Older codes are never accepted. Concurrent requests wait
+ * here, and then see what the first one changed.
  */
 function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
   return work.tx
@@ -122,12 +122,12 @@ function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
     .executeTakeFirst();
 }
 
-/** The mark of a code; with its id, so that equal codes do not look equal. */
+/** The keyed hash of a code. It includes the id, so that equal codes have different hashes. */
 function markOf({vault}: Work, id: string, code: string): string {
   return vault.mark(`${id}:${code}`);
 }
 
-/** Compares two marks in a time that tells nothing of where they differ. */
+/** Compares two hashes in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

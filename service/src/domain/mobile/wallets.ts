@@ -6,7 +6,7 @@ import {lockCustomer} from '../customers/customer.js';
 import {findSource, type Source} from '../cards/sources.js';
 import type {Account, Work} from '../work.js';
 
-/** A mobile money wallet, as a caller names it (spec 2.3). */
+/** A mobile money wallet in a request (spec 2.3). */
 export interface Wallet {
   readonly brand?: string;
   readonly currency?: Currency;
@@ -15,13 +15,13 @@ export interface Wallet {
   readonly default?: boolean;
 }
 
-/** A wallet that can be charged: a new one, or one that is saved on a customer and has an id. */
+/** A wallet that can be charged: a new one, or a saved one with its id. */
 export interface KnownWallet extends Wallet {
   readonly brand: string;
   readonly id?: string;
 }
 
-/** Countries whose numbers may be given without the calling code: as an account in this currency does, or any, of a mobile phone. */
+/** Countries whose numbers may lack the calling code: `national` applies to accounts in this currency, `mobile` to all accounts. */
 const COUNTRIES = [
   {currency: 'BIF', code: '257', national: /^[1-9]\d{7}$/, mobile: /^[1-9]\d{7}$/},
   {currency: 'XAF', code: '237', national: /^[1-9]\d{8}$/, mobile: /^6\d{8}$/},
@@ -29,11 +29,11 @@ const COUNTRIES = [
 ] as const;
 
 /**
- * What tells one wallet from another: the digits of its number with the calling code, whether it was given with `+`, `00`,
- * neither, or as a national number with its leading zero or without. A national number is one of the account's own
- * country, else of the country whose mobile numbers look like it. A number that is neither is its digits.
+ * The key that identifies a wallet: the digits of its number with the calling code. The number may be given with `+`,
+ * `00`, neither, or as a national number with or without its leading zero. A national number belongs to the account's
+ * country, else to the country whose mobile numbers it matches. Any other number is just its digits.
  *
- * @param currency that of the account, where one is known
+ * @param currency the account's, if there is one
  */
 export function walletKey(number: string, currency?: Currency): string {
   const digits = number.replace(/^\+?(00)?/, '');
@@ -47,12 +47,12 @@ export function walletKey(number: string, currency?: Currency): string {
   return home === undefined ? digits : home.code + local;
 }
 
-/** What follows a calling code of three digits; the zero of a national number does not belong there. */
+/** What follows a three-digit calling code, without the leading zero of a national number. */
 function afterCode(digits: string): string {
   return digits.slice(3).replace(/^0/, '');
 }
 
-/** A new wallet; of a brand, for the interface knows none without. */
+/** A new wallet. It gets a default brand, because the interface has no wallet without one. */
 export function newWallet(wallet: Wallet): KnownWallet {
   return {...wallet, brand: wallet.brand ?? WALLET_BRANDS[0]};
 }
@@ -63,12 +63,12 @@ export async function findWallet(
   account: Account,
   {customerId, sourceId}: {readonly customerId: string; readonly sourceId: string},
 ): Promise<KnownWallet> {
-  // Nobody removes a wallet: one that counts as removed was saved under two spellings, and its id still names it.
+  // No caller can remove a wallet. One marked as removed was saved under two spellings, and its id is still valid.
   const wanted = {account, customerId, id: sourceId, kind: 'mobile', isRemovedToo: true} as const;
   return toWallet(await findSource(work.tx, wanted));
 }
 
-/** Saves a wallet on a customer, once: the same number is the same source, with what was told of it last. */
+/** Saves a wallet on a customer. A number that is saved already keeps its source, which takes the new details. */
 export async function saveWallet(
   work: Work,
   account: Account,
@@ -85,7 +85,7 @@ export async function saveWallet(
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'customer_id', 'wallet'])
-        // Written out: a prepared statement that is planned for any value no longer finds the index of this one.
+        // A literal: with a parameter, the generic plan of a prepared statement would not match the partial index.
         .where('kind', '=', sql.lit('mobile'))
         .where('deleted_at', 'is', null)
         .doUpdateSet((eb) => ({

@@ -6,11 +6,11 @@ import {PAYOUT_FAILURES} from '../../rails/payouts/payout-network.js';
 import type {Payout} from './payout.js';
 import type {Work} from '../work.js';
 
-/** A word on a payout: from the clock, from its network, or from a tester who speaks for it. */
+/** A status change of a payout: by the clock, by its network, or by a tester who acts for the network. */
 export type PayoutMove =
   {readonly to: 'transit' | 'pay' | 'cancel'} | {readonly to: 'fail'; readonly failureCode: PayoutFailureCode};
 
-/** Ends a payout that is on its way, as its network said it would. */
+/** Ends a payout in transit with the outcome that its network announced. */
 export async function landPayout(work: Work, id: string): Promise<Payout> {
   const payout = await lockPayout(work, id);
   if (payout.status !== 'in_transit') return payout;
@@ -19,9 +19,9 @@ export async function landPayout(work: Work, id: string): Promise<Payout> {
 }
 
 /**
- * Moves a payout sooner than it would by itself. A move that its status does not allow changes nothing: canceled is
- * what no network was told of yet, failed may be what had arrived and was sent back, and a way that ended does not go on.
- * One that is to be in transit, or paid, has to be handed to its network before.
+ * Moves a payout before its time. A move that its status does not allow changes nothing: only a payout that no network
+ * knows of can be canceled, a paid one can still fail because the money was sent back, and a failed or canceled one
+ * stays so. A payout must be handed to its network before it can be in transit or paid.
  */
 export async function movePayout(work: Work, id: string, move: PayoutMove): Promise<Payout> {
   const payout = await lockPayout(work, id);
@@ -42,21 +42,21 @@ function isUntold({status, handed_over_at}: Payout): boolean {
   return status === 'pending' && handed_over_at === null;
 }
 
-/** A payout, locked until the transaction ends; 404 when there is none. */
+/** Reads a payout and locks it until the transaction ends; 404 when there is none. */
 export async function lockPayout(work: Work, id: string): Promise<Payout> {
   const payout = await work.tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (payout === undefined) throw missing('payout', 'id');
   return payout;
 }
 
-/** Ends a payout that did not arrive, or came back. */
+/** Fails a payout that did not arrive or was sent back. */
 export function failPayout(work: Work, payout: Payout, code: PayoutFailureCode): Promise<Payout> {
   return takeBack(work, payout, {status: 'failed', failure_code: code, failure_message: PAYOUT_FAILURES[code]});
 }
 
 type Change = UpdateObject<Database, 'payouts'>;
 
-/** Ends a payout whose money did not stay where it was sent: the balance has it again, by a transfer with an id. */
+/** Ends a payout and returns its amount to the balance. That transfer gets an id, except for mobile payouts. */
 async function takeBack(work: Work, payout: Payout, ended: Change): Promise<Payout> {
   await work.tx
     .updateTable('accounts')
@@ -67,7 +67,7 @@ async function takeBack(work: Work, payout: Payout, ended: Change): Promise<Payo
   return changePayout(work, payout, {...ended, reversal});
 }
 
-/** Changes a payout that is locked. */
+/** Updates a locked payout. */
 export function changePayout(work: Work, payout: Payout, changed: Change): Promise<Payout> {
   return work.tx
     .updateTable('payouts')

@@ -7,7 +7,7 @@ import {schedule} from '../job-queue.js';
 import {arrivalAfter, findBankPlace} from './working-days.js';
 import {created, type Account, type KeyCaller, type Outcome, type Work} from '../work.js';
 
-/** An order to send money out (spec 2.1). */
+/** A request to send money out (spec 2.1). */
 export interface PayoutRequest {
   readonly amount: bigint;
   readonly description: string;
@@ -22,14 +22,14 @@ export interface PayoutRequest {
 /** A payout's row. */
 export type Payout = Selectable<PayoutTable>;
 
-/** How long a payout waits before its network is told: until then it can be canceled. */
+/** How long a payout waits before its network is told. Until then it can be canceled. */
 const DEPARTURE_MS = 2000;
-/** When money that goes over the instant bank payment system is there at the latest. */
+/** How long a payout over the instant bank payment system takes at most. */
 const INSTANT_MS = 10_000;
 
 /**
- * Sends money out of the account's balance; 402 when there is not enough of it. The network is told after the commit:
- * no money leaves for a payout that was not recorded.
+ * Creates a payout from the account's balance; 402 when the balance is too low. The network is told after the commit,
+ * so no money leaves for a payout that was not recorded.
  */
 export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {
   await requirePayoutAccount(work, caller, asked.payout_id);
@@ -60,7 +60,7 @@ async function requirePayoutAccount(work: Work, caller: KeyCaller, id: string): 
   if (found === undefined) throw missing('payout account', 'payout_id');
 }
 
-/** Which way a payout goes, and when it will be there. */
+/** The route of a payout, and when it will arrive. */
 interface Way {
   readonly route: PayoutRoute;
   readonly arrival_date: number;
@@ -102,14 +102,14 @@ function recordPayout(
     .executeTakeFirstOrThrow();
 }
 
-/** The instant bank payment system is Burundi's: it moves francs, and between banks. */
+/** The instant bank payment system is Burundi's: it transfers only francs, and only between banks. */
 function routeOf({currency}: Account, asked: PayoutRequest): PayoutRoute {
   const {destination_alias_phone: phone, destination_bank_bic: bic, destination_account: account} = asked;
   const isNamed = phone !== undefined || (bic !== undefined && account !== undefined);
   return asked.type === 'bank' && currency === 'BIF' && isNamed ? 'instant' : 'ordinary';
 }
 
-/** A payout of the account; 404 when there is none. */
+/** Reads a payout of the account; 404 when there is none. */
 export async function findPayout(db: Queries, account: Account, id: string): Promise<Payout> {
   const payout = await db
     .selectFrom('payouts')
@@ -121,7 +121,7 @@ export async function findPayout(db: Queries, account: Account, id: string): Pro
   return payout;
 }
 
-/** The payout as the API shows it (spec 2.2). One that has not failed has both failure fields, and they are null. */
+/** The payout as the API shows it (spec 2.2). Both failure fields are always present, and null unless it has failed. */
 export const showPayout = (payout: Payout) =>
   ({
     id: payout.id,

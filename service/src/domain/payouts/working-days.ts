@@ -2,7 +2,7 @@ import {findMerchant} from '../merchants.js';
 import {HOURS_AHEAD} from '../time-zones.js';
 import type {Account, Work} from '../work.js';
 
-/** Where a bank works: the merchant's time zone, and its country by two letters. */
+/** The location of a bank: the merchant's time zone, and a two-letter country code. */
 export interface BankPlace {
   readonly timeZone: string;
   readonly country: string;
@@ -19,15 +19,15 @@ const HOME_COUNTRIES: Readonly<Record<string, string>> = {
   AFRICA_NAIROBI: 'KE',
 };
 
-/** Where the bank of an account's merchant works. */
+/** The bank location of an account's merchant. */
 export async function findBankPlace(work: Work, account: Account): Promise<BankPlace> {
   const {time_zone, address} = await findMerchant(work.tx, account);
   return {timeZone: time_zone, country: address.country ?? HOME_COUNTRIES[time_zone] ?? ''};
 }
 
 /**
- * When a deposit that is ordered now arrives: at nine in the morning of the working day after the one the bank takes
- * it on, which is today until three in the afternoon, else its next. A bank works on no weekend and no public holiday.
+ * When a deposit ordered now arrives: at 09:00 on the working day after the bank accepts it. The bank accepts it now if
+ * it is a working day before 15:00, else on its next working day. Weekends and public holidays are not working days.
  *
  * @param now epoch milliseconds, as is the result
  */
@@ -41,7 +41,7 @@ export async function arrivalAfter(now: number, {timeZone, country}: BankPlace):
   return arrival * DAY_MS + OPENING_HOUR * HOUR_MS - aheadMs;
 }
 
-/** Days are counted from the epoch's. */
+/** Days are numbered from the epoch. */
 async function workingDayAfter(day: number, country: string): Promise<number> {
   let next = day + 1;
   while (!(await isWorkingDay(next, country))) next += 1;
@@ -54,7 +54,7 @@ async function isWorkingDay(day: number, country: string): Promise<boolean> {
   return !(await holidaysOf(country, date.getUTCFullYear())).has(date.toISOString().slice(0, 10));
 }
 
-/** What was read once: the rules of a country do not change while the service runs. */
+/** Holidays that were read before. A country's rules do not change while the service runs. */
 const known = new Map<string, Promise<ReadonlySet<string>>>();
 
 function holidaysOf(country: string, year: number): Promise<ReadonlySet<string>> {
@@ -64,7 +64,7 @@ function holidaysOf(country: string, year: number): Promise<ReadonlySet<string>>
   return found;
 }
 
-/** The days, as YYYY-MM-DD, on which banks are closed. The rules of all countries are large: they are read when needed. */
+/** The dates (YYYY-MM-DD) on which banks are closed. The rules of all countries are large, so they are loaded when needed. */
 async function readHolidays(country: string, year: number): Promise<ReadonlySet<string>> {
   const {default: Holidays} = await import('date-holidays');
   const holidays = new Holidays(country, {types: ['public', 'bank']}).getHolidays(year);

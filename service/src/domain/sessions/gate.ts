@@ -10,17 +10,17 @@ import type {Caller, SessionCaller, Work} from '../work.js';
 
 type Session = Selectable<WidgetSessionTable>;
 
-/** What a session is about to do, as far as its bindings speak of it. */
+/** What a session is about to do, for comparison with its bindings. */
 export interface SessionUse {
   readonly does: 'token' | 'card_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
   readonly money?: Money;
-  /** Who pays; only said where money is taken. */
+  /** The customer concerned, if there is one. */
   readonly customerId?: string;
   /** The invoice that is paid, `null` for none; absent where no money is taken. */
   readonly invoiceId?: string | null;
 }
 
-/** In which modes a session may do a thing, as which way to pay it counts, and how often it may be done. */
+/** The modes in which a session may do something, the payment method it counts as, and how often it may be done. */
 interface Rule {
   readonly modes: readonly WidgetMode[];
   readonly rail: Rail;
@@ -38,12 +38,12 @@ const RULES: Readonly<Record<SessionUse['does'], Rule>> = {
 const MAX_DECLINES = 5;
 
 /**
- * Lets a session do one thing with money or a card, in the transaction that does it: its row is locked, read afresh and
- * compared with the thing. Whoever holds a key passes.
+ * Checks that a session may do one thing with money or a card, in the transaction that does it: locks and rereads its
+ * row and compares it with the use. Callers with a key always pass.
  *
- * @returns the caller with the session as it is now; what is done is to go by that, and not by what was read before
- * @throws Problem 401 when the session is over; 403 when this page, or this thing, is not what it was minted for, or it
- *   was used too often
+ * @returns the caller with the current session, to be used instead of the one that was read before
+ * @throws Problem 401 when the session has expired; 403 when the page or the use is not allowed, or the session was
+ *   used too often
  */
 export async function admitSession(work: Work, caller: Caller, use: SessionUse): Promise<Caller> {
   if (caller.kind !== 'session') return caller;
@@ -57,7 +57,7 @@ export async function admitSession(work: Work, caller: Caller, use: SessionUse):
   return {...caller, allowedOrigins: session.allowed_origins, session};
 }
 
-/** Compares what is asked with what the session was minted for; of an invoice, the amount is compared when it is locked. */
+/** Compares a use with the session's bindings. The amount of an invoice is compared when the invoice is locked. */
 export function requireBindings(session: Session, use: SessionUse): void {
   const {modes, rail} = RULES[use.does];
   if (!modes.includes(session.mode)) throw forbidden('not_permitted', 'The session is for something else.');
@@ -71,7 +71,7 @@ export function requireBindings(session: Session, use: SessionUse): void {
   if (use.money !== undefined) requireMoney(session, use.money);
 }
 
-/** Counts a decline against the session it happened in. */
+/** Counts a decline against its session. */
 export async function countSessionDecline(work: Work, sessionId: string): Promise<void> {
   await work.tx
     .updateTable('widget_sessions')
@@ -80,7 +80,7 @@ export async function countSessionDecline(work: Work, sessionId: string): Promis
     .execute();
 }
 
-/** 401: the session is over. */
+/** 401: the session has expired. */
 export function sessionExpired(): Problem {
   return new Problem(401, {code: 'session_expired', message: 'The widget session has expired. Mint a new one.'});
 }
@@ -89,7 +89,7 @@ function lockSession(work: Work, {id}: SessionCaller): Promise<Session> {
   return work.tx.selectFrom('widget_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Cards are typed on the service's own page, inside the merchant's; all else is asked by the merchant's page itself. */
+/** Cards are typed on the service's own page inside the merchant's page. All other requests come from the merchant's page. */
 function requirePage({from}: SessionCaller, session: Session, use: SessionUse): void {
   if (from?.origin === undefined) return;
   const allowed = use.does === 'token' ? from.own : session.allowed_origins;
@@ -103,7 +103,7 @@ function requireMoney({mode, amount, currency}: Session, money: Money): void {
   requireSame(money, {amount: isFixed ? amount : money.amount, currency});
 }
 
-/** A session that charges once is done with a charge that did not fail. */
+/** A session in `charge` mode allows one charge that did not fail. */
 async function requireUnpaid({tx}: Work, {id}: Session): Promise<void> {
   const paid = await tx
     .selectFrom('charges')

@@ -1,14 +1,14 @@
 import {LOOPBACK_ORIGINS} from '../../lib/loopback.js';
 
 /**
- * Whether `origin` is one of `allowed`. Exact comparison; a port wildcard (`http://localhost:*`) stands for any port,
- * or none, of a loopback host.
+ * Whether `origin` is one of `allowed`. Compared exactly, except that a port wildcard (`http://localhost:*`) matches a
+ * loopback host with any port or none.
  */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((entry) => entry === origin || coversPort(entry, origin));
 }
 
-/** The origins under which a service at `publicUrl` is its own: that one, and for loopback its other name. */
+/** The service's own origins at `publicUrl`: that origin and, for a loopback host, the one with the other loopback name. */
 export function ownOrigins(publicUrl: string): readonly string[] {
   const url = new URL(publicUrl);
   const other = LOOPBACK_TWIN[url.hostname];

@@ -3,7 +3,7 @@ import {readInvoice} from '../invoices/invoice.js';
 import {findMerchant} from '../merchants.js';
 import type {Caller, SessionCaller} from '../work.js';
 
-/** What a session is bound to; nothing, when there is none. */
+/** The bindings of a session; all null for a key. */
 type Bindings = Nulls<
   Pick<
     SessionCaller['session'],
@@ -13,7 +13,7 @@ type Bindings = Nulls<
 
 type Nulls<T> = {readonly [Name in keyof T]: T[Name] | null};
 
-/** What may be known by whoever holds a widget's credential. */
+/** What the holder of a widget's credential may know. */
 export interface SessionView extends Bindings {
   readonly object: 'widget_session_view';
   readonly merchant_name: string;
@@ -23,8 +23,8 @@ export interface SessionView extends Bindings {
 }
 
 /**
- * What a widget is for, as the service knows it and not as the page says it: of a session its bindings, of a key what
- * is the same for every page that has it. Nothing in it is a credential.
+ * What a widget is for, according to the service and not to the page: a session's bindings, or for a key only what all
+ * pages with that key share. It contains no credential.
  */
 export async function viewSession(db: Queries, caller: Caller, now: number): Promise<SessionView> {
   const {name} = await findMerchant(db, caller.account);
@@ -54,7 +54,7 @@ async function bindingsOf(db: Queries, {session}: SessionCaller): Promise<Bindin
   return {mode, amount: await amountNow(db, session), description, invoice_id, customer_id, methods, expires_at};
 }
 
-/** Of an invoice what is payable now, which is 0 once it is paid. */
+/** The amount to pay. For an invoice, this is what is payable now, which is 0 once it is paid. */
 async function amountNow(db: Queries, {invoice_id, amount}: SessionCaller['session']): Promise<bigint | null> {
   return invoice_id === null ? amount : (await readInvoice(db, invoice_id)).amount_payable;
 }

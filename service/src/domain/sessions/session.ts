@@ -25,7 +25,7 @@ export interface SessionRequest {
 const DEFAULT_LIFE_S = 1800;
 const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
 
-/** What a mode needs, before anything is looked up. */
+/** Checks what a mode requires, before any lookup. */
 export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
   const {mode, invoice_id, allowed_origins = []} = asked;
   checkAmount(asked);
@@ -46,7 +46,7 @@ function checkAmount({mode, amount}: SessionRequest): void {
   if (mode === 'add' && amount !== undefined) throw invalid('amount', 'amount goes with no session that saves a card');
 }
 
-/** A session that was just minted; its token is here and nowhere else. */
+/** A newly minted session. Its token is available only here. */
 export interface NewSession extends Selectable<WidgetSessionTable> {
   readonly object: 'widget_session';
   readonly token: string;
@@ -84,7 +84,7 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
   return {...row, object: 'widget_session', token, live: false};
 }
 
-/** What is to be paid in a session: of an invoice, the part that is payable now, and no other once that is paid. */
+/** The amount to pay in a session: for an invoice, only the part that is payable now and no later one. */
 async function boundAmount(
   work: Work,
   caller: KeyCaller,
