@@ -177,7 +177,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Find out how a call ended, and keep it from taking effect later
+         * Find out how a call ended, and rule out a later effect
          * @description For a page that was reloaded or lost a response, and knows only the idempotency key of its call. If the call is still running, this request waits for it. A call that had no effect cannot have one later: if it arrives late, it is refused with 409 `attempt_concluded`. Asking again returns the same kind of answer. A session can ask only about what it is bound to, but another session of the same account may have made the call. Calls made with a secret key are not shown (404), and a response older than six days is gone (400).
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
@@ -375,7 +375,7 @@ export interface components {
              */
             readonly param?: string;
             /**
-             * @description With `card_declined`: the reason of the issuer.
+             * @description With `card_declined`: the issuer’s reason.
              * @example UNAUTHORIZED_CARD
              */
             readonly decline_code?: string;

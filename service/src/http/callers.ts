@@ -7,7 +7,7 @@ export const PAYER: readonly Caller['kind'][] = ['session', 'publishable'];
 export const ANYONE_WITH_CREDENTIAL: readonly Caller['kind'][] = ['secret', 'session', 'publishable'];
 export const SECRET_OR_SESSION: readonly Caller['kind'][] = ['secret', 'session'];
 
-/** The caller. Throws on a route that does not name its `callers`, because there nobody is authenticated. */
+/** The caller. Throws on a route that does not name its `callers`, because it authenticates no caller. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('a route that names no callers asked who calls');
   return request.caller;

@@ -14,7 +14,7 @@ import {faultOf} from './log.js';
 /** A call to a rail that moves no money, and the change that needs its answer. */
 export interface Question<Order, Answer> {
   readonly rail: RailName;
-  /** Checks that the rail may be asked, and counts the call where it is limited. It has its own transaction, before the rail is asked. */
+  /** Checks that the rail may be asked and counts limited calls, in a transaction of its own before the rail is asked. */
   prepare(work: Work): Promise<Order>;
   ask(rails: Rails, order: Order): Promise<Answer>;
   /** Makes the change. It checks again what may have changed in the meantime. */

@@ -13,7 +13,7 @@ export interface Asset {
 }
 
 const compress = promisify(brotliCompress);
-/** For pages built per request: it takes a millisecond for 10 kB. */
+/** For pages built per request: one millisecond for 10 kB. */
 const COMPRESSION = {params: {[constants.BROTLI_PARAM_QUALITY]: 5}};
 
 const TYPES: Readonly<Record<string, string>> = {

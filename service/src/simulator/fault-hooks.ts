@@ -45,7 +45,7 @@ function callOf({url, body}: FastifyRequest): string {
   return `${url} ${jsonText(body ?? '')}`;
 }
 
-/** Closes the connection without a response, as a network does. It takes the socket, because the request is already read to its end. */
+/** Closes the connection without a response, as a network failure would. The request is already read, so it destroys the socket. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();

@@ -15,7 +15,7 @@ const SET_FAULT = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'setFault',
-    summary: 'Make an operation fail',
+    summary: 'Set a fault on an operation',
     body: ref(FaultRequest),
     response: {201: ref(FaultView), ...errors(400, 403, 500)},
   },
@@ -34,7 +34,7 @@ const SET_RAIL_FAULT = {
     ...OF_SIMULATOR,
     ...errorCodes('origin_not_allowed', 'parameter_invalid'),
     operationId: 'setRailFault',
-    summary: 'Make a rail fail',
+    summary: 'Set a fault on a rail',
     description:
       'The fault is in this process only: others on the same database have their own. A service that stops clears them.',
     body: ref(RailFaultRequest),

@@ -7,7 +7,7 @@ import {FAULT_KINDS} from './faults.js';
 const DELAY = 'With `delay`: how long to wait. With `slow_bytes`: how long the body takes.';
 const ALWAYS = '0 means every call until it is cleared';
 const KIND =
-  'How it fails. `refuse`, `status` and `drop_before`: the operation has no effect. `delay`: it continues later. All ' +
+  'How it goes wrong. `refuse`, `status` and `drop_before`: the operation has no effect. `delay`: it continues later. All ' +
   'others: it has its effect, and the response is lost or broken; the last two are for event streams.';
 const PAYLOAD =
   'With `hostile_strings`: the text to insert in place of the original. `long` is a megabyte per text, so name a field.';
@@ -47,10 +47,10 @@ export const FaultView = Type.Object(
   {$id: 'Fault', description: 'A fault that is set.'},
 );
 
-const RAIL = 'The rail that fails: `cards`, `bank` (the instant bank system), `mobile`, `payouts`, `mail` or `tax`.';
+const RAIL = 'The faulty rail: `cards`, `bank` (the instant bank system), `mobile`, `payouts`, `mail` or `tax`.';
 const METHOD = 'Applies only to calls of this method of the rail; all if it is empty.';
 const RAIL_KIND =
-  'How a call of it fails. `delay`: it continues after `delay_ms`. `hang`: it continues when the fault is cleared. ' +
+  'How a call of it goes wrong. `delay`: it continues after `delay_ms`. `hang`: it continues when the fault is cleared. ' +
   '`break`: the rail does nothing, and the call fails. `lose`: the rail does it, and the call fails.';
 const RAIL_DELAY = 'With `delay`: how long to wait.';
 

@@ -2,7 +2,7 @@ import type {ErrorCode} from '../lib/error-codes.js';
 import {Problem} from '../lib/problem.js';
 import type {HostilePayload} from './fault-hostile.js';
 
-/** The ways an operation can be made to fail: before it does anything, after it did everything, and on a stream. */
+/** The ways an operation can go wrong: before it does anything, after it did everything, and on a stream. */
 export const FAULT_KINDS = [
   ...(['refuse', 'status', 'drop_before', 'delay'] as const),
   ...(['drop_after_commit', 'truncate', 'html', 'bad_json', 'empty', 'wrong_types', 'slow_bytes'] as const),

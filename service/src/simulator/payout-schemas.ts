@@ -22,8 +22,8 @@ export const LedgerPayout = Type.Object(
   {$id: 'LedgerPayout', description: 'A payout, as the simulator lists it.'},
 );
 
-/** The reason for which a payout shall fail. */
+/** Why the payout should fail. */
 export const PayoutFailRequest = Type.Object(
   {failure_code: FailureCode},
-  {$id: 'PayoutFailRequest', description: 'The reason for which a payout shall fail.'},
+  {$id: 'PayoutFailRequest', description: 'Why the payout should fail.'},
 );

@@ -13,7 +13,7 @@ const CONCLUDE_ATTEMPT = {
     ...EXTENSION,
     tags: ['Attempts'],
     operationId: 'concludeAttempt',
-    summary: 'Find out how a call ended, and keep it from taking effect later',
+    summary: 'Find out how a call ended, and rule out a later effect',
     description:
       'For a page that was reloaded or lost a response, and knows only the idempotency key of its call. If the call is ' +
       'still running, this request waits for it. A call that had no effect cannot have one later: if it arrives late, it ' +

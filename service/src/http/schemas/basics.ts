@@ -31,10 +31,10 @@ export function extension<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
 /** The keyword that marks additions in the contract document; the validator ignores it. */
 export const ORIGIN_KEYWORD = 'x-origin';
 
-/** The keyword by which `plainSchemas` recognizes a schema that was written out for the serializer. */
+/** The keyword by which `plainSchemas` recognises a schema that was written out for the serializer. */
 export const NAME_KEYWORD = 'x-ref';
 
-/** The format by which `plainSchemas` recognizes {@link ExactNumber}. */
+/** The format by which `plainSchemas` recognises {@link ExactNumber}. */
 export const EXACT_FORMAT = 'unsafe';
 
 /** An enum of these words, whose TypeScript type is any string. */
@@ -148,7 +148,7 @@ export const ErrorBody = Type.Object(
     message: described(Type.String(), 'For the developer, in English; not for the payer.', 'amount is required'),
     param: Type.Optional(described(Type.String(), 'The path of the field, such as products[0].quantity.', 'amount')),
     decline_code: Type.Optional(
-      described(Type.String(), 'With `card_declined`: the reason of the issuer.', 'UNAUTHORIZED_CARD'),
+      described(Type.String(), 'With `card_declined`: the issuer’s reason.', 'UNAUTHORIZED_CARD'),
     ),
     errors: Type.Optional(described(Type.Array(FieldError), 'The fields that break their schema, at most 100.')),
     more_errors: Type.Optional(described(Type.Integer(), 'How many more there are, if there are over 100.', 12)),
