@@ -29,7 +29,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a customer; a stranger with a publishable key sees nothing personal
+         * Read a customer; a publishable key sees personal data only of a customer it has just created
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getCustomer"];
@@ -76,7 +76,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove a saved card; one that was removed before stays removed
+         * Remove a saved card; removing it again changes nothing
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`).
          */
         readonly delete: operations["deleteSource"];
@@ -135,8 +135,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Charge a card; a decline is a charge that failed
-         * @description Answers 201 with a charge whatever the issuer says: one that was declined has the status `failed` and a `failure_code`. Nothing is taken when the amount is not the one of the session or of the invoice.
+         * Charge a card; a decline creates a failed charge
+         * @description Returns 201 with a charge whatever the issuer decides: a declined charge has the status `failed` and a `failure_code`. No money is taken if the amount differs from that of the session or the invoice.
          *
          *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -155,7 +155,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a charge; the confirmation a merchant asks for with its secret key
+         * Read a charge; with its secret key a merchant confirms a payment this way
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getCharge"];
@@ -177,8 +177,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask what became of a call, and let nothing more become of it
-         * @description For a page that was reloaded, or lost an answer, and knows no more of a call than its idempotency key. A call that is under way is waited for. One that never had an effect cannot have one from here on: should it arrive late, it is refused with 409 `attempt_concluded`. Asking again gives the same kind of answer. A session asks for what it is bound to; another session of the same account may have made the call. What a secret key made is not told (404), and an answer older than six days is gone (400).
+         * Find out how a call ended, and rule out a later effect
+         * @description For a page that was reloaded or lost a response, and knows only the idempotency key of its call. If the call is still running, this request waits for it. A call that had no effect cannot have one later: if it arrives late, it is refused with 409 `attempt_concluded`. Asking again returns the same kind of answer. A session can ask only about what it is bound to, but another session of the same account may have made the call. Calls made with a secret key are not shown (404), and a response older than six days is gone (400).
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -197,7 +197,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read an invoice: whole with a secret key, else as a payer may see it
+         * Read an invoice: all fields with a secret key, otherwise those a payer may see
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getInvoice"];
@@ -217,7 +217,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how the payment of an invoice stands
+         * Read the payment status of an invoice
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getInvoiceStatus"];
@@ -237,8 +237,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Hear how the payment of an invoice goes on
-         * @description Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.
+         * Stream the payment status of an invoice
+         * @description Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <PaymentStatus>`. A comment is sent every 15 seconds. Read the stream with fetch, because the credential is a header.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -261,7 +261,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Issue a QR code for what is payable now
+         * Issue a QR code for the amount payable now
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly post: operations["createQr"];
@@ -282,7 +282,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take a QR code back
+         * Cancel a QR code
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly delete: operations["cancelQr"];
@@ -301,7 +301,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask a phone to pay what is payable now
+         * Send a phone a request to pay the amount payable now
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly post: operations["createPhoneRequest"];
@@ -322,7 +322,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take a phone request back
+         * Cancel a phone request
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly delete: operations["cancelPhoneRequest"];
@@ -339,8 +339,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what the credential of a widget is for
-         * @description For a page that shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as an address or a form says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
+         * Read what a widget’s credential is for
+         * @description For a page that shows the payer whom they pay and how much, as the merchant’s server fixed it and not as a URL or a form says. With a publishable key it returns the merchant and the currency, and `null` for what only a session fixes.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -357,10 +357,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Any error. It never quotes what was sent. */
+        /** @description Any error. It never quotes the request. */
         readonly Error: {
             /**
-             * @description One of the codes of the table; for programs.
+             * @description One of the codes in the table of errors, for programs.
              * @example invalid_request
              */
             readonly code: string;
@@ -375,11 +375,11 @@ export interface components {
              */
             readonly param?: string;
             /**
-             * @description With card_declined: what the issuer said.
+             * @description With `card_declined`: the issuer’s reason.
              * @example UNAUTHORIZED_CARD
              */
             readonly decline_code?: string;
-            /** @description The fields that break their schema, 100 at most. */
+            /** @description The fields that break their schema, at most 100. */
             readonly errors?: readonly {
                 /**
                  * @description The path of the field, such as products[0].quantity.
@@ -393,13 +393,13 @@ export interface components {
                  */
                 readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "repeated" | "not_allowed" | "wrong_format" | "invalid";
                 /**
-                 * @description The same for the developer.
+                 * @description What is wrong, for the developer.
                  * @example amount must be at most 99999999
                  */
                 readonly message: string;
             }[];
             /**
-             * @description How many others there are, when there are more.
+             * @description How many more there are, if there are over 100.
              * @example 12
              */
             readonly more_errors?: number;
@@ -437,7 +437,7 @@ export interface components {
             readonly line1?: string;
             /**
              * Format: plain-text
-             * @description What the street does not say.
+             * @description Second line of the address.
              * @example Rohero I
              */
             readonly line2?: string;
@@ -485,7 +485,7 @@ export interface components {
             readonly phone_number?: string;
             readonly address?: components["schemas"]["AddressRequest"];
         };
-        /** @description A customer, named as the widget’s events name it. */
+        /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
         readonly Customer: {
             /**
              * @description The type of object.
@@ -493,27 +493,27 @@ export interface components {
              */
             readonly object: "customer";
             /**
-             * @description Names the customer.
+             * @description Id of the customer.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly id: string;
             /**
-             * @description E-mail; `null` to a stranger.
+             * @description E-mail; `null` if hidden.
              * @example aline@example.com
              */
             readonly email: string | null;
             /**
-             * @description First name; `null` to a stranger.
+             * @description First name; `null` if hidden.
              * @example Aline
              */
             readonly first_name: string | null;
             /**
-             * @description Last name; `null` to a stranger.
+             * @description Last name; `null` if hidden.
              * @example Irakoze
              */
             readonly last_name: string | null;
             /**
-             * @description Birth date, YYYY-MM-DD; `null` to a stranger.
+             * @description Birth date, YYYY-MM-DD; `null` if hidden.
              * @example 1994-04-17
              */
             readonly birth_date: string | null;
@@ -522,7 +522,7 @@ export interface components {
              * @example mer_demoBujumbura
              */
             readonly merchant_id: string;
-            /** @description Where the customer lives, as far as the widget tells it. */
+            /** @description The part of the address that the widget’s events show. */
             readonly address: {
                 /**
                  * @description The type of object.
@@ -530,13 +530,13 @@ export interface components {
                  */
                 readonly object: "address";
                 /**
-                 * @description City; `null` to a stranger.
+                 * @description City; `null` if hidden.
                  * @example Bujumbura
                  */
                 readonly city: string | null;
             };
             /**
-             * @description Where the customer stands.
+             * @description Status of the customer.
              * @enum {string}
              */
             readonly status: "active" | "deactivate" | "deleted";
@@ -546,16 +546,16 @@ export interface components {
              */
             readonly is_live: boolean;
         };
-        /** @description A card to be saved. */
+        /** @description A card to save. */
         readonly SourceRequest: {
             /**
              * Format: plain-text
-             * @description A card token of the card frame.
+             * @description A card token from the card frame.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly token: string;
         };
-        /** @description A saved card, named as the widget’s events name it. Never the full number. */
+        /** @description A saved card, as in the widget’s events. It never has the full number. */
         readonly Source: {
             /**
              * @description The type of object.
@@ -563,7 +563,7 @@ export interface components {
              */
             readonly object: "source";
             /**
-             * @description Names the saved card.
+             * @description Id of the saved card.
              * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
              */
             readonly id: string;
@@ -603,17 +603,17 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Whether it is charged when no other card is named.
+             * @description Whether it is charged when the request names no card.
              * @example true
              */
             readonly is_default: boolean;
             /**
-             * @description Where the card stands. `expired`: its last month is over; `deleted`: it was removed. Neither is charged any more.
+             * @description Status of the card. `expired`: its month of expiry is over; `deleted`: it was removed. Neither can be charged.
              * @enum {string}
              */
             readonly status: "active" | "expired" | "deleted";
             /**
-             * @description Whether the security code is asked for again with each payment, and sent as `cvc_token`.
+             * @description Whether each payment requires the security code again, sent as `cvc_token`.
              * @example false
              */
             readonly cvc_required: boolean;
@@ -636,7 +636,7 @@ export interface components {
              */
             readonly exp_year: string;
             /**
-             * @description The card’s code.
+             * @description The security code of the card.
              * @example 123
              */
             readonly cvc: string;
@@ -647,15 +647,15 @@ export interface components {
              */
             readonly holder: string;
             /**
-             * @description Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.
+             * @description Whether the browser reports that something covered the fields. It is recorded, and the card is not refused for it.
              * @example false
              */
             readonly occluded?: boolean;
         };
-        /** @description A single-use token, and what may be shown of its card. */
+        /** @description A single-use token, and the details of its card that may be shown. */
         readonly CardToken: {
             /**
-             * @description The token: good once, for a few minutes.
+             * @description The token. It works once, within a few minutes.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly id: string;
@@ -690,23 +690,23 @@ export interface components {
              */
             readonly funding: string;
             /**
-             * @description When it can no longer be used, in epoch milliseconds.
+             * @description When it expires, in epoch milliseconds.
              * @example 1767604500000
              */
             readonly expires_at: number;
         };
-        /** @description The code of a saved card, as the card frame sends it. */
+        /** @description The security code of a saved card, as the card frame sends it. */
         readonly CodeTokenRequest: {
             /**
-             * @description The card’s code.
+             * @description The security code of the card.
              * @example 123
              */
             readonly cvc: string;
         };
-        /** @description A single-use token for the code of a saved card. */
+        /** @description A single-use token for the security code of a saved card. */
         readonly CodeToken: {
             /**
-             * @description The token: good once, for a few minutes.
+             * @description The token. It works once, within a few minutes.
              * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
              */
             readonly id: string;
@@ -716,15 +716,15 @@ export interface components {
              */
             readonly object: "code_token";
             /**
-             * @description When it can no longer be used, in epoch milliseconds.
+             * @description When it expires, in epoch milliseconds.
              * @example 1767604500000
              */
             readonly expires_at: number;
         };
-        /** @description Money taken, or tried to be taken. */
+        /** @description A charge, successful or not. */
         readonly Charge: {
             /**
-             * @description Names the charge.
+             * @description Id of the charge.
              * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
              */
             readonly id: string;
@@ -750,7 +750,7 @@ export interface components {
              */
             readonly description: string;
             /**
-             * @description Where the charge stands; only `succeeded` is money received.
+             * @description Status of the charge. Only `succeeded` means that the money was received.
              * @enum {string}
              */
             readonly status: "succeeded" | "paid" | "pending" | "failed";
@@ -782,12 +782,12 @@ export interface components {
                  */
                 readonly email?: string;
                 /**
-                 * @description The same for the same card number.
+                 * @description Equal for equal card numbers.
                  * @example f1c0a9b4d27e6583
                  */
                 readonly fingerprint?: string;
                 /**
-                 * @description Names the card data; never what a charge can be made with.
+                 * @description A reference to the card data. No charge can be made with it.
                  * @example card_5512
                  */
                 readonly token?: string;
@@ -807,7 +807,7 @@ export interface components {
                  */
                 readonly country_code?: string;
                 /**
-                 * @description What the check of the card’s code said.
+                 * @description Result of the check of the security code.
                  * @enum {string}
                  */
                 readonly cvc_check?: "pass" | "fail" | "unavailable" | "unchecked";
@@ -834,7 +834,7 @@ export interface components {
             readonly affiliate?: "affiliate_1";
             /**
              * Format: int64
-             * @description How much went back, in minor units.
+             * @description Amount refunded, in minor units.
              * @example 0
              */
             readonly amount_refunded: number;
@@ -854,7 +854,7 @@ export interface components {
              */
             readonly modified_date: number;
             /**
-             * @description Whether the money was taken, not only held.
+             * @description Whether the money was captured, not only held.
              * @example true
              */
             readonly captured: boolean;
@@ -864,7 +864,7 @@ export interface components {
              */
             readonly disputed: boolean;
             /**
-             * @description Whether all of it went back.
+             * @description Whether it was refunded in full.
              * @example false
              */
             readonly refunded: boolean;
@@ -879,7 +879,7 @@ export interface components {
              */
             readonly failure_code: string | null;
             /**
-             * @description The reason of the failure, to be read by a person.
+             * @description Why it failed, in words.
              * @example null
              */
             readonly failure_message: string | null;
@@ -894,7 +894,7 @@ export interface components {
              */
             readonly customer_id: string | null;
             /**
-             * @description The reference of whoever moves the money; until they have answered, the service’s own name of the attempt.
+             * @description The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.
              * @example sim_0aB1cD2eF3gH4iJ5kL6mN7oP
              */
             readonly processing_id: string;
@@ -914,7 +914,7 @@ export interface components {
              */
             readonly customer_reference_id: string | null;
         };
-        /** @description An order to charge a card: a new one by its token, or a saved one. */
+        /** @description A request to charge a card: a new one by its token, or a saved one. */
         readonly CardChargeRequest: {
             /**
              * Format: int64
@@ -941,7 +941,7 @@ export interface components {
             readonly description?: string;
             /**
              * Format: plain-text
-             * @description A card token of the card frame; instead of `source_id`.
+             * @description A card token from the card frame; instead of `source_id`.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly token?: string;
@@ -953,7 +953,7 @@ export interface components {
             readonly source_id?: string;
             /**
              * Format: plain-text
-             * @description The security code of the saved card, as a token of the card frame. Needed when the card says `cvc_required`.
+             * @description The security code of the saved card, as a token from the card frame. Required if the card has `cvc_required`.
              * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
              */
             readonly cvc_token?: string;
@@ -964,15 +964,15 @@ export interface components {
              */
             readonly invoice_id?: string;
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
         };
-        /** @description The customer an invoice bills. A payer is shown the id only. */
+        /** @description The customer that an invoice bills. A payer sees only the id. */
         readonly InvoiceCustomer: {
             /**
-             * @description Names the customer.
+             * @description Id of the customer.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly id: string;
@@ -1014,7 +1014,7 @@ export interface components {
                  */
                 readonly line1?: string;
                 /**
-                 * @description What the street does not say.
+                 * @description Second line of the address.
                  * @example Rohero I
                  */
                 readonly line2?: string;
@@ -1035,7 +1035,7 @@ export interface components {
                 readonly status: "unchecked" | "verified" | "invalid" | "line1_pass" | "line1_name_pass" | "line1_zip_pass" | "name_pass" | "name_zip_pass" | "zip_pass";
             } | null;
             /**
-             * @description Where the customer stands.
+             * @description Status of the customer.
              * @enum {string}
              */
             readonly status?: "active" | "deactivate" | "deleted";
@@ -1072,7 +1072,7 @@ export interface components {
             /** @description The cards and wallets the customer saved. */
             readonly sources?: readonly {
                 /**
-                 * @description The same for the same card number.
+                 * @description Equal for equal card numbers.
                  * @example f1c0a9b4d27e6583
                  */
                 readonly fingerprint: string | null;
@@ -1092,7 +1092,7 @@ export interface components {
                  */
                 readonly account_id: string;
                 /**
-                 * @description Whether it is charged when no other is named.
+                 * @description Whether it is charged when the request names none.
                  * @example true
                  */
                 readonly default: boolean;
@@ -1118,7 +1118,7 @@ export interface components {
                  */
                 readonly account_id: string;
                 /**
-                 * @description Whether money goes there when no other is named.
+                 * @description Whether money goes there when the request names no other.
                  * @example false
                  */
                 readonly default_destination: boolean;
@@ -1141,10 +1141,10 @@ export interface components {
              * @enum {string}
              */
             readonly object: "item";
-            /** @description What is billed. A payer is shown the name only. */
+            /** @description The product that is billed. A payer sees only the name. */
             readonly product: {
                 /**
-                 * @description Names the product.
+                 * @description Id of the product.
                  * @example prod_demoUSD1
                  */
                 readonly id?: string;
@@ -1154,7 +1154,7 @@ export interface components {
                  */
                 readonly name: string;
                 /**
-                 * @description The merchant’s code of the product.
+                 * @description The merchant’s code for the product.
                  * @example COFFEE
                  */
                 readonly code?: string;
@@ -1164,7 +1164,7 @@ export interface components {
                  */
                 readonly description?: string;
                 /**
-                 * @description Whether it can be had.
+                 * @description Availability.
                  * @enum {string}
                  */
                 readonly status?: "available" | "soldout" | "unavailable";
@@ -1175,13 +1175,13 @@ export interface components {
                  */
                 readonly type?: "service" | "good" | "addon" | "standard" | "single" | "triple" | "quad" | "suite" | "presidential" | "king" | "queen" | "interconnecting" | "adjoining" | "adjacent" | "studio" | "room" | "apartment" | "not_supported";
                 /**
-                 * @description Addresses of pictures.
+                 * @description URLs of pictures.
                  * @example [
                  *       "https://shop.example/coffee.jpg"
                  *     ]
                  */
                 readonly images?: readonly string[];
-                /** @description What only a room or an apartment has. */
+                /** @description Attributes of a room or an apartment. */
                 readonly attributes?: {
                     /**
                      * @description Kind of bed.
@@ -1189,12 +1189,12 @@ export interface components {
                      */
                     readonly bedType?: string;
                     /**
-                     * @description For how many guests.
+                     * @description Number of guests.
                      * @example 2
                      */
                     readonly numberOfGuests?: number;
                     /**
-                     * @description What comes with it.
+                     * @description Amenities.
                      * @example [
                      *       "wifi"
                      *     ]
@@ -1207,15 +1207,15 @@ export interface components {
                  */
                 readonly rateId?: readonly string[];
                 /**
-                 * @description When it was made known, in epoch milliseconds.
+                 * @description When it was created, in epoch milliseconds.
                  * @example 1767603600000
                  */
                 readonly created_date?: number;
-                /** @description What it costs, a currency each. */
+                /** @description Its prices, one per currency. */
                 readonly price_details?: readonly {
                     /**
                      * Format: int64
-                     * @description Unit price in minor units, more than nothing.
+                     * @description Unit price in minor units, above zero.
                      * @example 1999
                      */
                     readonly price: number;
@@ -1247,13 +1247,13 @@ export interface components {
                 readonly rate_ids?: readonly string[];
             };
             /**
-             * @description How many are billed.
+             * @description Quantity billed.
              * @example 1
              */
             readonly quantity: number;
             /**
              * Format: int64
-             * @description Unit price the merchant gave, in minor units.
+             * @description Unit price set by the merchant, in minor units.
              * @example 1999
              */
             readonly price?: number;
@@ -1271,15 +1271,15 @@ export interface components {
             readonly discounted_price?: number;
             /**
              * Format: int64
-             * @description Whole unit price that is billed, in minor units; a half is rounded up.
+             * @description Unit price that is billed, in whole minor units; a half is rounded up.
              * @example 1799
              */
             readonly adjusted_price?: number;
         };
-        /** @description The merchant that bills. A payer is shown the id and the name only. */
+        /** @description The merchant that bills. A payer sees only the id and the name. */
         readonly Merchant: {
             /**
-             * @description Names the merchant.
+             * @description Id of the merchant.
              * @example mer_demoBujumbura
              */
             readonly id: string;
@@ -1304,7 +1304,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description Name it is registered by.
+             * @description Registered name.
              * @example Iduka Bujumbura SPRL
              */
             readonly legal_name?: string;
@@ -1334,7 +1334,7 @@ export interface components {
              */
             readonly statement_descriptor?: string;
             /**
-             * @description What it does, in 5 to 22 characters.
+             * @description What the merchant does, in 5 to 22 characters.
              * @example Coffee and baskets
              */
             readonly description?: string;
@@ -1344,7 +1344,7 @@ export interface components {
              */
             readonly support_url?: string | null;
             /**
-             * @description Time zone of its days.
+             * @description Time zone of the merchant.
              * @enum {string}
              */
             readonly time_zone?: "AFRICA_BUJUMBURA" | "AFRICA_DOUALA" | "AFRICA_NAIROBI";
@@ -1381,7 +1381,7 @@ export interface components {
                  */
                 readonly line1?: string;
                 /**
-                 * @description What the street does not say.
+                 * @description Second line of the address.
                  * @example Rohero I
                  */
                 readonly line2?: string;
@@ -1403,18 +1403,18 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description What can be paid out, in minor units.
+             * @description Balance that can be paid out, in minor units.
              * @example 1000000
              */
             readonly balance_available?: number;
             /**
              * Format: int64
-             * @description What is on its way, in minor units.
+             * @description Balance that is on its way, in minor units.
              * @example 0
              */
             readonly balance_pending?: number;
             /**
-             * @description How far the merchant was checked.
+             * @description Verification status of the merchant.
              * @enum {string}
              */
             readonly status?: "validated" | "pending" | "validation_in_progress" | "validation_failed";
@@ -1429,10 +1429,10 @@ export interface components {
              */
             readonly reference_id?: string | null;
         };
-        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
+        /** @description An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs. */
         readonly Invoice: {
             /**
-             * @description Names the invoice.
+             * @description Id of the invoice.
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly id: string;
@@ -1453,7 +1453,7 @@ export interface components {
              */
             readonly description: string;
             /**
-             * @description As it was asked.
+             * @description As it was requested.
              * @example false
              */
             readonly sendForManualPayment?: boolean;
@@ -1496,35 +1496,35 @@ export interface components {
             readonly due_date: number;
             /**
              * Format: int64
-             * @description Requested at first, after all discounts, in minor units.
+             * @description Amount of the invoice after all discounts, in minor units.
              * @example 1999
              */
             readonly amount: number;
             /**
              * Format: int64
-             * @description Still due, in minor units.
+             * @description Amount still due, in minor units.
              * @example 1999
              */
             readonly amount_due: number;
             /**
              * Format: int64
-             * @description What is payable now, in one payment: `amount_to_paid` first, then the rest; 0 when nothing is.
+             * @description Amount payable now in one payment: first `amount_to_paid`, then the rest; 0 when nothing is payable.
              * @example 1999
              */
             readonly amount_payable: number;
             /**
-             * @description Counts the part that is payable now, from 1; it only grows.
+             * @description Number of the part that is payable now, from 1. It only increases.
              * @example 1
              */
             readonly installment?: number;
             /**
              * Format: int64
-             * @description What the rates took off, in minor units.
+             * @description Discount from the rates, in minor units.
              * @example 0
              */
             readonly discount_amount?: number;
             /**
-             * @description Where the invoice stands.
+             * @description Status of the invoice.
              * @example pending
              * @enum {string}
              */
@@ -1551,12 +1551,12 @@ export interface components {
              */
             readonly url?: string | null;
             /**
-             * @description Where the PDF is.
+             * @description PDF of the invoice.
              * @example http://127.0.0.1:4010/documents/4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw/invoice.pdf
              */
             readonly pdf_url?: string | null;
             /**
-             * @description The source that was named.
+             * @description The source that the request named.
              * @example null
              */
             readonly source_id?: string | null;
@@ -1583,7 +1583,7 @@ export interface components {
             readonly rate_id?: string | null;
             /**
              * Format: int64
-             * @description Paid so far, in minor units.
+             * @description Amount paid so far, in minor units.
              * @example 0
              */
             readonly total_amount_paid?: number;
@@ -1609,11 +1609,11 @@ export interface components {
              */
             readonly quittance_number: string | null;
         };
-        /** @description What the page believes is payable now. */
+        /** @description The amount that the page believes is payable now. */
         readonly QrRequest: {
             /**
              * Format: int64
-             * @description What the page believes is payable now, in minor units; any other amount is refused.
+             * @description The amount that the page believes is payable now, in minor units. A wrong amount is refused.
              * @example 1999
              */
             readonly amount: number;
@@ -1623,7 +1623,7 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
@@ -1636,12 +1636,12 @@ export interface components {
              */
             readonly object: "qr_code";
             /**
-             * @description Names the code; events and bank statements carry it.
+             * @description Reference of the code, which events and bank statements show.
              * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
              */
             readonly qr_reference: string;
             /**
-             * @description EMV merchant-presented text, closed by its CRC; to be drawn as a QR code.
+             * @description EMV merchant-presented text, ending with its CRC. Draw it as a QR code.
              * @example 000201010212520459995303840540519.995802BI5915Iduka Bujumbura6009Bujumbura62280524QRK3T7WZ2MPA5QXJ6HBN4VDC6304A1B2
              */
             readonly payload: string;
@@ -1662,17 +1662,17 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Where the code stands.
+             * @description Status of the code.
              * @enum {string}
              */
             readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description Which phone to ask, and what the page believes is payable now. */
+        /** @description Which phone to ask, and the amount the page believes is payable now. */
         readonly PhoneRequestRequest: {
             /**
              * @description The phone to ask (E.164), with the plus.
@@ -1681,7 +1681,7 @@ export interface components {
             readonly phone_number: string;
             /**
              * Format: int64
-             * @description What the page believes is payable now, in minor units; any other amount is refused.
+             * @description The amount that the page believes is payable now, in minor units. A wrong amount is refused.
              * @example 1999
              */
             readonly amount: number;
@@ -1691,7 +1691,7 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
@@ -1725,30 +1725,30 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Where the request stands.
+             * @description Status of the request.
              * @enum {string}
              */
             readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description How the payment of an invoice stands. */
+        /** @description The payment status of an invoice. */
         readonly PaymentStatus: {
             /**
-             * @description Grows with every change: an older answer that arrives late is known for one.
+             * @description Increases with every change, so that an older response that arrives late can be recognised.
              * @example 3
              */
             readonly version: number;
             /**
-             * @description Where the invoice stands.
+             * @description Status of the invoice.
              * @enum {string}
              */
             readonly status: "draft" | "pending" | "sent" | "paid" | "partial_paid" | "voided" | "overdue" | "refunded";
             /**
-             * @description The way it was paid, or its last part; `null` until then.
+             * @description How it was paid, or its last part; `null` until then.
              * @example qr
              * @enum {string|null}
              */
@@ -1770,19 +1770,19 @@ export interface components {
             readonly uetr: string | null;
             /**
              * Format: int64
-             * @description What is still due, in minor units.
+             * @description Amount still due, in minor units.
              * @example 0
              */
             readonly amount_due: number;
             /**
              * Format: int64
-             * @description What is payable now, in one payment, in minor units.
+             * @description Amount payable now in one payment, in minor units.
              * @example 0
              */
             readonly amount_payable: number;
             /**
              * Format: int64
-             * @description What arrived for it and was sent back, because it came too late, twice, or was another amount; minor units, 0 ordinarily.
+             * @description Money that arrived and was refunded, because it came too late, twice, or in another amount; minor units, usually 0.
              * @example 0
              */
             readonly returned_amount: number;
@@ -1797,7 +1797,7 @@ export interface components {
                  */
                 readonly uetr: string;
                 /**
-                 * @description Where the request stands.
+                 * @description Status of the request.
                  * @enum {string}
                  */
                 readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
@@ -1808,26 +1808,26 @@ export interface components {
              */
             readonly qr_codes: readonly {
                 /**
-                 * @description Names the code; events and bank statements carry it.
+                 * @description Reference of the code, which events and bank statements show.
                  * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
                  */
                 readonly qr_reference: string;
                 /**
-                 * @description Where the code stands.
+                 * @description Status of the code.
                  * @enum {string}
                  */
                 readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             }[];
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description Which attempt is to be concluded. */
+        /** @description The attempt to conclude. */
         readonly ConcludeRequest: {
             /**
-             * @description What the call was to make.
+             * @description What the call was meant to create.
              * @enum {string}
              */
             readonly operation: "card_charge" | "saved_card" | "qr_code" | "phone_request";
@@ -1842,7 +1842,7 @@ export interface components {
              */
             readonly idempotency_key: string;
         };
-        /** @description What became of an attempt. */
+        /** @description The outcome of an attempt. */
         readonly Attempt: {
             /**
              * @description The type of object.
@@ -1850,11 +1850,11 @@ export interface components {
              */
             readonly object: "attempt";
             /**
-             * @description `none`: it had no effect, and can have none any more. `done`: what it made is told as it stands now, a declined charge too. `refused`: it was refused for good.
+             * @description `none`: the call had no effect and can no longer have one. `done`: what it created is shown in its current state, including a declined charge. `refused`: the refusal is final.
              * @enum {string}
              */
             readonly outcome: "none" | "done" | "refused";
-            /** @description The charge that was made. */
+            /** @description The charge that was created. */
             readonly charge: components["schemas"]["Charge"] | null;
             /** @description With `charge` and `source`: the customer, as this caller may see them. */
             readonly customer: components["schemas"]["Customer"] | null;
@@ -1867,7 +1867,7 @@ export interface components {
             /** @description With `refused`: why. */
             readonly refusal: {
                 /**
-                 * @description The `code` the call was answered with.
+                 * @description The `code` of the refusal.
                  * @example card_declined
                  */
                 readonly code: string;
@@ -1878,7 +1878,7 @@ export interface components {
                 readonly message: string;
             } | null;
         };
-        /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+        /** @description What a widget is for. With a publishable key, what only a session fixes is `null`. */
         readonly WidgetSessionView: {
             /**
              * @description The type of object.
@@ -1886,7 +1886,7 @@ export interface components {
              */
             readonly object: "widget_session_view";
             /**
-             * @description Who takes the money.
+             * @description Name of the merchant.
              * @example Iduka Bujumbura
              */
             readonly merchant_name: string;
@@ -1898,7 +1898,7 @@ export interface components {
             readonly mode: "charge" | "invoice" | "add" | null;
             /**
              * Format: int64
-             * @description What is charged, in minor units; of an invoice what is payable now; `null` where nothing is charged.
+             * @description Amount to charge, in minor units; for an invoice the amount payable now; `null` where nothing is charged.
              * @example 1999
              */
             readonly amount: number | null;
@@ -1913,12 +1913,12 @@ export interface components {
              */
             readonly description: string | null;
             /**
-             * @description The invoice to be paid.
+             * @description The invoice to pay.
              * @example null
              */
             readonly invoice_id: string | null;
             /**
-             * @description Whose saved cards are offered.
+             * @description The customer whose saved cards are offered.
              * @example null
              */
             readonly customer_id: string | null;
@@ -1930,7 +1930,7 @@ export interface components {
              */
             readonly methods: readonly ("card" | "qr" | "phone")[] | null;
             /**
-             * @description When the session ends, in epoch milliseconds.
+             * @description When the session expires, in epoch milliseconds.
              * @example 1767605400000
              */
             readonly expires_at: number | null;
@@ -1949,7 +1949,7 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+         * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
          * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
          */
         readonly IdempotencyKey: string;
@@ -1965,7 +1965,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1979,7 +1979,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A customer, named as the widget’s events name it. */
+            /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2050,7 +2050,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2059,7 +2059,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A customer, named as the widget’s events name it. */
+            /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2130,7 +2130,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2151,7 +2151,7 @@ export interface operations {
                          * @enum {string}
                          */
                         readonly object: "list";
-                        /** @description The things. */
+                        /** @description The items. */
                         readonly data: readonly components["schemas"]["Source"][];
                     };
                 };
@@ -2217,14 +2217,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2237,7 +2237,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A saved card, named as the widget’s events name it. Never the full number. */
+            /** @description A saved card, as in the widget’s events. It never has the full number. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2334,19 +2334,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
                 /**
-                 * @description Names the saved card.
+                 * @description Id of the saved card.
                  * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
                  */
                 readonly source_id: string;
@@ -2355,7 +2355,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A saved card, named as the widget’s events name it. Never the full number. */
+            /** @description A saved card, as in the widget’s events. It never has the full number. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2425,7 +2425,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2439,7 +2439,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A single-use token, and what may be shown of its card. */
+            /** @description A single-use token, and the details of its card that may be shown. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2518,7 +2518,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2532,7 +2532,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A single-use token for the code of a saved card. */
+            /** @description A single-use token for the security code of a saved card. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2611,7 +2611,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2625,7 +2625,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Money taken, or tried to be taken. */
+            /** @description A charge, successful or not. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2723,7 +2723,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the charge.
+                 * @description Id of the charge.
                  * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
                  */
                 readonly id: string;
@@ -2732,7 +2732,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Money taken, or tried to be taken. */
+            /** @description A charge, successful or not. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2810,7 +2810,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of an attempt. */
+            /** @description The outcome of an attempt. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2881,7 +2881,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -2890,7 +2890,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
+            /** @description An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2961,7 +2961,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -2970,7 +2970,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description How the payment of an invoice stands. */
+            /** @description The payment status of an invoice. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3041,7 +3041,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -3120,14 +3120,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -3237,19 +3237,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
                 /**
-                 * @description Names the QR code.
+                 * @description Reference of the QR code.
                  * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
                  */
                 readonly qr_reference: string;
@@ -3328,14 +3328,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -3445,19 +3445,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
                 /**
-                 * @description Names the phone request.
+                 * @description UETR of the phone request.
                  * @example 7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11
                  */
                 readonly uetr: string;
@@ -3540,7 +3540,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+            /** @description What a widget is for. With a publishable key, what only a session fixes is `null`. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -29,7 +29,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a customer; a stranger with a publishable key sees nothing personal
+         * Read a customer; a publishable key sees personal data only of a customer it has just created
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getCustomer"];
@@ -76,7 +76,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove a saved card; one that was removed before stays removed
+         * Remove a saved card; removing it again changes nothing
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`).
          */
         readonly delete: operations["deleteSource"];
@@ -136,7 +136,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Charge a mobile money wallet
-         * @description Charges a wallet directly, with no invoice behind it. Send the payer a one-time code first (`POST /v2/one_time_codes`) and the code they received as `otp`: until a valid one arrives the answer is 428. Send exactly one of `customer` and `customer_id`, and exactly one of `source` and `source_id`.
+         * @description Charges a wallet directly, without an invoice. First send the payer a one-time code (`POST /v2/one_time_codes`), then send the code they received as `otp`: without a valid code the response is 428. Send exactly one of `customer` and `customer_id`, and exactly one of `source` and `source_id`.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -157,8 +157,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Charge a card; a decline is a charge that failed
-         * @description Answers 201 with a charge whatever the issuer says: one that was declined has the status `failed` and a `failure_code`. Nothing is taken when the amount is not the one of the session or of the invoice.
+         * Charge a card; a decline creates a failed charge
+         * @description Returns 201 with a charge whatever the issuer decides: a declined charge has the status `failed` and a `failure_code`. No money is taken if the amount differs from that of the session or the invoice.
          *
          *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -177,7 +177,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a charge; the confirmation a merchant asks for with its secret key
+         * Read a charge; with its secret key a merchant confirms a payment this way
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getCharge"];
@@ -199,8 +199,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask what became of a call, and let nothing more become of it
-         * @description For a page that was reloaded, or lost an answer, and knows no more of a call than its idempotency key. A call that is under way is waited for. One that never had an effect cannot have one from here on: should it arrive late, it is refused with 409 `attempt_concluded`. Asking again gives the same kind of answer. A session asks for what it is bound to; another session of the same account may have made the call. What a secret key made is not told (404), and an answer older than six days is gone (400).
+         * Find out how a call ended, and rule out a later effect
+         * @description For a page that was reloaded or lost a response, and knows only the idempotency key of its call. If the call is still running, this request waits for it. A call that had no effect cannot have one later: if it arrives late, it is refused with 409 `attempt_concluded`. Asking again returns the same kind of answer. A session can ask only about what it is bound to, but another session of the same account may have made the call. Calls made with a secret key are not shown (404), and a response older than six days is gone (400).
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -222,7 +222,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue an invoice
-         * @description Bills a customer for products. It can be paid by card, QR code or phone request; charged at once to a registered card (`manual_payment: false`); or e-mailed (`manual_payment: true`). `custom_fields` is never returned.
+         * @description Bills a customer for products. The invoice can be paid by card, QR code or phone request; charged at once to a registered card (`manual_payment: false`); or e-mailed (`manual_payment: true`). `custom_fields` is never returned.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -241,7 +241,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read an invoice: whole with a secret key, else as a payer may see it
+         * Read an invoice: all fields with a secret key, otherwise those a payer may see
          * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getInvoice"];
@@ -261,7 +261,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read how the payment of an invoice stands
+         * Read the payment status of an invoice
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly get: operations["getInvoiceStatus"];
@@ -281,8 +281,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Hear how the payment of an invoice goes on
-         * @description Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the credential is a header.
+         * Stream the payment status of an invoice
+         * @description Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <PaymentStatus>`. A comment is sent every 15 seconds. Read the stream with fetch, because the credential is a header.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -305,7 +305,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Issue a QR code for what is payable now
+         * Issue a QR code for the amount payable now
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly post: operations["createQr"];
@@ -326,7 +326,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take a QR code back
+         * Cancel a QR code
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly delete: operations["cancelQr"];
@@ -345,7 +345,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask a phone to pay what is payable now
+         * Send a phone a request to pay the amount payable now
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly post: operations["createPhoneRequest"];
@@ -366,7 +366,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take a phone request back
+         * Cancel a phone request
          * @description May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
         readonly delete: operations["cancelPhoneRequest"];
@@ -385,8 +385,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Mint a session for one widget
-         * @description Fixes what a page may do: save a card, charge one amount, or pay one invoice. Hand the token to the page; what the page sends is compared with the session, and refused when it differs.
+         * Create a session for one widget
+         * @description Fixes what a page may do: save a card, charge one amount, or pay one invoice. Give the token to the page. Each request of the page is compared with the session, and refused if it differs.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -405,8 +405,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read what the credential of a widget is for
-         * @description For a page that shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as an address or a form says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.
+         * Read what a widget’s credential is for
+         * @description For a page that shows the payer whom they pay and how much, as the merchant’s server fixed it and not as a URL or a form says. With a publishable key it returns the merchant and the currency, and `null` for what only a session fixes.
          *
          *     May be called with the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -430,7 +430,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a payer a one-time code for one amount from one wallet
-         * @description The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same wallet voids it, and there are five in an hour for one wallet. It is in the simulated inbox, and in no answer.
+         * @description The code works once, for this amount from this wallet, within five minutes and five tries. A new code for the same wallet voids it; a wallet gets at most five codes an hour. The code is in the simulated inbox and in no response.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -452,7 +452,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send money out
-         * @description Takes the money from the balance and hands it to a bank, a card network or a mobile money operator. What becomes of it comes later: read the payout. A payout that fails puts the money back.
+         * @description Takes the money from the balance and hands it to a bank, a card network or a mobile money operator. The outcome comes later: read the payout to learn it. If a payout fails, the money returns to the balance.
          *
          *     May be called with a secret key (`sk_`), from a server.
          */
@@ -471,7 +471,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read a payout: where it stands, and why it failed
+         * Read a payout: its status, and why it failed
          * @description May be called with a secret key (`sk_`), from a server.
          */
         readonly get: operations["getPayout"];
@@ -487,10 +487,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Any error. It never quotes what was sent. */
+        /** @description Any error. It never quotes the request. */
         readonly Error: {
             /**
-             * @description One of the codes of the table; for programs.
+             * @description One of the codes in the table of errors, for programs.
              * @example invalid_request
              */
             readonly code: string;
@@ -505,11 +505,11 @@ export interface components {
              */
             readonly param?: string;
             /**
-             * @description With card_declined: what the issuer said.
+             * @description With `card_declined`: the issuer’s reason.
              * @example UNAUTHORIZED_CARD
              */
             readonly decline_code?: string;
-            /** @description The fields that break their schema, 100 at most. */
+            /** @description The fields that break their schema, at most 100. */
             readonly errors?: readonly {
                 /**
                  * @description The path of the field, such as products[0].quantity.
@@ -523,13 +523,13 @@ export interface components {
                  */
                 readonly code: "required" | "wrong_type" | "too_short" | "too_long" | "too_small" | "too_large" | "too_few" | "too_many" | "repeated" | "not_allowed" | "wrong_format" | "invalid";
                 /**
-                 * @description The same for the developer.
+                 * @description What is wrong, for the developer.
                  * @example amount must be at most 99999999
                  */
                 readonly message: string;
             }[];
             /**
-             * @description How many others there are, when there are more.
+             * @description How many more there are, if there are over 100.
              * @example 12
              */
             readonly more_errors?: number;
@@ -567,7 +567,7 @@ export interface components {
             readonly line1?: string;
             /**
              * Format: plain-text
-             * @description What the street does not say.
+             * @description Second line of the address.
              * @example Rohero I
              */
             readonly line2?: string;
@@ -615,7 +615,7 @@ export interface components {
             readonly phone_number?: string;
             readonly address?: components["schemas"]["AddressRequest"];
         };
-        /** @description A customer, named as the widget’s events name it. */
+        /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
         readonly Customer: {
             /**
              * @description The type of object.
@@ -623,27 +623,27 @@ export interface components {
              */
             readonly object: "customer";
             /**
-             * @description Names the customer.
+             * @description Id of the customer.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly id: string;
             /**
-             * @description E-mail; `null` to a stranger.
+             * @description E-mail; `null` if hidden.
              * @example aline@example.com
              */
             readonly email: string | null;
             /**
-             * @description First name; `null` to a stranger.
+             * @description First name; `null` if hidden.
              * @example Aline
              */
             readonly first_name: string | null;
             /**
-             * @description Last name; `null` to a stranger.
+             * @description Last name; `null` if hidden.
              * @example Irakoze
              */
             readonly last_name: string | null;
             /**
-             * @description Birth date, YYYY-MM-DD; `null` to a stranger.
+             * @description Birth date, YYYY-MM-DD; `null` if hidden.
              * @example 1994-04-17
              */
             readonly birth_date: string | null;
@@ -652,7 +652,7 @@ export interface components {
              * @example mer_demoBujumbura
              */
             readonly merchant_id: string;
-            /** @description Where the customer lives, as far as the widget tells it. */
+            /** @description The part of the address that the widget’s events show. */
             readonly address: {
                 /**
                  * @description The type of object.
@@ -660,13 +660,13 @@ export interface components {
                  */
                 readonly object: "address";
                 /**
-                 * @description City; `null` to a stranger.
+                 * @description City; `null` if hidden.
                  * @example Bujumbura
                  */
                 readonly city: string | null;
             };
             /**
-             * @description Where the customer stands.
+             * @description Status of the customer.
              * @enum {string}
              */
             readonly status: "active" | "deactivate" | "deleted";
@@ -676,16 +676,16 @@ export interface components {
              */
             readonly is_live: boolean;
         };
-        /** @description A card to be saved. */
+        /** @description A card to save. */
         readonly SourceRequest: {
             /**
              * Format: plain-text
-             * @description A card token of the card frame.
+             * @description A card token from the card frame.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly token: string;
         };
-        /** @description A saved card, named as the widget’s events name it. Never the full number. */
+        /** @description A saved card, as in the widget’s events. It never has the full number. */
         readonly Source: {
             /**
              * @description The type of object.
@@ -693,7 +693,7 @@ export interface components {
              */
             readonly object: "source";
             /**
-             * @description Names the saved card.
+             * @description Id of the saved card.
              * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
              */
             readonly id: string;
@@ -733,17 +733,17 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Whether it is charged when no other card is named.
+             * @description Whether it is charged when the request names no card.
              * @example true
              */
             readonly is_default: boolean;
             /**
-             * @description Where the card stands. `expired`: its last month is over; `deleted`: it was removed. Neither is charged any more.
+             * @description Status of the card. `expired`: its month of expiry is over; `deleted`: it was removed. Neither can be charged.
              * @enum {string}
              */
             readonly status: "active" | "expired" | "deleted";
             /**
-             * @description Whether the security code is asked for again with each payment, and sent as `cvc_token`.
+             * @description Whether each payment requires the security code again, sent as `cvc_token`.
              * @example false
              */
             readonly cvc_required: boolean;
@@ -766,7 +766,7 @@ export interface components {
              */
             readonly exp_year: string;
             /**
-             * @description The card’s code.
+             * @description The security code of the card.
              * @example 123
              */
             readonly cvc: string;
@@ -777,15 +777,15 @@ export interface components {
              */
             readonly holder: string;
             /**
-             * @description Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.
+             * @description Whether the browser reports that something covered the fields. It is recorded, and the card is not refused for it.
              * @example false
              */
             readonly occluded?: boolean;
         };
-        /** @description A single-use token, and what may be shown of its card. */
+        /** @description A single-use token, and the details of its card that may be shown. */
         readonly CardToken: {
             /**
-             * @description The token: good once, for a few minutes.
+             * @description The token. It works once, within a few minutes.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly id: string;
@@ -820,23 +820,23 @@ export interface components {
              */
             readonly funding: string;
             /**
-             * @description When it can no longer be used, in epoch milliseconds.
+             * @description When it expires, in epoch milliseconds.
              * @example 1767604500000
              */
             readonly expires_at: number;
         };
-        /** @description The code of a saved card, as the card frame sends it. */
+        /** @description The security code of a saved card, as the card frame sends it. */
         readonly CodeTokenRequest: {
             /**
-             * @description The card’s code.
+             * @description The security code of the card.
              * @example 123
              */
             readonly cvc: string;
         };
-        /** @description A single-use token for the code of a saved card. */
+        /** @description A single-use token for the security code of a saved card. */
         readonly CodeToken: {
             /**
-             * @description The token: good once, for a few minutes.
+             * @description The token. It works once, within a few minutes.
              * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
              */
             readonly id: string;
@@ -846,15 +846,15 @@ export interface components {
              */
             readonly object: "code_token";
             /**
-             * @description When it can no longer be used, in epoch milliseconds.
+             * @description When it expires, in epoch milliseconds.
              * @example 1767604500000
              */
             readonly expires_at: number;
         };
-        /** @description Money taken, or tried to be taken. */
+        /** @description A charge, successful or not. */
         readonly Charge: {
             /**
-             * @description Names the charge.
+             * @description Id of the charge.
              * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
              */
             readonly id: string;
@@ -880,7 +880,7 @@ export interface components {
              */
             readonly description: string;
             /**
-             * @description Where the charge stands; only `succeeded` is money received.
+             * @description Status of the charge. Only `succeeded` means that the money was received.
              * @enum {string}
              */
             readonly status: "succeeded" | "paid" | "pending" | "failed";
@@ -912,12 +912,12 @@ export interface components {
                  */
                 readonly email?: string;
                 /**
-                 * @description The same for the same card number.
+                 * @description Equal for equal card numbers.
                  * @example f1c0a9b4d27e6583
                  */
                 readonly fingerprint?: string;
                 /**
-                 * @description Names the card data; never what a charge can be made with.
+                 * @description A reference to the card data. No charge can be made with it.
                  * @example card_5512
                  */
                 readonly token?: string;
@@ -937,7 +937,7 @@ export interface components {
                  */
                 readonly country_code?: string;
                 /**
-                 * @description What the check of the card’s code said.
+                 * @description Result of the check of the security code.
                  * @enum {string}
                  */
                 readonly cvc_check?: "pass" | "fail" | "unavailable" | "unchecked";
@@ -964,7 +964,7 @@ export interface components {
             readonly affiliate?: "affiliate_1";
             /**
              * Format: int64
-             * @description How much went back, in minor units.
+             * @description Amount refunded, in minor units.
              * @example 0
              */
             readonly amount_refunded: number;
@@ -984,7 +984,7 @@ export interface components {
              */
             readonly modified_date: number;
             /**
-             * @description Whether the money was taken, not only held.
+             * @description Whether the money was captured, not only held.
              * @example true
              */
             readonly captured: boolean;
@@ -994,7 +994,7 @@ export interface components {
              */
             readonly disputed: boolean;
             /**
-             * @description Whether all of it went back.
+             * @description Whether it was refunded in full.
              * @example false
              */
             readonly refunded: boolean;
@@ -1009,7 +1009,7 @@ export interface components {
              */
             readonly failure_code: string | null;
             /**
-             * @description The reason of the failure, to be read by a person.
+             * @description Why it failed, in words.
              * @example null
              */
             readonly failure_message: string | null;
@@ -1024,7 +1024,7 @@ export interface components {
              */
             readonly customer_id: string | null;
             /**
-             * @description The reference of whoever moves the money; until they have answered, the service’s own name of the attempt.
+             * @description The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.
              * @example sim_0aB1cD2eF3gH4iJ5kL6mN7oP
              */
             readonly processing_id: string;
@@ -1044,7 +1044,7 @@ export interface components {
              */
             readonly customer_reference_id: string | null;
         };
-        /** @description An order to charge a card: a new one by its token, or a saved one. */
+        /** @description A request to charge a card: a new one by its token, or a saved one. */
         readonly CardChargeRequest: {
             /**
              * Format: int64
@@ -1071,7 +1071,7 @@ export interface components {
             readonly description?: string;
             /**
              * Format: plain-text
-             * @description A card token of the card frame; instead of `source_id`.
+             * @description A card token from the card frame; instead of `source_id`.
              * @example tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce
              */
             readonly token?: string;
@@ -1083,7 +1083,7 @@ export interface components {
             readonly source_id?: string;
             /**
              * Format: plain-text
-             * @description The security code of the saved card, as a token of the card frame. Needed when the card says `cvc_required`.
+             * @description The security code of the saved card, as a token from the card frame. Required if the card has `cvc_required`.
              * @example tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe
              */
             readonly cvc_token?: string;
@@ -1094,12 +1094,12 @@ export interface components {
              */
             readonly invoice_id?: string;
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
         };
-        /** @description An order to charge a mobile money wallet, with no invoice behind it. */
+        /** @description A request to charge a mobile money wallet without an invoice. */
         readonly MobileChargeRequest: {
             /**
              * Format: int64
@@ -1170,12 +1170,12 @@ export interface components {
                  */
                 readonly brand?: "mobile_wallet_brand_1" | "mobile_wallet_brand_2";
                 /**
-                 * @description Currency of the wallet; the account’s when it is absent.
+                 * @description Currency of the wallet; by default that of the account.
                  * @enum {string}
                  */
                 readonly currency?: "BIF" | "USD" | "KES" | "XAF";
                 /**
-                 * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.
+                 * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.
                  * @example +25779001234
                  */
                 readonly number: string;
@@ -1209,15 +1209,15 @@ export interface components {
              */
             readonly customer_reference_id?: string;
             /**
-             * @description The one-time code the payer received: exactly 6 characters. Absent or empty is answered 428.
+             * @description The one-time code the payer received: exactly 6 characters. If it is absent or empty, the response is 428.
              * @example 493027
              */
             readonly otp?: string;
         };
-        /** @description The customer an invoice bills. A payer is shown the id only. */
+        /** @description The customer that an invoice bills. A payer sees only the id. */
         readonly InvoiceCustomer: {
             /**
-             * @description Names the customer.
+             * @description Id of the customer.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly id: string;
@@ -1259,7 +1259,7 @@ export interface components {
                  */
                 readonly line1?: string;
                 /**
-                 * @description What the street does not say.
+                 * @description Second line of the address.
                  * @example Rohero I
                  */
                 readonly line2?: string;
@@ -1280,7 +1280,7 @@ export interface components {
                 readonly status: "unchecked" | "verified" | "invalid" | "line1_pass" | "line1_name_pass" | "line1_zip_pass" | "name_pass" | "name_zip_pass" | "zip_pass";
             } | null;
             /**
-             * @description Where the customer stands.
+             * @description Status of the customer.
              * @enum {string}
              */
             readonly status?: "active" | "deactivate" | "deleted";
@@ -1317,7 +1317,7 @@ export interface components {
             /** @description The cards and wallets the customer saved. */
             readonly sources?: readonly {
                 /**
-                 * @description The same for the same card number.
+                 * @description Equal for equal card numbers.
                  * @example f1c0a9b4d27e6583
                  */
                 readonly fingerprint: string | null;
@@ -1337,7 +1337,7 @@ export interface components {
                  */
                 readonly account_id: string;
                 /**
-                 * @description Whether it is charged when no other is named.
+                 * @description Whether it is charged when the request names none.
                  * @example true
                  */
                 readonly default: boolean;
@@ -1363,7 +1363,7 @@ export interface components {
                  */
                 readonly account_id: string;
                 /**
-                 * @description Whether money goes there when no other is named.
+                 * @description Whether money goes there when the request names no other.
                  * @example false
                  */
                 readonly default_destination: boolean;
@@ -1386,10 +1386,10 @@ export interface components {
              * @enum {string}
              */
             readonly object: "item";
-            /** @description What is billed. A payer is shown the name only. */
+            /** @description The product that is billed. A payer sees only the name. */
             readonly product: {
                 /**
-                 * @description Names the product.
+                 * @description Id of the product.
                  * @example prod_demoUSD1
                  */
                 readonly id?: string;
@@ -1399,7 +1399,7 @@ export interface components {
                  */
                 readonly name: string;
                 /**
-                 * @description The merchant’s code of the product.
+                 * @description The merchant’s code for the product.
                  * @example COFFEE
                  */
                 readonly code?: string;
@@ -1409,7 +1409,7 @@ export interface components {
                  */
                 readonly description?: string;
                 /**
-                 * @description Whether it can be had.
+                 * @description Availability.
                  * @enum {string}
                  */
                 readonly status?: "available" | "soldout" | "unavailable";
@@ -1420,13 +1420,13 @@ export interface components {
                  */
                 readonly type?: "service" | "good" | "addon" | "standard" | "single" | "triple" | "quad" | "suite" | "presidential" | "king" | "queen" | "interconnecting" | "adjoining" | "adjacent" | "studio" | "room" | "apartment" | "not_supported";
                 /**
-                 * @description Addresses of pictures.
+                 * @description URLs of pictures.
                  * @example [
                  *       "https://shop.example/coffee.jpg"
                  *     ]
                  */
                 readonly images?: readonly string[];
-                /** @description What only a room or an apartment has. */
+                /** @description Attributes of a room or an apartment. */
                 readonly attributes?: {
                     /**
                      * @description Kind of bed.
@@ -1434,12 +1434,12 @@ export interface components {
                      */
                     readonly bedType?: string;
                     /**
-                     * @description For how many guests.
+                     * @description Number of guests.
                      * @example 2
                      */
                     readonly numberOfGuests?: number;
                     /**
-                     * @description What comes with it.
+                     * @description Amenities.
                      * @example [
                      *       "wifi"
                      *     ]
@@ -1452,15 +1452,15 @@ export interface components {
                  */
                 readonly rateId?: readonly string[];
                 /**
-                 * @description When it was made known, in epoch milliseconds.
+                 * @description When it was created, in epoch milliseconds.
                  * @example 1767603600000
                  */
                 readonly created_date?: number;
-                /** @description What it costs, a currency each. */
+                /** @description Its prices, one per currency. */
                 readonly price_details?: readonly {
                     /**
                      * Format: int64
-                     * @description Unit price in minor units, more than nothing.
+                     * @description Unit price in minor units, above zero.
                      * @example 1999
                      */
                     readonly price: number;
@@ -1492,13 +1492,13 @@ export interface components {
                 readonly rate_ids?: readonly string[];
             };
             /**
-             * @description How many are billed.
+             * @description Quantity billed.
              * @example 1
              */
             readonly quantity: number;
             /**
              * Format: int64
-             * @description Unit price the merchant gave, in minor units.
+             * @description Unit price set by the merchant, in minor units.
              * @example 1999
              */
             readonly price?: number;
@@ -1516,15 +1516,15 @@ export interface components {
             readonly discounted_price?: number;
             /**
              * Format: int64
-             * @description Whole unit price that is billed, in minor units; a half is rounded up.
+             * @description Unit price that is billed, in whole minor units; a half is rounded up.
              * @example 1799
              */
             readonly adjusted_price?: number;
         };
-        /** @description The merchant that bills. A payer is shown the id and the name only. */
+        /** @description The merchant that bills. A payer sees only the id and the name. */
         readonly Merchant: {
             /**
-             * @description Names the merchant.
+             * @description Id of the merchant.
              * @example mer_demoBujumbura
              */
             readonly id: string;
@@ -1549,7 +1549,7 @@ export interface components {
              */
             readonly name: string;
             /**
-             * @description Name it is registered by.
+             * @description Registered name.
              * @example Iduka Bujumbura SPRL
              */
             readonly legal_name?: string;
@@ -1579,7 +1579,7 @@ export interface components {
              */
             readonly statement_descriptor?: string;
             /**
-             * @description What it does, in 5 to 22 characters.
+             * @description What the merchant does, in 5 to 22 characters.
              * @example Coffee and baskets
              */
             readonly description?: string;
@@ -1589,7 +1589,7 @@ export interface components {
              */
             readonly support_url?: string | null;
             /**
-             * @description Time zone of its days.
+             * @description Time zone of the merchant.
              * @enum {string}
              */
             readonly time_zone?: "AFRICA_BUJUMBURA" | "AFRICA_DOUALA" | "AFRICA_NAIROBI";
@@ -1626,7 +1626,7 @@ export interface components {
                  */
                 readonly line1?: string;
                 /**
-                 * @description What the street does not say.
+                 * @description Second line of the address.
                  * @example Rohero I
                  */
                 readonly line2?: string;
@@ -1648,18 +1648,18 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description What can be paid out, in minor units.
+             * @description Balance that can be paid out, in minor units.
              * @example 1000000
              */
             readonly balance_available?: number;
             /**
              * Format: int64
-             * @description What is on its way, in minor units.
+             * @description Balance that is on its way, in minor units.
              * @example 0
              */
             readonly balance_pending?: number;
             /**
-             * @description How far the merchant was checked.
+             * @description Verification status of the merchant.
              * @enum {string}
              */
             readonly status?: "validated" | "pending" | "validation_in_progress" | "validation_failed";
@@ -1674,7 +1674,7 @@ export interface components {
              */
             readonly reference_id?: string | null;
         };
-        /** @description An order to bill a customer. */
+        /** @description A request to bill a customer. */
         readonly InvoiceRequest: {
             /**
              * Format: plain-text
@@ -1684,7 +1684,7 @@ export interface components {
             readonly description: string;
             /**
              * Format: plain-text
-             * @description Whom to bill.
+             * @description The customer to bill.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly customer_id: string;
@@ -1728,7 +1728,7 @@ export interface components {
             readonly sendForManualPayment?: boolean;
             /**
              * Format: plain-text
-             * @description A saved card of the customer: what is charged by itself.
+             * @description A saved card of the customer, to charge automatically.
              * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
              */
             readonly source_id?: string;
@@ -1745,7 +1745,7 @@ export interface components {
             readonly rate_id?: string;
             /**
              * Format: int64
-             * @description For partial payment: the part to be paid now, in minor units; at most the amount.
+             * @description For partial payment: the part to pay now, in minor units; at most the amount.
              * @example 1000
              */
             readonly amount_to_paid?: number;
@@ -1759,10 +1759,10 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
-        /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
+        /** @description An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs. */
         readonly Invoice: {
             /**
-             * @description Names the invoice.
+             * @description Id of the invoice.
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly id: string;
@@ -1783,7 +1783,7 @@ export interface components {
              */
             readonly description: string;
             /**
-             * @description As it was asked.
+             * @description As it was requested.
              * @example false
              */
             readonly sendForManualPayment?: boolean;
@@ -1826,35 +1826,35 @@ export interface components {
             readonly due_date: number;
             /**
              * Format: int64
-             * @description Requested at first, after all discounts, in minor units.
+             * @description Amount of the invoice after all discounts, in minor units.
              * @example 1999
              */
             readonly amount: number;
             /**
              * Format: int64
-             * @description Still due, in minor units.
+             * @description Amount still due, in minor units.
              * @example 1999
              */
             readonly amount_due: number;
             /**
              * Format: int64
-             * @description What is payable now, in one payment: `amount_to_paid` first, then the rest; 0 when nothing is.
+             * @description Amount payable now in one payment: first `amount_to_paid`, then the rest; 0 when nothing is payable.
              * @example 1999
              */
             readonly amount_payable: number;
             /**
-             * @description Counts the part that is payable now, from 1; it only grows.
+             * @description Number of the part that is payable now, from 1. It only increases.
              * @example 1
              */
             readonly installment?: number;
             /**
              * Format: int64
-             * @description What the rates took off, in minor units.
+             * @description Discount from the rates, in minor units.
              * @example 0
              */
             readonly discount_amount?: number;
             /**
-             * @description Where the invoice stands.
+             * @description Status of the invoice.
              * @example pending
              * @enum {string}
              */
@@ -1881,12 +1881,12 @@ export interface components {
              */
             readonly url?: string | null;
             /**
-             * @description Where the PDF is.
+             * @description PDF of the invoice.
              * @example http://127.0.0.1:4010/documents/4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw/invoice.pdf
              */
             readonly pdf_url?: string | null;
             /**
-             * @description The source that was named.
+             * @description The source that the request named.
              * @example null
              */
             readonly source_id?: string | null;
@@ -1913,7 +1913,7 @@ export interface components {
             readonly rate_id?: string | null;
             /**
              * Format: int64
-             * @description Paid so far, in minor units.
+             * @description Amount paid so far, in minor units.
              * @example 0
              */
             readonly total_amount_paid?: number;
@@ -1939,11 +1939,11 @@ export interface components {
              */
             readonly quittance_number: string | null;
         };
-        /** @description What the page believes is payable now. */
+        /** @description The amount that the page believes is payable now. */
         readonly QrRequest: {
             /**
              * Format: int64
-             * @description What the page believes is payable now, in minor units; any other amount is refused.
+             * @description The amount that the page believes is payable now, in minor units. A wrong amount is refused.
              * @example 1999
              */
             readonly amount: number;
@@ -1953,7 +1953,7 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
@@ -1966,12 +1966,12 @@ export interface components {
              */
             readonly object: "qr_code";
             /**
-             * @description Names the code; events and bank statements carry it.
+             * @description Reference of the code, which events and bank statements show.
              * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
              */
             readonly qr_reference: string;
             /**
-             * @description EMV merchant-presented text, closed by its CRC; to be drawn as a QR code.
+             * @description EMV merchant-presented text, ending with its CRC. Draw it as a QR code.
              * @example 000201010212520459995303840540519.995802BI5915Iduka Bujumbura6009Bujumbura62280524QRK3T7WZ2MPA5QXJ6HBN4VDC6304A1B2
              */
             readonly payload: string;
@@ -1992,17 +1992,17 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Where the code stands.
+             * @description Status of the code.
              * @enum {string}
              */
             readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description Which phone to ask, and what the page believes is payable now. */
+        /** @description Which phone to ask, and the amount the page believes is payable now. */
         readonly PhoneRequestRequest: {
             /**
              * @description The phone to ask (E.164), with the plus.
@@ -2011,7 +2011,7 @@ export interface components {
             readonly phone_number: string;
             /**
              * Format: int64
-             * @description What the page believes is payable now, in minor units; any other amount is refused.
+             * @description The amount that the page believes is payable now, in minor units. A wrong amount is refused.
              * @example 1999
              */
             readonly amount: number;
@@ -2021,7 +2021,7 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
              * @example 1
              */
             readonly installment?: number;
@@ -2055,30 +2055,30 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description Where the request stands.
+             * @description Status of the request.
              * @enum {string}
              */
             readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description How the payment of an invoice stands. */
+        /** @description The payment status of an invoice. */
         readonly PaymentStatus: {
             /**
-             * @description Grows with every change: an older answer that arrives late is known for one.
+             * @description Increases with every change, so that an older response that arrives late can be recognised.
              * @example 3
              */
             readonly version: number;
             /**
-             * @description Where the invoice stands.
+             * @description Status of the invoice.
              * @enum {string}
              */
             readonly status: "draft" | "pending" | "sent" | "paid" | "partial_paid" | "voided" | "overdue" | "refunded";
             /**
-             * @description The way it was paid, or its last part; `null` until then.
+             * @description How it was paid, or its last part; `null` until then.
              * @example qr
              * @enum {string|null}
              */
@@ -2100,19 +2100,19 @@ export interface components {
             readonly uetr: string | null;
             /**
              * Format: int64
-             * @description What is still due, in minor units.
+             * @description Amount still due, in minor units.
              * @example 0
              */
             readonly amount_due: number;
             /**
              * Format: int64
-             * @description What is payable now, in one payment, in minor units.
+             * @description Amount payable now in one payment, in minor units.
              * @example 0
              */
             readonly amount_payable: number;
             /**
              * Format: int64
-             * @description What arrived for it and was sent back, because it came too late, twice, or was another amount; minor units, 0 ordinarily.
+             * @description Money that arrived and was refunded, because it came too late, twice, or in another amount; minor units, usually 0.
              * @example 0
              */
             readonly returned_amount: number;
@@ -2127,7 +2127,7 @@ export interface components {
                  */
                 readonly uetr: string;
                 /**
-                 * @description Where the request stands.
+                 * @description Status of the request.
                  * @enum {string}
                  */
                 readonly status: "pending" | "approved" | "declined" | "expired" | "cancelled";
@@ -2138,26 +2138,26 @@ export interface components {
              */
             readonly qr_codes: readonly {
                 /**
-                 * @description Names the code; events and bank statements carry it.
+                 * @description Reference of the code, which events and bank statements show.
                  * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
                  */
                 readonly qr_reference: string;
                 /**
-                 * @description Where the code stands.
+                 * @description Status of the code.
                  * @enum {string}
                  */
                 readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             }[];
             /**
-             * @description The service’s clock at the answer: lives are told from it.
+             * @description The service’s time of the response; count down from it.
              * @example 1767603600000
              */
             readonly server_time: number;
         };
-        /** @description Which attempt is to be concluded. */
+        /** @description The attempt to conclude. */
         readonly ConcludeRequest: {
             /**
-             * @description What the call was to make.
+             * @description What the call was meant to create.
              * @enum {string}
              */
             readonly operation: "card_charge" | "saved_card" | "qr_code" | "phone_request";
@@ -2172,7 +2172,7 @@ export interface components {
              */
             readonly idempotency_key: string;
         };
-        /** @description What became of an attempt. */
+        /** @description The outcome of an attempt. */
         readonly Attempt: {
             /**
              * @description The type of object.
@@ -2180,11 +2180,11 @@ export interface components {
              */
             readonly object: "attempt";
             /**
-             * @description `none`: it had no effect, and can have none any more. `done`: what it made is told as it stands now, a declined charge too. `refused`: it was refused for good.
+             * @description `none`: the call had no effect and can no longer have one. `done`: what it created is shown in its current state, including a declined charge. `refused`: the refusal is final.
              * @enum {string}
              */
             readonly outcome: "none" | "done" | "refused";
-            /** @description The charge that was made. */
+            /** @description The charge that was created. */
             readonly charge: components["schemas"]["Charge"] | null;
             /** @description With `charge` and `source`: the customer, as this caller may see them. */
             readonly customer: components["schemas"]["Customer"] | null;
@@ -2197,7 +2197,7 @@ export interface components {
             /** @description With `refused`: why. */
             readonly refusal: {
                 /**
-                 * @description The `code` the call was answered with.
+                 * @description The `code` of the refusal.
                  * @example card_declined
                  */
                 readonly code: string;
@@ -2217,7 +2217,7 @@ export interface components {
             readonly mode: "charge" | "invoice" | "add";
             /**
              * Format: int64
-             * @description What is charged, in minor units.
+             * @description Amount to charge, in minor units.
              * @example 1999
              */
             readonly amount?: number;
@@ -2234,13 +2234,13 @@ export interface components {
             readonly description?: string;
             /**
              * Format: plain-text
-             * @description The invoice to be paid, in mode `invoice`.
+             * @description The invoice to pay, in mode `invoice`.
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly invoice_id?: string;
             /**
              * Format: plain-text
-             * @description Whose saved cards are offered.
+             * @description The customer whose saved cards are offered.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly customer_id?: string;
@@ -2253,14 +2253,14 @@ export interface components {
              */
             readonly methods?: readonly ("card" | "qr" | "phone")[];
             /**
-             * @description The pages the session is for; those of the account when it is absent.
+             * @description The origins of pages that may use the session; by default those of the key.
              * @example [
              *       "http://localhost:5173"
              *     ]
              */
             readonly allowed_origins?: readonly string[];
             /**
-             * @description Seconds the session lives; 1800 when it is absent.
+             * @description Lifetime of the session in seconds; 1800 by default.
              * @example 1800
              */
             readonly expires_in?: number;
@@ -2268,7 +2268,7 @@ export interface components {
         /** @description A widget session, with its token. */
         readonly WidgetSession: {
             /**
-             * @description Names the session.
+             * @description Id of the session.
              * @example wses_8Yb3Kd7Qz1Wn5Tc0Rf6Jm2Xh
              */
             readonly id: string;
@@ -2278,7 +2278,7 @@ export interface components {
              */
             readonly object: "widget_session";
             /**
-             * @description The credential for the page. Shown this once; the service keeps its digest only.
+             * @description The credential for the page. It is returned only once; the service stores only its digest.
              * @example ws_test_4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw
              */
             readonly token: string;
@@ -2289,7 +2289,7 @@ export interface components {
             readonly mode: "charge" | "invoice" | "add";
             /**
              * Format: int64
-             * @description What is charged, in minor units.
+             * @description Amount to charge, in minor units.
              * @example 1999
              */
             readonly amount: number | null;
@@ -2304,12 +2304,12 @@ export interface components {
              */
             readonly description: string | null;
             /**
-             * @description The invoice to be paid.
+             * @description The invoice to pay.
              * @example null
              */
             readonly invoice_id: string | null;
             /**
-             * @description Whose saved cards are offered.
+             * @description The customer whose saved cards are offered.
              * @example null
              */
             readonly customer_id: string | null;
@@ -2321,14 +2321,14 @@ export interface components {
              */
             readonly methods: readonly ("card" | "qr" | "phone")[];
             /**
-             * @description The pages it is for.
+             * @description The origins of its pages.
              * @example [
              *       "http://localhost:5173"
              *     ]
              */
             readonly allowed_origins: readonly string[];
             /**
-             * @description When it ends, in epoch milliseconds.
+             * @description When it expires, in epoch milliseconds.
              * @example 1767605400000
              */
             readonly expires_at: number;
@@ -2338,7 +2338,7 @@ export interface components {
              */
             readonly live: boolean;
         };
-        /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+        /** @description What a widget is for. With a publishable key, what only a session fixes is `null`. */
         readonly WidgetSessionView: {
             /**
              * @description The type of object.
@@ -2346,7 +2346,7 @@ export interface components {
              */
             readonly object: "widget_session_view";
             /**
-             * @description Who takes the money.
+             * @description Name of the merchant.
              * @example Iduka Bujumbura
              */
             readonly merchant_name: string;
@@ -2358,7 +2358,7 @@ export interface components {
             readonly mode: "charge" | "invoice" | "add" | null;
             /**
              * Format: int64
-             * @description What is charged, in minor units; of an invoice what is payable now; `null` where nothing is charged.
+             * @description Amount to charge, in minor units; for an invoice the amount payable now; `null` where nothing is charged.
              * @example 1999
              */
             readonly amount: number | null;
@@ -2373,12 +2373,12 @@ export interface components {
              */
             readonly description: string | null;
             /**
-             * @description The invoice to be paid.
+             * @description The invoice to pay.
              * @example null
              */
             readonly invoice_id: string | null;
             /**
-             * @description Whose saved cards are offered.
+             * @description The customer whose saved cards are offered.
              * @example null
              */
             readonly customer_id: string | null;
@@ -2390,7 +2390,7 @@ export interface components {
              */
             readonly methods: readonly ("card" | "qr" | "phone")[] | null;
             /**
-             * @description When the session ends, in epoch milliseconds.
+             * @description When the session expires, in epoch milliseconds.
              * @example 1767605400000
              */
             readonly expires_at: number | null;
@@ -2405,16 +2405,16 @@ export interface components {
              */
             readonly server_time: number;
         };
-        /** @description Which wallet is to be charged, and how much: its `phone_number`, or `customer_id` and `source_id` of a saved one. */
+        /** @description The wallet to charge, and the amount. Send its `phone_number`, or `customer_id` and `source_id` of a saved one. */
         readonly OneTimeCodeRequest: {
             /**
-             * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.
+             * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.
              * @example +25779001234
              */
             readonly phone_number?: string;
             /**
              * Format: plain-text
-             * @description Whose saved wallet it is.
+             * @description The customer who saved the wallet.
              * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
              */
             readonly customer_id?: string;
@@ -2436,10 +2436,10 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
         };
-        /** @description A one-time code that was sent. The code itself only reaches the payer. */
+        /** @description A one-time code that was sent. Only the payer receives the code itself. */
         readonly OneTimeCode: {
             /**
-             * @description Names the message.
+             * @description Id of the message.
              * @example otp_2Vd0Js8Lq1Rb5Zc9Tk3Xn7Wm
              */
             readonly id: string;
@@ -2455,7 +2455,7 @@ export interface components {
             readonly phone_number: string;
             /**
              * Format: int64
-             * @description What the code is good for, in minor units.
+             * @description The amount that the code approves, in minor units.
              * @example 100
              */
             readonly amount: number;
@@ -2465,7 +2465,7 @@ export interface components {
              */
             readonly currency: "BIF" | "USD" | "KES" | "XAF";
             /**
-             * @description When the code ends, in epoch milliseconds.
+             * @description When the code expires, in epoch milliseconds.
              * @example 1767603900000
              */
             readonly expires_at: number;
@@ -2475,7 +2475,7 @@ export interface components {
              */
             readonly live: boolean;
         };
-        /** @description An order to send money out. One of type `bank`, in BIF, that names a phone number, or a bank and an account, goes over the instant bank payment system; any other leaves the destination fields unused. */
+        /** @description A request to send money out. A payout of type `bank`, in BIF, that names a phone number, or a bank and an account, goes over the instant bank payment system. Any other payout ignores the destination fields. */
         readonly PayoutRequest: {
             /**
              * Format: int64
@@ -2503,25 +2503,25 @@ export interface components {
             readonly payout_id: string;
             /**
              * Format: plain-text
-             * @description Bank (BIC). Used when it goes over the instant bank payment system.
+             * @description Bank (BIC). Used if the payout goes over the instant bank payment system.
              * @example BCRBBIBI
              */
             readonly destination_bank_bic?: string;
             /**
              * Format: plain-text
-             * @description Account number at that bank. Used as the BIC is.
+             * @description Account number at that bank. Used when the BIC is.
              * @example 0012345678
              */
             readonly destination_account?: string;
             /**
              * Format: plain-text
-             * @description Holder of that account. Used as the BIC is.
+             * @description Holder of that account. Used when the BIC is.
              * @example Aline Irakoze
              */
             readonly destination_account_name?: string;
             /**
              * Format: plain-text
-             * @description Phone number that stands for the account on that system.
+             * @description Phone number that is an alias of the account on that system.
              * @example +25779001234
              */
             readonly destination_alias_phone?: string;
@@ -2529,7 +2529,7 @@ export interface components {
         /** @description Money sent out. */
         readonly Payout: {
             /**
-             * @description Names the payout.
+             * @description Id of the payout.
              * @example po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M
              */
             readonly id: string;
@@ -2540,7 +2540,7 @@ export interface components {
             readonly object: "payout";
             /**
              * Format: int64
-             * @description What is deposited, in minor units.
+             * @description Amount to deposit, in minor units.
              * @example 100
              */
             readonly amount: number;
@@ -2555,12 +2555,12 @@ export interface components {
              */
             readonly description: string;
             /**
-             * @description The transfer that brought the money back, for types `bank` and `card`.
+             * @description The transfer that returned the money, for types `bank` and `card`.
              * @example null
              */
             readonly reversal: string | null;
             /**
-             * @description Where the payout stands. One that was `paid` may still become `failed`, when the bank sends it back.
+             * @description Status of the payout. A `paid` payout may still become `failed`, if the bank returns it.
              * @example pending
              * @enum {string}
              */
@@ -2572,7 +2572,7 @@ export interface components {
              */
             readonly type: "bank" | "card" | "mobile";
             /**
-             * @description Made by a schedule; false when it was asked for.
+             * @description Whether a schedule created it; false when it was requested.
              * @example false
              */
             readonly automatic: boolean;
@@ -2587,12 +2587,12 @@ export interface components {
              */
             readonly live: boolean;
             /**
-             * @description Expected arrival, in epoch milliseconds; on no weekend and no public holiday, unless it is instant.
+             * @description Expected arrival, in epoch milliseconds; never on a weekend or a public holiday, unless it is instant.
              * @example 1767682800000
              */
             readonly arrival_date: number;
             /**
-             * @description When it was asked for, in epoch milliseconds.
+             * @description When it was requested, in epoch milliseconds.
              * @example 1767603600000
              */
             readonly created_date: number;
@@ -2613,7 +2613,7 @@ export interface components {
              */
             readonly failure_code: "account_closed" | "account_frozen" | "account_restricted" | "could_not_process" | "declined" | "invalid_account_info" | "invalid_currency" | "unsupported_card" | null;
             /**
-             * @description The same in words.
+             * @description Why it failed, in words.
              * @example null
              */
             readonly failure_message: string | null;
@@ -2627,7 +2627,7 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+         * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
          * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
          */
         readonly IdempotencyKey: string;
@@ -2643,7 +2643,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2657,7 +2657,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A customer, named as the widget’s events name it. */
+            /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2728,7 +2728,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2737,7 +2737,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A customer, named as the widget’s events name it. */
+            /** @description A customer, as in the widget’s events. Personal data is hidden from strangers. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2808,7 +2808,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2829,7 +2829,7 @@ export interface operations {
                          * @enum {string}
                          */
                         readonly object: "list";
-                        /** @description The things. */
+                        /** @description The items. */
                         readonly data: readonly components["schemas"]["Source"][];
                     };
                 };
@@ -2895,14 +2895,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
@@ -2915,7 +2915,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A saved card, named as the widget’s events name it. Never the full number. */
+            /** @description A saved card, as in the widget’s events. It never has the full number. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3012,19 +3012,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the customer.
+                 * @description Id of the customer.
                  * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
                  */
                 readonly id: string;
                 /**
-                 * @description Names the saved card.
+                 * @description Id of the saved card.
                  * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
                  */
                 readonly source_id: string;
@@ -3033,7 +3033,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A saved card, named as the widget’s events name it. Never the full number. */
+            /** @description A saved card, as in the widget’s events. It never has the full number. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3103,7 +3103,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3117,7 +3117,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A single-use token, and what may be shown of its card. */
+            /** @description A single-use token, and the details of its card that may be shown. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3196,7 +3196,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3210,7 +3210,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A single-use token for the code of a saved card. */
+            /** @description A single-use token for the security code of a saved card. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3289,7 +3289,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3303,7 +3303,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Money taken, or tried to be taken. */
+            /** @description A charge, successful or not. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3391,7 +3391,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3405,7 +3405,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Money taken, or tried to be taken. */
+            /** @description A charge, successful or not. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3503,7 +3503,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the charge.
+                 * @description Id of the charge.
                  * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
                  */
                 readonly id: string;
@@ -3512,7 +3512,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Money taken, or tried to be taken. */
+            /** @description A charge, successful or not. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3590,7 +3590,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of an attempt. */
+            /** @description The outcome of an attempt. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3660,7 +3660,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3674,7 +3674,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
+            /** @description An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3701,7 +3701,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Payment required. Listed by the interface; this operation has no cause for it. */
+            /** @description Payment required. The interface lists it, but this operation never returns it. */
             readonly 402: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3728,7 +3728,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Precondition required. Listed by the interface; this operation has no cause for it. */
+            /** @description Precondition required. The interface lists it, but this operation never returns it. */
             readonly 428: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3763,7 +3763,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -3772,7 +3772,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs. */
+            /** @description An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3843,7 +3843,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -3852,7 +3852,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description How the payment of an invoice stands. */
+            /** @description The payment status of an invoice. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3923,7 +3923,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -4002,14 +4002,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -4119,19 +4119,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
                 /**
-                 * @description Names the QR code.
+                 * @description Reference of the QR code.
                  * @example QRK3T7WZ2MPA5QXJ6HBN4VDC
                  */
                 readonly qr_reference: string;
@@ -4210,14 +4210,14 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
@@ -4327,19 +4327,19 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             readonly path: {
                 /**
-                 * @description Names the invoice.
+                 * @description Id of the invoice.
                  * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
                  */
                 readonly id: string;
                 /**
-                 * @description Names the phone request.
+                 * @description UETR of the phone request.
                  * @example 7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11
                  */
                 readonly uetr: string;
@@ -4418,7 +4418,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4506,7 +4506,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What a widget is for. A publishable key is bound to nothing: what only a session fixes is `null`. */
+            /** @description What a widget is for. With a publishable key, what only a session fixes is `null`. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4576,7 +4576,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4590,7 +4590,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A one-time code that was sent. The code itself only reaches the payer. */
+            /** @description A one-time code that was sent. Only the payer receives the code itself. */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4660,7 +4660,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
-                 * @description Names the call: 1 to 255 printable ASCII characters, new for each thing to be done, the same for each try. The same request with the same key gets the first answer again. Kept are the answers of calls that did something or reached a rail; a refusal before that leaves the key free.
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
                  * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4728,7 +4728,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Precondition required. Listed by the interface; this operation has no cause for it. */
+            /** @description Precondition required. The interface lists it, but this operation never returns it. */
             readonly 428: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4763,7 +4763,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Names the payout.
+                 * @description Id of the payout.
                  * @example po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M
                  */
                 readonly id: string;

@@ -10,10 +10,10 @@ import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
 import {ownOriginsFor} from './own-address.js';
 
-/** How long after its end a session may still read how its payment ended. */
+/** How long after it expired a session may still read the outcome of its payment. */
 const READ_GRACE_MS = 15 * 60 * 1000;
 
-/** Finds out who calls, before the body is looked at; refuses whoever may not call this route from there. */
+/** Identifies the caller before the body is read, and refuses credentials and origins that the route does not allow. */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<Caller> {
   const caller = await identify(services, request);
   const {config} = request.routeOptions;
@@ -32,24 +32,24 @@ export async function authenticate(services: Services, request: FastifyRequest):
 }
 
 /**
- * Whether a page asks, other than one of this very service: there a tester tries the operations out with a test key. The
- * browser says so itself, in headers that no page can set.
+ * Whether the request comes from a page that is not the service's own. On its own page, `/docs`, a tester may try out
+ * operations with a test key. The browser says so in headers that no page can set.
  */
 function isFromPage({headers}: FastifyRequest, own: readonly string[]): boolean {
   const {origin, 'sec-fetch-site': site} = headers;
-  // Where a browser leaves the origin out, or somebody took it out, it still says this. The mode tells nothing: a server's
-  // own fetch, such as that of Node.js, calls itself `cors` too.
+  // Browsers send this header even where they omit the origin or something has removed it. Sec-Fetch-Mode is no help: a
+  // server's own fetch, such as that of Node.js, sends `cors` too.
   if (origin === undefined) return site !== undefined && site !== 'same-origin';
   return !own.includes(origin) || site !== 'same-origin';
 }
 
-/** The service's own pages, such as an invoice's, use the keys of the account; a session names its pages itself. */
+/** Keys also work on the service's own pages, such as an invoice's, which use them. A session lists its origins itself. */
 function pagesOf({kind, allowedOrigins}: Caller, own: readonly string[]): readonly string[] {
   return kind === 'session' ? allowedOrigins : [...allowedOrigins, ...own];
 }
 
 async function identify(services: Services, request: FastifyRequest): Promise<Caller> {
-  // Node.js takes the first of several; a proxy before it may have looked at another.
+  // Node.js takes the first of several headers; a proxy in front of it may have checked another.
   const {rawHeaders} = request.raw;
   const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
   if (sent.length > 1) throw new Problem(400, {code: 'invalid_request', message: 'Send one Authorization header.'});
@@ -66,7 +66,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   return caller;
 }
 
-/** The holder of a key; 401 when there is no such key. */
+/** Finds the holder of a key. Throws a Problem 401 when the key is not known. */
 export async function findKey(db: Queries, key: string): Promise<Extract<Caller, {kind: 'secret' | 'publishable'}>> {
   const row = await db
     .selectFrom('api_keys')

@@ -4,10 +4,10 @@ import {Problem} from '../lib/problem.js';
 import type {App} from './context.js';
 import {readJson} from './json.js';
 
-/** How much of a body that is not read is still taken, before an answer says why. */
+/** How many bytes of an unread body are still received before the response is sent. */
 const MOST_DRAINED = 32 * 1024 * 1024;
 
-/** Reads JSON bodies and no others; an empty one is no body, so that a DELETE may name its media type. */
+/** Accepts only JSON bodies. An empty body counts as none, so that a DELETE may send a Content-Type. */
 export function readBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', {parseAs: 'buffer'}, async (_request: unknown, body: Buffer) => {
@@ -33,14 +33,14 @@ export function readBodies(app: App): void {
   });
 }
 
-/** Whether a body was sent and not read to its end, because the answer was clear before. */
+/** Whether a body was sent but not read to its end, because the response was decided before. */
 function isUnread({headers, readableEnded}: IncomingMessage): boolean {
   return !readableEnded && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
 /**
- * Reads the rest of a body and forgets it: most clients send all of theirs before they look for an answer, and would
- * find the connection closed. False when there is more than {@link MOST_DRAINED} bytes of it.
+ * Reads and discards the rest of a body: most clients send a whole body before they read the response, and would find
+ * the connection closed. Resolves to false when there are more than {@link MOST_DRAINED} bytes.
  */
 function drained(body: IncomingMessage): Promise<boolean> {
   if (Number(body.headers['content-length'] ?? 0) > MOST_DRAINED) return Promise.resolve(false);
@@ -55,7 +55,7 @@ function drained(body: IncomingMessage): Promise<boolean> {
   });
 }
 
-/** `null` says the same as leaving a member out; except in `custom_fields`, where every value has to be text. */
+/** Drops members that are `null`, which mean the same as absent ones; except in `custom_fields`, where every value must be text. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

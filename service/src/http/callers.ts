@@ -1,19 +1,19 @@
 import type {FastifyRequest} from 'fastify';
 import type {Caller, KeyCaller} from '../domain/work.js';
 
-/** Who may call, by the words of the operations' table. */
+/** The kinds of credential that an operation may allow. */
 export const SECRET: readonly Caller['kind'][] = ['secret'];
 export const PAYER: readonly Caller['kind'][] = ['session', 'publishable'];
 export const ANYONE_WITH_CREDENTIAL: readonly Caller['kind'][] = ['secret', 'session', 'publishable'];
 export const SECRET_OR_SESSION: readonly Caller['kind'][] = ['secret', 'session'];
 
-/** Who calls. The route has to name its callers, else nobody was asked. */
+/** The caller. Throws on a route that does not name its `callers`, because it authenticates no caller. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('a route that names no callers asked who calls');
   return request.caller;
 }
 
-/** Who calls, on a route for secret keys only. */
+/** The caller, on a route for secret keys only. */
 export function keyCallerOf(request: FastifyRequest): KeyCaller {
   const caller = callerOf(request);
   if (caller.kind === 'session') throw new Error('a route for keys was reached by a session');

@@ -1,6 +1,6 @@
 /**
- * A network address as far as limits tell one from another: an IPv4 address whole; of an IPv6 address the first 64 bits,
- * for whoever has one has all the others of its network too.
+ * The part of a network address that limits count by: a whole IPv4 address, or the first 64 bits of an IPv6 address,
+ * because a client that has one address of a /64 network has all of them.
  */
 export function addressOf(ip: string): string {
   const plain = ip.replace(/%.*$/, '').toLowerCase();

@@ -3,22 +3,22 @@ import {Problem} from '../lib/problem.js';
 import {newId, type Random} from '../lib/random.js';
 import {errorText} from './errors.js';
 
-/** What Node says of bytes that are no request. */
+/** Node's error about bytes that are not a valid request. */
 interface ClientError extends Error {
   readonly code?: string;
 }
 
 /**
- * Answers what never became a request: too slow, no HTTP, headers past their limit. In the one shape all errors have, as
- * far as the connection still takes it; then the connection is closed. `underWay`: the connections whose request is read
- * and whose answer is not sent yet.
+ * Answers input that never became a request: too slow, not HTTP, or with too large headers. Sends an error in the common
+ * shape if the connection is still writable, and closes it. `underWay` has the connections whose request was read and
+ * whose response is not sent yet.
  */
 export function answerClientErrors(
   random: Random,
   underWay: WeakSet<Socket>,
 ): (error: ClientError, socket: Socket) => void {
   return (error, socket) => {
-    // Words of our own in the midst of an answer, or before one that is being made, would be taken for it.
+    // Anything written now would be taken for the response that is being sent or prepared.
     if (error.code === 'ECONNRESET' || !socket.writable || underWay.has(socket)) {
       socket.destroy();
       return;

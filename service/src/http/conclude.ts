@@ -3,12 +3,12 @@ import {isCalling} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
 import {concludeKey, type KeptAnswer} from './idempotency-keys.js';
 
-/** The attempt a page asks the end of, by the key it made the call with. */
+/** The attempt that a page asks about, with the idempotency key of its call. */
 export interface Asked extends Attempt {
   readonly idempotency_key: string;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Conclusion extends Made {
   readonly object: 'attempt';
   readonly outcome: 'none' | 'done' | 'refused';
@@ -18,10 +18,10 @@ export interface Conclusion extends Made {
 const UNKNOWN = {object: 'attempt', ...NOTHING, refusal: null} as const;
 
 /**
- * Says what became of a call, and makes sure that nothing more can: where it never had an effect its idempotency key
- * is taken, so that it is refused should it arrive late.
+ * Returns the outcome of a call and makes it final: if the call had no effect, its idempotency key is taken, so that the
+ * call is refused if it arrives late.
  *
- * @returns nothing while a rail has still to tell the outcome, unless the caller waits no longer (`isLast`)
+ * @returns undefined while a rail has not answered, unless the caller waits no longer (`isLast`)
  */
 export async function concludeAttempt(
   work: Work,
@@ -41,7 +41,7 @@ export async function concludeAttempt(
   return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id})), outcome: 'done'};
 }
 
-/** Where each call goes: its idempotency key is good for that path only. */
+/** The path of each call. An idempotency key is valid for one path only. */
 const PATHS: Readonly<Record<Attempt['operation'], (subject: string) => string>> = {
   card_charge: () => '/v2/charges/card',
   saved_card: (subject) => `/v2/customers/${subject}/sources`,
@@ -51,7 +51,7 @@ const PATHS: Readonly<Record<Attempt['operation'], (subject: string) => string>>
 
 type AnswerNames = Readonly<Partial<Record<'id' | 'qr_reference' | 'uetr' | 'code' | 'message', string>>>;
 
-/** What an answer of ours made, or why it was refused; its sums are not looked at, so that none loses a digit. */
+/** Reads the id of what a stored response created, or its refusal. Amounts are not read, so none can lose a digit. */
 function readAnswer({status, text}: KeptAnswer): Pick<Conclusion, 'refusal'> & {readonly id: string} {
   const {id, qr_reference, uetr, code = '', message = ''} = JSON.parse(text) as AnswerNames;
   return {id: id ?? qr_reference ?? uetr ?? '', refusal: status >= 400 ? {code, message} : null};

@@ -11,7 +11,7 @@ import type {StatusFeed} from '../runtime/status-feed.js';
 import type {StatusReader} from '../runtime/status-reader.js';
 import type {OpenStreams} from './streams.js';
 
-/** The application, its handlers typed by their schemas. */
+/** The Fastify application. Schemas give the types of its handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly requestMs: number;
   /** How long a connection is kept open for the next request. */
   readonly keepAliveMs: number;
-  /** How long a connection may carry nothing at all, such as one whose client does not read. */
+  /** How long a connection may be silent, for example because its client does not read. */
   readonly idleMs: number;
 }
 
@@ -38,7 +38,7 @@ export interface Shutdown {
   readonly begin: () => void;
 }
 
-/** What the routes work with. */
+/** The services that the routes use. */
 export interface Services extends Deps {
   readonly jobs: JobRunner;
   readonly feed: StatusFeed;
@@ -47,34 +47,34 @@ export interface Services extends Deps {
   readonly streams: OpenStreams;
   readonly railFaults: RailFaultBox;
   readonly shutdown: Shutdown;
-  /** Who holds which key. Keys never change; what is remembered of one is forgotten within seconds all the same. */
+  /** The holder of each key, cached for seconds. Keys never change. */
   readonly keys: ShortMemory<KeyCaller>;
   readonly cardFrameDir: string;
   readonly widgetScript: string;
-  /** How long a caller waits for what a rail says, in milliseconds. */
+  /** How long a caller waits for the answer of a rail, in milliseconds. */
   readonly chargeWaitMs: number;
   readonly callsPerMinute: number;
   readonly unknownKeysPerMinute: number;
-  /** Who may say where a call came from; nobody when it is empty. */
+  /** The proxies that are trusted to say where a request came from; empty for none. */
   readonly trustedProxy: readonly string[];
   readonly timeouts: Timeouts;
-  /** Whether `PUBLIC_URL` says where the service is reached. */
+  /** Whether `PUBLIC_URL` is set. */
   readonly hasPublicUrl: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; nobody needs a credential where it is absent. */
+    /** Which kinds of credential may call. If absent, no credential is needed. */
     readonly callers?: readonly Caller['kind'][];
     /** Only pages of the service itself may call. */
     readonly ownPagesOnly?: boolean;
-    /** A page of the simulator, or a file of one: it says nothing itself, and links of other pages lead to it. */
+    /** A page of the simulator, or a file of one. It holds no data, and other sites may link to it. */
     readonly isPage?: boolean;
-    /** Answered for as long as the process has the connection, also while the server closes. */
+    /** Answered even while the server closes. */
     readonly isAlwaysAnswered?: boolean;
   }
   interface FastifyRequest {
-    /** Set before a handler of a route that names its callers runs. */
+    /** Set before the handler runs, on routes that name their callers. */
     caller: Caller | null;
   }
 }

@@ -10,9 +10,9 @@ const ALLOWED_METHODS = 'GET, POST, DELETE';
 const MAX_AGE_S = 7200;
 
 /**
- * Lets pages read the answers, errors too: whether the origin may do anything is the credential's matter. Operations
- * for secret keys stay silent, so that no page can use one. Which operation is meant says the route that the router
- * found, for a path can be spelt in several ways (`/v2/%70ayouts`): each has a preflight route of its own.
+ * Lets pages read responses, including errors; the credential decides what an origin may do. Operations for secret keys
+ * send no CORS headers, so that no page can use them. A path can be spelt in several ways (`/v2/%70ayouts`), so the
+ * matched route tells which operation is meant: each has its own preflight route.
  */
 export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): void {
   const known = new Set<string>();
@@ -44,9 +44,8 @@ export function allowPages(app: App, services: Pick<Services, 'publicUrl'>): voi
 }
 
 /**
- * Whether a page of elsewhere asks for something of the simulator, which asks for no credential: its inboxes and its
- * levers are for its own pages and for those of this machine. A browser names the page, or says at least that it is of
- * another site.
+ * Whether a page of another site calls the simulator. The simulator requires no credential, so it serves only its own
+ * pages and those of this machine. A browser sends the origin of the page, or says at least that it is another site.
  */
 export function isStrangeToSimulator(
   {routeOptions, headers}: FastifyRequest,
@@ -62,7 +61,7 @@ function isSecretOnly(callers: readonly string[] | undefined): boolean {
   return callers !== undefined && callers.every((kind) => kind === 'secret');
 }
 
-/** Lets the page that asks read the answer. */
+/** Lets the calling page read the response. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('Vary', 'Origin');
   const {origin} = request.headers;

@@ -4,7 +4,7 @@ import {missing, Problem, type FieldProblem, type ProblemDetails} from '../lib/p
 import {fieldProblems} from './field-problems.js';
 import {faultOf} from './log.js';
 
-/** Answers an error that was thrown, in the one shape all errors have. */
+/** Sends a thrown error in the shape that all errors have. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem.status === 500) request.log.error(faultOf(error), 'server error');
@@ -17,7 +17,7 @@ export function answerError(error: FastifyError | Problem, request: FastifyReque
     .send(errorText(problem.details, request.id));
 }
 
-/** What every answer carries, whatever it says. */
+/** Sets the headers that every response has. */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .header('Request-Id', request.id)
@@ -47,7 +47,7 @@ function toProblem(error: FastifyError | Problem): Problem {
   return new Problem(500, {code: 'server_error', message: ERROR_CODES.server_error.message});
 }
 
-/** How many errors an answer lists; of the others it gives the number. */
+/** How many field errors a response lists; the others are only counted. */
 const MOST_ERRORS = 100;
 
 function toValidationProblem(errors: readonly FieldProblem[]): Problem {

@@ -2,10 +2,10 @@ import type {FastifySchemaValidationError} from 'fastify';
 import type {FieldCode} from '../lib/error-codes.js';
 import type {FieldProblem} from '../lib/problem.js';
 
-/** What the validator says of a rule that is broken. */
+/** A broken rule, as the validator reports it. */
 export type BrokenRule = Pick<FastifySchemaValidationError, 'keyword' | 'instancePath' | 'params'>;
 
-/** Every field that breaks its schema, each once, by path and rule; never by value. */
+/** Lists every field that breaks its schema once, with its path and the broken rule, but never its value. */
 export function fieldProblems(errors: readonly BrokenRule[], context: string | undefined): readonly FieldProblem[] {
   const found = new Map<string, FieldProblem>();
   for (const error of errors) {
@@ -57,10 +57,10 @@ function paramOf(error: BrokenRule, context: string | undefined): string {
   return path === '' ? (context ?? 'body') : path.replace(/^\./, '').slice(0, 200);
 }
 
-/** Headers as they are written, not as Node gives them. */
+/** Header names as they are documented; Node gives them in lower case. */
 const HEADERS: Readonly<Record<string, string>> = {'idempotency-key': 'Idempotency-Key'};
 
-/** A member's name as it may be told: one the caller made up might be anything. */
+/** A member's name, if it is safe to repeat: the caller may have sent anything as a name. */
 function toStep(pointer: string): string {
   const name = pointer.replaceAll('~1', '/').replaceAll('~0', '~');
   return /^[A-Za-z0-9_-]{1,64}$/.test(name) ? name : '?';

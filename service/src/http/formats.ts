@@ -1,4 +1,4 @@
-/** Formats of text beyond what JSON Schema says; each is a question to a string. */
+/** The text formats that the schemas use, each with its test. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'plain-text': isPlainText,
   'storable': isStorable,
@@ -8,7 +8,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 
 const SURROGATE_ALONE = /\p{Surrogate}/u;
 const CONTROL = /\p{Cc}/u;
-/** What nobody sees: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
+/** Invisible characters: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
 const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Well-formed, not blank, without control characters. */
@@ -16,7 +16,7 @@ function isPlainText(text: string): boolean {
   return text.replace(UNSEEN, '') !== '' && !CONTROL.test(text) && !SURROGATE_ALONE.test(text);
 }
 
-/** Anything a database can keep as text: well-formed, without the zero character. */
+/** Any text that the database can store: well-formed, without the zero character. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && !SURROGATE_ALONE.test(text);
 }

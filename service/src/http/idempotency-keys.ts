@@ -5,32 +5,32 @@ import {hold} from '../db/pool.js';
 import type {Database, Queries} from '../db/types.js';
 import type {Caller, Work} from '../domain/work.js';
 
-/** What an idempotency key is good for: one operation, `METHOD path`, of one account. */
+/** The scope of an idempotency key: one operation, `METHOD path`, of one account. */
 export interface KeyName {
   readonly accountId: string;
   readonly operation: string;
   readonly key: string;
 }
 
-/** The same with the request it stands for, and who makes it. */
+/** The same with the fingerprint of its request, and the kind of caller. */
 export interface Claim extends KeyName {
   readonly fingerprint: string;
   readonly caller: Caller['kind'];
 }
 
-/** An answer as it is kept. */
+/** A stored response. */
 export interface KeptAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** What a key that was used before stands for: an answer, or what was made whose outcome a rail has still to tell. */
+/** What a used key stands for: a stored response, or the id of an object whose outcome a rail has yet to report. */
 export type Known = KeptAnswer | {readonly made: string};
 
-/** Stands where a fingerprint would, and is like none: the key was taken so that no request can use it. */
+/** Stored in place of a fingerprint, and equal to none: the key was taken so that no request can use it. */
 const CONCLUDED = 'concluded';
 
-/** Takes the key for this transaction, or gives what it already stands for. Others with the same key wait here. */
+/** Claims the key in this transaction, or returns what it already stands for. Concurrent requests with the key wait here. */
 export async function claimKey(work: Work, claim: Claim): Promise<Known | undefined> {
   if (await takeKey(work, claim)) return undefined;
   const row = await readKey(work.tx, claim);
@@ -51,25 +51,25 @@ export async function isKeyUsed(db: Queries, name: KeyName): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Keeps the answer for whoever comes with the same key. */
+/** Stores the response for later requests with the same key. */
 export async function keepAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   await hold(work.tx, work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)));
 }
 
-/** Keeps what was made, until a rail has told its outcome: whoever comes with the same key waits for that, too. */
+/** Stores the id of what was created until a rail reports its outcome. Requests with the same key wait for that too. */
 export async function keepMade(work: Work, name: KeyName, made: string): Promise<void> {
   await hold(work.tx, work.tx.updateTable('idempotency_keys').set({made}).where(isKey(name)));
 }
 
-/** Keeps the answer of something that was made, if none is kept yet. */
+/** Stores the response for a created object, if none is stored yet. */
 export async function keepIfFirst(work: Work, name: KeyName, answer: KeptAnswer): Promise<void> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   const query = work.tx.updateTable('idempotency_keys').set(kept).where(isKey(name)).where('status', 'is', null);
   await hold(work.tx, query);
 }
 
-/** The same; gives the answer that is kept. */
+/** The same, and returns the response that is stored. */
 export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAnswer): Promise<KeptAnswer> {
   const kept = {status: answer.status, body: work.vault.seal(answer.text)};
   const {numUpdatedRows} = await work.tx
@@ -82,22 +82,22 @@ export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAns
 }
 
 /**
- * Takes the key away from every request that may still come, or gives the answer of the one that was there before. One
- * that is under way is waited for, and one that comes meanwhile waits.
+ * Takes the key so that no later request can use it, or returns what an earlier request left under it. A request in
+ * progress is waited for, and one that arrives meanwhile waits.
  *
- * @returns undefined when no request ever had an effect under this key; none can have one from here on
- * @throws Problem 404 when a secret key used it; 400 when its answer is not kept any more
+ * @returns undefined when no request has had an effect under this key; from now on none can
+ * @throws Problem 404 when a secret key used it; 400 when its response is no longer stored
  */
 export async function concludeKey(work: Work, name: KeyName): Promise<Known | undefined> {
   if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
   const row = await readKey(work.tx, name);
   if (row.fingerprint === CONCLUDED) return undefined;
-  // What a server did is told to no page; of an older row nobody wrote down whose it is.
+  // A page must not learn what a server did. Older rows do not record the kind of caller.
   if (row.caller === null || row.caller === 'secret') throw missing('attempt', 'idempotency_key');
   return knownOf(work, row);
 }
 
-/** What a rail knows the request by, however often it comes. */
+/** The id under which a rail knows the request; every retry has the same one. */
 export function attemptOf({accountId, operation, key}: KeyName): string {
   return digest(`${accountId} ${operation} ${key}`);
 }
@@ -110,7 +110,7 @@ interface KeyRow {
   readonly made: string | null;
 }
 
-/** Whether the key was free, and is this transaction's now. */
+/** Takes the key for this transaction; returns false if it was taken already. */
 async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 'caller'>): Promise<boolean> {
   const {accountId, operation, key, fingerprint, caller} = name;
   const empty = {status: null, body: null, created_at: work.now};

@@ -21,36 +21,36 @@ import {
   type KeptAnswer,
 } from './idempotency-keys.js';
 
-/** A request that changes something. `told` is what of its body tells it from another: all of it unless it holds a secret. */
+/** A request that changes something. `told` replaces the body in its fingerprint, for a body that holds a secret. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly told?: unknown;
 }
 
-/** What a change comes to, and how what it made is answered once a rail was asked. */
+/** A change, and how to build its response once a rail was called. */
 export interface Change {
-  /** The rail that the work cannot do without. */
+  /** The rail that the change depends on. */
   readonly rail?: RailName;
   perform(work: Work): Promise<Outcome<object> | Begun>;
-  /** The answer for what was made, as it stands; `recorded` is what its call has just written down. */
+  /** Builds the response for `made` in its current state; `recorded` is what its call has just stored. */
   show(work: Work, made: string, recorded?: unknown): Promise<Outcome<object>>;
 }
 
-/** An answer as it goes out. */
+/** A response to send. */
 interface Answer extends KeptAnswer {
   readonly isReplay: boolean;
 }
 
-/** What the first transaction comes to. */
+/** The result of the first transaction. */
 type Step = {readonly answer: Answer} | {readonly begun: Begun} | {readonly isWaiting: true};
 
-/** How often somebody who waits for another's call looks whether it has ended. */
+/** How often a request that waits for the call of another checks whether it has ended. */
 const LOOK_MS = 50;
 
 /**
- * Does a piece of changing work in one transaction and answers with what it came to. With an `Idempotency-Key` the
- * answer is kept in that same transaction, and given again, byte for byte, to the same request.
+ * Makes a change in one transaction and sends its response. With an `Idempotency-Key` the response is stored in that
+ * same transaction, and replayed byte for byte to the same request.
  */
 export function answerChange(
   services: Services,
@@ -61,9 +61,9 @@ export function answerChange(
 }
 
 /**
- * The same for work whose outcome a rail tells. Its first transaction writes down what is about to be asked; the rail is
- * asked with no transaction held; a second one writes what it said, with the answer. Whoever waits longer than
- * `CHARGE_WAIT_S` is answered as things stand: what they ordered is pending, and its outcome is written down later.
+ * The same for a change whose outcome a rail decides. A first transaction stores the intended call, the rail is called
+ * with no transaction open, and a second transaction stores its answer and the response. A caller that has waited
+ * `CHARGE_WAIT_S` gets the current state: the order is pending, and its outcome is stored later.
  */
 export async function answerCall(services: Services, exchange: Exchange, change: Change): Promise<FastifyReply> {
   const guard = readGuard(services, exchange);
@@ -89,7 +89,7 @@ interface Waiting {
   readonly until: number;
 }
 
-/** The first transaction: what the key stands for already, or the work. */
+/** The first transaction: returns what the key already stands for, or performs the change. */
 async function begin(waiting: Waiting): Promise<Step> {
   const {services, guard, until} = waiting;
   try {
@@ -124,7 +124,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
   return {answer: {...fresh, isReplay: false}};
 }
 
-/** Asks the rail, and answers with what it said; or, when the caller has waited long enough, with what is known. */
+/** Calls the rail and answers with the outcome or, when the caller has waited long enough, with the current state. */
 async function finish(waiting: Waiting, {made, call}: Begun): Promise<Answer> {
   const {services, until} = waiting;
   let answer: KeptAnswer | undefined;
@@ -137,7 +137,7 @@ async function finish(waiting: Waiting, {made, call}: Begun): Promise<Answer> {
   return {...(answer ?? (await act(services, (work) => answerMade(work, waiting, made)))), isReplay: false};
 }
 
-/** The answer for what was just recorded; it is kept if none was before, in which case it is not the caller's any more. */
+/** Builds the response for what was just recorded, and stores it if none is stored yet. */
 async function answerRecorded(
   work: Work,
   {exchange, change, guard}: Waiting,
@@ -148,35 +148,35 @@ async function answerRecorded(
   return answer;
 }
 
-/** The answer for what was made, kept if none was before. */
+/** Builds the response for `made` in its current state and stores it; if one is stored already, returns that one. */
 async function answerMade(work: Work, {exchange, change, guard}: Waiting, made: string): Promise<KeptAnswer> {
   const answer = toAnswer(await change.show(work, made), exchange);
   return guard === undefined ? answer : keepFirstAnswer(work, guard, answer);
 }
 
-/** Waits a moment for a call that another makes, or that is tried again. */
+/** Waits a moment before the next look at a call that another request makes, or that is retried. */
 export async function lookAgain(): Promise<void> {
   await setTimeout(LOOK_MS);
 }
 
-/** What a request's key stands for; nothing when it has none. */
+/** The claim that a request makes on its idempotency key; undefined when it has no key. */
 export function readGuard(services: Services, exchange: Exchange): Claim | undefined {
   const {request} = exchange;
   const key = request.headers['idempotency-key'];
-  // What it may look like is said, and checked, by the header's schema.
+  // The schema of the header checks its format.
   if (typeof key !== 'string') return undefined;
   const fingerprint = services.vault.mark(canonical('told' in exchange ? exchange.told : request.body));
   const {kind: caller, account} = callerOf(request);
   return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, fingerprint, caller};
 }
 
-/** The path as the route says it, however the caller spelt it: `/v2/%70ayouts` is no other operation than `/v2/payouts`. */
+/** The path, written out from the route, so that `/v2/%70ayouts` is the same operation as `/v2/payouts`. */
 function plainPath({routeOptions, params}: FastifyRequest): string {
   const named = params as Readonly<Record<string, string>>;
   return String(routeOptions.url).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
 }
 
-/** Writes the answer through the response schema of its status, so that nothing else can slip out. */
+/** Serializes the response by the schema of its status, so that no other field can leak. */
 function toAnswer(outcome: Outcome<object>, {request, reply}: Exchange): KeptAnswer {
   const {status} = outcome;
   const text =
@@ -186,7 +186,7 @@ function toAnswer(outcome: Outcome<object>, {request, reply}: Exchange): KeptAns
   return {status, text};
 }
 
-/** JSON with the members of every object in one order: the same request, however it was written. */
+/** JSON with sorted members, so that their order in a request does not matter. */
 function canonical(value: unknown): string {
   return jsonText(sorted(value));
 }

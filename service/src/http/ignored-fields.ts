@@ -3,13 +3,13 @@ import {readShape, type Shape} from './shape.js';
 
 const MOST_NAMES = 20;
 
-/** Names the members of a body that no operation reads, in a header of the answer: a typing error is not silent. */
+/** Names the body members that the operation does not read in a response header, so that typos are noticed. */
 export function nameIgnoredFields(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
     const schema = request.routeOptions.schema?.body as Shape | undefined;
     if (schema === undefined) return;
     const names = unknownNames(app, request.body, schema);
-    // Only plain names are told: whatever else is in there might be something that must not come back.
+    // Only plain names are listed: anything else might be something that must not be sent back.
     const told = names.filter((name) => /^[a-zA-Z_][a-zA-Z_.]{0,63}$/.test(name)).slice(0, MOST_NAMES);
     if (told.length > 0) void reply.header('Ignored-Fields', told.join(', '));
   });

@@ -2,23 +2,23 @@ import type {Ajv, SchemaValidateFunction} from 'ajv';
 import Type, {type TUnsafe} from 'typebox';
 import {MAX_INT64} from '../domain/money.js';
 
-/** The limits of an int64 field, both included; as decimal text, for a schema is JSON. */
+/** The inclusive limits of an int64 field, as decimal text because a schema is JSON. */
 export interface Int64Range {
   readonly minimum: string;
   readonly maximum: string;
 }
 
-/** What may be said of an int64 field. */
+/** The options of an int64 field. */
 export interface Int64Options {
   readonly minimum?: bigint;
   readonly maximum?: bigint;
   readonly description?: string;
 }
 
-/** The keyword of the schemas of requests; in the contract document it is an ordinary integer, see `plainSchemas`. */
+/** The keyword in request schemas. In the contract document it is an ordinary integer, see `plainSchemas`. */
 export const INT64_KEYWORD = 'int64';
 
-/** An integer of a request, from `minimum` to `maximum`, without loss. The handler gets a BigInt. */
+/** An integer of a request, from `minimum` to `maximum`, read without loss. The handler gets a BigInt. */
 export function Int64({minimum = 1n, maximum = MAX_INT64, ...words}: Int64Options = {}): TUnsafe<bigint> {
   const range: Int64Range = {minimum: String(minimum), maximum: String(maximum)};
   return Type.Unsafe<bigint>({...words, [INT64_KEYWORD]: range});
@@ -41,6 +41,6 @@ const validate: SchemaValidateFunction = (range: Int64Range, value: unknown, _pa
 
 function integerOf(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
-  // A number past the safe ones was a fraction, or had an exponent out of all proportion.
+  // Large integers arrive as BigInt, so an unsafe number was a fraction or had a huge exponent.
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
 }

@@ -1,23 +1,23 @@
-/** The nesting that a body may have. */
+/** The maximum nesting of a body. */
 const MAX_DEPTH = 32;
-/** The values that a body may have, objects and arrays among them: more than any call that is of use. */
+/** The maximum number of values in a body, objects and arrays included: more than any useful request has. */
 const MAX_VALUES = 2500;
-/** More digits than any integer that is of use here. */
+/** The maximum number of digits: more than any useful integer has. */
 const MAX_DIGITS = 40;
 
 /**
- * Reads JSON (RFC 8259) as strictly as money wants it: valid UTF-8 without a mark in front, no name twice in an object,
- * no lone surrogates. An integer that a number cannot hold exactly is a BigInt; `100.0` and `1e2` are the integer 100.
- * It stops at the first value too many, so that a body costs what may be in it, not what is in it.
+ * Reads JSON (RFC 8259) strictly: valid UTF-8 without a byte order mark, no duplicate names in an object, no lone
+ * surrogates. An integer that a number cannot hold exactly is a BigInt; `100.0` and `1e2` are the integer 100.
+ * Reading stops at the first value over the limit, so that the cost of a body is bounded.
  *
- * @throws SyntaxError, without a word of what was read
- * @throws RangeError, in words for the caller, when there are more than 32 levels or 2,500 values
+ * @throws SyntaxError, which quotes nothing of the input
+ * @throws RangeError, with a message for the caller, when there are more than 32 levels or 2,500 values
  */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     return new JsonReader(new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes)).readAll();
   } catch (error) {
-    // Not the cause itself, which may quote what was read.
+    // Without the cause, which may quote the input.
     throw error instanceof RangeError ? error : new SyntaxError('not JSON that is taken here');
   }
 }
@@ -44,7 +44,7 @@ class JsonReader {
     return value;
   }
 
-  /** A value and the blanks around it. */
+  /** A value and the whitespace around it. */
   #value(depth: number): unknown {
     this.#values += 1;
     if (this.#values > MAX_VALUES) throw new RangeError(`The body has more than ${MAX_VALUES} values.`);
@@ -91,7 +91,7 @@ class JsonReader {
     return Object.fromEntries(members);
   }
 
-  /** What stands between two brackets, with commas between. */
+  /** The members between two brackets, separated by commas. */
   #members(end: string, depth: number, readOne: () => void): void {
     if (depth > MAX_DEPTH) throw new RangeError(`The body has more than ${MAX_DEPTH} levels.`);
     this.#at += 1;
@@ -124,20 +124,20 @@ class JsonReader {
   }
 }
 
-/** The number as it is written: exact when it is an integer, else the nearest that is none either, or no number at all. */
+/** The number as written: an integer exactly, a fraction as the nearest number, or NaN if that would be an integer. */
 function numberOf(written: string): number | bigint {
   const exact = integerOf(written);
   if (exact === undefined) return fractionOf(written);
   return exact >= Number.MIN_SAFE_INTEGER && exact <= Number.MAX_SAFE_INTEGER ? Number(exact) : exact;
 }
 
-/** A fraction too fine for a number would come out as an integer, and be taken for one: it comes out as NaN. */
+/** A fraction too fine for a number would round to an integer and be accepted as one, so it becomes NaN. */
 function fractionOf(written: string): number {
   const nearest = Number(written);
   return Number.isInteger(nearest) ? Number.NaN : nearest;
 }
 
-/** Moves the point by hand, so that nothing is rounded. */
+/** Moves the decimal point in the text, so that nothing is rounded. */
 function integerOf(written: string): bigint | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];

@@ -2,7 +2,7 @@ import type {App} from './context.js';
 import type {BrokenRule} from './field-problems.js';
 import {readShape, type Shape} from './shape.js';
 
-/** Refuses a list that is too long before anything looks at what is in it. */
+/** Refuses a list that is too long before its entries are validated. */
 export function limitLists(app: App): void {
   app.addHook('preValidation', async (request) => {
     const schema = request.routeOptions.schema?.body as Shape | undefined;

@@ -1,24 +1,24 @@
 import type {FastifyServerOptions} from 'fastify';
 import type {App} from './context.js';
 
-/** How much to log, and where to; standard output unless a stream is given. */
+/** The log level, and the stream to write to; standard output by default. */
 export interface LogOptions {
   readonly level: string;
   readonly stream?: {write(line: string): void};
 }
 
-/** All that a line may hold besides its level, time and words. Whatever else is handed to the logger is left out. */
+/** The only fields of a line besides its level, time and message. All other fields are dropped. */
 const LISTED = ['method', 'route', 'status', 'ms', 'request_id', 'fault', 'fault_code', 'frames'] as const;
 
-/** What of an error may be written down. */
+/** The parts of an error that may be logged. */
 export interface LoggedFault {
   readonly fault: string;
   readonly fault_code?: string;
-  /** Where it happened: its stack without its message. */
+  /** The stack without the message. */
   readonly frames: readonly string[];
 }
 
-/** Where an error happened and of what kind it is, not what it said: a message may quote what the caller sent. */
+/** The kind of an error and where it happened, without its message: a message may quote what the caller sent. */
 export function faultOf(error: unknown): LoggedFault {
   if (!(error instanceof Error)) return {fault: typeof error, frames: []};
   const {name, message, stack = ''} = error;
@@ -31,7 +31,7 @@ export function faultOf(error: unknown): LoggedFault {
   };
 }
 
-/** A logger that writes what is listed and nothing else, whoever logs. */
+/** Options of a logger that writes the listed fields only, for every call. */
 export function loggerOptions(log: LogOptions): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     ...log,
@@ -57,7 +57,7 @@ function errorIn(told: unknown): Error | undefined {
   return told.err instanceof Error ? told.err : undefined;
 }
 
-/** One line an answer, of what may be known: never a body, a header or a query string. */
+/** Logs one line per response: never a body, a header or a query string. */
 export function logAnswers(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -2,27 +2,27 @@ import type {FastifyBaseLogger, FastifyRequest} from 'fastify';
 import {ownOrigins} from '../domain/sessions/origins.js';
 import type {Services} from './context.js';
 
-/** How many addresses are remembered, and logged: anybody can write another one into a request. */
+/** How many addresses are remembered and logged at most: anyone can write any address into a request. */
 const MOST_LOGGED = 20;
 
 /**
- * The address under which this caller reaches the service: `PUBLIC_URL`; without it, what a trusted proxy says in `X-Forwarded-Host`
- * and `X-Forwarded-Proto`, or else the address that the service listens on.
+ * The address at which this caller reaches the service: `PUBLIC_URL`; without it, what a trusted proxy sends in `X-Forwarded-Host`
+ * and `X-Forwarded-Proto`; otherwise the address that the service listens on.
  */
 export function publicUrlFor(services: Services, request: FastifyRequest): string {
   const forwarded = services.hasPublicUrl || !isForwarded(request) ? undefined : originOf(request);
   return forwarded ?? services.publicUrl();
 }
 
-/** The origins under which the service is its own for this caller. */
+/** The service's own origins, as this caller reaches it. */
 export function ownOriginsFor(services: Services, request: FastifyRequest): readonly string[] {
   return ownOrigins(publicUrlFor(services, request));
 }
 
 /**
- * Logs, once for each, an address at which the card frame is asked for and that the service does not take for its own: no card token would
- * be accepted from there. The page says where it sees the service (`seenAt`), because a proxy may hide that. Without `PUBLIC_URL`, the host of the
- * request says it, too; with it, a proxy may well ask under another name.
+ * Logs, once per address, that the card frame was requested at an address that is not one of the service's own: no card token would
+ * be accepted from there. The page sends the origin where it sees the service (`seenAt`), because a proxy may hide that. Without `PUBLIC_URL`, the
+ * host of the request counts too; with it, a proxy may rightly use another host name.
  */
 export function createAddressCheck(
   services: Services,

@@ -5,8 +5,8 @@ import {EXACT_FORMAT, NAME_KEYWORD} from './schemas/basics.js';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The contract document without the words that only this service's validator and serializer know: an int64 is an
- * `integer` with that format and the limits that a number can hold, what may be `null` says so as JSON Schema does.
+ * The contract document without the keywords that only this service's validator and serializer know: an int64 becomes an
+ * `integer` with that format and the limits that a number can hold, and a nullable schema gets the type `null`.
  */
 export function plainSchemas(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(plainSchemas);
@@ -19,7 +19,7 @@ export function plainSchemas(part: unknown): unknown {
   return withTypeOfWords(nullable === true ? {...plain, type: [rest['type'], 'null']} : plain);
 }
 
-/** What the serializer needed written out is a reference again. */
+/** Turns a schema that was written out for the serializer back into a reference. */
 function nullableReference(name: string, {description, examples}: Members): Members {
   return {
     anyOf: [{$ref: `#/components/schemas/${name}`}, {type: 'null'}],
@@ -28,7 +28,7 @@ function nullableReference(name: string, {description, examples}: Members): Memb
   };
 }
 
-/** A number, which only the serializer takes as text. */
+/** A number; only the serializer takes it as text. */
 function exactNumber(part: Members): Members {
   const said = Object.entries(part).filter(([keyword]) => keyword !== 'format');
   return {...Object.fromEntries(said), type: 'number'};
@@ -38,7 +38,7 @@ function limits({minimum, maximum}: Int64Range): Members {
   return {minimum: Number(minimum), ...(BigInt(maximum) === MAX_INT64 ? {} : {maximum: Number(maximum)})};
 }
 
-/** A list of words says its type too, for readers that go by it. */
+/** Adds the type to an enum, for tools that need it. */
 function withTypeOfWords(schema: Members): Members {
   const words = schema['enum'];
   if (!Array.isArray(words) || schema['type'] !== undefined) return schema;

@@ -11,19 +11,19 @@ import {attemptOf, isKeyUsed} from './idempotency-keys.js';
 import {answerChange, readGuard, type Exchange} from './idempotency.js';
 import {faultOf} from './log.js';
 
-/** A question to a rail that moves no money, and the change that needs its answer. */
+/** A call to a rail that moves no money, and the change that needs its answer. */
 export interface Question<Order, Answer> {
   readonly rail: RailName;
-  /** Lets the question be asked, and counts it where that is limited: in a transaction of its own, before the rail is asked. */
+  /** Checks that the rail may be asked and counts limited calls, in a transaction of its own before the rail is asked. */
   prepare(work: Work): Promise<Order>;
   ask(rails: Rails, order: Order): Promise<Answer>;
-  /** The change, which judges anew what may be another by now. */
+  /** Makes the change. It checks again what may have changed in the meantime. */
   perform(work: Work, asked: {readonly order: Order; readonly answer: Answer}): Promise<Outcome<object>>;
 }
 
 /**
- * Asks a rail first, with no transaction held, and then makes the change. What the rail was asked has no effect of its
- * own, so nothing has to be taken back when the change is refused.
+ * Asks a rail first, with no transaction open, and then makes the change. The question has no effect of its own, so
+ * nothing has to be undone when the change is refused.
  */
 export async function answerQuestion<Order, Answer>(
   services: Services,
@@ -39,14 +39,14 @@ export async function answerQuestion<Order, Answer>(
     return {order, answer: await askOrRefuse(services, {exchange, question, order})};
   };
   const asked = await (attempt === undefined ? ask() : once(`${attempt} ${bodyOf(services, exchange)}`, ask));
-  // Where the key was used there is no answer, and no change that would need it.
+  // If the key was used, no rail was asked, and the stored response is replayed without making the change.
   return answerChange(services, exchange, (work) => {
     if (asked === undefined) throw new Error('a key that was used is used no more');
     return question.perform(work, asked);
   });
 }
 
-/** 503 when the rail does not answer, or fails: it was asked for nothing that has an effect. */
+/** Asks the rail. Throws a Problem 503 when it fails or does not answer: the question had no effect. */
 async function askOrRefuse<Order, Answer>(
   services: Services,
   asked: {readonly exchange: Exchange; readonly question: Question<Order, Answer>; readonly order: Order},
@@ -61,15 +61,15 @@ async function askOrRefuse<Order, Answer>(
   }
 }
 
-/** When to try again after a rail did not answer. */
+/** Seconds to wait before a retry, after a rail did not answer. */
 const RETRY_AFTER_S = 5;
 
-/** What tells one body from another, to the last digit of a card; kept nowhere. */
+/** A keyed hash of the whole body, card number included; it is never stored. */
 function bodyOf({vault}: Services, {request}: Exchange): string {
   return vault.mark(jsonText(request.body));
 }
 
-/** The questions under way, by attempt and body: equal requests at once are one question. */
+/** The questions in progress, by attempt and body: equal concurrent requests ask the rail once. */
 const UNDER_WAY = new Map<string, Promise<unknown>>();
 
 async function once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {

@@ -3,10 +3,10 @@ import type {Clock} from '../lib/clock.js';
 import type {Caller} from '../domain/work.js';
 
 const WINDOW_MS = 60_000;
-/** So many addresses are counted apart; what more there are in a minute are counted as one. */
+/** At most this many addresses are counted separately in a minute; all others share one count. */
 const MOST_ADDRESSES = 10_000;
 
-/** Counts the calls of each publishable key from each address, a minute at a time. */
+/** Limits the calls per minute of each publishable key from each address. */
 export function createRateLimit(clock: Clock, callsPerMinute: number): (caller: Caller) => void {
   const count = createCount(clock, callsPerMinute);
   return (caller) => {
@@ -17,8 +17,8 @@ export function createRateLimit(clock: Clock, callsPerMinute: number): (caller: 
 }
 
 /**
- * Counts, by address, the calls that are refused because their credential is not known; past the limit they are told to
- * wait. Calls with a known one are not looked at, so nobody who has a key is slowed down.
+ * Counts calls with an unknown credential by address; past the limit they get 429. Calls with a known credential are not
+ * counted, so no holder of a key is slowed down.
  */
 export function createUnknownKeyLimit(clock: Clock, callsPerMinute: number) {
   const count = createCount(clock, callsPerMinute);
@@ -30,7 +30,7 @@ export function createUnknownKeyLimit(clock: Clock, callsPerMinute: number) {
 
 type Calls = ReadonlyMap<string, number>;
 
-/** Counts calls a minute at a time, each under the name that it is given; the refusal of those past `most`. */
+/** Counts calls per minute under the name that each is given, and returns the refusal of those past `most`. */
 function createCount(clock: Clock, most: number): (nameCaller: (known: Calls) => string) => Problem | undefined {
   let windowStart = clock.now();
   let calls = new Map<string, number>();

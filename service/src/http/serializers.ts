@@ -7,8 +7,8 @@ type Serializer = ReturnType<ReturnType<BuildCompiler>>;
 const buildCompiler = buildSerializers();
 
 /**
- * Fastify's serializers, each compiled when the first answer needs it. There are several hundred, one for each status of
- * each route; compiling all of them took most of the start, and a process needs few of them.
+ * Fastify's serializers, each compiled when the first response needs it. There are several hundred, one for each status
+ * of each route; compiling all of them took most of the startup time, and a process needs few of them.
  */
 export const lazySerializers: BuildCompiler = (schemas, options) => {
   const compile = buildCompiler(schemas, options);

@@ -16,12 +16,12 @@ const HEADERS_LIMIT = 16 * 1024;
 const LONGEST_CHECK_MS = 5000;
 
 /**
- * A shutdown waits for the answers that are under way; for how long is its own matter. Fastify's own refusal of what comes then
- * has not the shape that all errors have: `endWell` refuses instead.
+ * A shutdown closes idle connections and waits for responses in progress; how long is decided elsewhere. Fastify's own 503 does
+ * not have the shape of our errors, so `endWell` refuses new requests instead.
  */
 const AT_SHUTDOWN = {forceCloseConnections: 'idle', return503OnClosing: false} as const;
 
-/** A server without routes: its limits, its validator, its answers to what never became a request. */
+/** Creates a server without routes: its limits, its validator, and its answers to input that is no valid request. */
 export function createServer(services: Services, log: LogOptions | undefined): App {
   const underWay = new WeakSet<Socket>();
   const app: App = fastify({
@@ -64,7 +64,7 @@ function limitsOf({timeouts, trustedProxy}: Services) {
     http: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
-      // Node looks for late clients every so often, not when each is late.
+      // Node looks for slow clients at this interval, not at the moment each one is late.
       connectionsCheckingInterval: Math.min(Math.ceil(headersMs / 4), LONGEST_CHECK_MS),
       maxHeaderSize: HEADERS_LIMIT,
     },

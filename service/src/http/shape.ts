@@ -1,6 +1,6 @@
 import type {App} from './context.js';
 
-/** A schema, as far as its members and its lists matter. */
+/** The parts of a schema that describe its members and lists. */
 export interface Shape {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -8,7 +8,7 @@ export interface Shape {
   readonly maxItems?: number;
 }
 
-/** The schema itself, or the one that it points to. */
+/** Resolves a `$ref`; returns any other schema unchanged. */
 export function readShape(app: App, schema: Shape): Shape {
   return schema.$ref === undefined
     ? schema

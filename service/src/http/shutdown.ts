@@ -1,7 +1,7 @@
 import {Problem} from '../lib/problem.js';
 import type {App, Services, Shutdown} from './context.js';
 
-/** The shutdown of a service that runs. */
+/** The shutdown state of a running service. */
 export function createShutdown(): Shutdown {
   let hasBegun = false;
   return {
@@ -10,14 +10,14 @@ export function createShutdown(): Shutdown {
   };
 }
 
-/** 503: the service was told to stop. Another process may take the call. */
+/** A Problem 503: the service was told to stop. Another process may take a retry. */
 export function stopping(): Problem {
   return new Problem(503, {code: 'service_unavailable', message: 'The service is stopping.', retryAfterS: 1});
 }
 
 /**
- * Once a shutdown has begun, each connection closes after its answer. When the server closes, streams end and what is under
- * way is answered; a request that arrives on a connection that was open already is refused, unless its route is always answered.
+ * Once a shutdown has started, each connection closes after its response. When the server closes, streams end and requests in
+ * progress are answered. New requests on open connections are refused, unless their route is always answered.
  */
 export function endWell(app: App, {streams, shutdown}: Services): void {
   let isClosing = false;

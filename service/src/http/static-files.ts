@@ -13,7 +13,7 @@ export interface Asset {
 }
 
 const compress = promisify(brotliCompress);
-/** Of a page that is made when it is asked for: a millisecond for 10 kB. */
+/** For pages built per request: one millisecond for 10 kB. */
 const COMPRESSION = {params: {[constants.BROTLI_PARAM_QUALITY]: 5}};
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads a file of `folder` by its bare name, with no way out of the folder; 404 when there is none. */
+/** Reads a file from `folder` by its bare name, never from outside it. Throws a Problem 404 when there is none. */
 export async function readAsset(folder: string, name: string): Promise<Asset> {
   const type = TYPES[extname(name)];
   if (type === undefined || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) throw missing('file');
@@ -37,8 +37,8 @@ export async function readAsset(folder: string, name: string): Promise<Asset> {
 }
 
 /**
- * Sends a file as {@link readAsset} reads it, compressed where the build has laid a `.br` beside it and the caller takes that
- * (RFC 9110 section 8.4), or says that the caller's copy is still good (section 13.1.2).
+ * Sends a file as {@link readAsset} reads it: compressed, if the build left a `.br` beside it and the client accepts that
+ * (RFC 9110 section 8.4), or as 304, if the client's copy is current (section 13.1.2).
  */
 export async function sendAsset(
   {headers}: FastifyRequest,
@@ -57,7 +57,7 @@ export async function sendAsset(
   return reply.type(type).send(content);
 }
 
-/** Sends a page that is made for this request, compressed for who takes that. */
+/** Sends a page that was built for this request, compressed if the client accepts that. */
 export async function sendPage({headers}: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   void reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding');
   if (!takesBrotli(headers['accept-encoding'])) return reply.send(page);

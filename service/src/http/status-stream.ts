@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** One object, so that its serializer is compiled once and not for each stream. */
 const STATUS = {...ref(PaymentStatus)};
 
-/** Answers with an invoice's status now and after each change, as server-sent events, until the page goes away. */
+/** Streams an invoice's status as server-sent events, now and after each change, until the client disconnects. */
 export async function streamStatus(
   services: Services,
   exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply; readonly invoiceId: string},
@@ -18,7 +18,7 @@ export async function streamStatus(
   const {request, reply, invoiceId} = exchange;
   const caller = callerOf(request);
   const stream = new PassThrough();
-  // Watch first, look afterwards, and once more when changes are told: one in between would be lost.
+  // Watch before the first read, and read again once changes are handled: one in between would be lost.
   let tell: (isAnew: boolean) => void = () => undefined;
   const unwatch = services.feed.watch(invoiceId, (isAnew) => tell(isAnew));
   let first: InvoiceStatusView;
@@ -45,7 +45,7 @@ export async function streamStatus(
 
 type Write = (view: InvoiceStatusView, isAnew: boolean) => void;
 
-/** Writes a status whose version is new, or, when it is to be told `isAnew`, not old: the time in it is new then. */
+/** Writes a status with a newer version or, with `isAnew`, the same version again, because its time is new. */
 function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => string): Write {
   let version = 0;
   return (view, isAnew) => {
@@ -56,7 +56,7 @@ function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => st
   };
 }
 
-/** Writes the first status, what later looks find, and a comment now and then. */
+/** Writes the first status, later changes, and a comment every {@link HEARTBEAT_MS}. */
 function keepWriting(
   services: Services,
   stream: PassThrough,
@@ -66,7 +66,7 @@ function keepWriting(
     readonly write: Write;
   },
 ): {readonly look: (isAnew: boolean) => void; readonly stop: () => void} {
-  // A look that fails ends the stream: the page opens another, or polls.
+  // A failed read ends the stream: the page opens another, or polls.
   const look = (isAnew: boolean): void =>
     void status.read().then(
       (view) => status.write(view, isAnew),
@@ -75,7 +75,7 @@ function keepWriting(
   let cancel: () => void = () => undefined;
   const beat = (): void => {
     stream.write(': still here\n\n');
-    // Nobody says that a connection to the database died without a word: a page is not to wait for longer than this.
+    // A connection to the database can die silently, so each beat reads the status too: a page waits no longer than this.
     look(false);
     cancel = services.clock.after(HEARTBEAT_MS, beat);
   };

@@ -2,7 +2,7 @@ import type {Readable} from 'node:stream';
 
 /** The streams that are open, so that a shutdown can end them. */
 export interface OpenStreams {
-  /** Remembers a stream until the function returned is called. */
+  /** Adds a stream; the returned function removes it. */
   add(stream: Readable): () => void;
   endAll(): void;
 }

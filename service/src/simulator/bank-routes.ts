@@ -16,7 +16,7 @@ const SCAN_QR = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'scanQr',
-    summary: 'See what a code asks',
+    summary: 'Read what a QR code asks the payer to pay',
     body: ref(ScanRequest),
     response: {200: ref(Scan), ...errors(400, 403, 404, 500)},
   },
@@ -26,13 +26,13 @@ const EXPIRE_QR = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'expireQr',
-    summary: 'End the life of a code now',
+    summary: 'Expire a QR code now',
     params: Type.Object({qr_reference: QrReference}),
     response: {200: ref(QrCode), ...errors(400, 403, 404, 500)},
   },
 };
 
-/** The payer's bank app, and the card processor's late word. */
+/** The payer's bank app, and late answers of the card processor. */
 export function bankRoutes(app: App, services: Services): void {
   app.post('/simulator/bank_app/scan', SCAN_QR, (request) =>
     act(services, async (work) => readScan(work, await requireQr(work.tx, request.body.payload.trim()))),
@@ -71,8 +71,8 @@ function addChargeRoutes(app: App, services: Services): void {
         schema: {
           ...OF_SIMULATOR,
           operationId: `${verb}Charge`,
-          summary: `Let a charge that waits ${verb}`,
-          params: byId('Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
+          summary: `Let a pending charge ${verb}`,
+          params: byId('Id of the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
           response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
         },
       },

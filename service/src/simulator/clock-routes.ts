@@ -12,8 +12,8 @@ const ADVANCE_CLOCK = {
     operationId: 'advanceClock',
     summary: 'Move the service’s clock forward',
     description:
-      'Everything that becomes due is done before the answer, in order, each at its own time. Open event streams get the ' +
-      'status again. The clock stays ahead, also after a restart, and cannot be moved back.',
+      'Everything that becomes due is done before the response, in order, each at its own time. Open event streams get the ' +
+      'status again. The clock stays ahead, even after a restart, and cannot be moved back.',
     body: ref(ClockAdvanceRequest),
     response: reading,
   },

@@ -7,14 +7,14 @@ import type {KeyCaller, Work} from '../domain/work.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What may be said of a fresh invoice. */
+/** The options of a demo invoice. */
 interface DemoRequest extends Pick<InvoiceRequest, 'amount_to_paid' | 'manual_payment'> {
   readonly currency: Currency;
   readonly amount?: bigint;
   readonly obr_code?: string;
 }
 
-/** A fresh invoice of the demo merchant: one coffee, or, with an amount, a purchase of just that. */
+/** Creates an invoice of the demo merchant: one coffee or, with an amount, a product with that price. */
 export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise<Invoice> {
   const {currency, amount, obr_code, ...request} = asked;
   const caller = await demoMerchant(work, currency);

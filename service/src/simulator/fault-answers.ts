@@ -6,7 +6,7 @@ import {changeEvents, reordered, repeated, withData} from './fault-events.js';
 import {makeHostile} from './fault-hostile.js';
 import type {Fault} from './faults.js';
 
-/** An answer that a fault befalls. */
+/** A response, and the fault that applies to it. */
 interface Befallen {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -15,8 +15,8 @@ interface Befallen {
 }
 
 /**
- * Makes the answer what a broken network or a proxy would make of it; its headers stay, so that a page can read it. What
- * a fault means nothing to stays whole, such as the events of an answer that has none.
+ * Damages the response as a broken network or a proxy would. Its headers stay, so that a page can read it. A fault that
+ * does not fit the kind of response changes nothing, for example a fault of events on a response without events.
  */
 export function spoil(payload: unknown, befallen: Befallen): unknown {
   const {reply, fault} = befallen;
@@ -80,7 +80,7 @@ function spoilEvents(events: Readable, {request, fault}: Befallen): Readable {
   }
 }
 
-/** A body that ends before its head says it does, and the connection with it. */
+/** A body that ends before its Content-Length is reached, and then the connection ends. */
 function truncated(half: Buffer, request: FastifyRequest): Readable {
   const die = deathOf(request);
   const left = [half];
@@ -94,7 +94,7 @@ function truncated(half: Buffer, request: FastifyRequest): Readable {
   });
 }
 
-/** Ends the connection once what is being written is sent. */
+/** Ends the connection after the current write is sent. */
 function deathOf({raw}: FastifyRequest): () => void {
   const end = raw.socket.destroySoon.bind(raw.socket);
   return () => void setImmediate(end);

@@ -1,19 +1,19 @@
 import {Readable} from 'node:stream';
 import type {Clock} from '../lib/clock.js';
 
-/** What a proxy answers in another's name, with the status 200. */
+/** The page that a proxy sends in place of the response, with the status 200. */
 export const PROXY_PAGE =
   '<!doctype html><title>Sign in to this network</title><h1>Sign in to this network</h1>' +
   '<p>Answered so, because the simulator was told so.</p>';
 
 const PIECES = 10;
 
-/** The first half of a body. Of JSON it is none: no beginning of an object is an object. */
+/** The first half of a body. Half a JSON object is not valid JSON. */
 export function breakOff(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
 }
 
-/** JSON with every number as text, and every text as a number: how long it is. Names stay, and no digit is lost. */
+/** Replaces every number in JSON by a string, and every string by its length. Names stay, and no digit is lost. */
 export function swapTypes(json: string): string {
   return json.replaceAll(NAME_TEXT_OR_NUMBER, (token, name?: string, text?: string) => {
     if (name !== undefined) return token;
@@ -23,7 +23,7 @@ export function swapTypes(json: string): string {
 
 const NAME_TEXT_OR_NUMBER = /("(?:[^"\\]|\\.)*"\s*:)|"((?:[^"\\]|\\.)*)"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A body that comes in small pieces: the first at once, the last after `delayMs`. */
+/** A body that is sent in small pieces: the first at once, the last after `delayMs`. */
 export function inPieces(body: Buffer, {clock, delayMs}: {readonly clock: Clock; readonly delayMs: number}): Readable {
   const size = Math.max(1, Math.ceil(body.length / PIECES));
   const pauseMs = Math.ceil(delayMs / Math.max(1, Math.ceil(body.length / size) - 1));

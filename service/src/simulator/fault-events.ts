@@ -1,9 +1,9 @@
 import {pipeline, Transform, type Readable} from 'node:stream';
 
-/** What becomes of one event of a stream; its text has the empty line at its end. */
+/** Changes one event of a stream. Its text includes the empty line at its end. */
 export type EventChange = (event: string) => string;
 
-/** The stream with its events changed. Comments, which say that it is still there, stay. It ends when the other does. */
+/** The stream with its events changed. Its heartbeat comments stay, and it ends when the original ends. */
 export function changeEvents(events: Readable, change: EventChange): Readable {
   let rest = '';
   const changed = new Transform({
@@ -22,7 +22,7 @@ export function repeated(event: string): string {
   return event + event;
 }
 
-/** After every event but the first, the one before it again. */
+/** Repeats the previous event after every event but the first. */
 export function reordered(): EventChange {
   let older = '';
   return (event) => {

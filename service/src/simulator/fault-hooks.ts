@@ -5,7 +5,7 @@ import type {App, Services} from '../http/context.js';
 import {spoil} from './fault-answers.js';
 import {madeUp, refusal, type Fault, type FaultBox} from './faults.js';
 
-/** Lets the faults happen: before the operation does anything, or to its answer, after it did everything. */
+/** Applies the faults: before the operation does anything, or to its response, after it did everything. */
 export function installFaults(app: App, services: Services, faults: FaultBox): void {
   const befallen = new WeakMap<FastifyRequest, Fault>();
   app.addHook('preHandler', async (request, reply) => {
@@ -40,12 +40,12 @@ function operationOf(request: FastifyRequest): string | undefined {
   return schema?.operationId;
 }
 
-/** What a fault may be matched with. Read while there is a fault to match, and kept nowhere. */
+/** The text that `match` is looked for in. It is built only while the operation has a fault, and never stored. */
 function callOf({url, body}: FastifyRequest): string {
   return `${url} ${jsonText(body ?? '')}`;
 }
 
-/** Closes the connection without an answer, as a network does: the socket, for the request itself is read to its end. */
+/** Closes the connection without a response, as a network failure would. The request is already read, so it destroys the socket. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();

@@ -2,23 +2,23 @@ import {parse, type ValueNode} from '@humanwhocodes/momoa';
 
 const LONG = 1024 * 1024;
 
-/** What a page must show as text, or not at all, whoever wrote it. */
+/** Hostile texts: a page must show them as plain text, or not at all. */
 const PAYLOADS = {
   markup: '"><img src=x onerror=__pwn(1)><script>__pwn(2)</script>${7*7}{{7*7}}',
   link: 'javascript:__pwn(3)//',
-  // Written from the right, two isolates that nobody closes, joiners that join nothing, half a character.
+  // A right-to-left override, two isolates that are never closed, joiners that join nothing, a lone surrogate.
   bidi: '\u202Edlrow \u2066\u2067left open\u200D\u200D \u200Dhidden\u200B\uD800',
   long: 'W'.repeat(LONG),
 } as const;
 
-/** What to put where text was. */
+/** The name of a hostile text. */
 export type HostilePayload = keyof typeof PAYLOADS;
 
-/** The words for them. */
+/** The names of all hostile texts. */
 export const HOSTILE_PAYLOADS = Object.keys(PAYLOADS) as readonly HostilePayload[];
 
 /**
- * JSON with other text in it: in every text, or only in those that `field` names, by a dotted path from the top
+ * Replaces the strings in JSON: all of them, or only those that `field` names by a dotted path from the top
  * (`customer.first_name`, `data.0.brand`) or by their own name alone. Numbers keep their digits, and names stay.
  */
 export function makeHostile(
@@ -31,7 +31,7 @@ export function makeHostile(
   return parts.join('') + json.slice(found.at(-1)?.to ?? 0);
 }
 
-/** A text of a document, where it stands in it, and by what path it is found. */
+/** A string in a document: its path, and its range in the text. */
 interface Found {
   readonly path: readonly string[];
   readonly from: number;

@@ -15,7 +15,7 @@ const SET_FAULT = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'setFault',
-    summary: 'Make an operation go wrong',
+    summary: 'Set a fault on an operation',
     body: ref(FaultRequest),
     response: {201: ref(FaultView), ...errors(400, 403, 500)},
   },
@@ -26,7 +26,7 @@ const LIST_FAULTS = {
 };
 
 const CLEAR_FAULTS = {
-  schema: {...OF_SIMULATOR, operationId: 'clearFaults', summary: 'Take all faults back', response: list},
+  schema: {...OF_SIMULATOR, operationId: 'clearFaults', summary: 'Clear all faults', response: list},
 };
 
 const SET_RAIL_FAULT = {
@@ -34,9 +34,9 @@ const SET_RAIL_FAULT = {
     ...OF_SIMULATOR,
     ...errorCodes('origin_not_allowed', 'parameter_invalid'),
     operationId: 'setRailFault',
-    summary: 'Make a rail go wrong',
+    summary: 'Set a fault on a rail',
     description:
-      'Of this process: another one on the same database has faults of its own. A service that stops takes them back.',
+      'The fault is in this process only: others on the same database have their own. A service that stops clears them.',
     body: ref(RailFaultRequest),
     response: {201: ref(RailFaultView), ...errors(400, 403, 500)},
   },
@@ -55,17 +55,17 @@ const CLEAR_RAIL_FAULTS = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'clearRailFaults',
-    summary: 'Take faults of rails back',
-    description: 'The calls that they hold go on. Answers with those that are left.',
+    summary: 'Clear faults of rails',
+    description: 'The calls that they hold continue. Returns the faults that are left.',
     querystring: ByRail,
     response: railList,
   },
 };
 
-/** What a fault is where nothing is said. */
+/** The defaults of a fault. */
 const USUAL = {status: 500, delay_ms: 1000, payload: 'markup', field: '', match: '', times: 1} as const;
 
-/** The fault switch. */
+/** The routes that set, list and clear faults of operations. */
 export function faultRoutes(app: App, faults: FaultBox): void {
   app.post('/simulator/faults', SET_FAULT, async (request, reply) => {
     const fault = {...USUAL, ...request.body};
@@ -79,10 +79,10 @@ export function faultRoutes(app: App, faults: FaultBox): void {
   });
 }
 
-/** What a fault of a rail is where nothing is said. */
+/** The defaults of a fault of a rail. */
 const USUAL_OF_RAIL = {method: '', delay_ms: 1000, times: 1} as const;
 
-/** The fault switch of the rails. */
+/** The routes that set, list and clear faults of rails. */
 export function railFaultRoutes(app: App, services: Services): void {
   const {railFaults} = services;
   app.post('/simulator/rail_faults', SET_RAIL_FAULT, async (request, reply) => {

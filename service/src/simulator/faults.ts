@@ -2,7 +2,7 @@ import type {ErrorCode} from '../lib/error-codes.js';
 import {Problem} from '../lib/problem.js';
 import type {HostilePayload} from './fault-hostile.js';
 
-/** The ways an operation can be made to go wrong: before it does anything, after it did everything, and on a stream. */
+/** The ways an operation can go wrong: before it does anything, after it did everything, and on a stream. */
 export const FAULT_KINDS = [
   ...(['refuse', 'status', 'drop_before', 'delay'] as const),
   ...(['drop_after_commit', 'truncate', 'html', 'bad_json', 'empty', 'wrong_types', 'slow_bytes'] as const),
@@ -10,21 +10,21 @@ export const FAULT_KINDS = [
   ...(['repeat_events', 'reorder_events'] as const),
 ] as const;
 
-/** An order that an operation goes wrong. */
+/** A fault to set on an operation. */
 export interface Fault {
   readonly operation: string;
   readonly kind: (typeof FAULT_KINDS)[number];
-  /** With `status`: what to answer. */
+  /** With `status`: the status to return. */
   readonly status: number;
   /** With `delay`: how long to wait; with `slow_bytes`: how long the body takes. */
   readonly delay_ms: number;
-  /** With `hostile_strings`: what stands in the answer instead of its text. */
+  /** With `hostile_strings`: the text to insert in place of the original. */
   readonly payload: HostilePayload;
-  /** With `hostile_strings`: the path or the name of the only text that is replaced; all when it is empty. */
+  /** With `hostile_strings`: the path or the name of the texts to replace; all if it is empty. */
   readonly field: string;
-  /** Only calls whose path or body holds this text; all calls of the operation when it is empty. */
+  /** Applies only to calls whose path or body contains this text; all calls of the operation if it is empty. */
   readonly match: string;
-  /** How many calls it still befalls; 0 for every call until it is taken back. */
+  /** How many more calls it applies to; 0 for every call until it is cleared. */
   readonly times: number;
 }
 
@@ -33,7 +33,7 @@ export interface FaultBox {
   set(fault: Fault): void;
   list(): readonly Fault[];
   clear(): void;
-  /** Takes the oldest fault of an operation that means this call, one call's worth of it. `call`: its path and body. */
+  /** Returns the oldest fault that matches this call, and uses it up by one call. `call` returns its path and body. */
   take(operation: string, call: () => string): Fault | undefined;
 }
 
@@ -55,14 +55,14 @@ export function createFaultBox(): FaultBox {
   };
 }
 
-/** What a refused operation answers: the instant bank's refusal, or the issuer's. */
+/** The response of a refused operation: the refusal of the instant bank, or of the issuer. */
 export function refusal(operation: string): Problem {
   const code =
     operation === 'createQr' || operation === 'createPhoneRequest' ? 'instant_bank_refused' : 'card_declined';
   return new Problem(402, {code, message: 'Refused, because the simulator was told so.'});
 }
 
-/** What an operation with a made-up status answers. */
+/** The response of an operation with a made-up status. */
 export function madeUp(status: number): Problem {
   const code = CODES[status] ?? (status >= 500 ? 'server_error' : 'invalid_request');
   const retryAfterS = status === 429 || status === 503 ? {retryAfterS: 1} : {};

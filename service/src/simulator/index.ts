@@ -15,7 +15,7 @@ import {phoneRoutes} from './phone-routes.js';
 import {qrRoutes} from './qr-routes.js';
 import {SIMULATOR_SCHEMAS} from './schemas.js';
 
-/** The simulator: the payer's bank app and phone, the ledger and the fault switch. To be added before the operations. */
+/** The simulator: the payer's bank app and phone, the ledger and the faults. Add it before the operations. */
 export function addSimulator(app: App, services: Services): void {
   refuseStrangers(app, services);
   const faults = createFaultBox();
@@ -34,10 +34,10 @@ export function addSimulator(app: App, services: Services): void {
   pageRoutes(app);
 }
 
-/** Nothing of the simulator is changed by a page of elsewhere, or told to one. Its own pages say nothing: links lead there. */
+/** Refuses pages of other sites, which may neither read nor change anything. The simulator's own pages hold no data and can be linked to. */
 function refuseStrangers(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    // A preflight only asks; it is answered like one of a path that does not exist.
+    // A preflight has no effect; it is answered like one of a path that does not exist.
     const isSilent = request.method === 'OPTIONS' || request.routeOptions.config.isPage === true;
     if (!isSilent && isStrangeToSimulator(request, services)) {
       throw forbidden('origin_not_allowed', 'The simulator is for pages of this machine.');

@@ -11,7 +11,7 @@ const LIST_CHARGES = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'listCharges',
-    summary: 'The ledger, newest first',
+    summary: 'List all charges, newest first',
     querystring: ByPage,
     response: {200: Rows(ref(LedgerCharge)), ...errors(400, 403, 500)},
   },
@@ -21,7 +21,7 @@ const LIST_INVOICES = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'listInvoices',
-    summary: 'The invoices, newest first',
+    summary: 'List all invoices, newest first',
     querystring: ByPage,
     response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 403, 500)},
   },
@@ -31,13 +31,13 @@ const CREATE_DEMO_INVOICE = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'createDemoInvoice',
-    summary: 'Make a fresh invoice of the demo merchant, for a demo customer',
+    summary: 'Create an invoice of the demo merchant, for a demo customer',
     body: ref(DemoInvoiceRequest),
     response: {201: ref(DemoInvoice), ...errors(400, 403, 500)},
   },
 };
 
-/** What was taken and billed, whoever asks; and invoices to try things out with. */
+/** The charges and invoices of all accounts, and demo invoices to try things out with. */
 export function ledgerRoutes(app: App, services: Services): void {
   app.get('/simulator/charges', LIST_CHARGES, async (request) => ({
     data: await listCharges(services.db, request.query),

@@ -7,9 +7,9 @@ export function Rows<T extends TSchema>(row: T): TObject<{data: TArray<T>}> {
   return Type.Object({data: Type.Array(row, {description: 'The rows.'})}, {description: 'A list.'});
 }
 
-/** Which rows are asked for. Digits as text: a query string has no numbers, and nothing here coerces. */
+/** Which rows are requested. Numbers are text: a query string has no numbers, and the validator does not coerce. */
 export const ByPage = Type.Object({
-  limit: Type.Optional(described(Type.String({pattern: '^[1-9][0-9]{0,2}$'}), 'How many rows; 50 without it.', '5')),
+  limit: Type.Optional(described(Type.String({pattern: '^[1-9][0-9]{0,2}$'}), 'How many rows; 50 by default.', '5')),
   q: Type.Optional(
     described(Type.String({maxLength: 100}), 'Only rows with this text in an id, a name or an amount.', 'Aline'),
   ),
@@ -18,18 +18,18 @@ export const ByPage = Type.Object({
 
 const DEFAULT_LIMIT = 50;
 
-/** Where a list has the status of a row, and the texts that can be searched. */
+/** The columns with the status of a row, and with the texts that can be searched. */
 export interface ListColumns {
   readonly status?: string;
   readonly texts: readonly string[];
 }
 
-/** How many rows are asked for. */
+/** How many rows are requested. */
 export function limitOf({limit}: Static<typeof ByPage>): number {
   return Number(limit ?? DEFAULT_LIMIT);
 }
 
-/** The condition that a row of a list has the wanted status and text. An amount may be written as people do: `1,999.00`. */
+/** The condition that a row has the requested status and text. An amount may have separators: `1,999.00`. */
 export function isAskedFor({status, texts}: ListColumns, asked: Static<typeof ByPage>): RawBuilder<boolean> {
   const hasStatus =
     status === undefined || asked.status === undefined ? sql`true` : sql`${sql.ref(status)} = ${asked.status}`;
@@ -43,5 +43,5 @@ export function isAskedFor({status, texts}: ListColumns, asked: Static<typeof By
 
 /** The name of the customer of a row, from the table `customers`. */
 export const CUSTOMER_NAME = sql<string | null>`nullif(concat_ws(' ', customers.first_name, customers.last_name), '')`;
-/** Where to search for a customer. */
+/** The columns to search for a customer. */
 export const CUSTOMER_TEXTS: readonly string[] = ['customers.first_name', 'customers.last_name', 'customers.email'];

@@ -9,8 +9,8 @@ export const CustomerName = described(Nullable(Type.String()), 'Name of the cust
 /** An e-mail in the simulated mailbox. */
 export const MailboxMessage = Type.Object(
   {
-    id: described(Type.String(), 'Names the message.', 'msg_8Vb2Nc6Mx1Zl5Kj9Hg3Fd7Sa'),
-    to: described(Type.String(), 'Whom it was sent to.', 'aline@example.com'),
+    id: described(Type.String(), 'Id of the message.', 'msg_8Vb2Nc6Mx1Zl5Kj9Hg3Fd7Sa'),
+    to: described(Type.String(), 'The address it was sent to.', 'aline@example.com'),
     subject: described(Type.String(), 'What it is about.', 'Invoice INV-USD-000042 from Iduka Bujumbura'),
     text: described(Type.String(), 'The message, in French and English.', 'Bonjour Aline Irakoze,'),
     invoice_id: InvoiceId,
@@ -22,15 +22,15 @@ export const MailboxMessage = Type.Object(
 /** A QR code in the simulator's list. */
 export const LedgerQr = Type.Object(
   {
-    qr_reference: described(Type.String(), 'Names the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
+    qr_reference: described(Type.String(), 'Reference of the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
     payload: described(Type.String(), 'The text of the code.', '00020101021252045999530384054051999'),
     invoice_id: InvoiceId,
     invoice_number: described(Type.String(), 'Number of that invoice.', 'INV-USD-000042'),
-    merchant_name: described(Type.String(), 'Who asks for the money.', 'Iduka Bujumbura'),
+    merchant_name: described(Type.String(), 'Name of the merchant.', 'Iduka Bujumbura'),
     customer_name: CustomerName,
     amount: Sum,
     currency: CurrencyCode,
-    status: described(Type.String(), 'Where the code stands.', 'active'),
+    status: described(Type.String(), 'Status of the code.', 'active'),
     expires_at: Moment,
     created_date: Moment,
   },

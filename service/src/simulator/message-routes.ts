@@ -14,7 +14,7 @@ const LIST_MESSAGES = {
     querystring: Type.Object({
       ...ByPage.properties,
       to: Type.Optional(
-        described(Type.String({maxLength: 254}), 'An e-mail address; all without it.', 'aline@example.com'),
+        described(Type.String({maxLength: 254}), 'Only messages to this address.', 'aline@example.com'),
       ),
     }),
     response: {200: Rows(ref(MailboxMessage)), ...errors(400, 403, 500)},

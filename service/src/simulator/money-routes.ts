@@ -15,15 +15,15 @@ const RECEIVE_MONEY = {
     operationId: 'receiveMoney',
     summary: 'Let money arrive for an invoice over the instant bank payment system',
     description:
-      'The amount that is payable now, or, when nothing is any more, what the invoice came to: that is late money, ' +
-      'which is recorded and sent back. So is another amount.',
+      'By default the amount payable now or, if nothing is payable any more, the amount of the invoice. Such late money ' +
+      'is recorded and refunded, and so is any other amount.',
     params: Type.Object({id: described(Type.String(), 'The invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')}),
     body: Type.Object({amount: Type.Optional(described(Int64(), 'Minor units; the right amount when absent.', 1999))}),
     response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
   },
 };
 
-/** Money that arrives when it is told to: in time, late, or too much. */
+/** Lets money arrive on demand: in time, late, or in a wrong amount. */
 export function moneyRoutes(app: App, services: Services): void {
   app.post('/simulator/invoices/:id/money', RECEIVE_MONEY, ({params, body}) =>
     act(services, async (work) => {

@@ -1,4 +1,4 @@
 import {errorCodes, EXTENSION} from '../http/schemas/operation.js';
 
-/** What every operation of the simulator says of itself. */
+/** The part of the schema that all operations of the simulator share. */
 export const OF_SIMULATOR = {...EXTENSION, tags: ['Simulator'], ...errorCodes('origin_not_allowed')};

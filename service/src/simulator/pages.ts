@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const PAGE = {schema: {hide: true}, config: {isPage: true}};
 
-/** The pages a person plays the payer with. */
+/** The pages on which a tester plays the payer. */
 export function pageRoutes(app: App): void {
   for (const [path, file] of Object.entries(PAGES)) {
     app.get(path, PAGE, (_request, reply) => sendFile(reply, {folder: PAGES_DIR, name: file}));

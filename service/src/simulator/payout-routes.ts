@@ -16,7 +16,7 @@ import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
 const move = {
   ...OF_SIMULATOR,
-  params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
+  params: byId('Id of the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
   response: {200: ref(Payout), ...errors(400, 403, 404, 500)},
 };
 
@@ -24,7 +24,7 @@ const LIST_PAYOUTS = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'listPayouts',
-    summary: 'The payouts, newest first',
+    summary: 'List all payouts, newest first',
     querystring: ByPage,
     response: {200: Rows(ref(LedgerPayout)), ...errors(400, 403, 500)},
   },
@@ -34,18 +34,18 @@ const FAIL_PAYOUT = {
   schema: {
     ...move,
     operationId: 'failPayout',
-    summary: 'Let a payout fail, or one that was paid come back',
+    summary: 'Let a payout fail, or a paid one come back',
     body: ref(PayoutFailRequest),
   },
 };
 
 const MOVES = {
-  transit: {operationId: 'transitPayout', summary: 'Hand a payout that waits to its network now'},
+  transit: {operationId: 'transitPayout', summary: 'Hand a pending payout to its network now'},
   pay: {operationId: 'payPayout', summary: 'Let a payout arrive now'},
-  cancel: {operationId: 'cancelPayout', summary: 'Take a payout back that still waits'},
+  cancel: {operationId: 'cancelPayout', summary: 'Cancel a pending payout'},
 } as const;
 
-/** The banks' side of payouts: what was sent out, and moves that need not wait for their moment. */
+/** The banks' side of payouts: lists them, and moves them on without waiting for their time. */
 export function payoutSimulatorRoutes(app: App, services: Services): void {
   app.get('/simulator/payouts', LIST_PAYOUTS, async (request) => ({
     data: await listPayouts(services.db, request.query),
@@ -63,7 +63,7 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
   }
 }
 
-/** Hands a payout that still waits to its network, before its moment. */
+/** Hands a pending payout to its network before its time. */
 async function departNow(services: Services, id: string): Promise<void> {
   const {route} = await transact(services, (work) => lockPayout(work, id));
   if (route === 'instant') await callNow(services, instantPayout, {rail: 'bank', subject: id});

@@ -7,10 +7,10 @@ const FailureCode = described(Type.Enum([...PAYOUT_FAILURE_CODES]), 'Why it fail
 /** A payout in the simulator's list. */
 export const LedgerPayout = Type.Object(
   {
-    id: described(Type.String(), 'Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
-    status: described(Type.String(), 'Where it stands.', 'pending'),
+    id: described(Type.String(), 'Id of the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
+    status: described(Type.String(), 'Its status.', 'pending'),
     type: described(Type.String(), 'What kind of account receives it.', 'bank'),
-    route: described(Type.Enum(['instant', 'ordinary']), 'Which way it goes.'),
+    route: described(Type.Enum(['instant', 'ordinary']), 'How it is sent.'),
     amount: Sum,
     currency: CurrencyCode,
     description: described(Type.String(), 'What it is for.', 'Rent'),
@@ -22,8 +22,8 @@ export const LedgerPayout = Type.Object(
   {$id: 'LedgerPayout', description: 'A payout, as the simulator lists it.'},
 );
 
-/** Why a payout is to fail. */
+/** Why the payout should fail. */
 export const PayoutFailRequest = Type.Object(
   {failure_code: FailureCode},
-  {$id: 'PayoutFailRequest', description: 'Why a payout is to fail.'},
+  {$id: 'PayoutFailRequest', description: 'Why the payout should fail.'},
 );

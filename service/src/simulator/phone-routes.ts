@@ -10,7 +10,7 @@ import {InboxCode, PhoneView} from './schemas.js';
 import {listInbox, listPhoneRequests} from './views.js';
 
 const ByUetr = Type.Object({
-  uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+  uetr: described(Type.String(), 'UETR of the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
 const ByPhone = Type.Object({
   ...ByPage.properties,
@@ -37,7 +37,7 @@ const LIST_ONE_TIME_CODES = {
   },
 };
 
-/** The payer's phone: requests to pay, and the inbox one-time codes come to. */
+/** The payer's phone: requests to pay, and the inbox for one-time codes. */
 export function phoneRoutes(app: App, services: Services): void {
   app.get('/simulator/phone_requests', LIST_PHONE_REQUESTS, async (request) => ({
     data: await listPhoneRequests(services.db, request.query),
@@ -49,7 +49,7 @@ export function phoneRoutes(app: App, services: Services): void {
         schema: {
           ...OF_SIMULATOR,
           operationId: `${verb}PhoneRequest`,
-          summary: `Let a request to pay be answered: ${verb}`,
+          summary: `Answer a request to pay: ${verb}`,
           params: ByUetr,
           response: {200: ref(PhoneRequest), ...errors(400, 403, 404, 500)},
         },

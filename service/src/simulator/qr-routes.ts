@@ -9,13 +9,13 @@ const LIST_QR_CODES = {
   schema: {
     ...OF_SIMULATOR,
     operationId: 'listQrCodes',
-    summary: 'The QR codes that were issued, newest first',
+    summary: 'List all QR codes, newest first',
     querystring: ByPage,
     response: {200: Rows(ref(LedgerQr)), ...errors(400, 403, 500)},
   },
 };
 
-/** The QR codes that payers hold. */
+/** The QR codes that were issued. */
 export function qrRoutes(app: App, services: Services): void {
   app.get('/simulator/qr', LIST_QR_CODES, async ({query}) => ({
     data: await listQrCodes(services, query),

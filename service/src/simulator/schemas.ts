@@ -8,9 +8,9 @@ import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 
 const CHARGE_ID = 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1';
 const CUSTOMER_ID = 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw';
-const MerchantName = described(Type.String(), 'Who asks for the money.', 'Iduka Bujumbura');
-/** Names a QR code. */
-export const QrReference = described(Type.String(), 'Names the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC');
+const MerchantName = described(Type.String(), 'Name of the merchant.', 'Iduka Bujumbura');
+/** The reference of a QR code. */
+export const QrReference = described(Type.String(), 'Reference of the code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC');
 
 /** The text of a QR code, as the bank's app read it. */
 export const ScanRequest = Type.Object(
@@ -32,31 +32,31 @@ export const Scan = Type.Object(
     amount: Sum,
     currency: CurrencyCode,
     invoice_number: described(Type.String(), 'Number of the invoice.', 'INV-USD-000042'),
-    status: described(Type.String(), 'Where the code stands.', 'active'),
+    status: described(Type.String(), 'Status of the code.', 'active'),
   },
   {$id: 'Scan', description: 'What the bank’s app shows of a code.'},
 );
 
-/** What became of the payer's answer. */
+/** The result of the payer's answer. */
 export const ScanAnswer = Type.Object(
   {
     qr_reference: QrReference,
-    status: described(Type.Enum(['settled', 'refunded', 'declined']), 'What became of it.'),
-    charge_id: described(Nullable(Type.String()), 'The charge that was made.', CHARGE_ID),
+    status: described(Type.Enum(['settled', 'refunded', 'declined']), 'The result.'),
+    charge_id: described(Nullable(Type.String()), 'The charge that was created.', CHARGE_ID),
   },
-  {$id: 'ScanAnswer', description: 'What became of the payer’s answer.'},
+  {$id: 'ScanAnswer', description: 'The result of the payer’s answer.'},
 );
 
 /** A request as the phone shows it. */
 export const PhoneView = Type.Object(
   {
-    uetr: described(Type.String(), 'Names the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+    uetr: described(Type.String(), 'UETR of the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
     phone_number: described(Type.String(), 'The phone that is asked.', '+25779000003'),
     amount: Sum,
     currency: CurrencyCode,
     merchant_name: MerchantName,
     customer_name: CustomerName,
-    status: described(Type.String(), 'Where the request stands.', 'pending'),
+    status: described(Type.String(), 'Status of the request.', 'pending'),
     expires_at: Moment,
     created_date: Moment,
   },
@@ -66,10 +66,10 @@ export const PhoneView = Type.Object(
 /** A line of the ledger. */
 export const LedgerCharge = Type.Object(
   {
-    id: described(Type.String(), 'Names it.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    id: described(Type.String(), 'Its id.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
     amount: Sum,
     currency: CurrencyCode,
-    status: described(Type.String(), 'Where it stands.', 'paid'),
+    status: described(Type.String(), 'Its status.', 'paid'),
     description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
     failure_code: described(Nullable(Type.String()), 'Why it failed.', null),
     customer_id: described(Nullable(Type.String()), 'Who paid.', CUSTOMER_ID),
@@ -85,7 +85,7 @@ export const LedgerCharge = Type.Object(
     ),
     occluded: described(
       Nullable(Type.Boolean()),
-      'Whether something lay over the fields of the card, as its frame saw it; `null` when it said nothing.',
+      'Whether something covered the fields of the card, as its frame reported; `null` if it reported nothing.',
       false,
     ),
     created_date: Moment,
@@ -96,48 +96,48 @@ export const LedgerCharge = Type.Object(
 /** An invoice in the simulator's list. */
 export const LedgerInvoice = Type.Object(
   {
-    id: described(Type.String(), 'Names it.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    id: described(Type.String(), 'Its id.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
     number: described(Type.String(), 'Human-readable number.', 'INV-USD-000042'),
     description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
     amount: Sum,
     amount_due: Sum,
     amount_payable: Sum,
     currency: CurrencyCode,
-    status: described(Type.String(), 'Where it stands.', 'paid'),
+    status: described(Type.String(), 'Its status.', 'paid'),
     due_date: Moment,
     url: described(Nullable(Type.String()), 'Its page.', 'http://127.0.0.1:4010/documents/9Qw2…'),
     pdf_url: described(Nullable(Type.String()), 'Its PDF.', 'http://127.0.0.1:4010/documents/9Qw2…/invoice.pdf'),
     quittance_number: described(Nullable(Type.String()), 'The tax receipt.', null),
     settled_by: described(Nullable(Type.String()), 'How it was paid.', 'qr'),
-    customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),
+    customer_id: described(Type.String(), 'The customer it bills.', CUSTOMER_ID),
     customer_name: CustomerName,
     created_date: Moment,
   },
   {$id: 'LedgerInvoice', description: 'An invoice, as the simulator lists it.'},
 );
 
-/** A fresh invoice, for trying things out. */
+/** An invoice to try things out with. */
 export const DemoInvoiceRequest = Type.Object(
   {
     currency: CurrencyCode,
-    amount: Type.Optional(described(Int64(), 'Minor units; the price of a coffee when it is absent.', 5000)),
-    amount_to_paid: Type.Optional(described(Int64(), 'The part to be paid first; minor units.', 2000)),
+    amount: Type.Optional(described(Int64(), 'Minor units; by default the price of a coffee.', 5000)),
+    amount_to_paid: Type.Optional(described(Int64(), 'The part to pay first, in minor units.', 2000)),
     obr_code: Type.Optional(described(Text(1, 64), 'A code for the tax authority, kept in custom_fields.', 'OBR-DEMO')),
     manual_payment: Type.Optional(described(Type.Boolean(), 'As on an invoice: true sends an e-mail.', true)),
   },
-  {$id: 'DemoInvoiceRequest', description: 'A fresh invoice to try things out with.'},
+  {$id: 'DemoInvoiceRequest', description: 'An invoice to try things out with.'},
 );
 
-/** The invoice made, and whom it bills. */
+/** The invoice that was created, and the customer it bills. */
 export const DemoInvoice = Type.Object(
   {
-    id: described(Type.String(), 'Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    id: described(Type.String(), 'Id of the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
     number: described(Type.String(), 'Human-readable number.', 'INV-USD-000042'),
     amount: Sum,
     currency: CurrencyCode,
-    customer_id: described(Type.String(), 'Whom it bills.', CUSTOMER_ID),
+    customer_id: described(Type.String(), 'The customer it bills.', CUSTOMER_ID),
   },
-  {$id: 'DemoInvoice', description: 'The invoice that was made, and whom it bills.'},
+  {$id: 'DemoInvoice', description: 'The invoice that was created, and the customer it bills.'},
 );
 
 /** A message in the simulated inbox. */

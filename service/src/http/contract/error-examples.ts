@@ -2,11 +2,11 @@ import {ERROR_CODES, type ErrorCode} from '../../lib/error-codes.js';
 
 const REQUEST_ID = 'req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp';
 
-/** An example of each error that an operation can answer, by its code, as `components.examples` holds them. */
+/** An example of each error that an operation can return, by its code, for `components.examples`. */
 export function errorExamples(): Readonly<Record<string, object>> {
   return Object.fromEntries(
     errorCodes()
-      .filter((code) => code !== 'request_timeout') // what never became a request has no operation
+      .filter((code) => code !== 'request_timeout') // it has no operation, because no request arrived
       .map((code) => [code, {summary: code, description: ERROR_CODES[code].meaning, value: errorBody(code)}]),
   );
 }
@@ -16,7 +16,7 @@ function errorCodes(): readonly ErrorCode[] {
   return Object.keys(ERROR_CODES) as ErrorCode[];
 }
 
-/** Where the document keeps the example of a code. */
+/** A reference to the example of a code. */
 export function exampleReference(code: ErrorCode): {readonly $ref: string} {
   return {$ref: `#/components/examples/${code}`};
 }
@@ -26,7 +26,7 @@ export function errorTable(): string {
   const rows = errorCodes().map(
     (code) => `| ${ERROR_CODES[code].status} | \`${code}\` | ${ERROR_CODES[code].meaning} |`,
   );
-  return ['| status | `code` | told when |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| status | `code` | when |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function errorBody(code: ErrorCode): object {

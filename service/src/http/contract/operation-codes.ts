@@ -1,18 +1,18 @@
 import {ERROR_CODES, type ErrorCode} from '../../lib/error-codes.js';
 import type {Caller} from '../../domain/work.js';
 
-/** What of an operation decides which errors it can have. */
+/** The traits of an operation that decide which errors it can have. */
 export interface OperationTraits {
   readonly callers: readonly Caller['kind'][] | undefined;
   readonly isOwnPagesOnly: boolean;
   readonly isKeyed: boolean;
-  /** The codes that only this operation says of itself. */
+  /** The codes that the operation itself adds. */
   readonly own: readonly ErrorCode[];
   /** The statuses it declares. */
   readonly statuses: readonly string[];
 }
 
-/** The codes an operation can answer, of those whose status it declares, in the order of the table. */
+/** The codes that an operation can return, limited to the statuses it declares, in the order of the table. */
 export function codesOf(traits: OperationTraits): readonly ErrorCode[] {
   const possible = new Set<ErrorCode>([
     ...GENERAL,

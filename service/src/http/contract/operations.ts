@@ -5,7 +5,7 @@ import {codesOf} from './operation-codes.js';
 import {ANSWER_PARTS, REQUEST_EXAMPLES} from './requests.js';
 import {sampleOf, type NamedSchemas, type PrintedSchema} from './samples.js';
 
-/** An operation as it comes from its route's schema. */
+/** An operation as generated from the schema of its route. */
 export interface PrintedOperation {
   readonly 'operationId': string;
   readonly 'description'?: string;
@@ -27,7 +27,7 @@ interface PrintedResponse {
   readonly content?: Readonly<Record<string, {readonly schema: PrintedSchema}>>;
 }
 
-/** The operation with who may call it, what each status means, which errors and headers come with it, and examples. */
+/** Completes an operation with its callers, the meaning of each status, its errors and headers, and examples. */
 export function completeOperation(operation: PrintedOperation, named: NamedSchemas): object {
   const {operationId, parameters, requestBody, responses, 'x-error-codes': own, ...rest} = operation;
   const isKeyed = parameters?.some(({name}) => name === 'idempotency-key') === true;
@@ -68,7 +68,7 @@ function callersInWords(operation: PrintedOperation): string {
   return `May be called with ${callers.map((kind) => CALLERS[kind]).join(' or ')}${place}.`;
 }
 
-/** Headers are case-insensitive: the validator knows them as Node gives them, readers as they are written. */
+/** The validator has the header in lower case, as Node gives it; the document refers to it as it is usually written. */
 function completeParameter(parameter: PrintedParameter): object {
   return parameter.name === 'idempotency-key' ? {$ref: '#/components/parameters/IdempotencyKey'} : parameter;
 }
@@ -97,21 +97,21 @@ function completeResponse(
     return [type, {...media, example: withParts(sampleOf(media.schema, named), ANSWER_PARTS[operationId])}] as const;
   });
   const description = isError ? errorInWords(status, codes) : wordsOf(response);
-  return {...response, description: description ?? STATUS[status] ?? 'The answer.', content: Object.fromEntries(shown)};
+  return {...response, description: description ?? STATUS[status] ?? 'Response.', content: Object.fromEntries(shown)};
 }
 
 function withParts(sample: unknown, parts: object | undefined): unknown {
   return parts === undefined ? sample : {...(sample as object), ...parts};
 }
 
-/** What the route says of the answer; the framework has a word of its own for nothing. */
+/** The route's description of a response. `Default Response` is the framework's text for none. */
 function wordsOf({description}: PrintedResponse): string | undefined {
   return description === 'Default Response' ? undefined : description;
 }
 
 function errorInWords(status: string, codes: readonly ErrorCode[]): string {
   const words = STATUS[status] ?? 'Error';
-  return codes.length === 0 ? `${words}. Listed by the interface; this operation has no cause for it.` : words;
+  return codes.length === 0 ? `${words}. The interface lists it, but this operation never returns it.` : words;
 }
 
 const JSON_TYPE = 'application/json';

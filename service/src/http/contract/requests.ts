@@ -1,4 +1,4 @@
-/** A request body that may be sent as it stands, but for the ids in it. */
+/** A request body that can be sent as it is, except for its ids. */
 export interface RequestExample {
   readonly summary: string;
   readonly value: object;
@@ -17,7 +17,7 @@ const MOBILE = {amount: 5000, currency: 'BIF', description: 'Phone credit', capt
 const DUE = {amount: 1999, currency: 'USD'};
 const QR_TEXT = '00020101021252045999530384054051999';
 
-/** What may be sent to each operation that takes a body, by its `operationId` and a name for each example. */
+/** Example bodies for each operation that takes one, by `operationId` and the name of the example. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, RequestExample>>>> = {
   createPayout: {
     bank: {
@@ -130,7 +130,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
   advanceClock: {five_minutes: {summary: 'A QR code expires', value: {seconds: 300}}},
 };
 
-/** What an answer's example has instead of the usual parts, by `operationId`. */
+/** The parts that replace generated ones in the example of a response, by `operationId`. */
 export const ANSWER_PARTS: Readonly<Record<string, object>> = {
   concludeAttempt: {outcome: 'done', source: null, qr_code: null, phone_request: null, refusal: null},
   createMobileCharge: {

@@ -1,4 +1,4 @@
-/** A schema as the contract document prints it, as far as a sample of it needs to know. */
+/** The parts of a printed schema that are needed for a sample. */
 export interface PrintedSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -10,13 +10,13 @@ export interface PrintedSchema {
   readonly anyOf?: readonly PrintedSchema[];
 }
 
-/** The printed schemas that others point to, by name. */
+/** The printed schemas that others reference, by name. */
 export type NamedSchemas = Readonly<Record<string, PrintedSchema>>;
 
-/** The folder of named schemas in the document. */
+/** The prefix of references to named schemas. */
 const SCHEMAS_PATH = '#/components/schemas/';
 
-/** A value of the schema, put together from the examples of its parts: the first of each, `null` where there is none. */
+/** Builds a value of the schema from the first example of each part; `null` where there is none. */
 export function sampleOf(schema: PrintedSchema, named: NamedSchemas): unknown {
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

@@ -13,20 +13,20 @@ const CONCLUDE_ATTEMPT = {
     ...EXTENSION,
     tags: ['Attempts'],
     operationId: 'concludeAttempt',
-    summary: 'Ask what became of a call, and let nothing more become of it',
+    summary: 'Find out how a call ended, and rule out a later effect',
     description:
-      'For a page that was reloaded, or lost an answer, and knows no more of a call than its idempotency key. A call that ' +
-      'is under way is waited for. One that never had an effect cannot have one from here on: should it arrive late, it is ' +
-      'refused with 409 `attempt_concluded`. Asking again gives the same kind of answer. A session asks for what it is ' +
-      'bound to; another session of the same account may have made the call. What a secret key made is not told (404), and ' +
-      'an answer older than six days is gone (400).',
+      'For a page that was reloaded or lost a response, and knows only the idempotency key of its call. If the call is ' +
+      'still running, this request waits for it. A call that had no effect cannot have one later: if it arrives late, it ' +
+      'is refused with 409 `attempt_concluded`. Asking again returns the same kind of answer. A session can ask only about ' +
+      'what it is bound to, but another session of the same account may have made the call. Calls made with a secret key ' +
+      'are not shown (404), and a response older than six days is gone (400).',
     ...errorCodes('parameter_invalid', 'idempotency_key_reused'),
     body: ref(ConcludeRequest),
     response: {200: ref(Attempt), ...COMMON_ERRORS},
   },
 };
 
-/** Attempts of a page that does not know how they ended. */
+/** The route by which a page finds out how its call ended. */
 export function attemptRoutes(app: App, services: Services): void {
   app.post('/v2/attempts/conclude', CONCLUDE_ATTEMPT, async (request) => {
     const caller = callerOf(request);

@@ -18,9 +18,9 @@ const CREATE_MOBILE_CHARGE = {
     operationId: 'createMobileCharge',
     summary: 'Charge a mobile money wallet',
     description:
-      'Charges a wallet directly, with no invoice behind it. Send the payer a one-time code first (`POST ' +
-      '/v2/one_time_codes`) and the code they received as `otp`: until a valid one arrives the answer is 428. Send exactly ' +
-      'one of `customer` and `customer_id`, and exactly one of `source` and `source_id`.',
+      'Charges a wallet directly, without an invoice. First send the payer a one-time code (`POST /v2/one_time_codes`), ' +
+      'then send the code they received as `otp`: without a valid code the response is 428. Send exactly one of `customer` ' +
+      'and `customer_id`, and exactly one of `source` and `source_id`.',
     ...errorCodes(
       'parameter_invalid',
       'insufficient_funds',
@@ -41,10 +41,10 @@ const CREATE_CARD_CHARGE = {
     ...shared,
     ...EXTENSION,
     operationId: 'createCardCharge',
-    summary: 'Charge a card; a decline is a charge that failed',
+    summary: 'Charge a card; a decline creates a failed charge',
     description:
-      'Answers 201 with a charge whatever the issuer says: one that was declined has the status `failed` and a ' +
-      '`failure_code`. Nothing is taken when the amount is not the one of the session or of the invoice.',
+      'Returns 201 with a charge whatever the issuer decides: a declined charge has the status `failed` and a ' +
+      '`failure_code`. No money is taken if the amount differs from that of the session or the invoice.',
     ...errorCodes(
       'parameter_invalid',
       'card_declined',
@@ -67,13 +67,13 @@ const GET_CHARGE = {
     ...shared,
     ...EXTENSION,
     operationId: 'getCharge',
-    summary: 'Read a charge; the confirmation a merchant asks for with its secret key',
-    params: byId('Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
+    summary: 'Read a charge; with its secret key a merchant confirms a payment this way',
+    params: byId('Id of the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
     response: {200: ref(Charge), ...COMMON_ERRORS},
   },
 };
 
-/** Money taken: from cards, and from mobile money wallets. */
+/** Charges of cards and of mobile money wallets. */
 export function chargeRoutes(app: App, services: Services): void {
   app.post('/v2/charges/mobile', CREATE_MOBILE_CHARGE, (request, reply) => {
     const caller = keyCallerOf(request);

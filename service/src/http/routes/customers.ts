@@ -21,10 +21,10 @@ import {described, errors, ListOf, ref} from '../schemas/basics.js';
 import {Customer, CustomerRequest, Source, SourceRequest} from '../schemas/customers.js';
 import {byId, COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
-const ById = byId('Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
+const ById = byId('Id of the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
 const BySource = Type.Object({
-  id: described(Type.String(), 'Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
-  source_id: described(Type.String(), 'Names the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+  id: described(Type.String(), 'Id of the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+  source_id: described(Type.String(), 'Id of the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
 });
 const shared = {...EXTENSION, tags: ['Customers']};
 
@@ -45,7 +45,7 @@ const GET_CUSTOMER = {
   schema: {
     ...shared,
     operationId: 'getCustomer',
-    summary: 'Read a customer; a stranger with a publishable key sees nothing personal',
+    summary: 'Read a customer; a publishable key sees personal data only of a customer it has just created',
     params: ById,
     response: {200: ref(Customer), ...COMMON_ERRORS},
   },
@@ -81,7 +81,7 @@ const DELETE_SOURCE = {
   schema: {
     ...shared,
     operationId: 'deleteSource',
-    summary: 'Remove a saved card; one that was removed before stays removed',
+    summary: 'Remove a saved card; removing it again changes nothing',
     ...errorCodes('session_refused'),
     headers: IDEMPOTENCY,
     params: BySource,
@@ -89,7 +89,7 @@ const DELETE_SOURCE = {
   },
 };
 
-/** Customers, and the cards they have saved. */
+/** Customers and their saved cards. */
 export function customerRoutes(app: App, services: Services): void {
   addCustomerRoutes(app, services);
   addSourceRoutes(app, services);
@@ -137,7 +137,7 @@ function addSourceRoutes(app: App, services: Services): void {
   );
 }
 
-/** Saves a card, once its issuer was asked. */
+/** Saves a card after its issuer was asked to verify it. */
 function saving(calling: Caller, asked: CardToSave): Question<AdmittedCard, DeclineCode | undefined> {
   return {
     rail: 'cards',

@@ -7,14 +7,14 @@ import {sendAsset} from '../static-files.js';
 
 const DOCS_DIR = fileURLToPath(new URL('../../../pages/docs', import.meta.url));
 const VIEWER_DIR = join(dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))), 'js');
-/** The viewer's own file; all others of the page are ours. */
+/** The viewer's own file; all other files of the page are ours. */
 const VIEWER_FILE = 'standalone.js';
-/** The viewer writes its styles into the page: only here are inline styles allowed. */
+/** The viewer writes inline styles, so this page allows them; no other page does. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The contract document, to be read by programs (`/docs/json`) and by people (`/docs`), from local files only. */
+/** The contract document as JSON (`/docs/json`) and as a page (`/docs`), served from local files only. */
 export function docsRoutes(app: App): void {
   app.get('/docs', {schema: {hide: true}}, (request, reply) =>
     sendFile(request, reply, {folder: DOCS_DIR, name: 'index.html'}),
@@ -32,12 +32,12 @@ export function docsRoutes(app: App): void {
   );
 }
 
-/** The document of this process: wherever it was read, its operations are there too. */
+/** The document with a relative server URL: its operations are on the host that served it. */
 function ownDocument(app: App): object {
   return {...app.swagger(), servers: [{url: '/', description: 'This service.'}]};
 }
 
-/** Sends a file. The viewer has 3.5 MB: a browser that has it already is told so. */
+/** Sends a file. The viewer is 3.5 MB, so a browser that has the current version gets a 304. */
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

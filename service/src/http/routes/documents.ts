@@ -17,14 +17,12 @@ const ASSETS_DIR = fileURLToPath(new URL('../../../pages/documents', import.meta
 const ByToken = Type.Object({
   token: described(
     Type.String(),
-    'What stands in `url` and `pdf_url` of the invoice.',
+    'The token from `url` and `pdf_url` of the invoice.',
     '4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw',
   ),
 });
 const InLanguage = Type.Object({
-  lang: Type.Optional(
-    described(Type.String(), 'The language that was chosen on the page: `en`, `fr`, `rn` or `sw`.', 'fr'),
-  ),
+  lang: Type.Optional(described(Type.String(), 'The language chosen on the page: `en`, `fr`, `rn` or `sw`.', 'fr')),
 });
 const shared = {...EXTENSION, tags: ['Documents'], params: ByToken};
 
@@ -33,9 +31,9 @@ const GET_INVOICE_PAGE = {
     ...shared,
     querystring: InLanguage,
     operationId: 'getInvoicePage',
-    summary: 'The page of an invoice, for whoever has its link',
+    summary: 'The page of an invoice, for anyone who has its link',
     description:
-      'In English, French, Kirundi or Swahili, by `lang` or else by Accept-Language: what the invoice is for, how it stands, and how to pay it.',
+      'Shows what the invoice is for, its status and how to pay it. The language is English, French, Kirundi or Swahili, from `lang` or else from Accept-Language.',
     response: {
       200: {
         description: 'The page.',
@@ -45,7 +43,7 @@ const GET_INVOICE_PAGE = {
         description: 'Not found',
         content: {
           'text/html': {
-            schema: described(Type.String(), 'A page that says so, to who asks for HTML.', '<!doctype html>…'),
+            schema: described(Type.String(), 'A page that says so, if HTML is accepted.', '<!doctype html>…'),
           },
           'application/json': {schema: ref(ErrorBody)},
         },
@@ -59,7 +57,7 @@ const GET_INVOICE_PDF = {
   schema: {
     ...shared,
     operationId: 'getInvoicePdf',
-    summary: 'The PDF of an invoice, for whoever has its link',
+    summary: 'The PDF of an invoice, for anyone who has its link',
     response: {
       200: {
         description: 'A PDF, in French and English.',
@@ -74,7 +72,7 @@ const GET_INVOICE_PDF = {
   },
 };
 
-/** What people read of an invoice. The link is the credential: it is long, random, and in no log. */
+/** The page and the PDF of an invoice. The link is the credential: it is long, random and never logged. */
 export function documentRoutes(app: App, services: Services): void {
   app.get(
     '/documents/assets/:name',
@@ -98,7 +96,7 @@ export function documentRoutes(app: App, services: Services): void {
   app.get('/documents/:token/invoice.pdf', GET_INVOICE_PDF, async (request, reply) => {
     setDocumentHeaders(reply, publicUrlFor(services, request));
     const document = await readDocument(services, request.params.token);
-    // The library behind it is large, and most processes never write one.
+    // Loaded on demand: the PDF library is large, and most processes never write a PDF.
     const {writePdf} = await import('../../documents/pdf.js');
     return reply
       .type('application/pdf')
@@ -107,7 +105,7 @@ export function documentRoutes(app: App, services: Services): void {
   });
 }
 
-/** Nobody else may frame, index or keep it, and no other site is told the address. */
+/** Forbids framing and indexing, and keeps the address out of referrers, because it is the credential. */
 function setDocumentHeaders(reply: FastifyReply, publicUrl: string): FastifyReply {
   const {origin} = new URL(publicUrl);
   const policy =
@@ -119,7 +117,7 @@ function setDocumentHeaders(reply: FastifyReply, publicUrl: string): FastifyRepl
     .header('X-Robots-Tag', 'noindex');
 }
 
-/** The widget is on the page when it has been built. */
+/** The page includes the widget only if the widget has been built. */
 async function widgetApi({widgetScript}: Services, publicUrl: string): Promise<{readonly widgetApi?: string}> {
   const isBuilt = await stat(widgetScript).then(
     (file) => file.isFile(),

@@ -15,13 +15,13 @@ const ALLOWED = '__ALLOWED_ORIGINS__';
 const OWN = '__OWN_ORIGINS__';
 const MERCHANT = '__MERCHANT__';
 
-/** What the build says of the page: the hashes of its scripts, and of its style. */
+/** The hashes of the page's scripts and its style, which the build computes. */
 interface PinnedHashes {
   readonly scripts: readonly string[];
   readonly style: string;
 }
 
-/** Nothing but the page's own scripts and style, by their hashes; it talks to this service only, and makes no markup of text. */
+/** Allows only the page's own scripts and style (by hash), requests to this service, and no text turned into markup (trusted types). */
 const pagePolicy = ({scripts, style}: PinnedHashes, ancestors: string): string =>
   [
     "default-src 'none'",
@@ -35,18 +35,18 @@ const pagePolicy = ({scripts, style}: PinnedHashes, ancestors: string): string =
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 
-/** For a page that is isolated from others (COEP): it may hold only what says that it may be held. */
+/** A cross-origin isolated page (COEP) may embed only responses that opt in with these headers. */
 const FOR_ISOLATED_PAGES = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Nothing that a card form needs; a script that got in would not have it either. */
+/** A card form needs none of these features, so an injected script does not get them either. */
 const NO_FEATURES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()';
 
-/** A name with a hash of its content never gets another one. */
+/** For names that contain a hash of the content: the content behind them never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A name without: a new version is there after five minutes, and until then nobody asks. */
+/** For other names: browsers look for a new version after five minutes. */
 const UNTIL_LATER = 'public, max-age=300';
 
 const GET_CARD_FRAME = {
@@ -55,13 +55,13 @@ const GET_CARD_FRAME = {
     tags: ['Elements'],
     operationId: 'getCardFrame',
     ...errorCodes('unauthorized', 'rate_limited'),
-    summary: 'The card frame, to be framed by the allowed origins of the key `k`',
+    summary: 'The card frame, which only the allowed origins of the key `k` may embed',
     querystring: Type.Object({
       k: described(Type.String({minLength: 1, maxLength: 200}), 'A publishable key.', 'pk_test_demoUSD0000000000'),
       at: Type.Optional(
         described(
           Type.String({maxLength: 200}),
-          'The origin at which the page sees the service, once the card frame did not load.',
+          'The origin of the service as the page sees it, sent after the card frame did not load.',
           'https://pay.example',
         ),
       ),
@@ -78,7 +78,7 @@ const GET_CARD_FRAME = {
 
 const CARD_FRAME_ASSET = {schema: {hide: true, params: Type.Object({'*': Type.String()})}};
 
-/** What the script loads later. `build` is a name of the content of all parts: never another folder. */
+/** The parts that the script loads later. `build` is a hash of all parts; its pattern admits no other folder. */
 const WIDGET_PART = {
   hide: true,
   params: Type.Object({build: Type.String({pattern: '^[\\w-]{8}$'}), name: Type.String()}),
@@ -113,7 +113,7 @@ export function elementRoutes(app: App, services: Services): void {
   widgetRoutes(app, services);
 }
 
-/** The script that a merchant's page loads, and what that loads later. */
+/** The script that a merchant's page loads, and the parts that it loads later. */
 function widgetRoutes(app: App, services: Services): void {
   app.get('/elements/payment-widget.js', {schema: {hide: true}}, async (request, reply) => {
     const {widgetScript} = services;

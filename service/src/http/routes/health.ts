@@ -18,8 +18,8 @@ const GET_LIVENESS = {
   schema: {
     ...OF_SERVICE,
     operationId: 'getLiveness',
-    summary: 'Say whether the process works',
-    description: 'It is answered without the database. A process that does not answer has to be started again.',
+    summary: 'Check whether the process is alive',
+    description: 'It does not use the database. Restart a process that does not respond.',
     response: {200: OK, ...errors(400, 500)},
   },
 };
@@ -28,10 +28,10 @@ const GET_READINESS = {
   schema: {
     ...READY,
     operationId: 'getReadiness',
-    summary: 'Say whether the service can take calls',
+    summary: 'Check whether the service can take requests',
     description:
-      'It can when its database answers within two seconds and has all tables of this version, until it is told to stop. ' +
-      'Whether cards, banks or mail can be reached does not matter.',
+      'It can if its database responds within two seconds and has all tables of this version, and if the service was not ' +
+      'told to stop. Whether cards, banks or mail can be reached is not checked.',
   },
 };
 
@@ -39,12 +39,12 @@ const GET_HEALTH = {
   schema: {
     ...READY,
     operationId: 'getHealth',
-    summary: 'Say whether the service can work',
+    summary: 'Check whether the service can take requests',
     description: 'The same as `/readyz`, under an older name.',
   },
 };
 
-/** Says whether the process lives, and whether the service can work. */
+/** Liveness and readiness checks. */
 export function healthRoutes(app: App, services: Services): void {
   app.get('/livez', GET_LIVENESS, async () => ({status: 'ok' as const}));
   app.get('/readyz', GET_READINESS, () => requireReady(services));

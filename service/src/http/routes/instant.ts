@@ -13,15 +13,15 @@ import {PhoneRequest, PhoneRequestRequest, QrCode, QrRequest} from '../schemas/i
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
 const INVOICE_ID = 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd';
-const Id = described(Type.String(), 'Names the invoice.', INVOICE_ID);
+const Id = described(Type.String(), 'Id of the invoice.', INVOICE_ID);
 const ById = Type.Object({id: Id});
 const ByQr = Type.Object({
   id: Id,
-  qr_reference: described(Type.String(), 'Names the QR code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
+  qr_reference: described(Type.String(), 'Reference of the QR code.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
 });
 const ByUetr = Type.Object({
   id: Id,
-  uetr: described(Type.String(), 'Names the phone request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
+  uetr: described(Type.String(), 'UETR of the phone request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
 const shared = {...EXTENSION, tags: ['Instant bank payments'], headers: IDEMPOTENCY};
 const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409, 503)};
@@ -40,7 +40,7 @@ const CREATE_QR = {
   schema: {
     ...shared,
     operationId: 'createQr',
-    summary: 'Issue a QR code for what is payable now',
+    summary: 'Issue a QR code for the amount payable now',
     ...PAYMENT_CODES,
     params: ById,
     body: ref(QrRequest),
@@ -53,7 +53,7 @@ const CANCEL_QR = {
   schema: {
     ...shared,
     operationId: 'cancelQr',
-    summary: 'Take a QR code back',
+    summary: 'Cancel a QR code',
     params: ByQr,
     response: {200: ref(QrCode), ...COMMON_ERRORS},
   },
@@ -64,7 +64,7 @@ const CREATE_PHONE_REQUEST = {
   schema: {
     ...shared,
     operationId: 'createPhoneRequest',
-    summary: 'Ask a phone to pay what is payable now',
+    summary: 'Send a phone a request to pay the amount payable now',
     ...PAYMENT_CODES,
     params: ById,
     body: ref(PhoneRequestRequest),
@@ -77,13 +77,13 @@ const CANCEL_PHONE_REQUEST = {
   schema: {
     ...shared,
     operationId: 'cancelPhoneRequest',
-    summary: 'Take a phone request back',
+    summary: 'Cancel a phone request',
     params: ByUetr,
     response: {200: ref(PhoneRequest), ...COMMON_ERRORS},
   },
 };
 
-/** Who calls for an invoice; a session for its own, which is judged before a kept answer is given. */
+/** The caller. A session must be bound to this invoice; that is checked before a stored response is replayed. */
 function callerFor(request: FastifyRequest, invoiceId: string): Caller {
   const caller = callerOf(request);
   requireBound(caller, invoiceId);

@@ -14,7 +14,7 @@ import {PaymentStatus} from '../schemas/instant.js';
 import {Invoice, InvoiceRequest} from '../schemas/invoices.js';
 import {byId, COMMON_ERRORS, DOCUMENTED_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
-const ById = byId('Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd');
+const ById = byId('Id of the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd');
 const shared = {tags: ['Invoices']};
 
 const CREATE_INVOICE = {
@@ -24,7 +24,7 @@ const CREATE_INVOICE = {
     operationId: 'createInvoice',
     summary: 'Issue an invoice',
     description:
-      'Bills a customer for products. It can be paid by card, QR code or phone request; charged at once to a registered ' +
+      'Bills a customer for products. The invoice can be paid by card, QR code or phone request; charged at once to a registered ' +
       'card (`manual_payment: false`); or e-mailed (`manual_payment: true`). `custom_fields` is never returned.',
     ...errorCodes('parameter_invalid'),
     headers: IDEMPOTENCY,
@@ -39,7 +39,7 @@ const GET_INVOICE = {
     ...shared,
     ...EXTENSION,
     operationId: 'getInvoice',
-    summary: 'Read an invoice: whole with a secret key, else as a payer may see it',
+    summary: 'Read an invoice: all fields with a secret key, otherwise those a payer may see',
     params: ById,
     response: {200: ref(Invoice), ...COMMON_ERRORS},
   },
@@ -51,13 +51,13 @@ const GET_INVOICE_STATUS = {
     ...shared,
     ...EXTENSION,
     operationId: 'getInvoiceStatus',
-    summary: 'Read how the payment of an invoice stands',
+    summary: 'Read the payment status of an invoice',
     params: ById,
     response: {200: ref(PaymentStatus), ...COMMON_ERRORS},
   },
 };
 
-/** The stream as it begins; the data of an event is the status as JSON. */
+/** The start of a stream. The data of an event is the status as JSON. */
 const EVENTS = 'id: 3\nevent: status\ndata: {"version":3,"status":"paid"}\n\n: still here\n\n';
 
 const STREAM_INVOICE_STATUS = {
@@ -66,11 +66,11 @@ const STREAM_INVOICE_STATUS = {
     ...shared,
     ...EXTENSION,
     operationId: 'streamInvoiceStatus',
-    summary: 'Hear how the payment of an invoice goes on',
+    summary: 'Stream the payment status of an invoice',
     description:
       'Server-sent events: the status at once, after each change, and when the simulator’s clock was moved, as ' +
-      '`id: <version>`, `event: status`, `data: <PaymentStatus>`; a comment every 15 seconds. To be read with fetch: the ' +
-      'credential is a header.',
+      '`id: <version>`, `event: status`, `data: <PaymentStatus>`. A comment is sent every 15 seconds. Read the stream with ' +
+      'fetch, because the credential is a header.',
     params: ById,
     response: {
       200: {
@@ -82,7 +82,7 @@ const STREAM_INVOICE_STATUS = {
   },
 };
 
-/** Issues an invoice; where its customer's card is charged at once, the answer is the invoice after that. */
+/** Issues an invoice. If the customer's card is charged at once, the response is the invoice after that charge. */
 function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
   return {
     async perform(work) {
@@ -97,7 +97,7 @@ function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
   };
 }
 
-/** Invoices, and how their payment stands. */
+/** Invoices and their payment status. */
 export function invoiceRoutes(app: App, services: Services): void {
   app.post('/v2/invoices', CREATE_INVOICE, (request, reply) =>
     answerCall(services, {request, reply}, collecting(keyCallerOf(request), request.body)),

@@ -17,10 +17,10 @@ const CREATE_WIDGET_SESSION = {
     ...EXTENSION,
     tags: ['Widget sessions'],
     operationId: 'createWidgetSession',
-    summary: 'Mint a session for one widget',
+    summary: 'Create a session for one widget',
     description:
-      'Fixes what a page may do: save a card, charge one amount, or pay one invoice. Hand the token to the page; what the ' +
-      'page sends is compared with the session, and refused when it differs.',
+      'Fixes what a page may do: save a card, charge one amount, or pay one invoice. Give the token to the page. Each ' +
+      'request of the page is compared with the session, and refused if it differs.',
     ...errorCodes('parameter_invalid', 'currency_mismatch', 'amount_mismatch', 'invoice_already_paid'),
     body: ref(SessionRequest),
     response: {201: ref(WidgetSession), ...COMMON_ERRORS},
@@ -33,15 +33,15 @@ const GET_WIDGET_SESSION = {
     ...EXTENSION,
     tags: ['Widget sessions'],
     operationId: 'getWidgetSession',
-    summary: 'Read what the credential of a widget is for',
+    summary: 'Read what a widget’s credential is for',
     description:
-      'For a page that shows the payer whom they pay and how much: as the merchant’s server fixed it, and not as an address ' +
-      'or a form says. A publishable key is told the merchant and the currency, and `null` for what only a session fixes.',
+      'For a page that shows the payer whom they pay and how much, as the merchant’s server fixed it and not as a URL or a ' +
+      'form says. With a publishable key it returns the merchant and the currency, and `null` for what only a session fixes.',
     response: {200: ref(WidgetSessionView), ...COMMON_ERRORS},
   },
 };
 
-/** Sessions for a merchant's page: its server mints them, and whoever holds one reads what it is for. */
+/** Widget sessions: a merchant's server creates them, and the page that holds one reads what it is for. */
 export function merchantRoutes(app: App, services: Services): void {
   app.post('/v2/widget_sessions', CREATE_WIDGET_SESSION, (request, reply) => {
     const caller = keyCallerOf(request);

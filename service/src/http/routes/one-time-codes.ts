@@ -15,8 +15,8 @@ const CREATE_ONE_TIME_CODE = {
     operationId: 'createOneTimeCode',
     summary: 'Send a payer a one-time code for one amount from one wallet',
     description:
-      'The code is good once, for five minutes and five tries, for this amount from this wallet. Another one for the same ' +
-      'wallet voids it, and there are five in an hour for one wallet. It is in the simulated inbox, and in no answer.',
+      'The code works once, for this amount from this wallet, within five minutes and five tries. A new code for the same ' +
+      'wallet voids it; a wallet gets at most five codes an hour. The code is in the simulated inbox and in no response.',
     ...errorCodes('parameter_invalid', 'currency_mismatch', 'rate_limited'),
     headers: IDEMPOTENCY,
     body: ref(OneTimeCodeRequest),
@@ -24,7 +24,7 @@ const CREATE_ONE_TIME_CODE = {
   },
 };
 
-/** What a payer is asked for before a wallet of theirs is charged. */
+/** One-time codes, which a payer must give before a wallet is charged. */
 export function oneTimeCodeRoutes(app: App, services: Services): void {
   app.post('/v2/one_time_codes', CREATE_ONE_TIME_CODE, (request, reply) => {
     const caller = keyCallerOf(request);

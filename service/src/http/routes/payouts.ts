@@ -15,8 +15,8 @@ const CREATE_PAYOUT = {
     operationId: 'createPayout',
     summary: 'Send money out',
     description:
-      'Takes the money from the balance and hands it to a bank, a card network or a mobile money operator. What becomes of ' +
-      'it comes later: read the payout. A payout that fails puts the money back.',
+      'Takes the money from the balance and hands it to a bank, a card network or a mobile money operator. The outcome comes ' +
+      'later: read the payout to learn it. If a payout fails, the money returns to the balance.',
     ...errorCodes('parameter_invalid', 'insufficient_funds'),
     headers: IDEMPOTENCY,
     body: ref(PayoutRequest),
@@ -30,13 +30,13 @@ const GET_PAYOUT = {
     ...shared,
     ...EXTENSION,
     operationId: 'getPayout',
-    summary: 'Read a payout: where it stands, and why it failed',
-    params: byId('Names the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
+    summary: 'Read a payout: its status, and why it failed',
+    params: byId('Id of the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
     response: {200: ref(Payout), ...COMMON_ERRORS},
   },
 };
 
-/** Money sent out, and what became of it. */
+/** Payouts and their status. */
 export function payoutRoutes(app: App, services: Services): void {
   app.post('/v2/payouts', CREATE_PAYOUT, (request, reply) =>
     answerChange(services, {request, reply}, (work) => createPayout(work, keyCallerOf(request), request.body)),

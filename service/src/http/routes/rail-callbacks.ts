@@ -5,12 +5,12 @@ import type {CallbackRequest} from '../../rails/cards/card-processor.js';
 import {act} from '../../runtime/act.js';
 import type {App, Services} from '../context.js';
 
-/** Nobody's page and no merchant calls it: docs/rails.md tells who does. */
+/** Only rails call it, so the contract document does not list it; see docs/rails.md. */
 const TAKE_CALLBACK = {schema: {hide: true, params: Type.Object({rail: Type.String()})}};
 
 /**
- * What rails say by themselves, `POST /rails/{rail}/callbacks`. It is read once its signature is right, written down and
- * answered; what it means is done after that.
+ * Callbacks of rails, `POST /rails/{rail}/callbacks`. A callback with a valid signature is stored and acknowledged; a
+ * job applies it afterwards.
  */
 export function railCallbackRoutes(app: App, services: Services): void {
   void app.register(async (scope) => {
@@ -31,14 +31,14 @@ export function railCallbackRoutes(app: App, services: Services): void {
   });
 }
 
-/** The parameters that are there once. */
+/** The query parameters that occur exactly once. */
 function oneOfEach(query: Readonly<Record<string, unknown>>): CallbackRequest['query'] {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => typeof value === 'string'),
   ) as CallbackRequest['query'];
 }
 
-/** Whether it is one of the rails that take money, and may say later what became of an order. */
+/** Whether the rail takes money, and so may report the outcome of an order by callback. */
 function isTold(rail: string): rail is 'cards' | 'mobile' {
   return rail === 'cards' || rail === 'mobile';
 }

@@ -38,14 +38,14 @@ const CREATE_CODE_TOKEN = {
   },
 };
 
-/** The tokens that cards, and codes of saved ones, come as. */
+/** Single-use tokens for cards, and for the security codes of saved cards. */
 export function tokenRoutes(app: App, services: Services): void {
   app.post('/v2/tokens', CREATE_TOKEN, async (request, reply) => {
     const {number, exp_month, exp_year, holder} = request.body;
-    // What is kept to know a request again must not lead back to a card: no code, and four digits of the number. Nor is
-    // the same card another request because a banner moved off it in between.
+    // The stored fingerprint must not lead back to a card: it has no security code and only four digits of the number.
+    // It omits `occluded` too: a retry is the same request even if a banner has moved off the fields in between.
     const told = {last4: number.slice(-4), exp_month, exp_year, holder};
-    // By itself, and first: a card that is refused counts too, and nobody waits for another's processor.
+    // In its own transaction, and first: a refused card counts too, and no row stays locked while the processor is asked.
     await act(services, (work) => countCardTry(work, callerOf(request)));
     const caller = callerOf(request);
     return answerQuestion(
@@ -61,7 +61,7 @@ export function tokenRoutes(app: App, services: Services): void {
   });
   app.post('/v2/tokens/code', CREATE_CODE_TOKEN, async (request, reply) => {
     await act(services, (work) => countCardTry(work, callerOf(request)));
-    // A code is short enough to be guessed from whatever is kept to know the request again: nothing of it is.
+    // A security code is short enough to be guessed from a fingerprint, so no part of it goes into one.
     const exchange = {request, reply, told: {}};
     const caller = callerOf(request);
     return answerQuestion(services, exchange, {

@@ -5,13 +5,13 @@ import {Charge} from './charges.js';
 import {Customer, Source} from './customers.js';
 import {PhoneRequest, QrCode} from './instant.js';
 
-/** A key that nobody can guess, as the widget makes it; what a merchant's server uses may look otherwise. */
+/** An unguessable key, as the widget creates it. The keys of a merchant's server may look different. */
 const ATTEMPT_KEY = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\\.[a-z]+$';
 
-/** Which attempt is to be concluded. */
+/** The attempt to conclude. */
 export const ConcludeRequest = Type.Object(
   {
-    operation: described(Type.Enum([...ATTEMPTED]), 'What the call was to make.'),
+    operation: described(Type.Enum([...ATTEMPTED]), 'What the call was meant to create.'),
     subject: Type.Optional(
       described(
         Type.String({pattern: '^[A-Za-z0-9_]{1,64}$'}),
@@ -25,27 +25,27 @@ export const ConcludeRequest = Type.Object(
       '0d9f3c1e-5b7a-4c53-9d53-0a2f6f7f1c11.charge',
     ),
   },
-  {$id: 'ConcludeRequest', description: 'Which attempt is to be concluded.'},
+  {$id: 'ConcludeRequest', description: 'The attempt to conclude.'},
 );
 
 const Refusal = Type.Object(
   {
-    code: described(Type.String(), 'The `code` the call was answered with.', 'card_declined'),
+    code: described(Type.String(), 'The `code` of the refusal.', 'card_declined'),
     message: described(Type.String(), 'Its `message`, for the developer.', 'The card is inactive.'),
   },
-  {description: 'What the call was refused with, for good.'},
+  {description: 'The final refusal of the call.'},
 );
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export const Attempt = Type.Object(
   {
     object: described(Type.Literal('attempt'), 'The type of object.'),
     outcome: described(
       Type.Enum(['none', 'done', 'refused']),
-      '`none`: it had no effect, and can have none any more. `done`: what it made is told as it stands now, a declined ' +
-        'charge too. `refused`: it was refused for good.',
+      '`none`: the call had no effect and can no longer have one. `done`: what it created is shown in its current state, ' +
+        'including a declined charge. `refused`: the refusal is final.',
     ),
-    charge: described(NullableSum(Charge), 'The charge that was made.'),
+    charge: described(NullableSum(Charge), 'The charge that was created.'),
     customer: described(
       Nullable(ref(Customer)),
       'With `charge` and `source`: the customer, as this caller may see them.',
@@ -55,5 +55,5 @@ export const Attempt = Type.Object(
     phone_request: described(NullableSum(PhoneRequest), 'The phone request that was sent.'),
     refusal: described(Nullable(Refusal), 'With `refused`: why.'),
   },
-  {$id: 'Attempt', description: 'What became of an attempt.'},
+  {$id: 'Attempt', description: 'The outcome of an attempt.'},
 );

@@ -12,8 +12,8 @@ import {AFFILIATES, WALLET_BRANDS} from '../../domain/mobile/brands.js';
 import {Int64} from '../int64.js';
 
 /**
- * The same schema with what the contract document says of it: what it is, and values it may have. A schema that others
- * point to says so itself; where it is used, only the document would hold the words, and drops them.
+ * Adds a description and examples to a schema, for the contract document. A schema that others reference must have its
+ * own description, because the document drops one that stands beside a reference.
  */
 export function described<T extends TSchema>(
   schema: T,
@@ -23,40 +23,40 @@ export function described<T extends TSchema>(
   return Type.Unsafe<Static<T>>({...schema, description, ...(examples.length === 0 ? {} : {examples})});
 }
 
-/** Marks a field that the interface does not show and this service adds. */
+/** Marks a field that this service adds to the documented interface. */
 export function extension<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({...schema, [ORIGIN_KEYWORD]: 'extension'});
 }
 
-/** The word of the contract document for what is an addition; the validator is told to take no notice. */
+/** The keyword that marks additions in the contract document; the validator ignores it. */
 export const ORIGIN_KEYWORD = 'x-origin';
 
-/** The word by which `plainSchemas` knows a schema that was written out for the serializer's sake. */
+/** The keyword by which `plainSchemas` recognises a schema that was written out for the serializer. */
 export const NAME_KEYWORD = 'x-ref';
 
-/** The format by which `plainSchemas` knows {@link ExactNumber}. */
+/** The format by which `plainSchemas` recognises {@link ExactNumber}. */
 export const EXACT_FORMAT = 'unsafe';
 
-/** One of these words, which the caller's code takes as any text. */
+/** An enum of these words, whose TypeScript type is any string. */
 export function Word(...words: readonly string[]): TUnsafe<string> {
   return Type.Unsafe<string>({type: 'string', enum: words});
 }
 
-/** The same as `schema`, or `null`: how an answer says that there is no value. */
+/** `schema` or `null`, for a response field that may have no value. */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   return Type.Unsafe<Static<T> | null>(orNull(schema));
 }
 
 /**
- * The same for a schema that holds sums. The serializer writes it out, for it cannot tell a BigInt from `null` otherwise;
- * the contract document says `anyOf` or two types, see `plainSchemas`.
+ * The same for a schema that contains amounts. It is written out and `nullable`, because the serializer cannot tell a
+ * BigInt from `null` otherwise. In the contract document it is an `anyOf` or two types, see `plainSchemas`.
  */
 export function NullableSum<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const {$id, ...rest} = schema as Shape;
   return Type.Unsafe<Static<T> | null>({...rest, nullable: true, ...($id === undefined ? {} : {[NAME_KEYWORD]: $id})});
 }
 
-/** Points to a schema that is registered by its `$id`, and keeps its type. */
+/** A reference to a schema that is registered by its `$id`, with the same type. */
 export function ref<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({$ref: `${String((schema as Shape).$id)}#`});
 }
@@ -76,12 +76,12 @@ function orNull(schema: Shape): TSchema {
 }
 
 /**
- * A number of an answer that may have a fraction, with all its digits: the text that `exactNumber` gives. `unsafe` is the
- * serializer's, that writes it as it is; the contract document says `number`, see `plainSchemas`.
+ * A number of a response that may have a fraction, with all its digits: the text that `exactNumber` returns. The format
+ * `unsafe` makes the serializer write it as it is. In the contract document it is a `number`, see `plainSchemas`.
  */
 export const ExactNumber = Type.Unsafe<string>({type: 'string', format: EXACT_FORMAT});
 
-/** Readable text of a length counted in code points: well-formed, not blank, no control characters. */
+/** Readable text: well-formed, not blank, no control characters. Its length is counted in code points. */
 export function Text(minLength: number, maxLength: number): TString {
   return Type.String({minLength, maxLength, format: 'plain-text'});
 }
@@ -91,13 +91,13 @@ const ADDRESS_STATUSES = [
   ...['name_pass', 'name_zip_pass', 'zip_pass'],
 ];
 export const CurrencyCode = described(Type.Enum(['BIF', 'USD', 'KES', 'XAF']), 'Currency of the account (ISO 4217).');
-/** Money going one way: minor units, more than nothing. */
+/** A positive amount in minor units. */
 export const Amount = described(Int64(), 'Minor units: 1999 is 19.99 USD; BIF and XAF have no minor unit.', 1999);
 export const Sum = described(Type.Unsafe<bigint>({type: 'integer', format: 'int64'}), 'Minor units.', 1999);
-/** Which part of an invoice: 1 is the first. */
+/** The number of a part of an invoice, from 1. */
 export const Installment = described(
   Type.Integer({minimum: 1, maximum: 2 ** 31 - 1}),
-  'The part of the invoice that the page shows, by its `installment`; another is refused, also of the same amount.',
+  'The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.',
   1,
 );
 export const Moment = described(Type.Integer(), 'UTC Unix epoch in milliseconds.', 1767603600000);
@@ -110,7 +110,7 @@ export const PhoneNumber = described(
 );
 export const WalletNumber = described(
   Type.String({pattern: '^\\+?[0-9]{6,15}$'}),
-  'Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. However it is spelt, it is one wallet.',
+  'Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.',
   '+25779001234',
 );
 export const Rail = described(Type.Enum(['card', 'qr', 'phone']), 'A way to pay an invoice.');
@@ -123,11 +123,11 @@ export const AccountType = described(
 );
 export const ChargeStatus = described(
   Type.Enum(['succeeded', 'paid', 'pending', 'failed']),
-  'Where the charge stands; only `succeeded` is money received.',
+  'Status of the charge. Only `succeeded` means that the money was received.',
 );
 export const InvoiceStatus = described(
   Type.Enum(['draft', 'pending', 'sent', 'paid', 'partial_paid', 'voided', 'overdue', 'refunded']),
-  'Where the invoice stands.',
+  'Status of the invoice.',
 );
 export const WalletBrand = described(Type.Enum([...WALLET_BRANDS]), 'Mobile money brand (placeholder names).');
 export const Affiliate = described(Type.Enum([...AFFILIATES]), 'Affiliate the payment comes through.');
@@ -136,39 +136,39 @@ const FieldError = Type.Object(
   {
     param: described(Type.String(), 'The path of the field, such as products[0].quantity.', 'amount'),
     code: described(Word(...FIELD_CODES), 'Which rule it breaks.', 'too_large'),
-    message: described(Type.String(), 'The same for the developer.', 'amount must be at most 99999999'),
+    message: described(Type.String(), 'What is wrong, for the developer.', 'amount must be at most 99999999'),
   },
   {description: 'What is wrong with one field.'},
 );
 
-/** The one shape of all errors; it never quotes what was sent. */
+/** The shape of every error. It never quotes the request. */
 export const ErrorBody = Type.Object(
   {
-    code: described(Type.String(), 'One of the codes of the table; for programs.', 'invalid_request'),
+    code: described(Type.String(), 'One of the codes in the table of errors, for programs.', 'invalid_request'),
     message: described(Type.String(), 'For the developer, in English; not for the payer.', 'amount is required'),
     param: Type.Optional(described(Type.String(), 'The path of the field, such as products[0].quantity.', 'amount')),
     decline_code: Type.Optional(
-      described(Type.String(), 'With card_declined: what the issuer said.', 'UNAUTHORIZED_CARD'),
+      described(Type.String(), 'With `card_declined`: the issuer’s reason.', 'UNAUTHORIZED_CARD'),
     ),
-    errors: Type.Optional(described(Type.Array(FieldError), 'The fields that break their schema, 100 at most.')),
-    more_errors: Type.Optional(described(Type.Integer(), 'How many others there are, when there are more.', 12)),
+    errors: Type.Optional(described(Type.Array(FieldError), 'The fields that break their schema, at most 100.')),
+    more_errors: Type.Optional(described(Type.Integer(), 'How many more there are, if there are over 100.', 12)),
     request_id: described(Type.String(), 'The same as the header `Request-Id`.', 'req_1Zc7Vb4Nm8Kx2Qw5Ty0Rd9Lp'),
   },
-  {$id: 'Error', description: 'Any error. It never quotes what was sent.'},
+  {$id: 'Error', description: 'Any error. It never quotes the request.'},
 );
 
-/** A list of things. */
+/** A list of items. */
 export function ListOf<T extends TSchema>(item: T): TObject<{object: TLiteral<'list'>; data: TArray<T>}> {
   return Type.Object(
     {
       object: Type.Literal('list', {description: 'The type of object.'}),
-      data: Type.Array(item, {description: 'The things.'}),
+      data: Type.Array(item, {description: 'The items.'}),
     },
     {description: 'A list.'},
   );
 }
 
-/** The error answers an operation may give besides its own, by status. */
+/** Error responses of an operation, by status. */
 export function errors<Status extends number>(...statuses: readonly Status[]): Record<Status, TSchema> {
   const body: TSchema = {...ref(ErrorBody), description: 'Error'};
   return Object.fromEntries(statuses.map((status) => [status, body])) as Record<Status, TSchema>;

@@ -24,7 +24,7 @@ import {AddressRequest} from './customers.js';
 const CustomerId = described(Id, 'An existing customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw');
 const Description = described(Text(5, 100), 'Shown in the dashboard and on the payer’s statement.', 'Two baskets');
 
-/** An order to charge a card. */
+/** A request to charge a card. */
 export const CardChargeRequest = Type.Object(
   {
     amount: Amount,
@@ -32,7 +32,7 @@ export const CardChargeRequest = Type.Object(
     customer_id: CustomerId,
     description: Type.Optional(Description),
     token: Type.Optional(
-      described(Id, 'A card token of the card frame; instead of `source_id`.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
+      described(Id, 'A card token from the card frame; instead of `source_id`.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
     ),
     source_id: Type.Optional(
       described(Id, 'A saved card of the customer; instead of `token`.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
@@ -40,14 +40,14 @@ export const CardChargeRequest = Type.Object(
     cvc_token: Type.Optional(
       described(
         Id,
-        'The security code of the saved card, as a token of the card frame. Needed when the card says `cvc_required`.',
+        'The security code of the saved card, as a token from the card frame. Required if the card has `cvc_required`.',
         'tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe',
       ),
     ),
     invoice_id: Type.Optional(described(Id, 'The invoice this charge pays.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')),
     installment: Type.Optional(Installment),
   },
-  {$id: 'CardChargeRequest', description: 'An order to charge a card: a new one by its token, or a saved one.'},
+  {$id: 'CardChargeRequest', description: 'A request to charge a card: a new one by its token, or a saved one.'},
 );
 
 const MobileCustomer = Type.Object(
@@ -65,7 +65,7 @@ const MobileCustomer = Type.Object(
 const Wallet = Type.Object(
   {
     brand: Type.Optional(WalletBrand),
-    currency: Type.Optional(described(CurrencyCode, 'Currency of the wallet; the account’s when it is absent.')),
+    currency: Type.Optional(described(CurrencyCode, 'Currency of the wallet; by default that of the account.')),
     number: WalletNumber,
     country_code: Type.Optional(Country),
     default: Type.Optional(described(Type.Boolean(), 'Make it the customer’s default wallet.', true)),
@@ -73,7 +73,7 @@ const Wallet = Type.Object(
   {description: 'The wallet to charge; instead of `source_id`.'},
 );
 
-/** An order to charge a mobile money wallet (spec 2.3). */
+/** A request to charge a mobile money wallet (spec 2.3). */
 export const MobileChargeRequest = Type.Object(
   {
     amount: Amount,
@@ -97,12 +97,12 @@ export const MobileChargeRequest = Type.Object(
     otp: Type.Optional(
       described(
         Type.String({pattern: '^(.{6})?$'}),
-        'The one-time code the payer received: exactly 6 characters. Absent or empty is answered 428.',
+        'The one-time code the payer received: exactly 6 characters. If it is absent or empty, the response is 428.',
         '493027',
       ),
     ),
   },
-  {$id: 'MobileChargeRequest', description: 'An order to charge a mobile money wallet, with no invoice behind it.'},
+  {$id: 'MobileChargeRequest', description: 'A request to charge a mobile money wallet without an invoice.'},
 );
 
 /** The payment method on a charge (spec 2.5). */
@@ -113,15 +113,15 @@ const ChargeSource = Type.Object(
     funding: Type.Optional(described(Type.Enum(['credit', 'debit', 'prepaid', 'unknown']), 'How the card is funded.')),
     last4: Type.Optional(described(Type.String(), 'Last four digits of the card.', '4242')),
     email: Type.Optional(described(Type.String(), 'The owner’s e-mail.', 'aline@example.com')),
-    fingerprint: Type.Optional(described(Type.String(), 'The same for the same card number.', 'f1c0a9b4d27e6583')),
+    fingerprint: Type.Optional(described(Type.String(), 'Equal for equal card numbers.', 'f1c0a9b4d27e6583')),
     token: Type.Optional(
-      described(Type.String(), 'Names the card data; never what a charge can be made with.', 'card_5512'),
+      described(Type.String(), 'A reference to the card data. No charge can be made with it.', 'card_5512'),
     ),
     language: Type.Optional(described(Type.String(), 'The payer’s preferred language, for mobile money.', 'fr')),
     number: Type.Optional(described(Type.String(), 'The mobile money number.', '+25779001234')),
     country_code: Type.Optional(described(Type.String(), 'Country of a mobile money wallet, two letters.', 'BI')),
     cvc_check: Type.Optional(
-      described(Type.Enum(['pass', 'fail', 'unavailable', 'unchecked']), 'What the check of the card’s code said.'),
+      described(Type.Enum(['pass', 'fail', 'unavailable', 'unchecked']), 'Result of the check of the security code.'),
     ),
     exp_month: Type.Optional(described(Type.String(), 'Month of expiry, two digits.', '12')),
     exp_year: Type.Optional(described(Type.String(), 'Year of expiry, four digits.', '2035')),
@@ -139,7 +139,7 @@ const DECLINES =
 /** A charge (spec 2.4). */
 export const Charge = Type.Object(
   {
-    id: described(Type.String(), 'Names the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
+    id: described(Type.String(), 'Id of the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
     object: described(Type.Literal('charge'), 'The type of object.'),
     amount: Sum,
     currency: CurrencyCode,
@@ -147,21 +147,21 @@ export const Charge = Type.Object(
     status: ChargeStatus,
     source: ChargeSource,
     affiliate: Type.Optional(Affiliate),
-    amount_refunded: described(Sum, 'How much went back, in minor units.', 0),
+    amount_refunded: described(Sum, 'Amount refunded, in minor units.', 0),
     available_date: described(Nullable(Moment), 'When the money can be paid out; `null` until then.', 1767603600000),
     created_date: Moment,
     modified_date: described(Moment, 'When it last changed, in epoch milliseconds.', 1767603600000),
-    captured: described(Type.Boolean(), 'Whether the money was taken, not only held.', true),
+    captured: described(Type.Boolean(), 'Whether the money was captured, not only held.', true),
     disputed: described(Type.Boolean(), 'Whether the payer disputes it.', false),
-    refunded: described(Type.Boolean(), 'Whether all of it went back.', false),
+    refunded: described(Type.Boolean(), 'Whether it was refunded in full.', false),
     live: described(Type.Boolean(), 'Live mode or test mode.', false),
     failure_code: described(Nullable(Type.String()), `Why it failed; \`null\` when it did not. ${DECLINES}`, null),
-    failure_message: described(Nullable(Type.String()), 'The reason of the failure, to be read by a person.', null),
+    failure_message: described(Nullable(Type.String()), 'Why it failed, in words.', null),
     invoice_id: described(Nullable(Type.String()), 'The invoice it pays.', null),
     customer_id: described(Nullable(Type.String()), 'Who paid.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     processing_id: described(
       Type.String(),
-      'The reference of whoever moves the money; until they have answered, the service’s own name of the attempt.',
+      'The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.',
       'sim_0aB1cD2eF3gH4iJ5kL6mN7oP',
     ),
     quittance_number: described(Nullable(Type.String()), 'The number the tax authority issued.', null),
@@ -172,5 +172,5 @@ export const Charge = Type.Object(
       described(Nullable(Type.String()), 'The caller’s own customer id, as it was sent.', 'client-77'),
     ),
   },
-  {$id: 'Charge', description: 'Money taken, or tried to be taken.'},
+  {$id: 'Charge', description: 'A charge, successful or not.'},
 );

@@ -13,14 +13,14 @@ import {
   Text,
 } from './basics.js';
 
-/** A postal address as a caller gives it. */
+/** A postal address as a caller sends it. */
 export const AddressRequest = Type.Object(
   {
     city: Type.Optional(described(Text(1, 100), 'City.', 'Bujumbura')),
     state: Type.Optional(described(Text(1, 100), 'State or province.', 'Bujumbura Mairie')),
     zip: Type.Optional(described(Text(1, 20), 'Postal code.', '0000')),
     line1: Type.Optional(described(Text(1, 200), 'Street and number.', '12 avenue du Lac')),
-    line2: Type.Optional(described(Text(1, 200), 'What the street does not say.', 'Rohero I')),
+    line2: Type.Optional(described(Text(1, 200), 'Second line of the address.', 'Rohero I')),
     type: Type.Optional(AddressKind),
     country: Type.Optional(Country),
   },
@@ -46,36 +46,36 @@ export const CustomerRequest = Type.Object(
 export const Customer = Type.Object(
   {
     object: described(Type.Literal('customer'), 'The type of object.'),
-    id: described(Type.String(), 'Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
-    email: described(Nullable(Type.String()), 'E-mail; `null` to a stranger.', 'aline@example.com'),
-    first_name: described(Nullable(Type.String()), 'First name; `null` to a stranger.', 'Aline'),
-    last_name: described(Nullable(Type.String()), 'Last name; `null` to a stranger.', 'Irakoze'),
-    birth_date: described(Nullable(Type.String()), 'Birth date, YYYY-MM-DD; `null` to a stranger.', '1994-04-17'),
+    id: described(Type.String(), 'Id of the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    email: described(Nullable(Type.String()), 'E-mail; `null` if hidden.', 'aline@example.com'),
+    first_name: described(Nullable(Type.String()), 'First name; `null` if hidden.', 'Aline'),
+    last_name: described(Nullable(Type.String()), 'Last name; `null` if hidden.', 'Irakoze'),
+    birth_date: described(Nullable(Type.String()), 'Birth date, YYYY-MM-DD; `null` if hidden.', '1994-04-17'),
     merchant_id: described(Type.String(), 'The merchant the customer belongs to.', 'mer_demoBujumbura'),
     address: Type.Object(
       {
         object: described(Type.Literal('address'), 'The type of object.'),
-        city: described(Nullable(Type.String()), 'City; `null` to a stranger.', 'Bujumbura'),
+        city: described(Nullable(Type.String()), 'City; `null` if hidden.', 'Bujumbura'),
       },
-      {description: 'Where the customer lives, as far as the widget tells it.'},
+      {description: 'The part of the address that the widget’s events show.'},
     ),
-    status: described(Type.Enum(['active', 'deactivate', 'deleted']), 'Where the customer stands.'),
+    status: described(Type.Enum(['active', 'deactivate', 'deleted']), 'Status of the customer.'),
     is_live: described(Type.Boolean(), 'Live mode or test mode.', false),
   },
-  {$id: 'Customer', description: 'A customer, named as the widget’s events name it.'},
+  {$id: 'Customer', description: 'A customer, as in the widget’s events. Personal data is hidden from strangers.'},
 );
 
-/** A tokenised card to be saved. */
+/** A tokenised card to save. */
 export const SourceRequest = Type.Object(
-  {token: described(Id, 'A card token of the card frame.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce')},
-  {$id: 'SourceRequest', description: 'A card to be saved.'},
+  {token: described(Id, 'A card token from the card frame.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce')},
+  {$id: 'SourceRequest', description: 'A card to save.'},
 );
 
 /** A saved card as the widget's events show it (spec 2.11). */
 export const Source = Type.Object(
   {
     object: described(Type.Literal('source'), 'The type of object.'),
-    id: described(Type.String(), 'Names the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    id: described(Type.String(), 'Id of the saved card.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
     customer_id: described(Type.String(), 'Whose card it is.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     brand: described(Type.String(), 'Card network.', 'visa'),
     last_four: described(Type.String(), 'Last four digits.', '4242'),
@@ -83,18 +83,18 @@ export const Source = Type.Object(
     exp_year: described(Type.String(), 'Year of expiry, four digits.', '2035'),
     card_holder_name: described(Type.String(), 'The name on the card.', 'Aline Irakoze'),
     currency: CurrencyCode,
-    is_default: described(Type.Boolean(), 'Whether it is charged when no other card is named.', true),
+    is_default: described(Type.Boolean(), 'Whether it is charged when the request names no card.', true),
     status: described(
       Type.Enum(['active', 'expired', 'deleted']),
-      'Where the card stands. `expired`: its last month is over; `deleted`: it was removed. Neither is charged any more.',
+      'Status of the card. `expired`: its month of expiry is over; `deleted`: it was removed. Neither can be charged.',
     ),
     cvc_required: described(
       Type.Boolean(),
-      'Whether the security code is asked for again with each payment, and sent as `cvc_token`.',
+      'Whether each payment requires the security code again, sent as `cvc_token`.',
       false,
     ),
   },
-  {$id: 'Source', description: 'A saved card, named as the widget’s events name it. Never the full number.'},
+  {$id: 'Source', description: 'A saved card, as in the widget’s events. It never has the full number.'},
 );
 
 /** A card, straight from the card frame. */
@@ -103,12 +103,12 @@ export const TokenRequest = Type.Object(
     number: described(Type.String({pattern: '^[0-9]{12,19}$'}), 'A test card’s number.', '4242424242424242'),
     exp_month: described(Type.String({pattern: '^(0[1-9]|1[0-2])$'}), 'Month of expiry, two digits.', '12'),
     exp_year: described(Type.String({pattern: '^20[0-9]{2}$'}), 'Year of expiry, four digits.', '2035'),
-    cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The card’s code.', '123'),
+    cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The security code of the card.', '123'),
     holder: described(Text(1, 100), 'The name on the card.', 'Aline Irakoze'),
     occluded: Type.Optional(
       described(
         Type.Boolean(),
-        'Whether the browser says that something lay over the fields. It is noted, and no reason to refuse.',
+        'Whether the browser reports that something covered the fields. It is recorded, and the card is not refused for it.',
         false,
       ),
     ),
@@ -116,33 +116,33 @@ export const TokenRequest = Type.Object(
   {$id: 'TokenRequest', description: 'A card, as the card frame sends it.'},
 );
 
-/** The code of a saved card, straight from the card frame. */
+/** The security code of a saved card, straight from the card frame. */
 export const CodeTokenRequest = Type.Object(
-  {cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The card’s code.', '123')},
-  {$id: 'CodeTokenRequest', description: 'The code of a saved card, as the card frame sends it.'},
+  {cvc: described(Type.String({pattern: '^[0-9]{3}$'}), 'The security code of the card.', '123')},
+  {$id: 'CodeTokenRequest', description: 'The security code of a saved card, as the card frame sends it.'},
 );
 
-/** A single-use token for a code. */
+/** A single-use token for a security code. */
 export const CodeToken = Type.Object(
   {
-    id: described(Type.String(), 'The token: good once, for a few minutes.', 'tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe'),
+    id: described(Type.String(), 'The token. It works once, within a few minutes.', 'tok_2Kd8Wc5XnLq7Tz1Vb9My4Rfe'),
     object: described(Type.Literal('code_token'), 'The type of object.'),
-    expires_at: described(Moment, 'When it can no longer be used, in epoch milliseconds.', 1767604500000),
+    expires_at: described(Moment, 'When it expires, in epoch milliseconds.', 1767604500000),
   },
-  {$id: 'CodeToken', description: 'A single-use token for the code of a saved card.'},
+  {$id: 'CodeToken', description: 'A single-use token for the security code of a saved card.'},
 );
 
-/** A single-use token and what may be shown of its card. */
+/** A single-use token and the details of its card that may be shown. */
 export const CardToken = Type.Object(
   {
-    id: described(Type.String(), 'The token: good once, for a few minutes.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
+    id: described(Type.String(), 'The token. It works once, within a few minutes.', 'tok_6Jr1Vb8XsKm3Qd0Wz5Ny7Hce'),
     object: described(Type.Literal('card_token'), 'The type of object.'),
     brand: described(Type.String(), 'Card network.', 'visa'),
     last4: described(Type.String(), 'Last four digits.', '4242'),
     exp_month: described(Type.String(), 'Month of expiry, two digits.', '12'),
     exp_year: described(Type.String(), 'Year of expiry, four digits.', '2035'),
     funding: described(Type.String(), 'How the card is funded.', 'credit'),
-    expires_at: described(Moment, 'When it can no longer be used, in epoch milliseconds.', 1767604500000),
+    expires_at: described(Moment, 'When it expires, in epoch milliseconds.', 1767604500000),
   },
-  {$id: 'CardToken', description: 'A single-use token, and what may be shown of its card.'},
+  {$id: 'CardToken', description: 'A single-use token, and the details of its card that may be shown.'},
 );

@@ -15,28 +15,28 @@ import {
 const PAYLOAD =
   '000201010212520459995303840540519.995802BI5915Iduka Bujumbura6009Bujumbura62280524QRK3T7WZ2MPA5QXJ6HBN4VDC6304A1B2';
 
-/** What the page believes is due; compared, and refused when it is not so. */
+/** The amount that the page believes is payable now. A wrong amount is refused. */
 export const QrRequest = Type.Object(
   {
     amount: described(
       Amount,
-      'What the page believes is payable now, in minor units; any other amount is refused.',
+      'The amount that the page believes is payable now, in minor units. A wrong amount is refused.',
       1999,
     ),
     currency: CurrencyCode,
     installment: Type.Optional(Installment),
   },
-  {$id: 'QrRequest', description: 'What the page believes is payable now.'},
+  {$id: 'QrRequest', description: 'The amount that the page believes is payable now.'},
 );
 
-const ServerTime = described(Moment, 'The service’s clock at the answer: lives are told from it.', 1767603600000);
+const ServerTime = described(Moment, 'The service’s time of the response; count down from it.', 1767603600000);
 
 const QrReference = described(
   Type.String(),
-  'Names the code; events and bank statements carry it.',
+  'Reference of the code, which events and bank statements show.',
   'QRK3T7WZ2MPA5QXJ6HBN4VDC',
 );
-const QrStatus = described(Type.Enum(['active', 'paid', 'declined', 'expired', 'cancelled']), 'Where the code stands.');
+const QrStatus = described(Type.Enum(['active', 'paid', 'declined', 'expired', 'cancelled']), 'Status of the code.');
 
 /** A QR code. */
 export const QrCode = Type.Object(
@@ -45,7 +45,7 @@ export const QrCode = Type.Object(
     qr_reference: QrReference,
     payload: described(
       Type.String(),
-      'EMV merchant-presented text, closed by its CRC; to be drawn as a QR code.',
+      'EMV merchant-presented text, ending with its CRC. Draw it as a QR code.',
       PAYLOAD,
     ),
     expires_at: described(Moment, 'When the code can no longer be paid, in epoch milliseconds.', 1767603900000),
@@ -57,24 +57,24 @@ export const QrCode = Type.Object(
   {$id: 'QrCode', description: 'A QR code for what is payable now.'},
 );
 
-/** Which phone to ask, and what the page believes is due. */
+/** Which phone to ask, and the amount that the page believes is payable now. */
 export const PhoneRequestRequest = Type.Object(
   {
     phone_number: described(PhoneNumber, 'The phone to ask (E.164), with the plus.', '+25779001234'),
     amount: described(
       Amount,
-      'What the page believes is payable now, in minor units; any other amount is refused.',
+      'The amount that the page believes is payable now, in minor units. A wrong amount is refused.',
       1999,
     ),
     currency: CurrencyCode,
     installment: Type.Optional(Installment),
   },
-  {$id: 'PhoneRequestRequest', description: 'Which phone to ask, and what the page believes is payable now.'},
+  {$id: 'PhoneRequestRequest', description: 'Which phone to ask, and the amount the page believes is payable now.'},
 );
 
 const PhoneStatus = described(
   Type.Enum(['pending', 'approved', 'declined', 'expired', 'cancelled']),
-  'Where the request stands.',
+  'Status of the request.',
 );
 const Uetr = described(
   Type.String(),
@@ -96,24 +96,24 @@ export const PhoneRequest = Type.Object(
   {$id: 'PhoneRequest', description: 'A request to pay, sent to a phone.'},
 );
 
-/** How the payment of an invoice stands. */
+/** The payment status of an invoice. */
 export const PaymentStatus = Type.Object(
   {
     version: described(
       Type.Integer(),
-      'Grows with every change: an older answer that arrives late is known for one.',
+      'Increases with every change, so that an older response that arrives late can be recognised.',
       3,
     ),
     status: InvoiceStatus,
-    settled_by: described(Nullable(Rail), 'The way it was paid, or its last part; `null` until then.', 'qr'),
+    settled_by: described(Nullable(Rail), 'How it was paid, or its last part; `null` until then.', 'qr'),
     charge_id: described(Nullable(Type.String()), 'The charge of that payment.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
     qr_reference: described(Nullable(Type.String()), 'The QR code of that payment.', 'QRK3T7WZ2MPA5QXJ6HBN4VDC'),
     uetr: described(Nullable(Type.String()), 'The phone request of that payment.', null),
-    amount_due: described(Sum, 'What is still due, in minor units.', 0),
-    amount_payable: described(Sum, 'What is payable now, in one payment, in minor units.', 0),
+    amount_due: described(Sum, 'Amount still due, in minor units.', 0),
+    amount_payable: described(Sum, 'Amount payable now in one payment, in minor units.', 0),
     returned_amount: described(
       Sum,
-      'What arrived for it and was sent back, because it came too late, twice, or was another amount; minor units, 0 ordinarily.',
+      'Money that arrived and was refunded, because it came too late, twice, or in another amount; minor units, usually 0.',
       0,
     ),
     phone_requests: described(
@@ -128,5 +128,5 @@ export const PaymentStatus = Type.Object(
     ),
     server_time: ServerTime,
   },
-  {$id: 'PaymentStatus', description: 'How the payment of an invoice stands.'},
+  {$id: 'PaymentStatus', description: 'The payment status of an invoice.'},
 );

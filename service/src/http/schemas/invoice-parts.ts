@@ -15,10 +15,10 @@ import {
 const Flag = Type.Optional(described(Type.Boolean(), 'Live mode or test mode.', false));
 const RateIds = Type.Array(Type.String());
 
-/** A text that is not shown to everyone. */
+/** A text that not every caller is shown. */
 const Line = (description: string, example: string) => Type.Optional(described(Type.String(), description, example));
 
-/** The same, where there may be none. */
+/** The same for a text that may be `null`. */
 const Blank = (description: string, example: string | null) =>
   Type.Optional(described(Nullable(Type.String()), description, example));
 
@@ -30,7 +30,7 @@ const Address = Type.Object(
     state: Line('State or province.', 'Bujumbura Mairie'),
     zip: Line('Postal code.', '0000'),
     line1: Line('Street and number.', '12 avenue du Lac'),
-    line2: Line('What the street does not say.', 'Rohero I'),
+    line2: Line('Second line of the address.', 'Rohero I'),
     type: Type.Optional(described(AddressKind, 'Kind of address.')),
     country: Line('Country (ISO 3166-1), two letters.', 'BI'),
     status: AddressStatus,
@@ -40,11 +40,11 @@ const Address = Type.Object(
 
 const CustomerSource = Type.Object(
   {
-    fingerprint: described(Nullable(Type.String()), 'The same for the same card number.', 'f1c0a9b4d27e6583'),
+    fingerprint: described(Nullable(Type.String()), 'Equal for equal card numbers.', 'f1c0a9b4d27e6583'),
     currency: CurrencyCode,
     type: AccountType,
     account_id: described(Type.String(), 'The account the source was saved with.', 'acct_demoUSD'),
-    default: described(Type.Boolean(), 'Whether it is charged when no other is named.', true),
+    default: described(Type.Boolean(), 'Whether it is charged when the request names none.', true),
   },
   {description: 'A card or wallet the customer saved.'},
 );
@@ -54,7 +54,7 @@ const CustomerDestination = Type.Object(
     currency: CurrencyCode,
     type: AccountType,
     account_id: described(Type.String(), 'The account that receives money.', 'dst_demoUSD1'),
-    default_destination: described(Type.Boolean(), 'Whether money goes there when no other is named.', false),
+    default_destination: described(Type.Boolean(), 'Whether money goes there when the request names no other.', false),
   },
   {description: 'Where the customer receives money.'},
 );
@@ -62,11 +62,11 @@ const CustomerDestination = Type.Object(
 /** A customer on an invoice (spec 2.8). */
 export const InvoiceCustomer = Type.Object(
   {
-    id: described(Type.String(), 'Names the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    id: described(Type.String(), 'Id of the customer.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     object: described(Type.Literal('customer'), 'The type of object.'),
     email: Blank('E-mail.', 'aline@example.com'),
     address: Type.Optional(described(Nullable(Address), 'Postal address.')),
-    status: Type.Optional(described(Word('active', 'deactivate', 'deleted'), 'Where the customer stands.')),
+    status: Type.Optional(described(Word('active', 'deactivate', 'deleted'), 'Status of the customer.')),
     first_name: Blank('First name.', 'Aline'),
     last_name: Blank('Last name.', 'Irakoze'),
     birth_date: Blank('Birth date, YYYY-MM-DD.', '1994-04-17'),
@@ -78,7 +78,7 @@ export const InvoiceCustomer = Type.Object(
     live: Flag,
     reference_id: Blank('The caller’s own id of the customer.', null),
   },
-  {$id: 'InvoiceCustomer', description: 'The customer an invoice bills. A payer is shown the id only.'},
+  {$id: 'InvoiceCustomer', description: 'The customer that an invoice bills. A payer sees only the id.'},
 );
 
 const PRODUCT_TYPES = [
@@ -89,15 +89,15 @@ const PRODUCT_TYPES = [
 const Attributes = Type.Object(
   {
     bedType: Line('Kind of bed.', 'king'),
-    numberOfGuests: Type.Optional(described(Type.Integer(), 'For how many guests.', 2)),
-    amenities: Type.Optional(described(Type.Array(Type.String()), 'What comes with it.', ['wifi'])),
+    numberOfGuests: Type.Optional(described(Type.Integer(), 'Number of guests.', 2)),
+    amenities: Type.Optional(described(Type.Array(Type.String()), 'Amenities.', ['wifi'])),
   },
-  {description: 'What only a room or an apartment has.'},
+  {description: 'Attributes of a room or an apartment.'},
 );
 
 const Price = Type.Object(
   {
-    price: described(Sum, 'Unit price in minor units, more than nothing.', 1999),
+    price: described(Sum, 'Unit price in minor units, above zero.', 1999),
     currency: CurrencyCode,
     live: described(Type.Boolean(), 'Live mode or test mode.', false),
     rate_ids: described(RateIds, 'Rates usable with this price.', []),
@@ -107,23 +107,23 @@ const Price = Type.Object(
 
 const Product = Type.Object(
   {
-    id: Line('Names the product.', 'prod_demoUSD1'),
+    id: Line('Id of the product.', 'prod_demoUSD1'),
     name: described(Type.String(), 'Name of the product.', 'Ngozi coffee, 500 g'),
-    code: Line('The merchant’s code of the product.', 'COFFEE'),
+    code: Line('The merchant’s code for the product.', 'COFFEE'),
     description: Line('What it is.', 'Washed arabica from Ngozi'),
-    status: Type.Optional(described(Word('available', 'soldout', 'unavailable'), 'Whether it can be had.')),
+    status: Type.Optional(described(Word('available', 'soldout', 'unavailable'), 'Availability.')),
     type: Type.Optional(described(Word(...PRODUCT_TYPES), 'Kind of product.', 'good')),
     images: Type.Optional(
-      described(Type.Array(Type.String()), 'Addresses of pictures.', ['https://shop.example/coffee.jpg']),
+      described(Type.Array(Type.String()), 'URLs of pictures.', ['https://shop.example/coffee.jpg']),
     ),
     attributes: Type.Optional(Attributes),
     rateId: Type.Optional(described(RateIds, 'The same as `rate_ids`.', [])),
-    created_date: Type.Optional(described(Moment, 'When it was made known, in epoch milliseconds.', 1767603600000)),
-    price_details: Type.Optional(described(Type.Array(Price), 'What it costs, a currency each.')),
+    created_date: Type.Optional(described(Moment, 'When it was created, in epoch milliseconds.', 1767603600000)),
+    price_details: Type.Optional(described(Type.Array(Price), 'Its prices, one per currency.')),
     live: Flag,
     rate_ids: Type.Optional(described(RateIds, 'Rates usable with the product.', [])),
   },
-  {description: 'What is billed. A payer is shown the name only.'},
+  {description: 'The product that is billed. A payer sees only the name.'},
 );
 
 /** A line of an invoice (spec 2.9). */
@@ -131,14 +131,14 @@ export const InvoiceItem = Type.Object(
   {
     object: described(Type.Literal('item'), 'The type of object.'),
     product: Product,
-    quantity: described(Type.Unsafe<bigint>({type: 'integer'}), 'How many are billed.', 1),
-    price: Type.Optional(described(Sum, 'Unit price the merchant gave, in minor units.', 1999)),
+    quantity: described(Type.Unsafe<bigint>({type: 'integer'}), 'Quantity billed.', 1),
+    price: Type.Optional(described(Sum, 'Unit price set by the merchant, in minor units.', 1999)),
     rate_ids: Type.Optional(described(RateIds, 'The rates applied to the line.', ['rate_demoUSD_10'])),
     discounted_price: Type.Optional(
       described(ExactNumber, 'Exact unit price after the rates, in minor units.', 1799.1),
     ),
     adjusted_price: Type.Optional(
-      described(Sum, 'Whole unit price that is billed, in minor units; a half is rounded up.', 1799),
+      described(Sum, 'Unit price that is billed, in whole minor units; a half is rounded up.', 1799),
     ),
   },
   {$id: 'InvoiceItem', description: 'A line of an invoice.'},
@@ -147,12 +147,12 @@ export const InvoiceItem = Type.Object(
 /** The merchant on an invoice (spec 2.10). */
 export const Merchant = Type.Object(
   {
-    id: described(Type.String(), 'Names the merchant.', 'mer_demoBujumbura'),
+    id: described(Type.String(), 'Id of the merchant.', 'mer_demoBujumbura'),
     object: described(Type.Literal('merchant'), 'The type of object.'),
     url: Blank('Website.', null),
     currency: Type.Optional(CurrencyCode),
     name: described(Type.String(), 'Name.', 'Iduka Bujumbura'),
-    legal_name: Line('Name it is registered by.', 'Iduka Bujumbura SPRL'),
+    legal_name: Line('Registered name.', 'Iduka Bujumbura SPRL'),
     tax_id: Line('Tax number.', '4000123456'),
     phone_number: Line('Phone number (E.164).', '+25722000000'),
     email: Line('E-mail.', 'bonjour@iduka.example'),
@@ -161,26 +161,26 @@ export const Merchant = Type.Object(
     description: Type.Optional(
       described(
         Type.String({minLength: 5, maxLength: 22}),
-        'What it does, in 5 to 22 characters.',
+        'What the merchant does, in 5 to 22 characters.',
         'Coffee and baskets',
       ),
     ),
     support_url: Blank('Where payers get help.', null),
     time_zone: Type.Optional(
-      described(Word('AFRICA_BUJUMBURA', 'AFRICA_DOUALA', 'AFRICA_NAIROBI'), 'Time zone of its days.'),
+      described(Word('AFRICA_BUJUMBURA', 'AFRICA_DOUALA', 'AFRICA_NAIROBI'), 'Time zone of the merchant.'),
     ),
     type: Type.Optional(described(Word('company', 'individual'), 'Kind of merchant.')),
     address: Type.Optional(Address),
-    balance_available: Type.Optional(described(Sum, 'What can be paid out, in minor units.', 1000000)),
-    balance_pending: Type.Optional(described(Sum, 'What is on its way, in minor units.', 0)),
+    balance_available: Type.Optional(described(Sum, 'Balance that can be paid out, in minor units.', 1000000)),
+    balance_pending: Type.Optional(described(Sum, 'Balance that is on its way, in minor units.', 0)),
     status: Type.Optional(
       described(
         Word('validated', 'pending', 'validation_in_progress', 'validation_failed'),
-        'How far the merchant was checked.',
+        'Verification status of the merchant.',
       ),
     ),
     live: Flag,
     reference_id: Blank('The caller’s own id of the merchant.', null),
   },
-  {$id: 'Merchant', description: 'The merchant that bills. A payer is shown the id and the name only.'},
+  {$id: 'Merchant', description: 'The merchant that bills. A payer sees only the id and the name.'},
 );

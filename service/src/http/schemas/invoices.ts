@@ -20,7 +20,7 @@ import {Int64} from '../int64.js';
 import {Charge} from './charges.js';
 import {InvoiceCustomer, InvoiceItem, Merchant} from './invoice-parts.js';
 
-/** Extra key and value pairs, write-once. Said without a pattern: one would not look at a key with a line break. */
+/** Extra key and value pairs, write-once. The schema uses no pattern, because one would not match a key with a line break. */
 const CustomFields = Type.Unsafe<Readonly<Record<string, string>>>({
   type: 'object',
   propertyNames: {type: 'string', format: 'storable'},
@@ -40,17 +40,17 @@ const Line = Type.Object(
   {description: 'A line of the invoice.'},
 );
 
-/** An order to bill a customer (spec 2.6). */
+/** A request to bill a customer (spec 2.6). */
 export const InvoiceRequest = Type.Object(
   {
     description: described(Text(3, 120), 'What the invoice is for.', 'Coffee from Ngozi'),
-    customer_id: described(Id, 'Whom to bill.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    customer_id: described(Id, 'The customer to bill.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
     products: described(Type.Array(Line, {minItems: 1, maxItems: 200}), 'What is billed: at least one line.'),
     due_date: described(CalendarDate, 'The last day to pay, YYYY-MM-DD.', '2026-12-31'),
     affiliate: Type.Optional(Affiliate),
     sendForManualPayment: Type.Optional(described(Type.Boolean(), 'E-mail the customer payment instructions.', false)),
     source_id: Type.Optional(
-      described(Id, 'A saved card of the customer: what is charged by itself.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+      described(Id, 'A saved card of the customer, to charge automatically.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
     ),
     manual_payment: Type.Optional(
       described(
@@ -62,7 +62,7 @@ export const InvoiceRequest = Type.Object(
     ),
     rate_id: Type.Optional(described(Id, 'A rate for the whole invoice.', 'rate_demoUSD_fixed')),
     amount_to_paid: Type.Optional(
-      described(Amount, 'For partial payment: the part to be paid now, in minor units; at most the amount.', 1000),
+      described(Amount, 'For partial payment: the part to pay now, in minor units; at most the amount.', 1000),
     ),
     custom_fields: Type.Optional(
       described(
@@ -73,7 +73,7 @@ export const InvoiceRequest = Type.Object(
       ),
     ),
   },
-  {$id: 'InvoiceRequest', description: 'An order to bill a customer.'},
+  {$id: 'InvoiceRequest', description: 'A request to bill a customer.'},
 );
 
 const PAGE_URL = 'http://127.0.0.1:4010/documents/4xqVb8Tz1LkW7cJn5RmQ0sYd3HfGa9Ep2UoKi6XvNZw';
@@ -84,15 +84,15 @@ const ChargeLink = Type.Object(
   {description: 'A charge linked to the invoice.'},
 );
 
-/** An invoice (spec 2.7): whole for the merchant's server; what is optional here is not shown to a payer. */
+/** An invoice (spec 2.7). The merchant's server sees all fields; a payer does not see the optional ones. */
 export const Invoice = Type.Object(
   {
-    id: described(Type.String(), 'Names the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
+    id: described(Type.String(), 'Id of the invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd'),
     object: described(Type.Literal('invoice'), 'The type of object.'),
     customer: ref(InvoiceCustomer),
     currency: CurrencyCode,
     description: described(Type.String(), 'What it is for.', 'Coffee from Ngozi'),
-    sendForManualPayment: Type.Optional(described(Type.Boolean(), 'As it was asked.', false)),
+    sendForManualPayment: Type.Optional(described(Type.Boolean(), 'As it was requested.', false)),
     automatic: Type.Optional(
       described(Type.Boolean(), 'Whether the registered card was to be charged: `manual_payment` was false.', false),
     ),
@@ -105,32 +105,32 @@ export const Invoice = Type.Object(
     ),
     issue_date: Type.Optional(described(Moment, 'When it was issued, in epoch milliseconds.', 1767603600000)),
     due_date: described(Moment, 'The last day to pay, in epoch milliseconds.', 1798675200000),
-    amount: described(Sum, 'Requested at first, after all discounts, in minor units.', 1999),
-    amount_due: described(Sum, 'Still due, in minor units.', 1999),
+    amount: described(Sum, 'Amount of the invoice after all discounts, in minor units.', 1999),
+    amount_due: described(Sum, 'Amount still due, in minor units.', 1999),
     amount_payable: extension(
       described(
         Sum,
-        'What is payable now, in one payment: `amount_to_paid` first, then the rest; 0 when nothing is.',
+        'Amount payable now in one payment: first `amount_to_paid`, then the rest; 0 when nothing is payable.',
         1999,
       ),
     ),
     installment: Type.Optional(
-      extension(described(Type.Integer(), 'Counts the part that is payable now, from 1; it only grows.', 1)),
+      extension(described(Type.Integer(), 'Number of the part that is payable now, from 1. It only increases.', 1)),
     ),
-    discount_amount: Type.Optional(described(Sum, 'What the rates took off, in minor units.', 0)),
-    status: described(InvoiceStatus, 'Where the invoice stands.', 'pending'),
+    discount_amount: Type.Optional(described(Sum, 'Discount from the rates, in minor units.', 0)),
+    status: described(InvoiceStatus, 'Status of the invoice.', 'pending'),
     charge: Type.Optional(described(NullableSum(Charge), 'The charge that paid it, or its last part.', null)),
     charges: Type.Optional(described(Type.Array(ref(Charge)), 'All charges of the invoice.', [])),
     type: Type.Optional(described(Nullable(AccountType), 'Type of account it was paid with.', null)),
     url: Type.Optional(described(Nullable(Type.String()), 'Page of the invoice.', PAGE_URL)),
-    pdf_url: Type.Optional(described(Nullable(Type.String()), 'Where the PDF is.', PDF_URL)),
-    source_id: Type.Optional(described(Nullable(Type.String()), 'The source that was named.', null)),
+    pdf_url: Type.Optional(described(Nullable(Type.String()), 'PDF of the invoice.', PDF_URL)),
+    source_id: Type.Optional(described(Nullable(Type.String()), 'The source that the request named.', null)),
     manual_payment: Type.Optional(described(Type.Boolean(), 'Whether it is sent by e-mail for manual payment.', false)),
     merchant: ref(Merchant),
     live: described(Type.Boolean(), 'Live mode or test mode.', false),
     reference_id: Type.Optional(described(Nullable(Type.String()), 'The caller’s own id of the invoice.', null)),
     rate_id: Type.Optional(described(Nullable(Type.String()), 'The rate for the whole invoice.', null)),
-    total_amount_paid: Type.Optional(described(Sum, 'Paid so far, in minor units.', 0)),
+    total_amount_paid: Type.Optional(described(Sum, 'Amount paid so far, in minor units.', 0)),
     charge_ids: Type.Optional(described(Type.Array(ChargeLink), 'The charges linked to it.', [])),
     quittance_number: described(
       Nullable(Type.String()),
@@ -141,9 +141,9 @@ export const Invoice = Type.Object(
   {
     $id: 'Invoice',
     description:
-      'An invoice: whole for the merchant’s server; a payer is shown the required fields, and what each line costs.',
+      'An invoice. The merchant’s server sees all fields; a payer sees the required fields and what each line costs.',
   },
 );
 
-/** What {@link Invoice} points to; registered with it. */
+/** The schemas that {@link Invoice} references; they are registered with it. */
 export const INVOICE_PARTS = [InvoiceCustomer, InvoiceItem, Merchant] as const;
