@@ -13,7 +13,7 @@ import {parseArgs} from 'node:util';
 import {ROOT} from './browser.mjs';
 
 const BUSY_PROCESSES = 2;
-/** Longer than the rounds take. A process that nobody has ended ends itself then. */
+/** Longer than all rounds. A busy process that was not killed ends itself then. */
 const BUSY_LIMIT_MS = 4 * 3_600_000;
 const SPIN = `const end = Date.now() + ${BUSY_LIMIT_MS}; while (Date.now() < end && process.ppid !== 1);`;
 
