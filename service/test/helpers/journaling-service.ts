@@ -1,4 +1,4 @@
-/** The service in a process of its own, over rails that keep a journal and may kill it: see journal-rails.ts. */
+/** The service in its own process, on rails that write a journal and may kill it: see journal-rails.ts. */
 import {readConfig, startService} from '../../src/index.js';
 import {openJournal} from './call-journal.js';
 import {journalRails, STEPS} from './journal-rails.js';
