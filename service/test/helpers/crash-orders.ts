@@ -79,8 +79,7 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   await receiveMoney(service, invoices.tax);
   sendUnanswered(service, calls.mobile);
   sendUnanswered(service, calls.phone);
-  // Releases the held charge, too late to settle. Waits for its refund first, so that it is not taken for the charge
-  // armed next.
+  // Releases the held charge, too late to settle. Its refund must be held before card charges are armed.
   await fetch(`${service.url}/simulator/rail_faults`, {method: 'DELETE'});
   await until('the late charge is sent back', () =>
     journal.read().some(({kind, did}) => kind === 'card_refund' && did === 'held'),
