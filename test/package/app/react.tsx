@@ -1,4 +1,4 @@
-/** A React app that uses the component, and the bare tag. What must not compile says so. */
+/** A React app that uses the component and the bare tag. Code that must not compile is marked. */
 import type {PaymentFailureEvent, PaymentWidgetElement} from '@payment-widget/element';
 import type {PaymentWidgetTag} from '@payment-widget/element/jsx';
 import {PaymentWidget, type PaymentWidgetProps} from '@payment-widget/element/react';

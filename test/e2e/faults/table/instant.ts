@@ -8,7 +8,7 @@ const NOT_MADE: Outcome = {
   hears: ['onFailure qr_generate_failed', 'onSuccess'],
 };
 
-/** A QR code is asked for. */
+/** Requests a QR code. */
 export const QR: CallRows = {
   operation: 'createQr',
   callClass: 'Q',
