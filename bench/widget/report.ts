@@ -26,7 +26,7 @@ const HEADINGS: Readonly<Record<Condition, string>> = {
   slow: '**Processor four times slower, slow 4G** (1.6 Mbit/s, 150 ms)',
 };
 
-/** Each figure beside the same one of an earlier run, as a line of text. */
+/** Each figure beside that of an earlier run, as a line of text. */
 export function compare(now: Results, earlier: Results): readonly string[] {
   return now.measured.flatMap(({subject, condition, figures}) => {
     const before = earlier.measured.find((one) => one.subject === subject && one.condition === condition);
@@ -38,7 +38,7 @@ export function compare(now: Results, earlier: Results): readonly string[] {
   });
 }
 
-/** The middle of a figure of a page under a condition. */
+/** The median of a figure for a page under a condition. */
 export function medianOf(results: Results, subject: Subject, condition: Condition, name: keyof Opening): number {
   const found = results.measured.find((one) => one.subject === subject && one.condition === condition);
   return found?.figures[name]?.median ?? Number.NaN;
