@@ -22,7 +22,7 @@ function watch(subject) {
     'blank': () => document.querySelector('h1'),
     'plain': () => document.querySelector('input'),
     'plain-iframe': () => isFramePainted,
-    'card': () => find('.frame:not(.loading) > iframe'), // before the element is there, and after
+    'card': () => find('.frame:not(.loading) > iframe'), // before and after the element is defined
     'qr': () => find('[part=qr] svg'),
   };
   // The time right after the first paint that shows it.

@@ -49,7 +49,7 @@ else keep(KEPT, results, toMarkdown(results), {usable: usablePlot(results)});
 
 async function measureAll(): Promise<Results> {
   const openings = new Map<string, Opening[]>();
-  await openAll(browser, pages, openings); // what a browser does once is done
+  await openAll(browser, pages, openings); // warm-up for one-time costs
   openings.clear();
   for (let round = 0; round < plan.rounds; round += 1) await openAll(browser, pages, openings);
   return {

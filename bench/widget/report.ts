@@ -32,7 +32,7 @@ export function compare(now: Results, earlier: Results): readonly string[] {
     const before = earlier.measured.find((one) => one.subject === subject && one.condition === condition);
     const changes = (Object.keys(figures) as (keyof Opening)[]).flatMap((name) => {
       const last = before?.figures[name]?.median ?? 0;
-      return last === 0 ? [] : [`${name} ${ratio(figures[name]?.median ?? 0, last)}`]; // of nothing, nothing is a multiple
+      return last === 0 ? [] : [`${name} ${ratio(figures[name]?.median ?? 0, last)}`]; // no ratio to zero
     });
     return changes.length === 0 ? [] : [`${subject}, ${condition}: ${changes.join(', ')} of the last result`];
   });

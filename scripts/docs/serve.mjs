@@ -16,7 +16,7 @@ run(process.execPath, ['--import', 'tsx', 'scripts/docs/site/write-pages.mjs'], 
 run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build'], SITE);
 if (!process.argv.includes('--build')) {
   const built = path.join(SITE, '.vitepress/dist');
-  const {url} = await serveFiles(built, PORT).catch(() => serveFiles(built)); // any other, where that port is taken
+  const {url} = await serveFiles(built, PORT).catch(() => serveFiles(built)); // any free port if that one is taken
   console.log(`\nDocumentation ${url}/\nIts playground asks the service of \`npm start\`. Stop with Ctrl+C.`);
 }
 

@@ -184,7 +184,7 @@ describe('a service that was told to stop', () => {
     const service = await listen({database, clock});
     const paths = ['/livez', '/readyz', '/v2/merchant'];
     const sockets = await Promise.all(paths.map((path) => beginCall(service.url, path)));
-    await service.call('GET', '/livez'); // the service has the others by now
+    await service.call('GET', '/livez'); // by now the service has received the others
     const closed = service.close();
     while (await isListening(service.url));
     const answers = await Promise.all(sockets.map(endCall));

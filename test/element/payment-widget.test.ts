@@ -32,7 +32,7 @@ describe('<payment-widget> by card', () => {
   it('is drawn before anybody sees it empty when the page adds it', async () => {
     const widget = document.createElement('payment-widget');
     document.body.append(widget);
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // no task may pass
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // microtasks only, no task
     assert.include(visibleText(widget), 'not set up');
     widget.remove();
   });

@@ -90,7 +90,7 @@ describe('a tag whose element is not there yet', () => {
     if (!moveBefore) throw new Error('This browser cannot move frames.');
     Reflect.deleteProperty(Element.prototype, 'moveBefore');
     const tag = await placeTag(CHARGE);
-    await Promise.resolve(); // those who see tags come have been called
+    await Promise.resolve(); // mutation observers have run
     Object.defineProperty(Element.prototype, 'moveBefore', moveBefore);
     await othersAreMet();
     assert.isFalse(isDrawn(tag));

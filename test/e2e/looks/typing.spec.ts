@@ -29,7 +29,7 @@ test('a key has the browser work out styles once at most, in every field', async
   ];
   for (const [field, text, most = 1] of fields) {
     await field.focus();
-    await page.keyboard.press('Shift'); // at the first key in a document it looks at the focus ring anew
+    await page.keyboard.press('Shift'); // the first key in a document updates the focus ring
     const counts = await countKeys(page, text, read);
     // The first key fills an empty field, which always changes its look: a count of 0 would mean a broken counter.
     expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBe(most);
