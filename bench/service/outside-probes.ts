@@ -83,7 +83,7 @@ export async function untilQuiet(databaseUrl: string): Promise<void> {
   while (((await readOn<{count: number}>(databaseUrl, left))[0]?.count ?? 0) > 0) await pause(SAMPLE_MS);
 }
 
-/** Waits. */
+/** Resolves after a delay. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

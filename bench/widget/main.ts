@@ -1,6 +1,6 @@
 /**
  * Measures the built widget in Chromium, alternating with minimal pages that no widget can beat: time until a card can be typed or a code
- * is visible, main thread blocking, bytes, memory, and time from payment until the page hears of it. Ends by itself.
+ * is visible, main thread blocking, bytes, memory, and time from payment until the page is notified. Ends by itself.
  *
  * `--quick` measures once and stores nothing.
  */

@@ -34,7 +34,7 @@ export const SLOWDOWN = 4;
 export interface Plan {
   /** Each round opens every page once under every condition. */
   readonly rounds: number;
-  /** Paid invoices, for the time until the page hears of it. */
+  /** Paid invoices, for the time until the page is notified. */
   readonly payments: number;
 }
 

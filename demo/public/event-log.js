@@ -91,7 +91,7 @@ export function logText() {
  */
 
 /**
- * Asks the shop's server, which asks the service with its secret key.
+ * Requests the confirmation from the shop's server, which asks the service with its secret key.
  *
  * @param {any} detail
  * @returns {Promise<Confirmation>}

@@ -4,8 +4,8 @@
  *     node scripts/test/run.mjs                    what a change must pass: `npm test`
  *     node scripts/test/run.mjs --long             the long suites
  *     node scripts/test/run.mjs unit e2e           these suites
- *     node scripts/test/run.mjs e2e -- some words  the tests of a suite whose title has these words
- *     node scripts/test/run.mjs --seed 7           in a random order, which the number gives again
+ *     node scripts/test/run.mjs e2e -- some words  the tests of a suite whose title contains these words
+ *     node scripts/test/run.mjs --seed 7           in a random order, repeatable by this number
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';

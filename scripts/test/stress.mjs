@@ -1,6 +1,6 @@
 /**
- * Runs all suites of `npm test` three times, each time in another random order, while two processes keep the cores busy:
- * `npm run test:stress`. A test that fails here and nowhere else waits for something it does not name.
+ * Runs all suites of `npm test` three times, each in another random order, while two processes keep the cores busy: `npm run
+ * test:stress`. A test that only fails here depends on timing instead of waiting for a condition.
  *
  *     npm run test:stress                              the suites of npm test
  *     npm run test:stress -- --seed 7                  in the orders of 7, 8 and 9

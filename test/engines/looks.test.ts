@@ -151,7 +151,7 @@ interface Opened {
   readonly warnings: readonly string[];
 }
 
-/** Waits for a look, because the card frame hears of a change by message. */
+/** Waits for a look, because the card frame learns of a change by message. */
 async function untilLook(page: Page, wanted: Look): Promise<void> {
   const giveUp = Date.now() + 60_000;
   let seen = await lookOf(page).catch(String);

@@ -2,7 +2,7 @@ import {fileURLToPath} from 'node:url';
 import type {Browser, Page} from 'playwright';
 import {WidgetPage} from '../e2e/helpers/widget-page.ts';
 
-/** A widget event, as the document heard it. */
+/** A widget event, as the document received it. */
 export interface Heard {
   readonly type: string;
   /** Whether `detail` is not `undefined`. */
@@ -15,7 +15,7 @@ export interface Visit {
   readonly widget: WidgetPage;
   /** Waits until the page itself shows this text. */
   readonly says: (text: string) => Promise<void>;
-  /** The events that the document has heard, in order. */
+  /** The events that the document has received, in order. */
   readonly heard: () => Promise<readonly Heard[]>;
   /** Console errors and uncaught exceptions. */
   readonly complaints: readonly string[];

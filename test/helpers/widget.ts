@@ -4,13 +4,13 @@ import '../../src/define.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant, serviceUrl} from './service.js';
 
-/** An event, as the page heard it. */
+/** An event, as the page received it. */
 export interface Heard {
   readonly type: string;
   readonly detail: unknown;
 }
 
-/** A widget in the page, and the events that the page heard from it. */
+/** A widget in the page, and the events that the page received from it. */
 export interface Mounted {
   readonly widget: PaymentWidgetElement;
   readonly heard: readonly Heard[];
@@ -66,7 +66,7 @@ export function visibleText(widget: PaymentWidgetElement): string {
   return shadow(widget).querySelector<HTMLElement>('.widget')?.innerText ?? '';
 }
 
-/** Waits until the page has heard this many events. */
+/** Waits until the page has received this many events. */
 export async function hears(heard: readonly Heard[], count: number): Promise<void> {
   await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {
     timeout: 8000,

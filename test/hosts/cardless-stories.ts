@@ -48,7 +48,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   },
 };
 
-/** Nothing was attempted, so the page hears nothing. The payer cannot fix it here, and gets no retry button. */
+/** Nothing was attempted, so the page receives no event. The payer cannot fix it here, and gets no retry button. */
 async function assertNoCardForm(payer: Payer, loss: 'blocked' | 'refused'): Promise<void> {
   await payer.visit.until("host.isShown('[part=card-loss]')", LOST_LIMIT_MS);
   assert.equal(await payer.visit.read("host.find('[part=card-loss]').dataset.loss"), loss);

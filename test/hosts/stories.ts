@@ -64,14 +64,14 @@ export async function payQr({service}: World, payer: Payer): Promise<void> {
   await assertPaidOnce(payer);
 }
 
-/** The payer sees the banner, the page heard exactly one success, and the ledger has one charge of that amount. */
+/** The payer sees the banner, the page received exactly one success, and the ledger has one charge of that amount. */
 export async function assertPaidOnce({visit, charges}: Payer): Promise<void> {
   assert.deepEqual(await visit.heardInTheEnd(), ['onSuccess']);
   const ledger = (await charges()).map(({amount, currency, status}) => ({amount, currency, status}));
   assert.deepEqual(ledger, [{amount: CHARGE.minor, currency: CHARGE.currency, status: 'succeeded'}]);
 }
 
-/** No event was heard, and the ledger is unchanged. */
+/** No event was received, and the ledger is unchanged. */
 export async function assertNothingHappened({visit, charges}: Payer): Promise<void> {
   assert.deepEqual(await visit.read('host.heard'), []);
   assert.deepEqual(await charges(), []);

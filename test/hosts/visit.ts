@@ -12,7 +12,7 @@ const USUAL_LIMIT_MS = 60_000;
 const CARD_FRAME = "host.find('iframe')";
 const FIELDS = {name: 'Aline Iradukunda', number: TEST_CARDS.good, exp: TEST_EXPIRY, csc: '123'};
 
-/** What a merchant's page has heard, and the visitor's actions on the widget. */
+/** What a merchant's page has received, and the visitor's actions on the widget. */
 export class Visit {
   readonly #window: HostWindow;
   /** The path of frames to the merchant's page. */
@@ -31,7 +31,7 @@ export class Visit {
   /**
    * Waits until a condition holds in the merchant's page. An error counts as false: the page may still be loading.
    *
-   * @throws on timeout, with what the page has heard
+   * @throws on timeout, with what the page has received
    */
   until(condition: string, limitMs = USUAL_LIMIT_MS): Promise<void> {
     return this.#until(condition, this.#frames, limitMs);

@@ -15,7 +15,7 @@ const CLIENT_KEY = 'pk_test_model';
 export const INVOICE = 'in_1';
 const CALM: Weather = {lost: 0, unanswered: 0, failing: 0, twice: 0, muddled: 0, isOnline: true};
 
-/** An event as some page heard it. */
+/** An event as some page received it. */
 export interface Heard {
   readonly announcement: Announcement;
   readonly document: ModelDocument;

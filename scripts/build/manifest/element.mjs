@@ -9,7 +9,7 @@ import {partsIn, propertiesIn} from './theming.mjs';
 /** The source files of the element, and the shipped files that export them. */
 const SHIPPED = {'src/element/payment-widget': 'dist/esm/index.js', 'src/define': 'dist/esm/define.js'};
 
-/** @returns the manifest; `readElement()` of it gives the one element. */
+/** @returns the manifest; {@link readElement} finds the element in it */
 export function makeManifest() {
   const modules = Object.keys(SHIPPED).map((name) => sourceOf(`${name}.ts`));
   const {schemaVersion, ...found} = shippedPaths(create({modules, plugins: litPlugin()}));

@@ -10,7 +10,7 @@ export interface Kept {
 
 /** A client that remembers every response. It expects the same response for the same key, even after a restart. */
 export interface Client {
-  /** The answers, by idempotency key. */
+  /** The responses, by idempotency key. */
   readonly answers: ReadonlyMap<string, Kept>;
   /**
    * Runs all stories from the start, concurrently.

@@ -10,7 +10,7 @@ export interface Call {
   readonly body: object;
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** How a story sends requests. */

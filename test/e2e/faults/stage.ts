@@ -101,7 +101,7 @@ export class Stage {
     return notices.filter((title) => title !== 'The connection is slow');
   }
 
-  /** The events that the page has heard (a failure with its code), after everything in flight has arrived. */
+  /** The events that the page has received (a failure with its code), after everything in flight has arrived. */
   async hears(): Promise<readonly string[]> {
     await this.page.evaluate(
       (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),

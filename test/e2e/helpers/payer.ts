@@ -82,7 +82,7 @@ export class Payer {
     return this.widget;
   }
 
-  /** The events that all documents of the shop have heard, in order. */
+  /** The events that all documents of the shop have received, in order. */
   async heard(): Promise<readonly HeardEvent[]> {
     await this.#page.evaluate(readHeard);
     return this.#page.evaluate(readDiary, DIARY);

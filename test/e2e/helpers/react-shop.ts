@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** How often React ran the checkout's effect. */
     readonly effectRuns?: number;
-    /** The events that the component's listeners heard, and the render they belong to. */
+    /** The events that the component's listeners received, and the render they belong to. */
     readonly heardByProps?: readonly {readonly type: string; readonly detail: unknown; readonly drawing: string}[];
     /** Renders the checkout; set by the bundle. */
     mountCheckout?: (props: CheckoutProps) => void;

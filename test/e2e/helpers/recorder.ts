@@ -1,4 +1,4 @@
-/** A widget event, as the page heard it when it was dispatched. */
+/** A widget event, as the page received it when it was dispatched. */
 export interface HeardEvent {
   readonly type: string;
   /** The `id` of the element it came from. */

@@ -22,8 +22,8 @@ export class Shop {
   }
 
   /**
-   * Opens the shop with these options and returns its widget. A page loads after its frames, so a test that holds a
-   * frame's script must not wait for more than `until`.
+   * Opens the shop with these options and returns its widget. The load event waits for frames, so a test that
+   * holds a frame's script passes `commit` as `until`.
    */
   async open(options: ShopOptions = {}, {path = '/', until = 'load'}: Opening = {}): Promise<WidgetPage> {
     await this.page.goto(`${this.url}${path}?${new URLSearchParams(options).toString()}`, {waitUntil: until});
@@ -43,7 +43,7 @@ export class Shop {
     return [new WidgetPage(this.page, 'widget-left'), new WidgetPage(this.page, 'widget-right')];
   }
 
-  /** The events that the page's document has heard, in order. */
+  /** The events that the page's document has received, in order. */
   heard(): Promise<readonly HeardEvent[]> {
     return this.page.evaluate(readHeard);
   }

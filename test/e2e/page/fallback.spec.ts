@@ -57,7 +57,7 @@ function stopDefinition(): void {
   };
 }
 
-/** The network is back. */
+/** Signals that the network is back. */
 function tryAgain(): void {
   dispatchEvent(new Event('online'));
 }

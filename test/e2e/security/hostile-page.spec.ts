@@ -102,7 +102,7 @@ test('the thief stands at every way out of the page', async ({merchant, service,
         .toContain(`${way}: ${disguise}`);
     }
   }
-  // No server was listening.
+  // These requests fail, which the console reports.
   complaints.splice(0);
 });
 

@@ -38,7 +38,7 @@ async function shortenDelays({play, faults = []}: (typeof SCENARIOS)[number], se
   for (const fault of faults) await service.setFault({...fault, delay_ms: SHORT_DELAY_MS});
 }
 
-/** The events that the page heard, in the page's wording. */
+/** The events that the page received, in the page's wording. */
 function inWords(heard: readonly {readonly type: string; readonly detail: unknown}[]): string {
   const [first, ...more] = heard;
   if (!first) return 'nothing';

@@ -1,4 +1,4 @@
-// Records what the merchant's page hears, and offers functions to the tests. Loaded before every other script.
+// Records what the merchant's page receives, and offers functions to the tests. Loaded before every other script.
 {
   const heard = [];
   const violations = [];

@@ -67,7 +67,7 @@ function preload(path, digest) {
   document.head.append(letIn(link, link.href, digest));
 }
 
-/** Gives a tag the same CORS mode, nonce and integrity as the file's own tag. */
+/** Gives a part's tag its digest, and the CORS mode and nonce of the file's own tag. */
 function letIn(tag, href, digest) {
   const place = new URL(href).origin;
   // For another origin the browser checks digests only if CORS lets it read the file. A page in a sandbox or on disk has

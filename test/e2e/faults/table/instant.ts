@@ -29,7 +29,7 @@ const NOT_SENT: Outcome = {
   ledger,
 };
 
-/** A request is sent to a phone. */
+/** Sends a request to a phone. */
 export const PHONE: CallRows = {
   operation: 'createPhoneRequest',
   callClass: 'Q',

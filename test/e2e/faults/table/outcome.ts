@@ -11,7 +11,7 @@ export type Calls =
 export interface Outcome {
   /** Exactly the notices that the payer sees, by title and in order. */
   readonly reads: readonly string[];
-  /** Exactly the events that the page hears, in order; a failure with its code. */
+  /** Exactly the events that the page receives, in order; a failure with its code. */
   readonly hears: readonly string[];
   readonly calls: Calls;
   /** What the service has stored at the end. */

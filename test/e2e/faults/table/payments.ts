@@ -5,7 +5,7 @@ const ASKED_AGAIN: Outcome = {...RECEIVED, calls: 'again, same key'};
 const FOUND_OUT: Outcome = {...ASKED_AGAIN, reads: ['Do not pay again', 'Payment received']};
 const PRESSED_AGAIN: Outcome = {...RECEIVED, calls: 'by a second press, new key', isPressedAgain: true};
 
-/** An error means nothing was charged: the page hears the code, and the payer may press again. */
+/** An error means nothing was charged: the page receives the code, and the payer may press again. */
 function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
   return {
     ...success,
