@@ -1,15 +1,15 @@
-/** What the shop sells, and what it costs: the shop's own figures, never the page's. */
+/** The shop's products and prices. They are decided here, never by the page. */
 
 /** The currencies the shop sells in, and the decimals of each. */
 export const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0} as const;
 /** One of them. */
 export type ShopCurrency = keyof typeof DECIMALS;
-/** All of them, in the order the shop looks through its accounts. */
+/** All of them, in the order in which the shop searches its accounts. */
 export const CURRENCIES: readonly ShopCurrency[] = ['BIF', 'USD', 'KES', 'XAF'];
 
 /**
- * What is in the cart. Prices are whole minor units: 1999 is 19.99 USD, and 5000 is 5000 BIF. `product` numbers the
- * shop's products at the payment service, for invoices.
+ * The cart. Prices are in minor units: 1999 is 19.99 USD, and 5000 is 5000 BIF. `product` is the number of the shop's
+ * product at the payment service, for invoices.
  */
 export const CART = [
   {
@@ -36,7 +36,7 @@ export interface Line {
   readonly amount: number;
 }
 
-/** What the payer is asked for, in minor units. */
+/** What the payer has to pay, in minor units. */
 export interface Order {
   readonly lines: readonly Line[];
   readonly amount: number;

@@ -1,7 +1,4 @@
-/**
- * The merchant's tiny server: its pages, the widget's script and a handful of calls that need the secret key.
- * It writes no log of what passes through.
- */
+/** The merchant's small server: its pages, the widget's script and the calls that need the secret key. It logs nothing. */
 import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import {extname, join, resolve, sep} from 'node:path';
@@ -24,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A shop that answers requests; `url` is where. */
+/** A running shop at `url`. */
 export interface RunningShop {
   readonly url: string;
-  /** Stops taking requests and ends the open ones. */
+  /** Stops accepting requests and ends the open ones. */
   close(): Promise<void>;
 }
 
@@ -35,7 +32,7 @@ export interface RunningShop {
  * Starts the shop on this machine only.
  *
  * @param port 0 takes a free one
- * @param serviceUrl where the payment service answers; its origin is the only foreign one the pages may talk to
+ * @param serviceUrl of the payment service; its origin is the only foreign one that the pages may talk to
  * @throws when the port is taken (`code` is EADDRINUSE)
  */
 export async function startShop({
@@ -61,7 +58,7 @@ export async function startShop({
   };
 }
 
-/** What a careful shop sends with every page: nothing inline, nothing foreign but the payment service. */
+/** The headers of a careful shop: nothing inline, nothing foreign except the payment service. */
 function securityHeaders(service: string): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
@@ -105,7 +102,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, {shop,
 
 interface Page {
   readonly file: string;
-  /** With the widget from its source files. */
+  /** Serves the widget from its source files. */
   readonly fromSource: boolean;
 }
 
@@ -115,7 +112,7 @@ function pageAt(pathname: string): Page | undefined {
   return pathname === '/two.html' ? {file: 'two.html', fromSource: false} : undefined;
 }
 
-/** Whether a page asks for no faults. */
+/** Whether a page has no faults in its options. */
 function isPlain(query: URLSearchParams): boolean {
   return !query.get('scenario') && (query.get('network') ?? 'good') === 'good';
 }
@@ -169,7 +166,7 @@ async function sendFile(response: ServerResponse, pathname: string): Promise<voi
   else throw noSuchPage();
 }
 
-/** The file behind a path; undefined when it would lie outside the folders the shop shows. */
+/** The file for a path; undefined if it is outside the public folders. */
 function fileFor(pathname: string): string | undefined {
   if (isWidgetFile(pathname)) return join(DIST, pathname);
   let path: string;
@@ -187,8 +184,8 @@ function isWidgetFile(pathname: string): boolean {
 }
 
 /**
- * A page, which takes back the faults of an earlier one when it asks for none. From source it has the widget from its source
- * files: one line differs, so there is one markup. It says when faults are left, so that their bar has its room at once.
+ * A page. If it has no faults of its own, it clears those of an earlier page. In source mode one line differs, so that there
+ * is only one markup. The markup says whether faults are left, so that the space for their bar is reserved at once.
  */
 async function sendPage(
   response: ServerResponse,

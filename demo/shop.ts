@@ -1,12 +1,12 @@
 /**
- * The merchant's side of a payment: every call that needs a secret key.
- * A real shop would read its keys from its environment; these are the simulator's, the same on every machine.
+ * The merchant's side of a payment: every call that needs a secret key. A real shop reads its keys from the environment.
+ * These are the simulator's, the same on every machine.
  */
 import {randomUUID} from 'node:crypto';
 import type {Schemas} from '../service/src/index.ts';
 import {CART, cartIn, CURRENCIES, DECIMALS, isShopCurrency, type ShopCurrency} from './cart.ts';
 
-/** Publishable keys, one for each currency: these may be in a page. */
+/** Publishable keys, one per currency: pages may contain them. */
 const PUBLISHABLE_KEYS: Readonly<Record<ShopCurrency, string>> = {
   BIF: 'pk_test_demoBIF0000000000',
   USD: 'pk_test_demoUSD0000000000',
@@ -21,7 +21,7 @@ const SECRET_KEYS: Readonly<Record<ShopCurrency, string>> = {
   XAF: 'sk_test_demoXAF0000000000',
 };
 
-/** Something the shop can tell its page: an HTTP status and an answer that is safe to show. */
+/** An error for the page: an HTTP status and a message that is safe to show. */
 export class ShopError extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,20 +33,20 @@ export class ShopError extends Error {
   }
 }
 
-/** A JSON object as it came. */
+/** A JSON object, unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The shop's dealings with the payment service at `serviceUrl`. */
+/** The shop's client of the payment service at `serviceUrl`. */
 export class Shop {
   readonly #serviceUrl: string;
-  /** Whether a page of the bench has set faults. */
+  /** Whether a tester's page has set faults. */
   #hasFaults = false;
 
   constructor(serviceUrl: string) {
     this.#serviceUrl = serviceUrl;
   }
 
-  /** Everything the page needs to know; nothing here is secret. */
+  /** The page's configuration; nothing in it is secret. */
   config(): Fields {
     return {
       serviceUrl: this.#serviceUrl,
@@ -56,8 +56,8 @@ export class Shop {
   }
 
   /**
-   * Mints a widget session. Without an amount the price is the cart's, which is how a shop does it: a price that comes
-   * from the page is a price the payer may choose. This one is also a tester's bench, so an amount may be given.
+   * Mints a widget session. Without an amount it uses the cart's price, as a real shop must: a payer could change a price
+   * that comes from the page. For testers only, an amount is accepted too.
    */
   async createSession(fields: Fields): Promise<Fields> {
     const currency = currencyOf(fields);
@@ -73,7 +73,7 @@ export class Shop {
     return {session: session.token};
   }
 
-  /** Issues an invoice for the cart's quantities to a customer of its own. */
+  /** Issues an invoice for the cart to a new customer. */
   async createInvoice(fields: Fields): Promise<Fields> {
     const currency = currencyOf(fields);
     const {customer_id} = await this.createCustomer({currency});
@@ -87,13 +87,13 @@ export class Shop {
     return {invoice_id: invoice.id, ...invoiceOrder(invoice, currency)};
   }
 
-  /** What an invoice asks for, for the order summary of a page that is opened again. */
+  /** The lines and amount of an invoice, for the summary of a page that is opened again. */
   async readInvoice(id: string, currency: ShopCurrency): Promise<Fields> {
     const invoice = await this.#call<Schemas['Invoice']>('GET', `/v2/invoices/${encodeURIComponent(id)}`, currency);
     return {invoice_id: id, ...invoiceOrder(invoice, currency)};
   }
 
-  /** A customer the shop knows already; with `saved_card`, one who has paid by card before. */
+  /** An existing customer; with `saved_card`, one with a saved card. */
   async createCustomer(fields: Fields): Promise<{readonly customer_id: string}> {
     const currency = currencyOf(fields);
     const customer = await this.#call<Schemas['Customer']>('POST', '/v2/customers', currency, {
@@ -106,7 +106,7 @@ export class Shop {
     return {customer_id: customer.id};
   }
 
-  /** For the tester's bench: exactly these calls of the service go wrong from now on. No shop has this. */
+  /** For testers: sets exactly these faults of the service. No real shop has this. */
   async setFaults({faults}: Fields): Promise<Fields> {
     if (!Array.isArray(faults)) throw new ShopError(400, 'parameter_invalid', 'faults: a list of them.');
     this.#hasFaults = faults.length > 0;
@@ -115,12 +115,12 @@ export class Shop {
     return {set: faults.length};
   }
 
-  /** For a page that asks for no faults: takes back what an earlier page of the bench has set, whose tab may be closed. */
+  /** For a page without faults: clears those of an earlier tester's page, whose tab may be closed. */
   async forgetFaults(): Promise<void> {
     if (this.#hasFaults) await this.setFaults({faults: []});
   }
 
-  /** For the tester's bench: the faults that are set, by whomever. None while the service does not answer. */
+  /** For testers: all faults that are set, by any client. Empty while the service does not respond. */
   async listFaults(): Promise<Fields> {
     const {data} = await this.#request<{data: readonly Fields[]}>('GET', '/simulator/faults', {}).catch(() => ({
       data: [],
@@ -128,25 +128,25 @@ export class Shop {
     return {faults: data.map(({operation, kind}) => ({operation, kind}))};
   }
 
-  /** For a page that is about to be sent: whether faults are set that it has to say something about. */
+  /** For a page about to be sent: whether there are faults that it must show. */
   async hasFaults(): Promise<boolean> {
     const {faults} = await this.listFaults();
     return Array.isArray(faults) && faults.length > 0;
   }
 
-  /** For the tester's bench: moves the service's clock forward, and says how far it is ahead. No shop has this. */
+  /** For testers: moves the service's clock forward, and returns how far it is ahead. No real shop has this. */
   advanceClock({seconds}: Fields): Promise<Fields> {
     return this.#request('POST', '/simulator/clock/advance', {}, {seconds});
   }
 
-  /** For the tester's bench: how far the service's clock is ahead. */
+  /** For testers: how far the service's clock is ahead. */
   readClock(): Promise<Fields> {
     return this.#request('GET', '/simulator/clock', {});
   }
 
   /**
-   * The merchant's own confirmation (section 5.4 of the interface): browser code can be tampered with, so goods are sent
-   * on this answer and never on an event of the page.
+   * The merchant's own confirmation (section 5.4 of the spec). Browser code can be tampered with, so goods are shipped on
+   * this response, never on an event of the page.
    */
   async confirmCharge(id: string): Promise<Fields> {
     const charge = await this.#find<Schemas['Charge']>(`/v2/charges/${encodeURIComponent(id)}`);
@@ -159,8 +159,8 @@ export class Shop {
   }
 
   /**
-   * Gives a customer the simulator's test card. No shop does this: real numbers are typed into the service's own card
-   * frame, which is why the call has to be made in that origin's name with the key that a page has.
+   * Saves the simulator's test card for a customer. No real shop does this: card numbers are typed into the service's card
+   * frame. So the request needs that frame's origin and the publishable key.
    */
   async #saveTestCard(customerId: string, currency: ShopCurrency): Promise<void> {
     const expiry = String(new Date().getFullYear() + 3);
@@ -172,7 +172,7 @@ export class Shop {
     } satisfies Schemas['SourceRequest']);
   }
 
-  /** A key opens one currency's account, so the shop asks each of its accounts until one knows the object. */
+  /** Each key opens one currency's account, so this searches the accounts until one has the object. */
   async #find<Answer>(path: string): Promise<Answer> {
     for (const currency of CURRENCIES) {
       const found = await this.#call<Answer>('GET', path, currency).catch(undefinedWhenMissing);
@@ -202,7 +202,7 @@ export class Shop {
     });
     const answer: unknown = await response.json().catch(() => ({}));
     const fields = isFields(answer) ? answer : {};
-    // The service filters its answers by the contract these types are made from.
+    // The service serializes its responses by the contract that these types are generated from.
     if (response.ok) return fields as Answer;
     throw new ShopError(response.status, String(fields['code']), String(fields['message']));
   }
@@ -223,7 +223,7 @@ function currencyOf({currency}: Fields): ShopCurrency {
   throw new ShopError(400, 'parameter_invalid', 'currency: one of BIF, USD, KES, XAF.');
 }
 
-/** The cart's price, or the tester's: major units as text, whose digits are moved and never multiplied. */
+/** The cart's price, or the tester's: major units as text, converted by moving digits, never by multiplying. */
 function amountOf({amount}: Fields, currency: ShopCurrency): number {
   if (amount === undefined) return cartIn(currency).amount;
   const [, whole = '', fraction = ''] = (typeof amount === 'string' && /^(\d{1,12})(?:\.(\d+))?$/.exec(amount)) || [];

@@ -1,22 +1,22 @@
-/** The widget from its source files, for whoever works on it: Vite turns TypeScript into scripts on request. */
+/** Serves the widget from its source files for development: Vite compiles TypeScript on request. */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {fileURLToPath} from 'node:url';
 import type {ViteDevServer} from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Serves source files; nothing is loaded until the first one is asked for. */
+/** Serves source files. Nothing is loaded before the first request. */
 export interface Source {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whether a path is a source file, a dependency's file, or a helper of Vite's. */
+/** Whether a path is a source file, a dependency's file, or one of Vite's helpers. */
 export function isSourcePath(pathname: string): boolean {
   return /^\/(?:src\/|node_modules\/|@)/.test(pathname);
 }
 
-/** Makes the source server; Vite starts with the first request, so a shop that never needs it never loads it. */
+/** Creates the source server. Vite starts with the first request, so it is only loaded if needed. */
 export function createSource(): Source {
   let started: Promise<ViteDevServer> | undefined;
   return {
@@ -33,7 +33,7 @@ export function createSource(): Source {
   };
 }
 
-/** No live reload: its client would need a second port, and the page's security policy would have to be weakened. */
+/** No live reload: its client would need a second port and a weaker security policy. */
 async function startVite(): Promise<ViteDevServer> {
   const {createServer} = await import('vite');
   return createServer({

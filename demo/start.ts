@@ -4,13 +4,13 @@ import {pathToFileURL} from 'node:url';
 import {NO_LIMITS, startService} from '../service/src/index.ts';
 import {startShop, type RunningShop} from './shop-server.ts';
 
-/** How to start; every part has a default. */
+/** Start options; all have defaults. */
 export interface DemoOptions {
   /** Default 4173; 0 takes a free one. */
   readonly shopPort?: number;
   /** Default 4010; 0 takes a free one. */
   readonly servicePort?: number;
-  /** Where the service keeps its database; in memory by default, so that each start is a fresh ledger. */
+  /** The folder of the service's database. By default it is in memory, so each start has an empty ledger. */
   readonly dataDir?: string;
   /** Prints nothing. */
   readonly quiet?: boolean;
@@ -25,8 +25,8 @@ export interface Demo {
 }
 
 /**
- * Starts both servers and waits until they answer. The shop is at `localhost` and the service at `127.0.0.1`, so that
- * a browser takes them for two sites, as they are in life.
+ * Starts both servers and waits until they respond. The shop is at `localhost` and the service at `127.0.0.1`, so that
+ * a browser treats them as two sites, as in production.
  */
 export async function startDemo({
   shopPort = 4173,
@@ -36,7 +36,7 @@ export async function startDemo({
 }: DemoOptions = {}): Promise<Demo> {
   const notices: string[] = [];
   const port = await freePort(servicePort, 'payment service', notices);
-  // All payers of a demo come from one address, and most of their cards are declined.
+  // In a demo all payers share one address and most cards are declined, so limits are off.
   const service = await startService({port, dataDir, limits: NO_LIMITS});
   const shop = await startShop({port: await freePort(shopPort, 'shop', notices), serviceUrl: service.url}).catch(
     async (error: unknown) => {
@@ -56,8 +56,8 @@ export async function startDemo({
 }
 
 /**
- * The wanted port, or 0 (any) with a notice when another program has it. It counts on either address of `localhost`: a
- * browser may try the other one first. Asked before anything starts, because opening the data takes longest.
+ * The wanted port, or 0 (any) with a notice if another program uses it. Checks both addresses of `localhost`, because a
+ * browser may try either first. Runs before anything starts, because opening the data is slow.
  */
 async function freePort(wanted: number, what: string, notices: string[]): Promise<number> {
   const isTaken = await Promise.all(['127.0.0.1', '::1'].map((host) => isPortTaken(wanted, host)));

@@ -1,11 +1,11 @@
 /**
- * The oldest browsers that the widget works in. `browserslist` in package.json is the one list: the build's targets, the lint of APIs and
- * the test of the CSS are derived from it here.
+ * The oldest browsers that the widget supports. `browserslist` in package.json is the single source: the build targets, the API lint and
+ * the CSS test are all derived from it here.
  */
 import {readFileSync} from 'node:fs';
 import browserslist from 'browserslist';
 
-/** The names of browsers: in the list, in the targets of a build, in the compatibility data. */
+/** The name of each browser in browserslist, in the build targets and in the compatibility data. */
 const NAMES = [
   {listed: 'chrome', target: 'chrome', data: 'chrome'},
   {listed: 'edge', target: 'edge', data: 'edge'},
@@ -17,21 +17,21 @@ const NAMES = [
 const {browserslist: list} = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const listed = browserslist(list).map((entry) => entry.split(' '));
 
-/** Each browser with its oldest version, as text and as numbers. */
+/** Each browser with its oldest supported version. */
 const FLOOR = NAMES.map((names) => {
   const versions = listed.filter(([name]) => name === names.listed).map(([, range]) => range.split('-')[0]);
   const [version] = versions.sort(compare);
   return {...names, version};
 });
 
-/** `chrome88`, `safari14.1` …, as esbuild and Vite take them. */
+/** `chrome88`, `safari14.1` …, in the format of esbuild and Vite. */
 export const BUILD_TARGETS = FLOOR.map(({target, version}) => `${target}${version}`);
 
 /**
  * The listed browsers that are older than a feature.
  *
- * @param {import('@mdn/browser-compat-data').CompatStatement} statement what the compatibility data says of the feature
- * @returns {readonly string[]} each browser with the version that brought it: `chrome 100`
+ * @param {import('@mdn/browser-compat-data').CompatStatement} statement the compatibility data of the feature
+ * @returns {readonly string[]} each browser with the version that added it: `chrome 100`
  */
 export function browsersWithout({support}) {
   return FLOOR.flatMap(({data, version}) => {
@@ -40,7 +40,7 @@ export function browsersWithout({support}) {
   });
 }
 
-/** The version that brought a feature under its own name and without a switch, at first with gaps perhaps; or nothing. */
+/** The version that first supported a feature unprefixed and without a flag, even partially; undefined if none did. */
 function sinceOf(support) {
   const plain = [support ?? []]
     .flat()

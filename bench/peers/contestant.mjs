@@ -1,5 +1,5 @@
 /**
- * The built widget as a contestant of the peers' harness, with the service behind it. In a copy of the harness,
+ * Our built widget as a contestant of the peers' harness, with the service behind it. In a copy of the harness,
  * `contestants/ours/adapter.mjs` is one line, `export {card as default} from '<this file>'`, and that of `contestants/ours-qr` is
  * `export {qr as default} from '<this file>'`.
  */
@@ -9,19 +9,19 @@ import {fileURLToPath} from 'node:url';
 import {tsImport} from 'tsx/esm/api';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-/** Where the pages have the service, and so the card frame: another site than the shop's. */
+/** The origin of the service and the card frame in the pages, on another site than the shop. */
 const SERVICE = 'https://pay.vendor.test';
 const KEY = 'pk_test_demoUSD0000000000';
-/** The key is for pages of this origin; the harness's pages have others. */
+/** The origin that the key allows. The harness's pages have other origins. */
 const SHOP = 'http://localhost:5173';
-/** How the harness hears that the field in a frame has been painted: by this mark, which a peer's frame has, too. */
+/** Tells the harness that the field in a frame has been painted. Peers' frames get the same mark. */
 const MARK = `<script>(function mark() {
   const input = document.querySelector('input[autocomplete=cc-number]');
   if (input) input.dataset.perf = '';
   else requestAnimationFrame(mark);
 })()</script>`;
 
-/** As the service sends it, for the harness's shop. */
+/** The card page as the service sends it, for the harness's shop. */
 const CARD_PAGE =
   readFileSync(path.join(DIST, 'card-frame/index.html'), 'utf8').replaceAll(
     '__ALLOWED_ORIGINS__',
@@ -59,7 +59,7 @@ function contestant(id, {attributes, ...rest}) {
   };
 }
 
-/** What the harness's server answers for hosts other than the shop's. */
+/** The harness's responses for hosts other than the shop's. */
 function routes(host, pathname, {url, req, body}) {
   if (`https://${host}` !== SERVICE) return null;
   if (pathname === '/elements/card') return {type: 'text/html; charset=utf-8', body: CARD_PAGE, kind: 'own'};
@@ -72,7 +72,7 @@ function routes(host, pathname, {url, req, body}) {
 
 async function ask(pathAndQuery, {method, headers, body}) {
   const {authorization, accept, 'content-type': type, 'idempotency-key': idempotencyKey} = headers;
-  // A stream has no end that the harness could wait for.
+  // A stream never ends, so the harness could not wait for it.
   if (accept === 'text/event-stream') return {status: 503, body: '', kind: 'mock'};
   const sent = {authorization, 'content-type': type, 'idempotency-key': idempotencyKey, 'origin': SHOP};
   const response = await fetch(`${service.url}${pathAndQuery}`, {

@@ -1,22 +1,22 @@
 /**
- * Reads what the harness of the peers has measured, one interleaved run of our widget, other payment elements and pages that none
- * can beat, and keeps the figures that its goals are about: `npm run bench:peers -- results.json`.
+ * Reads the harness's results: one interleaved run of our widget, other payment elements and minimal pages that none can beat.
+ * Stores the figures that our goals refer to: `npm run bench:peers -- results.json`.
  */
 import {readFileSync} from 'node:fs';
 import {barPlot} from '../shared/bars.js';
 import {keep} from '../shared/kept.js';
 import {ratio, table} from '../shared/table.js';
 
-/** The middle of several values, as the harness writes it. */
+/** The median of several values, as the harness writes it. */
 interface Summary {
   readonly med: number | null;
 }
 
-/** One contestant, as far as it is read. */
+/** The parts of a contestant's results that are read. */
 interface Contestant {
   readonly title: string;
   readonly summary: Readonly<Record<string, Summary | undefined>>;
-  /** Files that came from elsewhere than the contestant's own host: the card frame's. */
+  /** Files from other hosts than the contestant's own: those of the card frame. */
   readonly extra?: readonly {readonly br: number}[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Measures what the worst bodies cost: the greatest that is allowed, of several shapes, sent to every operation that takes
- * a body. Prints the CPU time of a call in this process, which is the service; the client is another one. So is the database where PostgreSQL is
- * installed; else it is in this one, and what it takes counts too.
+ * Measures the cost of the worst bodies: of the largest allowed size, in several shapes, sent to every operation with a body. Prints the CPU
+ * time per call of this process, which is the service. The client is another process. So is the database if PostgreSQL is installed; otherwise
+ * the embedded one counts too.
  */
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
@@ -60,7 +60,7 @@ function createInvoice(): Call {
   return {method: 'POST', path: '/v2/invoices', key: ACCOUNT.secretKey};
 }
 
-/** Every operation of the contract that may carry a body, with a key that may call it. */
+/** Every operation of the contract with a body, and a key that may call it. */
 async function operations(): Promise<readonly Call[]> {
   const text = await readFile(new URL('../../service/openapi.json', import.meta.url), 'utf8');
   const {paths} = JSON.parse(text) as {
@@ -86,7 +86,7 @@ async function measure({method, path, key, shape, body}: Call & {readonly shape:
   return {'path': `${method} ${path}`, shape, status, 'CPU ms': Number(((user + system) / 1000 / CALLS).toFixed(1))};
 }
 
-/** Has the client make a call so many times; the last answer. */
+/** Makes the client send a call this many times; returns the last response. */
 async function ask({method, path, key, body, calls}: Call & {readonly body: string; readonly calls: number}) {
   const headers = {
     'authorization': `Bearer ${key}`,

@@ -1,6 +1,6 @@
-/** A client of the service in a process of its own: makes the calls that its parent asks for, one after another. */
+/** A client of the service in its own process: sends the calls that its parent requests, one after another. */
 
-/** What the parent asks for. */
+/** A request of the parent. */
 export interface Asked {
   readonly url: string;
   readonly options: {
@@ -11,7 +11,7 @@ export interface Asked {
   readonly calls: number;
 }
 
-/** The last answer. */
+/** The last response. */
 export interface Answered {
   readonly status: number;
   readonly text: string;

@@ -7,20 +7,20 @@ import type {DatabaseName} from './plan.js';
 import type {PostgresServer} from './postgres.js';
 import {createTestDatabase} from '../../service/test/helpers/test-server.js';
 
-/** An empty database that one arrangement has for itself. */
+/** An empty database for one arrangement. */
 export interface BenchDatabase {
   readonly version: string;
-  /** What a process of the service is told, so that it works on this database. */
+  /** The environment of a service process that uses this database. */
   readonly env: Readonly<Record<string, string>>;
   readonly drop: () => Promise<void>;
 }
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 export async function makeDatabase(name: DatabaseName, server: PostgresServer | undefined): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const shared = {DATA_DIR: join(folder, 'data'), VAULT_KEY: randomBytes(32).toString('base64')};
   const removeFolder = () => rm(folder, {recursive: true, force: true, maxRetries: 5});
-  // A run that is broken off ends without a drop.
+  // An interrupted run ends without `drop`.
   process.once('exit', () => rmSync(folder, {recursive: true, force: true, maxRetries: 5}));
   if (name === 'PGlite') return {version: await pgliteVersion(), env: shared, drop: removeFolder};
   if (server === undefined) throw new Error('there is no PostgreSQL server');

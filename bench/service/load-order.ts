@@ -1,25 +1,25 @@
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
 }
 
-/** What the process that makes the load is told. */
+/** The instructions for the load process. */
 export interface LoadOrder {
-  /** The service's processes; the connections are shared out among them. */
+  /** The service processes. The connections are distributed among them. */
   readonly urls: readonly string[];
   readonly connections: number;
   readonly warmUpS: number;
   readonly measuredS: number;
   readonly key: string;
-  /** Taken in turn. */
+  /** Sent in turn. */
   readonly requests: readonly LoadRequest[];
-  /** Every other status is a failure. */
+  /** Any other status counts as a failure. */
   readonly expectedStatus: number;
 }
 
-/** What it reports, of the measured seconds only; failures are of the warm-up too. */
+/** The report. It covers the measured seconds only, except that failures include the warm-up. */
 export interface LoadReport {
   readonly completed: number;
   readonly p50Ms: number;

@@ -1,9 +1,9 @@
-/** Makes the load, in a process of its own, so that its cost is not the service's. Told and reporting over IPC. */
+/** Generates the load in its own process, so that its cost is not counted as the service's. Communicates over IPC. */
 import autocannon from 'autocannon';
 import type {LoadOrder, LoadReport, LoadRequest} from './load-order.js';
 
 interface Measurement {
-  /** Times of the answers of the measured seconds, in milliseconds. */
+  /** Response times during the measured seconds, in milliseconds. */
   readonly timesMs: number[];
   failures: number;
   isRecording: boolean;
@@ -30,7 +30,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   };
 }
 
-/** Lets the warm-up pass, records for the measured seconds, and gives the cores this process kept busy meanwhile. */
+/** Waits for the warm-up, records for the measured seconds, and returns how many cores this process used meanwhile. */
 async function record(order: LoadOrder, measurement: Measurement): Promise<number> {
   await pass(order.warmUpS);
   const before = process.cpuUsage();
@@ -56,7 +56,7 @@ async function cannon(order: LoadOrder, target: Target): Promise<{readonly failu
   const {url, connections, next, measurement} = target;
   const isRead = order.requests.every(({method}) => method === 'GET');
   const base = {url, connections, duration: order.warmUpS + order.measuredS, headers: headersOf(order)};
-  // Requests that do not differ are written once; a changing one gets an idempotency key of its own.
+  // Constant requests are serialized once; changing ones get a new idempotency key each.
   const requests = isRead ? order.requests.map((request) => ({...request})) : [{setupRequest: next}];
   return new Promise((resolve, reject) => {
     const instance = autocannon({...base, requests}, (error: unknown, result) => {
@@ -75,7 +75,7 @@ function headersOf({key, requests}: LoadOrder): Record<string, string> {
   return {authorization: `Bearer ${key}`, ...(hasBody ? {'content-type': 'application/json'} : {})};
 }
 
-/** The requests in turn, each time under another idempotency key. */
+/** The requests in turn, each time with a new idempotency key. */
 function turns(order: LoadOrder): () => LoadRequest & {readonly headers: Record<string, string>} {
   const headers = headersOf(order);
   const started = Date.now();

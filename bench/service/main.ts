@@ -1,9 +1,9 @@
 /**
- * Measures the service: requests per second and the times of invoice creation, card charge and status read, on both
- * databases, with one process and with two; the memory that open streams take. It ends by itself, and fails when a call
+ * Measures the service: requests per second and response times of invoice creation, card charge and status read, on
+ * both databases, with one and with two processes; also the memory of open streams. Ends by itself, and fails if a call
  * fails.
  *
- * `--quick` measures for a moment; `--only=PostgreSQL` measures on one database. Neither is kept.
+ * `--quick` takes a short sample; `--only=PostgreSQL` measures one database. Neither result is stored.
  */
 import {parseArgs} from 'node:util';
 import {interruption, keep, lastResult, machine} from '../shared/kept.js';

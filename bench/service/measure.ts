@@ -9,7 +9,7 @@ import {startServiceProcess, type ServiceProcess} from './service-process.js';
 import {openShop, type Shop} from './shop.js';
 import {measureStreams} from './streams.js';
 
-/** What was measured of one arrangement. */
+/** The results of one arrangement. */
 export interface Measured {
   readonly database: DatabaseName;
   readonly version: string;
@@ -22,7 +22,7 @@ interface Means {
   readonly server: PostgresServer | undefined;
 }
 
-/** Measures one arrangement on a database of its own: the loads first, then the streams on fresh processes. */
+/** Measures one arrangement on its own database: first the loads, then the streams on fresh processes. */
 export async function measureArrangement(arrangement: Arrangement, {plan, server}: Means): Promise<Measured> {
   const database = await makeDatabase(arrangement.database, server);
   const {version} = database;
@@ -58,7 +58,7 @@ async function measureLoads(
   return {shop, loads};
 }
 
-/** Starts the processes one after another, so that one makes the tables and the others find them. */
+/** Starts the processes one after another, so that only the first creates the tables. */
 async function withProcesses<Result>(
   {processes}: Arrangement,
   {env}: BenchDatabase,

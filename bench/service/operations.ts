@@ -2,10 +2,10 @@ import type {LoadOrder, LoadRequest} from './load-order.js';
 import type {Operation} from './plan.js';
 import {ACCOUNT, AMOUNT, invoiceFor, type Shop} from './shop.js';
 
-/** How an operation is asked for: by whom, with what, and what comes back when it goes well. */
+/** An operation's key, requests and success status. */
 export type Asked = Pick<LoadOrder, 'key' | 'requests' | 'expectedStatus'>;
 
-/** The operations that are measured, in this order. */
+/** The measured operations, in order. */
 export const OPERATIONS: readonly (readonly [Operation, (shop: Shop) => Asked])[] = [
   ['invoice creation', createInvoices],
   ['card charge', chargeCards],
@@ -16,7 +16,7 @@ function createInvoices({cards}: Shop): Asked {
   return changing(cards.map((card) => post('/v2/invoices', invoiceFor(card.customer_id))));
 }
 
-/** A saved card, charged by the merchant's server. */
+/** Charges of saved cards by the merchant's server. */
 export function chargeCards({cards}: Shop): Asked {
   return changing(cards.map((card) => post('/v2/charges/card', {amount: AMOUNT, currency: ACCOUNT.currency, ...card})));
 }

@@ -1,25 +1,25 @@
 import type {RailName} from './outside-results.js';
 import {ACCOUNT, AMOUNT, call, invoiceFor, type Shop} from './shop.js';
 
-/** Where the load goes, and what it works on. */
+/** The service under load, and the objects to use. */
 export interface Target {
   readonly url: string;
   readonly shop: Shop;
 }
 
-/** Something that is begun again and again and needs a rail. */
+/** Calls that are started repeatedly and need a rail. */
 export interface Background {
   readonly begun: () => number;
   readonly answered: () => number;
-  /** Begins no more, and waits until all is answered. */
+  /** Starts no more, and waits until all have been answered. */
   readonly end: () => Promise<void>;
 }
 
-/** How long after one the next is begun, whether the one before was answered or not. */
+/** The interval between starts, whether or not the previous call was answered. */
 const EVERY_MS = 100;
 const {secretKey: key, publishableKey, currency} = ACCOUNT;
 
-/** What needs each rail. */
+/** The calls that need each rail. */
 const NEEDS: Readonly<Record<RailName, (target: Target, turn: number) => Promise<unknown>>> = {
   cards: chargeSavedCard,
   bank: askPayer,
@@ -35,7 +35,7 @@ const NEEDS: Readonly<Record<RailName, (target: Target, turn: number) => Promise
   },
 };
 
-/** Begins ten times a second what needs a rail. */
+/** Starts ten calls a second that need the rail. */
 export function needing(rail: RailName, target: Target): Background {
   const under = new Set<Promise<unknown>>();
   const failures: unknown[] = [];
@@ -74,7 +74,7 @@ export function issueInvoice(
   return call(url, '/v2/invoices', {key, body: {...invoiceFor(customer), ...more}});
 }
 
-/** By a QR code and by a request to a phone that does not answer, in turn. */
+/** Alternates between a QR code and a request to a phone that does not answer. */
 function askPayer({url, shop}: Target, turn: number): Promise<unknown> {
   const path = `/v2/invoices/${shop.invoices[turn % shop.invoices.length] ?? ''}`;
   const due = {amount: AMOUNT, currency};

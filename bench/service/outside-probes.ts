@@ -3,17 +3,17 @@ import {chargeSavedCard, issueInvoice, type Target} from './outside-load.js';
 import type {IdleConnections, RailName, Times} from './outside-results.js';
 import {ACCOUNT, call} from './shop.js';
 
-/** What is asked all the time and does not need the rail. */
+/** Calls that are sent all the time and do not need the rail. */
 export const PROBES = ['status read', 'invoice', 'card charge', '/livez', '/readyz'] as const;
 
 /** One of {@link PROBES}. */
 export type Probe = (typeof PROBES)[number];
 
-/** How long each waits after an answer before it asks again. */
+/** The pause of each probe after a response. */
 const PAUSE_MS = 10;
 const SAMPLE_MS = 100;
 
-/** Asks for so long everything that does not need a rail; the times of the answers. */
+/** Sends everything that does not need the rail for this long; returns the response times. */
 export async function probe(rail: RailName, target: Target, ms: number): Promise<Partial<Record<Probe, Times>>> {
   const end = performance.now() + ms;
   const needless = PROBES.filter((name) => !(rail === 'cards' && name === 'card charge'));
@@ -59,7 +59,7 @@ async function timesOf(perform: (turn: number) => Promise<unknown>, end: number)
   return {count: times.length, p50Ms: at(0.5), p99Ms: at(0.99)};
 }
 
-/** Looks for so long, ten times a second, how many connections of the service stand inside a transaction and do nothing. */
+/** Counts the connections that are idle in a transaction, ten times a second, for this long. */
 export async function watchIdle(databaseUrl: string, ms: number): Promise<IdleConnections> {
   const end = performance.now() + ms;
   const seen: {readonly count: number; readonly longest: number}[] = [];
@@ -77,13 +77,13 @@ const IDLE = `select count(*)::int as count,
     coalesce(max(extract(epoch from clock_timestamp() - state_change)) * 1000, 0)::float as longest
   from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
 
-/** Waits until no call to a rail is left to be made. */
+/** Waits until no call to a rail is left in the queue. */
 export async function untilQuiet(databaseUrl: string): Promise<void> {
   const left = `select count(*)::int as count from tasks where rail is not null`;
   while (((await readOn<{count: number}>(databaseUrl, left))[0]?.count ?? 0) > 0) await pause(SAMPLE_MS);
 }
 
-/** Waits. */
+/** Resolves after a delay. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

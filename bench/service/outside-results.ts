@@ -3,50 +3,50 @@ import {table} from '../shared/table.js';
 import type {LoadReport} from './load-order.js';
 import {PROBES, type Probe} from './outside-probes.js';
 
-/** The systems outside, by the names that the simulator's fault switch has for them. */
+/** The external systems, by their names in the simulator's fault switch. */
 export const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'mail', 'tax'] as const;
 
 /** One of {@link RAILS}. */
 export type RailName = (typeof RAILS)[number];
 
-/** How a rail answers: as it does, two seconds later, or not at all. */
+/** How a rail answers: normally, two seconds late, or not at all. */
 export const DISTURBANCES = ['none', '+2 s', 'hung'] as const;
 
 /** One of {@link DISTURBANCES}. */
 export type Disturbance = (typeof DISTURBANCES)[number];
 
-/** The times of an operation's answers. */
+/** The response times of an operation. */
 export interface Times {
   readonly count: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** How many connections stood inside a transaction and did nothing, and the longest such time. */
+/** How many connections were idle in a transaction, and the longest such time. */
 export interface IdleConnections {
   readonly mean: number;
   readonly most: number;
   readonly longestMs: number;
 }
 
-/** What was seen while one rail answered in one way. */
+/** The results while one rail answered in one way. */
 export interface DisturbedResult {
   readonly rail: RailName;
   readonly disturbance: Disturbance;
   readonly probes: Partial<Record<Probe, Times>>;
   readonly idle: IdleConnections;
-  /** What needs the rail: how much of it was begun, and was answered before the fault was taken back. */
+  /** Calls that need the rail: how many were started, and how many were answered before the fault was cleared. */
   readonly begun: number;
   readonly answered: number;
 }
 
-/** What a load came to. */
+/** The result of a load. */
 export interface OutsideLoad extends Pick<LoadReport, 'p50Ms' | 'p99Ms'> {
   readonly what: string;
   readonly requestsPerSecond: number;
 }
 
-/** All that is kept of a run. */
+/** The stored result of a run. */
 export interface OutsideResults {
   readonly machine: Machine;
   readonly database: string;

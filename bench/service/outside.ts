@@ -1,7 +1,7 @@
 /**
- * Measures, on PostgreSQL with one process, what a slow or hung system outside does to everything that does not need it:
- * each rail in turn as it is, two seconds late, and hung. Then how many cards are charged a second at a processor that
- * takes its time, and beside it. It ends by itself, and fails when a call fails.
+ * Measures, on PostgreSQL with one process, how a slow or hung external system affects everything that does not need it: each
+ * rail in turn as normal, two seconds late, and hung. Then it measures how many cards per second can be charged with a slow
+ * processor, and status reads beside that. Ends by itself, and fails if a call fails.
  */
 import {interruption, keep, machine} from '../shared/kept.js';
 import {makeDatabase} from './databases.js';
@@ -82,7 +82,7 @@ async function measureDisturbed(bench: Bench, rail: RailName, disturbance: Distu
   return result;
 }
 
-/** Charges at a processor that answers at once, as `npm run bench:service` does; one that takes half a second; 14 seconds. */
+/** Charges with a processor that answers at once, as in `npm run bench:service`; after half a second; after 14 seconds. */
 async function measureLoads(bench: Bench): Promise<OutsideLoad[]> {
   const {shop} = bench;
   const usual = {connections: 16, warmUpS: 3, measuredS: 8};
@@ -99,7 +99,7 @@ async function measureLoads(bench: Bench): Promise<OutsideLoad[]> {
   await untilQuiet(bench.databaseUrl);
   await disturb(bench, {rail: 'cards', kind: 'delay', delay_ms: 14_000});
   const endCharges = keepCharging(bench);
-  // Long enough that the first charges are answered, and others take their places.
+  // Long enough for the first charges to be answered and replaced by others.
   const long = {...usual, warmUpS: 1, measuredS: 15};
   loads.push(await measureLoad(bench, 'status reads, beside 200 charges of 14 s', {...long, ...readStatuses(shop)}));
   await mend(bench);
@@ -115,7 +115,7 @@ async function measureLoad({url}: Bench, what: string, order: Omit<LoadOrder, 'u
   return load;
 }
 
-/** Keeps so many charges in flight until it is ended. */
+/** Keeps this many charges in flight until stopped. */
 function keepCharging(bench: Bench): () => Promise<void> {
   let isOver = false;
   const chargeAgain = async (turn: number): Promise<void> => {

@@ -1,17 +1,17 @@
-/** What is asked of the service. */
+/** A measured operation. */
 export type Operation = 'invoice creation' | 'card charge' | 'status read';
 
-/** Where the data are. */
+/** The database system. */
 export type DatabaseName = 'PGlite' | 'PostgreSQL';
 
-/** A database and the processes that share it. */
+/** A database and the number of processes that share it. */
 export interface Arrangement {
   readonly database: DatabaseName;
-  /** PGlite's folder belongs to one process. */
+  /** PGlite's folder can only be used by one process. */
   readonly processes: number;
 }
 
-/** How much is asked at once, and for how long. */
+/** The amount and duration of the load. */
 export interface Plan {
   readonly connections: number;
   readonly warmUpS: number;
@@ -19,18 +19,18 @@ export interface Plan {
   readonly streams: number;
 }
 
-/** Everything that is measured, in this order. */
+/** All measured arrangements, in order. */
 export const ARRANGEMENTS: readonly Arrangement[] = [
   {database: 'PGlite', processes: 1},
   {database: 'PostgreSQL', processes: 1},
   {database: 'PostgreSQL', processes: 2},
 ];
 
-/** The plan whose figures are kept. */
+/** The plan whose results are stored. */
 export const FULL_PLAN: Plan = {connections: 16, warmUpS: 3, measuredS: 8, streams: 1000};
 
-/** A look whether the measurement itself works. */
+/** Checks whether the measurement itself works. */
 export const QUICK_PLAN: Plan = {connections: 16, warmUpS: 1, measuredS: 2, streams: 1000};
 
-/** Nothing here may take longer than this. */
+/** The time limit of a run. */
 export const LIMIT_MS = 8 * 60 * 1000;

@@ -24,7 +24,7 @@ export function toMarkdown(results: Results): string {
   ].join('\n\n');
 }
 
-/** Each figure of a load beside the same one of an earlier run, as a line of text. */
+/** Each figure of a load beside that of an earlier run, as a line of text. */
 export function compare(now: Results, earlier: Results): string[] {
   return now.loads.flatMap((load) => {
     const before = earlier.loads.find((other) => isSame(load, other));

@@ -1,7 +1,7 @@
 import type {Machine} from '../shared/kept.js';
 import {table} from '../shared/table.js';
 
-/** A charge that was answered: how often it was sent, how long that took, and when that was since the beginning. */
+/** An answered charge: how often it was sent, how long that took, and when, since the start. */
 export interface Answered {
   readonly charge: string;
   readonly tries: number;
@@ -9,13 +9,13 @@ export interface Answered {
   readonly at: number;
 }
 
-/** When a process was killed, and when the database was, in milliseconds since the beginning. */
+/** When a process and the database were killed, in milliseconds since the start. */
 export interface Moments {
   readonly killed: number;
   readonly restarted: number;
 }
 
-/** The charges that were answered in a stretch of time, and how long they took. */
+/** The charges answered in a time window, and how long they took. */
 export interface Window {
   readonly name: string;
   readonly count: number;
@@ -24,15 +24,15 @@ export interface Window {
   readonly longestMs: number;
 }
 
-/** All that is kept of a run. */
+/** The stored result of a run. */
 export interface RestartResults {
   readonly machine: Machine;
   readonly database: string;
   readonly charges: number;
-  /** Charges that the keys, the database or the processor lack, or have too many. */
+  /** Charges that are missing or duplicated in the keys, the database or the processor. */
   readonly lost: number;
   readonly doubled: number;
-  /** Charges that had no end when no call was to be made any more. */
+  /** Charges without an outcome when no call was left to be made. */
   readonly unended: number;
   /** Charges that were sent more than once. */
   readonly again: number;
@@ -41,7 +41,7 @@ export interface RestartResults {
 
 const AFTER_MS = 10_000;
 
-/** How long charges took before, just after, and long after each fault. */
+/** How long charges took before, right after, and long after each fault. */
 export function windowsOf(answered: readonly Answered[], {killed, restarted}: Moments): readonly Window[] {
   return [
     windowOf('before', answered, {from: 0, to: killed}),

@@ -1,7 +1,7 @@
 /**
- * Shows, on PostgreSQL, that nothing is lost or done twice: three processes of the service make 10,000 charges at a card
- * processor that remembers them, and on the way one process is killed and started again, and then the database. It ends by
- * itself, and fails when a charge is missing, was made twice, or stays without an end.
+ * Shows, on PostgreSQL, that nothing is lost or done twice. Three service processes make 10,000 charges at a card
+ * processor that remembers them. Meanwhile one process is killed and restarted, then the database. Ends by itself, and
+ * fails if a charge is missing, duplicated or unresolved.
  */
 import {readOn} from '../../service/test/helpers/test-server.js';
 import {startReferenceProcessor, type ReferenceProcessor} from '../../service/conformance/reference-processor.js';
@@ -39,7 +39,7 @@ async function measure(postgres: PostgresServer, rail: ReferenceProcessor): Prom
   const database = await makeDatabase('PostgreSQL', postgres);
   const start = (port: number): Promise<ServiceProcess> =>
     startServiceProcess({...database.env, ...cardsAt(rail.port), PORT: String(port)});
-  // One after the other: the first one makes the tables.
+  // One after another, because the first creates the tables.
   const services = [await start(PORTS[0]), await start(PORTS[1]), await start(PORTS[2])];
   try {
     const shop = await openShop(services[0]?.url ?? '', 0);
@@ -64,7 +64,7 @@ async function measure(postgres: PostgresServer, rail: ReferenceProcessor): Prom
   }
 }
 
-/** Settings of the service for the processor at that port. */
+/** The service's settings for the processor at that port. */
 function cardsAt(port: number): Readonly<Record<string, string>> {
   return {
     RAIL_CARDS: 'http',
@@ -74,7 +74,7 @@ function cardsAt(port: number): Readonly<Record<string, string>> {
   };
 }
 
-/** Makes all charges, each under a key of its own, which is sent again until it is answered. */
+/** Makes all charges, each with its own key, and retries each until it is answered. */
 async function chargeAll(shop: Shop, startedAt: number, answered: Answered[]): Promise<void> {
   let next = 0;
   const chargeSome = async (): Promise<void> => {
@@ -107,7 +107,7 @@ async function chargeUntilAnswered(shop: Shop, number: number): Promise<{readonl
   }
 }
 
-/** What the database has in the end, once no call is to be made any more. */
+/** The number of charges, and of those that did not succeed, once no call is left to be made. */
 async function untilEnded({env}: BenchDatabase): Promise<{readonly rows: number; readonly unended: number}> {
   for (;;) {
     const [found] = await readOn<Record<'rows' | 'unended' | 'calls', number>>(
@@ -120,7 +120,7 @@ async function untilEnded({env}: BenchDatabase): Promise<{readonly rows: number;
   }
 }
 
-/** How many attempts the processor took money for, and how often it was asked about one. */
+/** How many charges the processor took money for. */
 function countMoved(rail: ReferenceProcessor): {readonly taken: number} {
   return {taken: rail.attempts().reduce((sum, attempt) => sum + rail.moved(attempt).taken, 0)};
 }
@@ -145,7 +145,7 @@ function toResults(
   };
 }
 
-/** Waits until so many charges were answered; gives the moment of the last of them. */
+/** Waits until this many charges were answered; returns the time of the last one. */
 async function untilAnswered(count: number, answered: readonly Answered[]): Promise<number> {
   while (answered.length < count) await pause(20);
   return answered.at(-1)?.at ?? 0;

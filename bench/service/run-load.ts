@@ -5,9 +5,9 @@ import type {LoadOrder, LoadReport} from './load-order.js';
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url));
 
 /**
- * Asks the service as an order says, from another process.
+ * Puts load on the service from another process.
  *
- * @throws Error when anything but the expected answer came
+ * @throws Error when any response had an unexpected status
  */
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   const report = await new Promise<LoadReport>((resolve, reject) => {

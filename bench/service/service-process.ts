@@ -3,13 +3,13 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 
-/** A process of the service. */
+/** A service process. */
 export interface ServiceProcess {
   readonly url: string;
   /** Its resident memory, in MB of 1,000,000 bytes. */
   readonly residentMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   readonly kill: () => Promise<void>;
 }
 
@@ -26,12 +26,12 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 const run = promisify(execFile);
 
-/** Does what `npm start -w service` does before it starts. */
+/** Does what `npm start -w service` does before the start. */
 export async function buildService(): Promise<void> {
   await run('npm', ['run', '--silent', 'build', '-w', 'service', '--if-present'], {cwd: ROOT});
 }
 
-/** Starts what `npm start -w service` starts, on a free port, and waits until it says its address. */
+/** Starts the same as `npm start -w service` on a free port, and waits until it prints its address. */
 export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, startArguments(), {
     cwd: SERVICE_DIR,
@@ -50,7 +50,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
   }
 }
 
-/** The words after `node` of the service's start script. */
+/** The arguments of `node` in the service's start script. */
 function startArguments(): string[] {
   const {scripts} = JSON.parse(readFileSync(`${SERVICE_DIR}package.json`, 'utf8')) as {
     readonly scripts: {readonly start: string};
@@ -80,7 +80,7 @@ async function residentMb({pid}: ChildProcess): Promise<number> {
   return (Number(stdout.trim()) * 1024) / 1e6;
 }
 
-/** Asks it to end, as Ctrl-C would, and ends it when it does not. */
+/** Stops it like Ctrl-C, and kills it if that fails. */
 async function stop(child: ChildProcess): Promise<void> {
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   await end(child, 'SIGTERM');

@@ -1,12 +1,12 @@
 import {DEMO_ACCOUNTS} from '../../service/src/index.js';
 
-/** What the measurements work on: payers with a saved card each, and an invoice each. */
+/** The objects that the measurements use: payers with a saved card each, and invoices. */
 export interface Shop {
   readonly cards: readonly {readonly customer_id: string; readonly source_id: string}[];
   readonly invoices: readonly string[];
 }
 
-/** The account that everything happens on: one merchant's, as hard on its rows as can be. */
+/** The account for everything: a single merchant's, the worst case for row contention. */
 export const ACCOUNT = accountOf('USD');
 
 /** The price of {@link INVOICED}, in minor units. */
@@ -15,7 +15,7 @@ export const AMOUNT = 1999;
 const PAYERS = 100;
 const AT_ONCE = 10;
 
-/** Calls the service and gives the body of its answer; rejects unless it is 200 or 201. */
+/** Calls the service and returns the response body; rejects unless the status is 200 or 201. */
 export async function call(
   url: string,
   path: string,
@@ -34,7 +34,7 @@ export async function call(
   return (await answer.json()) as Readonly<Record<string, unknown>>;
 }
 
-/** Opens the shop: `invoices` of them are issued, to its payers in turn. */
+/** Creates the payers, and issues this many invoices to them in turn. */
 export async function openShop(url: string, invoices: number): Promise<Shop> {
   const cards = await times(PAYERS, () => addPayer(url));
   const issued = await times(invoices, async (index) => {
@@ -62,7 +62,7 @@ async function addPayer(url: string): Promise<Shop['cards'][number]> {
   return {customer_id: String(customer['id']), source_id: String(source['id'])};
 }
 
-/** Does something a number of times, a few at once; gives what they gave, in order. */
+/** Runs a function a number of times, a few in parallel; returns the results in order. */
 export async function times<Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
   for (let first = 0; first < count; first += AT_ONCE) {

@@ -7,8 +7,8 @@ const SETTLE_MS = 2000;
 const HEARD_LIMIT_MS = 10_000;
 
 /**
- * Opens a stream for each invoice of the shop, all on the first process; sees what memory they take; pays one invoice
- * through the last process and waits until its stream says so.
+ * Opens a stream per invoice, all on the first process, and measures their memory. Pays one invoice through the last
+ * process and waits until its stream reports it.
  */
 export async function measureStreams(
   processes: readonly ServiceProcess[],
@@ -34,27 +34,27 @@ export async function measureStreams(
   }
 }
 
-/** Reads every status once, so that what the first calls cost for good is not counted as the streams'. */
+/** Reads every status once, so that one-time costs are not counted as those of the streams. */
 async function readOnce({url}: ServiceProcess, {invoices}: Shop): Promise<void> {
   const key = ACCOUNT.publishableKey;
   await times(invoices.length, (index) => call(url, `/v2/invoices/${invoices[index] ?? ''}/status`, {key}));
 }
 
-/** Opens one stream, and waits for its first event. */
+/** Opens one stream and waits for its first event. */
 function openStream(url: string, invoice: string, agent: Agent): Promise<IncomingMessage> {
   const headers = {authorization: `Bearer ${ACCOUNT.publishableKey}`};
   return new Promise((resolve, reject) => {
     const request = get(`${url}/v2/invoices/${invoice}/events`, {agent, headers}, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`a stream was refused: ${answer.statusCode ?? 'no status'}`));
       answer.setEncoding('utf8').once('data', () => resolve(answer));
-      // All are cut off together at the end.
+      // All are aborted together at the end.
       answer.on('error', () => undefined);
     });
     request.once('error', reject);
   });
 }
 
-/** Pays the first invoice; gives the milliseconds until its stream says `paid`. */
+/** Pays the first invoice; returns the milliseconds until its stream reports `paid`. */
 async function payAndHear(url: string, shop: Shop, stream: IncomingMessage | undefined): Promise<number> {
   const heard = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error('no stream heard of the payment')), HEARD_LIMIT_MS).unref();

@@ -1,4 +1,4 @@
-/** One bar: what it is of, how long it is, and what stands behind it. */
+/** One bar: its label, its length, and the text behind it. */
 export interface Bar {
   readonly label: string;
   readonly value: number;
@@ -10,7 +10,7 @@ const WIDTH = 720;
 const LABEL_WIDTH = 260;
 const ROW = 26;
 
-/** Horizontal bars as SVG, the longest over the whole width. Its words are grey enough for light and dark pages. */
+/** Horizontal bars as SVG, with the longest over the full width. The text is grey, readable on light and dark pages. */
 export function barPlot(title: string, bars: readonly Bar[]): string {
   const most = Math.max(...bars.map(({value}) => value));
   const rows = bars.map(({label, value, words, color}, index) => {

@@ -6,19 +6,19 @@ import {fileURLToPath} from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = 'bench/results';
 
-/** What the figures were taken on. */
+/** The machine that was measured on. */
 export interface Machine {
   readonly cores: number;
   readonly cpu: string;
   readonly node: string;
 }
 
-/** This one. */
+/** This machine. */
 export function machine(): Machine {
   return {cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown', node: process.versions.node};
 }
 
-/** The result of that name that was last committed, when there is one. */
+/** The last committed result of that name, if any. */
 export function lastResult(name: string): unknown {
   try {
     const file = `HEAD:${FOLDER}/${name}.json`;
@@ -28,7 +28,7 @@ export function lastResult(name: string): unknown {
   }
 }
 
-/** Keeps a result as JSON and in words, and plots of it by their names. */
+/** Stores a result as JSON and as Markdown, with its plots by name. */
 export function keep(name: string, result: object, words: string, plots: Readonly<Record<string, string>> = {}): void {
   const place = `${ROOT}${FOLDER}`;
   mkdirSync(place, {recursive: true});
@@ -37,7 +37,7 @@ export function keep(name: string, result: object, words: string, plots: Readonl
   for (const [plot, svg] of Object.entries(plots)) writeFileSync(`${place}/${name}-${plot}.svg`, `${svg}\n`);
 }
 
-/** Rejects when it takes too long, or is told to stop. What was started ends with this process. */
+/** Rejects on timeout or on a stop signal. Everything that was started ends with this process. */
 export function interruption(limitMs: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error('the measurement took too long')), limitMs).unref();

@@ -1,4 +1,4 @@
-/** A table as the formatter would leave it: every column as wide as its widest entry. */
+/** A Markdown table formatted like Prettier does: every column as wide as its widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
@@ -6,7 +6,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** How many times as much as before. */
+/** The ratio to the earlier value. */
 export function ratio(now: number, before: number): string {
   return `${(now / before).toFixed(2)} x`;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in a page before its own scripts: when it is usable (`window.usable`), what blocked it (`window.blockingMs()`), and how long a
- * script of its own ran at once at most (`window.longestMs()`).
+ * Runs in a page before its own scripts. Records when it is usable (`window.usable`), what blocked it (`window.blockingMs()`), and
+ * its longest script run (`window.longestMs()`).
  */
 
 if (window === window.top) watch(location.pathname.slice(1));
@@ -22,10 +22,10 @@ function watch(subject) {
     'blank': () => document.querySelector('h1'),
     'plain': () => document.querySelector('input'),
     'plain-iframe': () => isFramePainted,
-    'card': () => find('.frame:not(.loading) > iframe'), // before the element is there, and after
+    'card': () => find('.frame:not(.loading) > iframe'), // before and after the element is defined
     'qr': () => find('[part=qr] svg'),
   };
-  // The time right after the first paint with it.
+  // The time right after the first paint that shows it.
   const usable = new Promise((found) => {
     const look = () => {
       if (!isThere[subject]()) requestAnimationFrame(look);

@@ -2,10 +2,10 @@ import type {Browser} from 'playwright';
 import {type Simulator, PaymentWidgetPage} from '../../src/testing/index.js';
 import type {Pages} from './pages.js';
 
-/** How long the page watches before the payer pays: its stream is open by then. */
+/** How long the page waits before the payment, so that its stream is open. */
 const WATCHING_MS = 300;
 
-/** Pays invoices by QR code; from asking the service to pay until `onSuccess` in the page, in milliseconds, each. */
+/** Pays invoices by QR code; returns the milliseconds from the request to pay until `onSuccess` in the page, for each. */
 export async function timePayments(
   browser: Browser,
   {simulator, pages, payments}: {readonly simulator: Simulator; readonly pages: Pages; readonly payments: number},
@@ -25,7 +25,7 @@ export async function timePayments(
   return times;
 }
 
-/** A fresh invoice over 19.99 USD; its id. */
+/** Creates an invoice of 19.99 USD; returns its id. */
 export async function makeInvoice(simulator: Simulator): Promise<string> {
   const {id} = await simulator.call('POST', '/simulator/invoices', {body: {currency: 'USD', amount: 1999}});
   return String(id);

@@ -1,8 +1,8 @@
 /**
- * Measures the built widget in Chromium, in turn with pages that no widget can beat: the time until a card can be typed or a
- * code is seen, what blocks the main thread, bytes, memory, and the time from paying until the page hears. It ends by itself.
+ * Measures the built widget in Chromium, alternating with minimal pages that no widget can beat: time until a card can be typed or a code
+ * is visible, main thread blocking, bytes, memory, and time from payment until the page is notified. Ends by itself.
  *
- * `--quick` measures once, and keeps nothing.
+ * `--quick` measures once and stores nothing.
  */
 import {parseArgs} from 'node:util';
 import {chromium, type Browser} from 'playwright';
@@ -34,7 +34,7 @@ const plan = asked.quick ? QUICK_PLAN : FULL_PLAN;
 const service = await startService({port: 0, dataDir: ':memory:'});
 const pages = await servePages(service.url);
 const simulator = new Simulator(service.url);
-// A frame stays in the page's process, so that what slows the page down slows its frames down, too.
+// Frames share the page's process, so that throttling the page also throttles its frames.
 const {args, ...options} = launchOptions(findWholeChromium());
 const browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
 const results = await Promise.race([measureAll(), interruption(LIMIT_MS)]);
@@ -49,7 +49,7 @@ else keep(KEPT, results, toMarkdown(results), {usable: usablePlot(results)});
 
 async function measureAll(): Promise<Results> {
   const openings = new Map<string, Opening[]>();
-  await openAll(browser, pages, openings); // what a browser does once is done
+  await openAll(browser, pages, openings); // warm-up for one-time costs
   openings.clear();
   for (let round = 0; round < plan.rounds; round += 1) await openAll(browser, pages, openings);
   return {

@@ -3,14 +3,14 @@ import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {Subject} from './plan.js';
 
-/** The pages, and where they are. */
+/** The server of the pages. */
 export interface Pages {
   urlOf(subject: Subject, invoiceId?: string): string;
   close(): Promise<void>;
 }
 
 const INPUT = '<input inputmode="numeric" autocomplete="cc-number" aria-label="Card number">';
-/** What a page's own card form does at the least for a key: groups the digits, tells the network, takes a remark back. */
+/** The minimum that a page's own card form does per key: groups the digits, shows the brand, clears an error. */
 const FORM = `${INPUT}<script>
   const input = document.querySelector('input');
   input.addEventListener('input', () => {
@@ -26,7 +26,7 @@ const FORM = `${INPUT}<script>
 const HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">';
 const WIDGET = 'client-key="pk_test_demoUSD0000000000"';
 
-/** Serves a shop at `localhost`, and beside it the frame of another origin that shows what such a frame costs. */
+/** Serves a shop at `localhost`, and a minimal frame on another origin that shows what any such frame costs. */
 export async function servePages(serviceUrl: string): Promise<Pages> {
   const frames = await serve(() => `${HEAD}${INPUT}<script>top.postMessage('painted', '*')</script>`, '127.0.0.1');
   const shop = await serve((path, query) => {

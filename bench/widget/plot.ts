@@ -5,7 +5,7 @@ import type {Results} from './results.js';
 
 const COLORS: Readonly<Record<Condition, string>> = {fast: '#0b5fd8', slow: '#8692a3'};
 
-/** Bars of the time until each page is usable, under both conditions, as SVG. */
+/** Bars of the time until each page is usable under both conditions, as SVG. */
 export function usablePlot(results: Results): string {
   const bars = SUBJECTS.flatMap((subject) =>
     CONDITIONS.map((condition) => {

@@ -26,19 +26,19 @@ const HEADINGS: Readonly<Record<Condition, string>> = {
   slow: '**Processor four times slower, slow 4G** (1.6 Mbit/s, 150 ms)',
 };
 
-/** Each figure beside the same one of an earlier run, as a line of text. */
+/** Each figure beside that of an earlier run, as a line of text. */
 export function compare(now: Results, earlier: Results): readonly string[] {
   return now.measured.flatMap(({subject, condition, figures}) => {
     const before = earlier.measured.find((one) => one.subject === subject && one.condition === condition);
     const changes = (Object.keys(figures) as (keyof Opening)[]).flatMap((name) => {
       const last = before?.figures[name]?.median ?? 0;
-      return last === 0 ? [] : [`${name} ${ratio(figures[name]?.median ?? 0, last)}`]; // of nothing, nothing is a multiple
+      return last === 0 ? [] : [`${name} ${ratio(figures[name]?.median ?? 0, last)}`]; // no ratio to zero
     });
     return changes.length === 0 ? [] : [`${subject}, ${condition}: ${changes.join(', ')} of the last result`];
   });
 }
 
-/** The middle of a figure of a page under a condition. */
+/** The median of a figure for a page under a condition. */
 export function medianOf(results: Results, subject: Subject, condition: Condition, name: keyof Opening): number {
   const found = results.measured.find((one) => one.subject === subject && one.condition === condition);
   return found?.figures[name]?.median ?? Number.NaN;

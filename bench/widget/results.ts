@@ -1,42 +1,42 @@
 import type {Machine} from '../shared/kept.js';
 import type {Condition, Plan, Subject} from './plan.js';
 
-/** The least, the middle and the most of several values. */
+/** Minimum, median and maximum of several values. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** What opening a page took. Times in milliseconds since it was asked for. */
+/** The costs of opening a page. Times are in milliseconds since it was requested. */
 export interface Opening {
-  /** Until the first paint with something to type into, or with the code. */
+  /** Until the first paint with an input or the code. */
   readonly usableMs: number;
-  /** What tasks of over 50 ms had beyond that. */
+  /** Total blocking time: the part of each task beyond 50 ms. */
   readonly blockingMs: number;
-  /** The longest that a script of the page ran at once; 0 where nothing took 50 ms (Long Animation Frames API, which leaves out frames). */
+  /** The longest run of a script of the page; 0 if none took 50 ms (Long Animation Frames API, which excludes frames). */
   readonly longestMs: number;
-  /** Bytes of scripts, styles and frames, as they travelled. */
+  /** Transferred bytes of scripts, styles and frames. */
   readonly bytes: number;
-  /** JavaScript heap after a collection. */
+  /** JavaScript heap after garbage collection. */
   readonly heapKb: number;
-  /** Main thread per key of a card number; where there is something to type into. */
+  /** Main thread time per key of a card number, for pages with an input. */
   readonly keyMs: number | undefined;
 }
 
-/** A page under a condition, over all rounds. */
+/** A page under one condition, over all rounds. */
 export interface Measured {
   readonly subject: Subject;
   readonly condition: Condition;
   readonly figures: Readonly<Partial<Record<keyof Opening, Spread>>>;
 }
 
-/** All that is kept of a run. */
+/** The stored result of a run. */
 export interface Results {
   readonly machine: Machine;
   readonly browser: string;
   readonly plan: Plan;
   readonly measured: readonly Measured[];
-  /** From asking the service to pay until `onSuccess` in the page, by the event stream; each payment. */
+  /** Time from the request to pay until `onSuccess` in the page, through the event stream, for each payment. */
   readonly heardMs: readonly number[];
 }

@@ -1,8 +1,8 @@
 /**
- * Measures how far our pages jump while they load (Cumulative Layout Shift), on a phone's screen and a wide one, on a fast line and a slow one:
- * the demo, the hosted page of an invoice, the simulator's pages and the documentation's first pages, where they are built. It ends by itself.
+ * Measures layout shifts of our pages while they load (Cumulative Layout Shift), on a phone's screen and a wide one, on a fast and a slow
+ * network: the demo, the hosted invoice page, the simulator's pages and the first documentation pages, if built. Ends by itself.
  *
- * `npm run bench:shift -- two.html` measures the pages whose name contains these words, and names everything that moved.
+ * `npm run bench:shift -- two.html` measures the pages whose name contains that, and lists everything that moved.
  */
 import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -19,17 +19,17 @@ interface Subject {
   readonly name: string;
   readonly url: string;
   readonly widgets: number;
-  /** CSS of what is there once the page has all it shows, where no widget says so. */
+  /** Selector for an element of the complete page, if it has no widget to report that. */
   readonly shown?: string;
 }
 
 interface Seen {
-  /** The worst of the page and of each frame in it. */
+  /** The worst score of the page and its frames. */
   readonly score: number;
   readonly moved: readonly string[];
 }
 
-/** What `shifts-in-page.js` answers. */
+/** The result of `shifts-in-page.js`. */
 interface Stood {
   readonly score: number;
   readonly shifts: readonly {readonly value: number; readonly startTime: number; readonly moved: readonly string[]}[];
@@ -43,7 +43,7 @@ declare global {
 
 const IN_PAGE = fileURLToPath(new URL('shifts-in-page.js', import.meta.url));
 const SITE = fileURLToPath(new URL('../../site/.vitepress/dist', import.meta.url));
-/** The service's own pages, and what is there when they have all they show. */
+/** The service's own pages, each with a selector that matches when it is complete. */
 const OF_SERVICE: Readonly<Record<string, string>> = {
   '/simulator': '#invoices-loading[hidden]',
   '/simulator/bank': '#code-form',
@@ -51,19 +51,19 @@ const OF_SERVICE: Readonly<Record<string, string>> = {
   '/simulator/mailbox': '#mail-loading[hidden]',
   '/docs': '.opblock',
 };
-/** The same of the documentation's first pages. */
+/** The same for the first documentation pages. */
 const OF_SITE: Readonly<Record<string, string>> = {'/': '.VPHome h1', '/start.html': '.vp-doc h1'};
 const WIDTHS = [375, 1280] as const;
 const HEIGHT = 800;
-/** A page that does not show what it should by then is at fault; `shifts-in-page.js` says the same of one that does not stand still. */
+/** A page that is not complete by then fails; `shifts-in-page.js` fails one that does not stop moving. */
 const PAGE_LIMIT_MS = 60_000;
-/** Above these the page jumps. */
+/** The limits of the score. */
 const BARS: Readonly<Record<Condition, number>> = {fast: 0.02, slow: 0.05};
 
 const wanted = process.argv.slice(2).join(' ');
 const demo = await startDemo({shopPort: 0, servicePort: 0, quiet: true});
 const site = existsSync(SITE) ? await serveFiles(SITE) : undefined;
-// A frame stays in the page's process, so that what slows the page down slows its frames down, too.
+// Frames share the page's process, so that throttling the page also throttles its frames.
 const {args, ...options} = launchOptions(findWholeChromium());
 const browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
 await Promise.race([measureAll(await subjects()), interruption(LIMIT_MS)]);
@@ -90,7 +90,7 @@ async function subjects(): Promise<readonly Subject[]> {
   return all.filter(({name}) => name.includes(wanted));
 }
 
-/** The address of a fresh invoice, as a merchant sends it to the payer. */
+/** The URL of a new invoice, as a merchant sends it to the payer. */
 async function hostedPage(): Promise<string> {
   const response = await fetch(`${demo.shopUrl}/shop/invoices`, {
     method: 'POST',
@@ -110,7 +110,7 @@ async function measureAll(all: readonly Subject[]): Promise<void> {
   if (site === undefined) console.log('Without the pages of the documentation: `npm run docs -- --build` first.');
 }
 
-/** The score under each condition; what moved goes to the console. */
+/** The score under each condition. What moved is printed. */
 async function measure(subject: Subject, width: number): Promise<readonly string[]> {
   const scores: string[] = [];
   for (const condition of CONDITIONS) {

@@ -1,11 +1,11 @@
 /**
- * Runs in every document before its own scripts: `window.standsStill(widgets)` resolves when so many widgets have said that the payer can begin,
- * the page is loaded, and nothing has moved for a while; with the score and the largest shifts.
+ * Runs in every document before its own scripts. `window.standsStill(widgets)` resolves when this many widgets are ready, the page has loaded,
+ * and nothing has moved for a while; with the score and the largest shifts.
  */
 
 const STILL_MS = 2_000;
 const LIMIT_MS = 60_000;
-/** web.dev/articles/cls: shifts less than a second apart are one window, of five seconds at most; the worst window is the score. */
+/** web.dev/articles/cls: shifts less than a second apart form a window of at most five seconds. The worst window is the score. */
 const GAP_MS = 1_000;
 const WINDOW_MS = 5_000;
 
@@ -53,7 +53,7 @@ function scoreOf(shifts) {
   return worst;
 }
 
-/** What moved, from where to where. A node of a shadow tree is not told: then it is what is there now. */
+/** What moved, from where to where. A node in a shadow tree is not reported: then it is the element there now. */
 function describe({node, previousRect, currentRect}) {
   const {left, top, width, height} = currentRect;
   const found = node ?? deepest(document, left + width / 2, top + Math.min(height / 2, 20));

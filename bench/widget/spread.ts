@@ -5,7 +5,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return {min: quantile(values, 0), median: quantile(values, 0.5), max: quantile(values, 1)};
 }
 
-/** The value below which that share of them lies; between two values, in proportion. */
+/** The quantile of the values, interpolated. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;

@@ -1,6 +1,6 @@
 /**
- * Counts what a payer does to pay by card on a phone of 375 px: fields to fill in, taps (on a field that does not get the focus by itself, and
- * on the button) and keys. It pays, so that nothing is left out. `docs/looks.md` has the figures.
+ * Counts what a payer does to pay by card on a phone of 375 px: fields, taps (on fields without automatic focus, and on the button) and keys.
+ * It pays, so that nothing is left out. The figures are in `docs/looks.md`.
  */
 import {chromium, type Page} from 'playwright';
 import {findWholeChromium, launchOptions} from '../../scripts/test/browser.mjs';

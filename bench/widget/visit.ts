@@ -6,13 +6,13 @@ import type {Opening} from './results.js';
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
 const CARD_NUMBER = '4242424242424242';
 const BETWEEN_KEYS_MS = 50;
-/** After a field got the focus, until it looks so. */
+/** How long the focus style takes after a field gets the focus. */
 const FOCUSING_MS = 500;
-/** After the first usable paint, for what the page does of its own accord. */
+/** For what the page does by itself after the first usable paint. */
 const SETTLING_MS = 1_000;
 const CARD_INPUT = 'input[autocomplete=cc-number]';
 
-/** Opens a page in a window with no past, and measures it. */
+/** Opens a page in a new browser context and measures it. */
 export async function visit(
   browser: Browser,
   {url, condition}: {readonly url: string; readonly condition: Condition},
@@ -37,13 +37,13 @@ export async function visit(
   }
 }
 
-/** Has a page come over such a line, to a slow processor. */
+/** Throttles a page's network and CPU. */
 export async function slowDown(devtools: CDPSession, line: Line): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN});
 }
 
-/** The bytes that have travelled so far, all but the page's own. */
+/** The bytes transferred so far, without the page itself. */
 async function countBytes(devtools: CDPSession): Promise<() => number> {
   let own: string | undefined; // the first request is the page itself
   let sum = 0;
@@ -55,7 +55,7 @@ async function countBytes(devtools: CDPSession): Promise<() => number> {
   return () => sum;
 }
 
-/** The main thread's time per key, when there is a field for a card's number. */
+/** Main thread time per key, if there is a card number field. */
 async function typeCard(page: Page, devtools: CDPSession): Promise<number | undefined> {
   const frame = await frameWithCard(page);
   if (frame === undefined) return undefined;

@@ -1,9 +1,9 @@
 /**
- * Asks the shop's own server.
+ * Sends a request to the shop's own server.
  *
  * @param {string} path
- * @param {object} [body] sent as JSON with POST; without it the call is a GET
- * @returns {Promise<any>} rejects with the shop's own words when it refuses
+ * @param {object} [body] sent as JSON with POST; without it the request is a GET
+ * @returns {Promise<any>} rejects with the shop's message when the request fails
  */
 export async function askShop(path, body) {
   const response = await fetch(path, {

@@ -7,7 +7,7 @@ import {language, say} from './words.js';
 
 /** @typedef {import('./options.js').Options} Options */
 
-/** Puts every scenario into its list. */
+/** Fills the list of scenarios. */
 export function offerScenarios() {
   const list = byId('scenario');
   for (const name of new Set(SCENARIOS.map(({group}) => group))) {
@@ -18,7 +18,7 @@ export function offerScenarios() {
   }
 }
 
-/** @param {string} id of a scenario; says what to do, and what comes of it */
+/** @param {string} id of a scenario; shows what to do, and what the result is */
 function explain(id) {
   const scenario = findScenario(id);
   byId('scenario-help').hidden = !scenario;
@@ -29,11 +29,11 @@ function explain(id) {
   byId('scenario-type').textContent = scenario.type ?? '';
 }
 
-/** Puts what is chosen into the controls; one that has no say in the mode is disabled. */
+/** Sets the controls to the options. A control that does not affect the mode is disabled. */
 export function fillControls(/** @type {Options} */ options) {
   for (const control of controls()) {
     const value = options[/** @type {'mode'} */ (control.name)];
-    // A value that the list lacks came by the address: show it as it is.
+    // A value missing from the list came from the URL: show it anyway.
     if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) {
       control.add(new Option(value, value));
     }
@@ -51,9 +51,7 @@ export function fillControls(/** @type {Options} */ options) {
   for (const [id, disabled] of Object.entries(idle)) byId(id).toggleAttribute('disabled', disabled);
 }
 
-/**
- * @param {(name: string, value: string) => void} onChange hears each choice
- */
+/** @param {(name: string, value: string) => void} onChange is called for each choice */
 export function listenToControls(onChange) {
   byId('controls').addEventListener('submit', (event) => event.preventDefault());
   for (const control of controls())
@@ -65,7 +63,7 @@ export function listenToControls(onChange) {
 }
 
 /**
- * Points every link at the same choices.
+ * Adds the same options to every link.
  *
  * @param {Options} options
  * @param {string} serviceUrl

@@ -9,24 +9,24 @@ const UNITS = /** @type {const} */ ([
   ['second', 1],
 ]);
 
-/** Gives the state of the clock in the language of the page. */
+/** Returns the state of the clock in the page's language. */
 let stateText = () => '';
 
-/** Shows how far the service's clock is ahead, and moves it when a tester presses the button. */
+/** Shows how far the service's clock is ahead, and moves it when the tester presses the button. */
 export function offerClock() {
   const button = /** @type {HTMLButtonElement} */ (byId('clock-advance'));
   const seconds = /** @type {HTMLSelectElement} */ (byId('clock-seconds'));
   button.addEventListener('click', async () => {
     button.disabled = true;
     await read(() => askShop('/shop/clock', {seconds: Number(seconds.value)}));
-    // What a screen reader is told: the state itself is there from the start.
+    // For screen readers: the visible state itself is no live region.
     byId('copied').textContent = stateText();
     button.disabled = false;
   });
   void read(() => askShop('/shop/clock'));
 }
 
-/** Writes the state of the clock again, in another language. */
+/** Shows the state of the clock again after a change of language. */
 export function showClock() {
   byId('clock-state').textContent = stateText();
 }

@@ -5,11 +5,11 @@ import {say} from './words.js';
 /** @type {string[]} What was logged, a line of JSON for each event. */
 const lines = [];
 
-/** Events that the listener on the element itself has heard. */
+/** Events that the listener on the element itself has received. */
 const heardOnElement = new WeakSet();
 
 /**
- * Hears a widget on the element itself, as most pages do.
+ * Listens on the element itself, as most pages do.
  *
  * @param {HTMLElement} widget
  */
@@ -19,13 +19,13 @@ export function listenOnElement(widget) {
 }
 
 /**
- * Hears every widget of the page in one place, because the events bubble and cross shadow roots, and writes each into
- * the list. Goods are sent on the server's confirmation, which is written beside.
+ * Listens to every widget of the page in one place, because the events bubble across shadow roots, and logs each event
+ * in the list. Beside a payment it shows the server's confirmation, which is what a shop must rely on to ship goods.
  *
  * @param {HTMLElement} list
  * @param {object} [options]
  * @param {(confirmation: Confirmation, widget: HTMLElement) => void} [options.onConfirmed]
- * @param {() => boolean} [options.isForm] whether what is told of the form is logged, too
+ * @param {() => boolean} [options.isForm] whether events of the form are logged too
  */
 export function startLog(list, {onConfirmed = () => undefined, isForm = () => false} = {}) {
   for (const name of ['onReady', 'onChange', 'onBeforeSubmit']) {
@@ -63,7 +63,7 @@ function add(list, item) {
   showEnd(list);
 }
 
-/** The newest is the last, as in a terminal. */
+/** Scrolls to the newest entry, which is the last one. */
 function showEnd(/** @type {HTMLElement} */ list) {
   list.parentElement?.scrollTo(0, list.parentElement.scrollHeight);
 }
@@ -77,7 +77,7 @@ function remember(name, widget, detail) {
   lines.push(JSON.stringify({time: new Date().toISOString(), event: name, widget: widget.id, detail}));
 }
 
-/** What was logged, oldest first; the list may have been cleared since. */
+/** Everything that was logged, oldest first, even if the list was cleared since. */
 export function logText() {
   return lines.join('\n');
 }
@@ -91,7 +91,7 @@ export function logText() {
  */
 
 /**
- * Asks the shop's server, which asks the service with its secret key.
+ * Requests the confirmation from the shop's server, which asks the service with its secret key.
  *
  * @param {any} detail
  * @returns {Promise<Confirmation>}
@@ -117,7 +117,7 @@ function wordsOf({confirmed, status, amount, currency}) {
  * @param {string} name
  * @param {HTMLElement} widget
  * @param {unknown} detail
- * @param {boolean} onElement whether the listener on the element heard it before the one on the document
+ * @param {boolean} onElement whether the listener on the element received it before the one on the document
  */
 function entryOf(name, widget, detail, onElement) {
   const item = document.createElement('li');
@@ -132,7 +132,7 @@ function entryOf(name, widget, detail, onElement) {
   return {item, confirmed};
 }
 
-/** An event's detail on as few lines as it takes. */
+/** An event's detail as compact text. */
 function detailText(/** @type {unknown} */ detail) {
   if (detail === undefined || detail === null) return `detail: ${detail}`;
   return JSON.stringify(detail, null, 1).replace(/\n\s*/g, ' ');

@@ -8,10 +8,10 @@ import {say} from './words.js';
 let found;
 
 /**
- * Says in a bar that calls of the service go wrong for which this page did not ask, and takes them back when a tester presses its button.
- * It is read when the page is opened and whenever a tester comes back to it.
+ * Shows a bar when the service has faults that this page did not set, with a button that clears them. Checks when the page is opened and
+ * whenever the tester returns to it.
  *
- * @param {() => readonly SetFault[]} asked what this page asked for
+ * @param {() => readonly SetFault[]} asked the faults this page set
  */
 export async function watchFaults(asked) {
   const read = async () => {
@@ -31,7 +31,7 @@ export async function watchFaults(asked) {
   await read();
 }
 
-/** Writes the bar in the language of the page. Without faults it is gone, and so is the room that the server had kept for it. */
+/** Updates the bar in the page's language. Without faults, the bar and the space that the server reserved for it are removed. */
 export function showFaults() {
   const bar = document.getElementById('faults');
   if (found === undefined || !bar) return;

@@ -1,6 +1,6 @@
 /**
- * Runs before the page is drawn: says what the page will show, so that the style sheet keeps the room for it, and that its
- * words have still to be put into another language.
+ * Runs before the first paint: tells the style sheet what the page will show, so that it reserves the space, and whether
+ * the texts still have to be translated.
  */
 const query = new URLSearchParams(location.search);
 const mode = location.pathname === '/two.html' ? 'two' : (query.get('mode') ?? 'charge');

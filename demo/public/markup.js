@@ -1,5 +1,5 @@
 /**
- * What a shop writes to get this widget, for copying.
+ * The markup of this widget for a shop to copy.
  *
  * @param {Readonly<Record<string, string>>} attributes
  * @param {boolean} withSession

@@ -3,7 +3,7 @@ import {language} from './words.js';
 const DECIMALS = {BIF: 0, USD: 2, KES: 2, XAF: 0};
 
 /**
- * How amounts are written in a language, as the widget does (`src/core/money-text.ts`); `#` stands for the digits.
+ * How a language writes amounts, as in the widget (`src/core/money-text.ts`); `#` stands for the digits.
  *
  * @typedef {{group: string, point: string, patterns: Readonly<Record<string, string>>}} Notation
  */
@@ -30,7 +30,7 @@ const NOTATIONS = {
 };
 
 /**
- * An amount of minor units as plain text in major units: the digits are moved, never divided.
+ * An amount in minor units as plain text in major units. It moves digits and never divides.
  *
  * @param {number} minor
  * @param {string} currency
@@ -44,7 +44,7 @@ export function decimalText(minor, currency) {
 }
 
 /**
- * The same for people who read the language of the page.
+ * The same, formatted for the page's language.
  *
  * @param {number} minor
  * @param {string} currency
@@ -56,7 +56,7 @@ export function moneyText(minor, currency) {
 }
 
 /**
- * The same without the currency, for a line above a total that has it.
+ * The same without the currency, for a line above a total that shows it.
  *
  * @param {number} minor
  * @param {string} currency
@@ -70,7 +70,7 @@ export function numberText(minor, currency) {
 }
 
 /**
- * Major units that a tester wrote; as they stand when they are no amount of this currency.
+ * Formats major units that a tester typed. Invalid amounts are returned unchanged.
  *
  * @param {string} text
  * @param {string} currency

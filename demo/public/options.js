@@ -1,8 +1,8 @@
 import {findScenario} from './scenarios.js';
 
 /**
- * What the address asks for. Everything is text and goes to the widget as it stands, also when it is nonsense: that is
- * how a tester sees what the widget does with it.
+ * The options in the URL. All are text and reach the widget unchanged, even if invalid, so that a tester sees how the
+ * widget reacts.
  *
  * @typedef {object} Options
  * @property {string} mode
@@ -13,12 +13,12 @@ import {findScenario} from './scenarios.js';
  * @property {string} look shop, or one of themes.css
  * @property {string} session '1': a widget session, '0': the publishable key alone
  * @property {string} customer new, existing or saved
- * @property {string} customer_id the customer made for `customer`; made when blank
+ * @property {string} customer_id the customer created for `customer`; blank: create one
  * @property {string} methods
- * @property {string} invoice the invoice to pay; issued when blank
+ * @property {string} invoice the invoice to pay; blank: issue one
  * @property {string} scenario one of scenarios.js, blank for none
- * @property {string} network how the line to the service is, by its name in scenarios.js
- * @property {string} log payments: onSuccess and onFailure; all: what is told of the form, too
+ * @property {string} network the simulated network, by its name in scenarios.js
+ * @property {string} log payments: onSuccess and onFailure; all: also events of the form
  * @property {string | null} key overrides the publishable key; null: the shop's
  */
 
@@ -41,7 +41,7 @@ const DEFAULTS = {
   key: null,
 };
 
-/** The choices of one payment; what is left out is how the page looks and logs. */
+/** The options of one payment. The others only affect how the page looks and logs. */
 const OF_A_PAYMENT = /** @type {const} */ ([
   'mode',
   'currency',
@@ -55,7 +55,7 @@ const OF_A_PAYMENT = /** @type {const} */ ([
 ]);
 
 /**
- * The same, with the choices of a payment as usual.
+ * The options with those of a payment reset to their defaults.
  *
  * @param {Options} options
  * @returns {Options}
@@ -64,13 +64,13 @@ export function forgetPayment(options) {
   return {...options, ...Object.fromEntries(OF_A_PAYMENT.map((name) => [name, DEFAULTS[name]]))};
 }
 
-/** @param {string} name of a choice; whether another one makes it another payment than the scenario's */
+/** @param {string} name of an option; whether changing it leaves the scenario's payment */
 export function isOfPayment(name) {
   return /** @type {readonly string[]} */ (OF_A_PAYMENT).includes(name);
 }
 
 /**
- * Reads the page's address.
+ * Reads the options from the page's URL.
  *
  * @returns {Options}
  */
@@ -82,7 +82,7 @@ export function readOptions() {
 }
 
 /**
- * The page's address with these options; what is as usual is left out.
+ * The page's URL with these options. Defaults are left out.
  *
  * @param {Options} options
  * @param {string} [path]
@@ -97,7 +97,7 @@ export function addressOf(options, path = location.pathname) {
 }
 
 /**
- * Keeps the choices in the page's address, without a new entry in the history.
+ * Stores the options in the page's URL, without a new history entry.
  *
  * @param {Options} options
  */

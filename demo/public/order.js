@@ -3,7 +3,7 @@ import {byId, note} from './page.js';
 import {say} from './words.js';
 
 /**
- * What the payer is asked for, as the shop's server says it; amounts are minor units.
+ * What the payer has to pay, from the shop's server. Amounts are minor units.
  *
  * @typedef {object} Order
  * @property {readonly Line[]} lines
@@ -25,7 +25,7 @@ const TITLES = new Map([
 ]);
 
 /**
- * Draws the summary beside the widget.
+ * Renders the summary beside the widget.
  *
  * @param {import('./options.js').Options} options
  * @param {Order | undefined} order
@@ -45,11 +45,11 @@ export function showOrder(options, order) {
   showState();
 }
 
-/** @type {import('./event-log.js').Confirmation['confirmed'] | undefined} What the shop's server said of the payment. */
+/** @type {import('./event-log.js').Confirmation['confirmed'] | undefined} What the shop's server reported about the payment. */
 let said;
 
 /**
- * Keeps what the shop's server found out about the payment, and shows it; nothing takes the last payment's off the summary.
+ * Stores and shows what the shop's server found out about the payment; without an argument, clears it.
  *
  * @param {import('./event-log.js').Confirmation} [confirmation]
  */
@@ -69,7 +69,7 @@ function showState() {
 
 /**
  * @param {string} mode
- * @param {boolean} own whether the amount is the tester's
+ * @param {boolean} own whether the tester set the amount
  * @param {Order | undefined} order
  */
 function noteOf(mode, own, order) {

@@ -1,7 +1,7 @@
 import {say} from './words.js';
 
 /**
- * An element that the page's markup has.
+ * An element that exists in the page's markup.
  *
  * @param {string} id
  */
@@ -24,7 +24,7 @@ export function note(text) {
 }
 
 /**
- * What a payer reads inside the tag where there is no widget.
+ * The content of the tag, for browsers that cannot run the widget.
  *
  * @param {string} [invoiceUrl] the invoice's page at the service
  */
@@ -49,7 +49,7 @@ export function fallbackLink(/** @type {string | undefined} */ invoiceUrl) {
 }
 
 /**
- * Puts a widget into its place, which keeps its room until the widget has drawn itself.
+ * Inserts a widget. Its place keeps a reserved height until the widget has rendered.
  *
  * @param {HTMLElement} place
  * @param {HTMLElement} widget
@@ -64,15 +64,15 @@ export function fillRoom(place, widget) {
   };
   const observer = new ResizeObserver(look);
   observer.observe(widget);
-  // An element that takes over a form of the same height changes no size.
+  // An element that takes over a form of equal height does not resize, so the observer would miss it.
   void customElements.whenDefined(widget.localName).then(look);
 }
 
-/** The least height of a widget that has drawn itself. */
+/** The least height of a rendered widget. */
 const DRAWN_PX = 48;
 
 /**
- * Light, dark, or as the system has it, in the colours of a look; the widget follows the page.
+ * Sets the theme (light, dark or system) and the look. The widget follows the page.
  *
  * @param {string} theme
  * @param {string} [look]

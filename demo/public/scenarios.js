@@ -1,17 +1,17 @@
 /**
- * Every outcome of the widget, to be provoked by hand: what the bench is set to, which calls of the service go wrong, what
- * the tester does, and what comes of it. `test/e2e/testing/bench.spec.ts` plays each.
+ * Every outcome of the widget, for manual testing: the options, the service calls that fail, what the tester does, and the
+ * result. `test/e2e/testing/bench.spec.ts` runs each of them.
  *
  * @typedef {object} Scenario
- * @property {string} id in the address, `?scenario=`
+ * @property {string} id in the URL, `?scenario=`
  * @property {string} group
  * @property {string} title
  * @property {Partial<import('./options.js').Options>} options
  * @property {readonly Fault[]} [faults]
  * @property {Play} play what the tester does
- * @property {string} [type] the card or the phone to type
- * @property {string} shows what the payer reads in the end, in English
- * @property {string} hears what the page hears
+ * @property {string} [type] the card or phone number to type
+ * @property {string} shows what the payer reads at the end, in English
+ * @property {string} hears the events that the page receives
  *
  * @typedef {'card' | 'saved' | 'phone' | 'qr' | 'qr-open' | 'nothing'} Play
  * @typedef {{operation: string, kind: string, status?: number, delay_ms?: number, times?: number}} Fault
@@ -120,7 +120,7 @@ export const SCENARIOS = [
   page('key-missing', 'sets no key', {options: {mode: 'charge', key: ''}, shows: 'Payment is not available here'}),
 ];
 
-/** How the line to the service is, for every call of the widget that moves or shows money. */
+/** Simulated networks, for every call of the widget that moves or shows money. */
 export const NETWORKS = /** @type {Readonly<Record<string, Omit<Fault, 'operation'> | undefined>>} */ ({
   good: undefined,
   slow: {kind: 'delay', delay_ms: 3_000, times: 0},
@@ -134,7 +134,7 @@ const CALLS = [
 ];
 
 /**
- * What has to go wrong for these choices.
+ * The faults of these options.
  *
  * @param {Pick<import('./options.js').Options, 'scenario' | 'network'>} options
  * @returns {readonly Fault[]}
@@ -150,7 +150,7 @@ export function findScenario(id) {
 }
 
 /**
- * What the tester does, in words.
+ * Instructions for the tester.
  *
  * @param {Scenario} scenario
  */

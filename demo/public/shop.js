@@ -1,6 +1,4 @@
-/**
- * The demo shop's page. The part that a shop needs is `placeWidget` and `mintSession`; the rest is the tester's bench.
- */
+/** The demo shop's page. A real shop only needs `placeWidget` and `mintSession`; the rest is for testers. */
 import {askShop} from './api.js';
 import {fillControls, linkPlaces, listenToControls, offerScenarios} from './bench.js';
 import {offerClock, showClock} from './clock.js';
@@ -17,10 +15,10 @@ import {say, speak} from './words.js';
 
 /** @typedef {HTMLElement & {session?: string | (() => Promise<string>), density?: string | null, reset?: () => void}} PaymentWidget */
 
-/** The look of themes.css that goes with low fields. */
+/** The look of themes.css with low fields. */
 const COMPACT_LOOK = 'harbour';
 
-/** What the widget is told without being built anew, so that nothing a payer typed is lost. */
+/** Options that are changed on the existing widget, so that the payer's input is kept. */
 const IN_PLACE = new Set(['amount', 'lang', 'theme', 'look', 'log']);
 
 const options = readOptions();
@@ -35,13 +33,13 @@ startLog(byId('log'), {onConfirmed: keepState, isForm: () => options.log === 'al
 const config = await askShop('/shop/config');
 /** @type {import('./order.js').Order | undefined} */
 let order;
-/** Counts the builds: an answer that comes back late must not place an old widget over a newer one. */
+/** Counts the builds: a late response must not replace a newer widget with an older one. */
 let builds = 0;
-/** Whether the service was told that something is to go wrong: by this page, or by an earlier one with these choices. */
+/** Whether the service has faults from this page, or from an earlier one with the same options. */
 let isDisturbed = options.scenario !== '' || options.network !== 'good';
 
 listenToControls(change);
-// Before this a choice would be lost.
+// Enabled only now, because an earlier choice would be lost.
 byId('choices').removeAttribute('disabled');
 byId('new-invoice').addEventListener('click', () => change('invoice', ''));
 byId('fresh-widget').addEventListener('click', placeWidget);
@@ -49,7 +47,7 @@ byId('reset-widget').addEventListener('click', () => widgetInPlace()?.reset?.())
 await build();
 await watchFaults(() => faultsOf(options));
 
-/** Prepares what the chosen mode needs (an invoice, a customer), then shows the order and the widget. */
+/** Creates what the mode needs (an invoice, a customer), then shows the order and the widget. */
 async function build() {
   const turn = ++builds;
   keepState();
@@ -71,7 +69,7 @@ async function build() {
 }
 
 /**
- * Has the service go wrong as the scenario and the network say. A page that asks for nothing of the kind never calls it.
+ * Sets the faults of the scenario and the network. A page without faults never sends this request.
  *
  * @param {ReturnType<typeof faultsOf>} faults
  */
@@ -96,7 +94,7 @@ async function prepare() {
   return config.carts[currency];
 }
 
-/** What a shop does: make the element, give it its attributes and its session, put it into the page. */
+/** What a real shop does: create the element, set its attributes and session, insert it. */
 function placeWidget() {
   const widget = /** @type {PaymentWidget} */ (document.createElement('payment-widget'));
   widget.id = 'widget';
@@ -107,7 +105,7 @@ function placeWidget() {
   fillRoom(byId('widget-place'), widget);
 }
 
-/** What asks the shop's server for a session of the payment that is chosen now; the widget calls it when it needs one. */
+/** A function that gets a session for the current payment from the shop's server. The widget calls it when needed. */
 function minter() {
   const chosen = {...options};
   return () => mintSession(chosen);
@@ -142,7 +140,7 @@ function attributes() {
   };
 }
 
-/** Where a payer goes on: to a new order, in their language. */
+/** Where the payer continues: a new order, in their language. */
 function wayBack() {
   return `/?lang=${options.lang}`;
 }
@@ -165,7 +163,7 @@ function amountText() {
 }
 
 /**
- * A choice in the settings.
+ * An option was changed.
  *
  * @param {string} name
  * @param {string} value
@@ -192,7 +190,7 @@ function changeInPlace() {
   widget.density = options.look === COMPACT_LOOK ? 'compact' : null;
   if (options.mode !== 'charge' || widget.getAttribute('amount') === amountText()) return;
   widget.setAttribute('amount', amountText());
-  // Another price is another session: the old one would refuse it.
+  // Another price needs another session, because the old one would refuse it.
   if (options.session !== '0') widget.session = minter();
 }
 

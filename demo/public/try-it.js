@@ -1,10 +1,10 @@
 import {byId} from './page.js';
 import {say} from './words.js';
 
-/** How long a row says what happened before it says again what its card or phone does. */
+/** How long a row shows a result before it describes its card or phone again. */
 const SAID_MS = 6_000;
 
-/** Has the buttons beside the test cards and phones do what they say, each named by its card or phone. */
+/** Sets up the buttons beside the test cards and phones. Each is named after its card or phone. */
 export function offerTests() {
   for (const [at, row] of document.querySelectorAll('.test').entries()) {
     const number = /** @type {HTMLElement} */ (row.querySelector('b'));
@@ -17,7 +17,7 @@ export function offerTests() {
 }
 
 /**
- * The whole of a test card, which the card number takes apart when it is pasted there.
+ * All details of a test card in one text. The card number field splits them when pasted.
  *
  * @param {string} number
  * @example wholeCard('4242 4242 4242 4242') // '4242 4242 4242 4242 12/29 123'
@@ -28,11 +28,11 @@ export function wholeCard(number) {
 }
 
 /**
- * Copies a text, or shows it to be copied by hand where the browser does not allow that.
+ * Copies a text. If the browser does not allow that, shows it for manual copying.
  *
  * @param {string} text
  * @param {Element} place where the text is shown then
- * @returns {Promise<boolean>} whether it is copied
+ * @returns {Promise<boolean>} whether it was copied
  */
 export async function copyText(text, place) {
   try {
@@ -49,7 +49,7 @@ export async function copyText(text, place) {
   }
 }
 
-/** What stands beside a text that could not be copied. */
+/** The hint beside a text that could not be copied. */
 export const BY_HAND = 'Copying is not allowed here. Copy it from this field.';
 
 /**
@@ -70,7 +70,7 @@ async function take(row, number, button) {
 }
 
 /**
- * Types a phone into the widget, where its field is open. A card's fields are out of reach: they are another site's.
+ * Types a phone number into the widget if its field is open. Card fields are out of reach: they are on another site.
  *
  * @param {string} number
  */
@@ -86,11 +86,11 @@ function fillPhone(number) {
 }
 
 /**
- * Says in a row, and to a screen reader, what came of a press.
+ * Shows the result of a click in a row, and announces it to screen readers.
  *
  * @param {Element} row
  * @param {string} text
- * @param {boolean} [isBrief] whether the row says afterwards again what it is for
+ * @param {boolean} [isBrief] whether the row shows its description again afterwards
  */
 function sayIn(row, text, isBrief = true) {
   const words = /** @type {HTMLElement} */ (row.querySelector('small'));

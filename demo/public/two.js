@@ -1,6 +1,4 @@
-/**
- * Two widgets on one page, in two languages and two currencies. `?left=invoice&right=add` gives them other modes.
- */
+/** Two widgets on one page, in two languages and two currencies. `?left=invoice&right=add` sets other modes. */
 import {askShop} from './api.js';
 import {listenOnElement, startLog} from './event-log.js';
 import {watchFaults} from './faults.js';
@@ -28,7 +26,7 @@ await Promise.all([
 ]);
 await watchFaults(() => []);
 
-/** Has the page's own words follow the list of languages, and the other pages too; each widget keeps its own language. */
+/** Lets the list of languages change the page's own texts and its links. Each widget keeps its own language. */
 function offerLanguages() {
   const list = /** @type {HTMLSelectElement} */ (byId('page-lang'));
   list.value = language();

@@ -1,7 +1,6 @@
 /**
- * The page's own words: the English text is the key, the others are French, Kirundi and Swahili.
- * Kirundi and Swahili are drafts: no native reader has looked at them yet. What only testers read, such as the scenarios,
- * stays English.
+ * The page's own texts: the English text is the key, then French, Kirundi and Swahili. Kirundi and Swahili are drafts
+ * that no native speaker has reviewed. Texts for testers only, such as the scenarios, stay English.
  *
  * @type {Readonly<Record<string, readonly [string, string, string]>>}
  */
@@ -250,13 +249,13 @@ const OTHERS = /** @type {readonly string[]} */ (['fr', 'rn', 'sw']);
 
 let spoken = 'en';
 
-/** The language that the page speaks now: `en`, `fr`, `rn` or `sw`. */
+/** The page's current language: `en`, `fr`, `rn` or `sw`. */
 export function language() {
   return spoken;
 }
 
 /**
- * The page's words in the language that it speaks.
+ * A text in the page's current language.
  *
  * @param {string} english
  * @param {Readonly<Record<string, string | number>>} [values] for the names in braces
@@ -267,9 +266,9 @@ export function say(english, values = {}) {
 }
 
 /**
- * Has `say` and the amounts follow a language; English for one that the page does not have.
+ * Sets the language of `say` and of amounts; English if the page does not have it.
  *
- * @param {string} lang as in the address, also `fr-BI`
+ * @param {string} lang as in the URL, also `fr-BI`
  */
 export function chooseLanguage(lang) {
   const base = lang.split('-')[0] ?? '';
@@ -277,7 +276,7 @@ export function chooseLanguage(lang) {
 }
 
 /**
- * Has the page speak a language: every element with `data-say` (its text) or `data-say-label` (its `aria-label`).
+ * Translates the page: every element with `data-say` (its text) or `data-say-label` (its `aria-label`).
  *
  * @param {string} lang
  */

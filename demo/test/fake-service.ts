@@ -1,7 +1,7 @@
 import {createServer, type IncomingMessage} from 'node:http';
 import {isFields, type Fields} from '../shop.ts';
 
-/** A call that the shop made. */
+/** A request of the shop. */
 export interface Call {
   readonly path: string;
   readonly authorization: string;
@@ -10,17 +10,17 @@ export interface Call {
   readonly body: Fields;
 }
 
-/** A stand-in for the payment service: it remembers what it was asked and answers from a table. */
+/** A fake payment service: it records requests and answers from a table. */
 export interface FakeService {
   readonly url: string;
   readonly calls: readonly Call[];
   close(): Promise<void>;
 }
 
-/** What to answer; undefined is a 404 as the service says it. */
+/** The response; undefined means a 404 like the service's. */
 export type Answers = (call: Call) => Fields | undefined;
 
-/** Starts the stand-in on a free port. */
+/** Starts the fake on a free port. */
 export async function startFakeService(answers: Answers): Promise<FakeService> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import {moneyText, numberText, writtenMoney} from '../public/money.js';
 import {wholeCard} from '../public/try-it.js';
 import {chooseLanguage, say} from '../public/words.js';
 
-/** The same in the languages that the page has besides English. */
+/** Texts that are the same in all the page's languages. */
 const SAME = new Set(['Auto', 'Total', 'Mode', '1 minute', '5 minutes']);
 
 describe('the page of the demo shop', () => {

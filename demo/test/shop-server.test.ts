@@ -224,7 +224,7 @@ describe('the demo shop', () => {
   });
 });
 
-/** A path as it stands: `fetch` would tidy the dots away. */
+/** Sends the path unchanged: `fetch` would remove the dots. */
 function rawStatus(url: string, path: string): Promise<number | undefined> {
   const {port} = new URL(url);
   return new Promise((done, fail) => {

@@ -1,6 +1,6 @@
 /**
- * Writes the types of the contract document: the interface for servers, and for the widget what of it a page may call. Types only:
- * nothing of them is left in a bundle.
+ * Writes the types of the API contract: one file for servers, one for the widget with only the operations that a page may call.
+ * Types only: they add nothing to a bundle.
  */
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ async function write(file, document) {
   await writeFile(path.join(ROOT, file), HEAD + types);
 }
 
-/** The document without what is no matter of types: examples, and the headers of answers. */
+/** The document without the parts that do not affect types: examples and response headers. */
 function shapesOf(document) {
   const bare = (media) => ({schema: media.schema});
   const paths = mapEntries(document.paths, (operations) =>
@@ -35,14 +35,14 @@ function shapesOf(document) {
   return {...document, paths, components: {schemas, parameters}};
 }
 
-/** The interface itself, without the simulator and the pages. */
+/** The server API, without the simulator and the pages. */
 function forServers(document) {
   const paths = filterEntries(document.paths, (_operations, place) => place.startsWith('/v2/'));
   const schemas = filterEntries(document.components.schemas, reachable(document, paths));
   return {...document, paths, components: {...document.components, schemas}};
 }
 
-/** What a publishable key or a session may call, and the schemas it takes. */
+/** The operations that a publishable key or a session may call, and the schemas they use. */
 function forPages(document) {
   const isForPages = (operation) => ['publishable', 'session'].some((kind) => operation['x-callers']?.includes(kind));
   const paths = mapEntries(document.paths, (operations) => filterEntries(operations, isForPages));
@@ -51,7 +51,7 @@ function forPages(document) {
   return {...document, paths: used, components: {...document.components, schemas}};
 }
 
-/** Tells whether a named schema is pointed to from `part`, over however many others. */
+/** Returns a predicate: is this named schema referenced from `part`, directly or through other schemas? */
 function reachable(document, part) {
   const found = new Set();
   const look = (text) => {

@@ -1,6 +1,6 @@
 /**
- * Writes dist/cdn/: the script under a name of its version and content, its source map, what it loads later, and the tag that
- * loads it with its digest. A file here is never written again with another content, so it may be cached for ever.
+ * Writes dist/cdn/: the script under a name that contains its version and content hash, its source map, its lazy parts, and
+ * the script tag with its digest. The content behind a name never changes, so it can be cached for ever.
  */
 import {createHash} from 'node:crypto';
 import {cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -10,7 +10,7 @@ import {ROOT} from '../test/browser.mjs';
 
 const DIST = path.join(ROOT, 'dist');
 const PLACE = path.join(DIST, 'cdn');
-/** Whoever serves the files puts their address here. */
+/** A placeholder: whoever hosts the files puts their own address here. */
 const ADDRESS = 'https://cdn.example.com';
 
 const {version} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));

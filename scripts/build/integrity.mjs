@@ -1,4 +1,4 @@
-/** Writes dist/integrity.json: what a page puts into `integrity` for each script of the package. */
+/** Writes dist/integrity.json: the value of `integrity` for each script of the package. */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../test/browser.mjs';

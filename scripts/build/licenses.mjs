@@ -1,6 +1,6 @@
 /**
- * Writes dist/licenses.txt: the licence of each package whose code is in a built file, in its author's words. They ask for
- * it where their code goes (BSD-3-Clause 2, MIT), and the minified files have no room.
+ * Writes dist/licenses.txt: the licence text of each package whose code is in a built file. The licences require it
+ * (BSD-3-Clause 2, MIT), and the minified files do not contain it.
  */
 import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Writes dist/sbom.cdx.json: the packages that an app gets with this one, and those whose code is in the built files. The
- * facts are npm's; the list is the source maps'. Nothing in it depends on when, where or by which npm it was made.
+ * Writes dist/sbom.cdx.json: the packages that an app gets with this one, and those bundled in the built files. The
+ * details come from npm, the list from the source maps. The output does not depend on the date, the machine or the npm
+ * version.
  */
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
@@ -37,7 +38,7 @@ const document = {
 };
 writeFileSync(path.join(ROOT, 'dist/sbom.cdx.json'), `${JSON.stringify(document, null, 2)}\n`);
 
-/** What the lockfile says of every package, as npm reads it. */
+/** What npm reports about every package in the lockfile. */
 function askNpm() {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--silent'];
   const {components, dependencies} = JSON.parse(
@@ -69,13 +70,13 @@ function dependenciesOf(ref) {
   return [...(known.dependencies.get(ref) ?? [])].sort();
 }
 
-/** Whether the package itself asks for it: as a dependency, or as something to bundle. */
+/** Whether our package.json names the package as a dependency or devDependency. */
 function isDirect(ref) {
   const name = ref.slice(0, ref.lastIndexOf('@'));
   return name in manifest.dependencies || name in manifest.devDependencies;
 }
 
-/** The same fields for every package, whatever else this npm would say. */
+/** Picks the same fields for every package, whatever this npm version reports. */
 function component(ref) {
   const told = known.components.get(ref);
   if (!told) throw new Error(`${ref} is in the built files and not in package-lock.json.`);

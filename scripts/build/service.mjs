@@ -1,4 +1,4 @@
-/** Writes the service as plain JavaScript: run so, it takes half the memory that it takes with its compiler aboard. */
+/** Compiles the service to plain JavaScript. It needs half the memory that it needs with the compiler loaded. */
 import {rmSync} from 'node:fs';
 import path from 'node:path';
 import {build} from 'esbuild';
@@ -10,7 +10,7 @@ const outdir = path.join(SERVICE, 'dist');
 rmSync(outdir, {recursive: true, force: true});
 await build({
   absWorkingDir: SERVICE,
-  // File by file: they find the pages by where they lie themselves.
+  // One output per source file, because the files find the pages relative to themselves.
   entryPoints: ['src/**/*.ts'],
   outdir,
   platform: 'node',

@@ -1,4 +1,4 @@
-/** Writes the declarations of what the package exports, and of what those mention; TypeScript alone writes every file's. */
+/** Writes the declarations that the package exports, and those they reference. TypeScript alone would write one for every source file. */
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';

@@ -1,10 +1,10 @@
-/** Reads what the test runners covered, prints it by folder, and fails below the floors or when no test loads a file. */
+/** Reads the coverage of the test runners, prints it by folder, and fails below the minimum or when no test loads a file. */
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {transformSync} from 'esbuild';
 import {ROOT} from '../test/browser.mjs';
 
-/** Floors in percent. V8 sees no branch in a function that never ran, so all branches means all functions too. */
+/** Minimums in percent. V8 reports no branches in a function that never ran, so 100% of branches also needs 100% of functions. */
 const WIDGET = ['coverage/core/lcov.info', 'coverage/lcov.info'];
 const AREAS = [
   {folder: 'src', reports: WIDGET, lines: 90},
@@ -14,7 +14,7 @@ const AREAS = [
   })),
   {folder: 'service/src', reports: ['service/coverage/lcov.info'], lines: 90},
 ];
-/** What is generated is not ours to test; what drives a browser runs in the stories. */
+/** Not measured: generated code, and the testing kit that drives a browser, which the browser tests run. */
 const OTHERS = ['src/generated/', 'src/testing/'];
 const KINDS = ['lines', 'branches', 'functions'];
 
@@ -36,7 +36,7 @@ function checkArea({folder, reports, ...floors}) {
   ];
 }
 
-/** Of each file, the report that covers more of it: Node's tests and the browser's load many of the same files. */
+/** For each file, the report that covers more of it: Node's tests and the browser's load many of the same files. */
 function betterOf(reports) {
   const better = new Map();
   for (const [file, record] of reports.flatMap((report) => [...report])) {
@@ -67,7 +67,7 @@ function readReport(report) {
   return records;
 }
 
-/** Every source file that leaves code behind; types do not. */
+/** Every source file that compiles to code; files with only types do not. */
 function sourcesIn(folder) {
   return readdirSync(path.join(ROOT, folder), {recursive: true})
     .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
@@ -80,7 +80,7 @@ function codeOf(file) {
   return transformSync(source, {loader: 'ts', tsconfigRaw: {compilerOptions: {verbatimModuleSyntax: true}}}).code;
 }
 
-/** A file that no runner saw: none of its lines. */
+/** The record of a file that no runner loaded: nothing is covered. */
 function unseen(file) {
   return {lines: [0, codeOf(file).trim().split('\n').length], branches: [0, 1], functions: [0, 1]};
 }

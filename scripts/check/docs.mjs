@@ -1,7 +1,7 @@
 /**
- * Compares each block of code in docs/frameworks/ and docs/server.md with the example that it is taken from. A comment says which, and may
- * name the first and the last line when it is a part of it:
- * `<!-- from examples/vue/src/App.vue -->`, `<!-- from examples/vue/src/App.vue, "<template>" to "</template>" -->`.
+ * Compares each code block in docs/frameworks/ and docs/server.md with the example it is taken from. A comment names the file, and the
+ * first and last line for an excerpt: `<!-- from examples/vue/src/App.vue -->`, `<!-- from examples/vue/src/App.vue, "<template>" to
+ * "</template>" -->`.
  */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';

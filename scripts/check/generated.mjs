@@ -1,4 +1,4 @@
-/** What is generated and committed must be what its sources make today. */
+/** Checks that the committed generated files match their sources. */
 import {spawnSync} from 'node:child_process';
 import {ROOT} from '../test/browser.mjs';
 
@@ -15,7 +15,7 @@ if (changed) {
   process.exitCode = 1;
 }
 
-/** What the command printed; its own complaints are shown, and make this check fail. */
+/** Returns the command's output. Its errors are shown and make this check fail. */
 function run(command, args) {
   const {status, stdout} = spawnSync(command, args, {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-/** Every test that docs/guarantees.md names must be there: `npm run check:guarantees`. `…` stands for what a row fills in. */
+/** Checks that every test named in docs/guarantees.md exists: `npm run check:guarantees`. `…` matches what a table row fills in. */
 import {existsSync, readFileSync} from 'node:fs';
 
 const DOCUMENT = 'docs/guarantees.md';

@@ -1,6 +1,6 @@
 /**
- * Counts what makes the code of `src` easy or hard to follow, and fails when a figure is over its limit. docs/architecture.md says what the
- * figures mean, and docs/decisions/0037-the-house.md why some limits are higher than the first plan's.
+ * Measures how easy the code of `src` is to follow, and fails when a figure is over its limit. docs/architecture.md explains the figures,
+ * and docs/decisions/0037-the-house.md why some limits are higher than first planned.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ function importersOf(files) {
   return [...files.keys()].map((name) => sum(files, ({imports}) => Number(imports.has(name))));
 }
 
-/** The longest chain of imports from room to room; a room is a folder, or a file beside the folders. */
+/** The longest chain of imports between rooms. A room is a folder, or a file beside the folders. */
 function countFloors(files) {
   const rooms = new Map();
   for (const [name, {imports}] of files) {
@@ -80,7 +80,7 @@ function roomOf(name) {
   return name.includes('/') ? name.slice(0, name.indexOf('/')) : name;
 }
 
-/** Sets of files that import each other, directly or by others (Tarjan's strongly connected components). */
+/** Sets of files that import each other, directly or indirectly (Tarjan's strongly connected components). */
 function countCircles(files) {
   const numbers = new Map();
   const lowest = new Map();
@@ -102,7 +102,7 @@ function countCircles(files) {
   return circles;
 }
 
-/** `index.ts` and `main.ts` are how an entry is called. */
+/** Counts duplicate file names, except `index.ts` and `main.ts`, which are entries. */
 function countEqualNames(files) {
   const names = [...files.keys()]
     .map((name) => path.basename(name))

@@ -1,7 +1,7 @@
 /**
- * What is installed is exact, from the registry and silent; and every per-platform package is in the lockfile, or `npm ci`
- * fails, or misses a binary, on some machine. So for the repository, the documentation site, and the examples, whose one package from elsewhere
- * is our own.
+ * Checks that dependencies have exact versions, come from the registry and run no install scripts, and that every per-platform package is in
+ * the lockfile: otherwise `npm ci` fails or misses a binary on some machine. Covers the repository, the documentation site and the examples.
+ * Only our own package may come from elsewhere, in the examples.
  */
 import {readFileSync} from 'node:fs';
 import {inexactVersions, missingPlatforms, strangeOrigins, strangeScripts} from './supply/lock-rules.mjs';
@@ -33,7 +33,7 @@ function checkLock(file, {workspaces, archive}) {
   }
 }
 
-/** `npm ci` believes the lockfile about what our package depends on. */
+/** `npm ci` takes our package's dependencies from the lockfile, so the two must agree. */
 function staleDependencies({dependencies: told}) {
   const {dependencies: real} = read('package.json');
   const isSame = JSON.stringify(told) === JSON.stringify(real);

@@ -1,6 +1,6 @@
 /**
- * Checks the contract document by the strict recommended rules: whatever they find is a failure.
- * `node scripts/check/openapi.mjs [file]`
+ * Lints the API contract by the strict recommended rules; every finding is a failure. `node scripts/check/openapi.mjs
+ * [file]`
  */
 import path from 'node:path';
 import {createConfig, formatProblems, getTotals, lint} from '@redocly/openapi-core';

@@ -1,4 +1,4 @@
-/** Packs the package as npm would, and looks at it as an app would: its files, what stands in them, what they import, and that Node can load it. */
+/** Packs the package with npm and checks it from an app's view: the files, their contents, their imports, and that Node can load it. */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readFileSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
@@ -9,17 +9,17 @@ import {ROOT} from '../test/browser.mjs';
 import {keptByFrame, madeCode, strangeAddresses} from './supply/contents.mjs';
 import {wrongFiles} from './supply/package-files.mjs';
 
-/** All the code that the card frame may have of others: the rules of card numbers, and the words. */
+/** The only third-party packages allowed in the card frame: card number rules and localisation. */
 const IN_CARD_FRAME = ['@lit/localize'];
 
-// Below the repository's own node_modules, so that the dependencies are found as in an app.
+// Inside the repository's node_modules, so that dependencies resolve as in an app.
 const PLACE = path.join(ROOT, 'node_modules/.cache/packed');
 const CARD_FRAME = path.join(ROOT, 'dist/card-frame');
 const UNPACKED = path.join(PLACE, 'node_modules/@payment-widget/element');
 
 const files = pack();
 const manifest = JSON.parse(readFileSync(path.join(UNPACKED, 'package.json'), 'utf8'));
-/** What an app has: what the package brings, and the peers that it says it may need. */
+/** The packages an app has: our dependencies and our peer dependencies. */
 const APP_HAS = {...manifest.dependencies, ...manifest.peerDependencies};
 const problems = [
   ...wrongFiles(files),
@@ -63,7 +63,7 @@ function exported(target) {
   return typeof target === 'string' ? [target.replace('./', '')] : Object.values(target).flatMap(exported);
 }
 
-/** `dist/parts/*` is anything below. */
+/** `dist/parts/*` matches everything below that folder. */
 function isAt(target, file) {
   return target.endsWith('*') ? file.startsWith(target.slice(0, -1)) : file === target;
 }
@@ -73,7 +73,7 @@ function inText(folder, file, checks) {
   return checks.flatMap((check) => check(file, text));
 }
 
-/** What dist/integrity.json says of the packed scripts, against the scripts. */
+/** Compares dist/integrity.json with the packed scripts. */
 function wrongDigests() {
   const told = JSON.parse(readFileSync(path.join(UNPACKED, 'dist/integrity.json'), 'utf8'));
   const real = integrityOf(path.join(UNPACKED, 'dist'));
@@ -82,7 +82,7 @@ function wrongDigests() {
     .map((file) => `dist/integrity.json is wrong about ${file}.`);
 }
 
-/** Where the bill of materials and the source maps differ, and what an app is given that it does not name. */
+/** Differences between the SBOM and the source maps, and dependencies of an app that the SBOM does not list. */
 function wrongBill() {
   const {components} = JSON.parse(readFileSync(path.join(UNPACKED, 'dist/sbom.cdx.json'), 'utf8'));
   const named = new Set(components.map(({name, version}) => `${name}@${version}`));
@@ -101,13 +101,13 @@ function wrongBill() {
   ];
 }
 
-/** Next.js reads in the first statement that a module belongs to the browser. */
+/** Next.js needs this directive as the first statement of a client module. */
 function lostDirective() {
   const text = readFileSync(path.join(UNPACKED, 'dist/esm/react.js'), 'utf8');
   return /^["']use client["'];/.test(text) ? [] : ["dist/esm/react.js does not begin with 'use client'."];
 }
 
-/** Packages that a file imports and an app would not have. */
+/** Packages that a file imports but an app would not have. */
 function strangers(file) {
   const text = readFileSync(path.join(UNPACKED, file), 'utf8');
   return ts
@@ -121,7 +121,7 @@ function packageOf(specifier) {
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
 }
 
-/** Rendering on a server begins with importing: no entry may need a page. A file by its name is none of an app's imports. */
+/** Server rendering starts with an import, so no entry may need a DOM. Skips exports that name a file: apps do not import those. */
 function loadInNode(entry) {
   if (/\.\w+$|\*$/.test(entry)) return [];
   const specifier = path.posix.join('@payment-widget/element', entry);

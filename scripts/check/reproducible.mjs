@@ -1,6 +1,6 @@
 /**
- * Builds twice from nothing and compares all of dist, by one hash: the same sources make the same files. The second build
- * is told another time zone, language and order of names, and stays. `npm run check:reproducible`.
+ * Builds twice from scratch and compares all of dist by one hash: the same sources must give the same files. The second
+ * build runs with another time zone, language and file order, and stays in dist. `npm run check:reproducible`.
  */
 import {spawnSync} from 'node:child_process';
 import {rmSync} from 'node:fs';

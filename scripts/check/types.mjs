@@ -1,4 +1,4 @@
-/** Checks the types of every part of the repository, each by its own configuration, two at a time. */
+/** Type-checks every part of the repository with its own configuration, two at a time. */
 import {spawn} from 'node:child_process';
 import {ROOT} from '../test/browser.mjs';
 

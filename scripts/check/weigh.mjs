@@ -1,6 +1,7 @@
 /**
- * What each source module costs in the built scripts: minified bytes, by their source maps, and its share of the script's
- * brotli size. `npm run weigh`, after a build; `npm run weigh -- card-frame` weighs the scripts whose path holds that.
+ * The size of each source module in the built scripts: minified bytes, from the source maps, and its share of the
+ * script's Brotli size. `npm run weigh`, after a build; `npm run weigh -- card-frame` only weighs scripts whose path
+ * contains that.
  */
 import {readFileSync, readdirSync} from 'node:fs';
 import {SourceMap} from 'node:module';
@@ -9,7 +10,7 @@ import {brotliCompressSync} from 'node:zlib';
 import {ROOT} from '../test/browser.mjs';
 
 const DIST = path.join(ROOT, 'dist');
-/** What the bundler itself wrote between the modules. */
+/** Code that the bundler wrote between the modules. */
 const GLUE = '(glue)';
 
 const wanted = process.argv[2] ?? '';
@@ -27,7 +28,7 @@ function print(script) {
   console.table(sections.map(({source, minified, brotli}) => ({module: source, minified, brotli})));
 }
 
-/** A module's brotli bytes are its own, packed alone, scaled so that all of them make the script's. */
+/** A module's Brotli size is measured alone, then scaled so that all modules add up to the script's size. */
 function weigh(code, map) {
   const total = brotliSize(code);
   const alone = [...textBySource(code, map)].map(([source, text]) => [source, text.length, brotliSize(text)]);

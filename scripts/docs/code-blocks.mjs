@@ -1,14 +1,14 @@
-/** Blocks of code in Markdown, and the files that they are taken from. */
+/** Code blocks in Markdown, and the files they are taken from. */
 
 const FENCED = /^([^\n]*)\n+```(\w+)\n(.*?)^```$/gms;
 const SOURCE = /^<!-- from (\S+?)(?:, "(.+)" to "(.+)")? -->$/;
-/** What a reader types into a shell is in no file. */
+/** Shell commands are in no file. */
 const COMMANDS = 'sh';
 
 /**
- * What is wrong with the blocks of a page.
+ * The errors in the code blocks of a page.
  *
- * @param read gives the text of a file, named from the repository's root
+ * @param read returns the text of a file, named from the repository's root
  */
 export function wrongBlocks(markdown, read) {
   const blocks = [...markdown.matchAll(FENCED)].filter(([, , language]) => language !== COMMANDS);
@@ -21,7 +21,7 @@ export function wrongBlocks(markdown, read) {
   });
 }
 
-/** The whole text, or its lines from the first that reads so to the next that does and stands as deep, less that indent. */
+/** The whole text, or the lines from the first one equal to `first` to the next one equal to `last` with the same indent, without that indent. */
 function partOf(text, first, last) {
   if (first === undefined) return text;
   const lines = text.split('\n');

@@ -1,6 +1,6 @@
 /**
- * Packs the package as npm would publish it, and lays it where the examples install it from.
- * `node scripts/docs/pack-examples.mjs <folder>` does so for a copy of them.
+ * Packs the package like npm would for publishing, and puts it where the examples install it from. `node
+ * scripts/docs/pack-examples.mjs <folder>` does so for a copy of them.
  */
 import {execFileSync} from 'node:child_process';
 import {renameSync} from 'node:fs';
@@ -15,5 +15,5 @@ const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const [{filename}] = JSON.parse(said);
-// npm names the file by its version; the examples want a name that stays.
+// npm puts the version into the file name. The examples need a constant one.
 renameSync(path.join(folder, filename), path.join(folder, 'payment-widget.tgz'));

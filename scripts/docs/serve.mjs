@@ -1,6 +1,6 @@
 /**
- * The documentation site: its tools are installed from a lockfile of their own, its pages made from the repository, built to
- * site/.vitepress/dist and served. `--build` stops before it is served.
+ * The documentation site: installs its tools from their own lockfile, generates its pages from the repository, builds them
+ * to site/.vitepress/dist and serves them. `--build` stops before serving.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, statSync} from 'node:fs';
@@ -16,11 +16,11 @@ run(process.execPath, ['--import', 'tsx', 'scripts/docs/site/write-pages.mjs'], 
 run(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build'], SITE);
 if (!process.argv.includes('--build')) {
   const built = path.join(SITE, '.vitepress/dist');
-  const {url} = await serveFiles(built, PORT).catch(() => serveFiles(built)); // any other, where that port is taken
+  const {url} = await serveFiles(built, PORT).catch(() => serveFiles(built)); // any free port if that one is taken
   console.log(`\nDocumentation ${url}/\nIts playground asks the service of \`npm start\`. Stop with Ctrl+C.`);
 }
 
-/** npm writes that file when it has installed what the lockfile says. */
+/** npm writes this file after it has installed the lockfile. */
 function isInstalled() {
   const installed = path.join(SITE, 'node_modules/.package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(SITE, 'package-lock.json')).mtimeMs;

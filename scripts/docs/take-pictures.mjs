@@ -1,4 +1,4 @@
-/** Takes docs/pictures/: the card form of the built widget, filled in, on light and on dark. `npm run pictures` builds first. */
+/** Creates docs/pictures/: the card form of the built widget, filled in, on light and on dark. `npm run pictures` builds first. */
 import {once} from 'node:events';
 import {mkdirSync} from 'node:fs';
 import {createServer} from 'node:http';
@@ -14,7 +14,7 @@ const service = await startService({port: 0, dataDir: ':memory:'});
 const shop = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(shopPage()));
 shop.listen(0, 'localhost');
 await once(shop, 'listening');
-// A frame in a process of its own comes out blurred in a picture of more than one pixel to a CSS pixel.
+// A frame in its own process is blurred in a screenshot with more than one pixel per CSS pixel.
 const {args, ...options} = launchOptions(findWholeChromium());
 const browser = await chromium.launch({...options, args: [...args, '--disable-site-isolation-trials']});
 mkdirSync(FOLDER, {recursive: true});

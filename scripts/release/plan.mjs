@@ -1,4 +1,4 @@
-/** What a release is held against, and what it is called. Nothing here reads or writes. */
+/** The rules and names of a release. Pure functions: nothing here reads or writes. */
 
 /**
  * Why this tree cannot be released; empty when it can.
@@ -8,7 +8,7 @@
  * @param {string} tree.source of src/element/payment-widget.ts, its text
  * @param {string} tree.changelog CHANGELOG.md
  * @param {readonly string[]} tree.changesets names of the files in .changeset
- * @param {string} tree.changes what `git status --porcelain` says
+ * @param {string} tree.changes output of `git status --porcelain`
  * @param {readonly string[]} tree.tags
  */
 export function whyNot({version, source, changelog, changesets, changes, tags}) {
@@ -25,7 +25,7 @@ export function whyNot({version, source, changelog, changesets, changes, tags}) 
 const KINDS = /** @type {const} */ (['major', 'minor', 'patch']);
 
 /**
- * The version after these changes: the gravest counts.
+ * The version after these changes, decided by the biggest one.
  *
  * @param {string} version
  * @param {readonly {kind: string}[]} changes
@@ -38,7 +38,7 @@ export function nextVersion(version, changes) {
 }
 
 /**
- * The changelog with an entry for a version above the others.
+ * The changelog with a new entry for the version on top.
  *
  * @param {string} changelog
  * @param {string} version
@@ -56,7 +56,7 @@ export function withEntry(changelog, version, changes) {
 }
 
 /**
- * The script under a name that never gets another content.
+ * The file name of the script, whose content never changes.
  *
  * @param {string} version
  * @param {string} hash of the script's content, hexadecimal
@@ -65,7 +65,7 @@ export function cdnName(version, hash) {
   return `payment-widget-${version}-${hash.slice(0, 8)}.js`;
 }
 
-/** What a merchant pastes. `place` is where the file is served. */
+/** The tag that a merchant pastes. `place` is where the file is served. */
 export function snippet({place, name, integrity}) {
   return `<script src="${place}/${name}" integrity="${integrity}" crossorigin="anonymous" defer></script>\n`;
 }

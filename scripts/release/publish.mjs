@@ -1,6 +1,6 @@
 /**
- * Publishes what is committed: `npm run release`, from CI, which has a short-lived identity for the provenance. With
- * `-- --dry-run` everything but the publishing and the tag. Stops at the first thing that is not right.
+ * Publishes what is committed: `npm run release`, in CI, which has a short-lived identity for the provenance. With `--
+ * --dry-run` it does everything except publish and tag. Stops at the first problem.
  */
 import {execFileSync} from 'node:child_process';
 import {readFileSync, readdirSync} from 'node:fs';

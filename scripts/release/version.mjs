@@ -1,6 +1,6 @@
 /**
- * Makes the next version of what .changeset/ says: package.json, CHANGELOG.md, src/element/payment-widget.ts, the editors' files and the
- * lockfile. `npm run version`; what it makes is one commit.
+ * Creates the next version from .changeset/: changes package.json, CHANGELOG.md, src/element/payment-widget.ts, the editor files and the
+ * lockfile. `npm run version`; commit the result as one commit.
  */
 import {execFileSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -9,7 +9,7 @@ import parse from '@changesets/parse';
 import {ROOT} from '../test/browser.mjs';
 import {nextVersion, withEntry} from './plan.mjs';
 
-/** CommonJS: what is the function depends on who loads it. */
+/** CommonJS: depending on the loader, the function is the default export or the module itself. */
 const parseChangeset = parse.default ?? parse;
 
 const {name, version} = JSON.parse(read('package.json'));

@@ -1,38 +1,38 @@
-/** Which Chromium the tests run in. Nothing is installed here: that is ensure-browser.mjs. */
+/** Finds the Chromium to test in. Nothing is installed here: ensure-browser.mjs does that. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {chromium} from 'playwright';
 
 /**
- * @typedef {{source: string, executablePath: string, env?: Record<string, string>, isShell?: boolean}} Found
- * A browser, who has brought it, and whether it is a headless shell.
+ * @typedef {{source: string, executablePath: string, env?: Record<string, string>, isShell?: boolean}} Found A browser,
+ * where it came from, and whether it is a headless shell.
  */
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where ensure-browser.mjs unpacks a browser when the machine has none. */
+/** Where ensure-browser.mjs unpacks a browser if the machine has none. */
 export const CACHE = path.join(ROOT, 'node_modules', '.cache', 'test-browser');
 
 const LINUX_NAMES = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser', 'microsoft-edge'];
-/** Debian's name of Chromium without its windows. */
+/** Debian's name for the headless shell of Chromium. */
 const SHELL = 'chromium-headless-shell';
 const MAC_NAMES = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const WINDOWS_PATHS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /**
- * The browser for tests: the headless shell where there is one, which needs half the time of a whole browser for the same
- * page (docs/decisions/0036), else the whole one.
+ * The test browser: the headless shell if there is one, because it takes half the time per page (docs/decisions/0036),
+ * else the full browser.
  *
  * @returns {Found | undefined}
- * @throws when CHROME_PATH names nothing: a wish is never overridden
+ * @throws when CHROME_PATH names no file: an explicit choice is never replaced
  */
 export function findChromium() {
   return chosen() ?? findShell() ?? findWhole();
 }
 
 /**
- * A Chromium, Chrome or Edge with everything a user has; the headless shell only where there is no other.
+ * A full Chromium, Chrome or Edge; the headless shell only if there is no other.
  *
  * @returns {Found | undefined}
  */
@@ -64,7 +64,7 @@ function findWhole() {
   return system ? {source: 'system', executablePath: system, isShell: false} : undefined;
 }
 
-/** How to launch a browser, for Playwright and for the web test runner. */
+/** The launch options for Playwright and the web test runner. */
 export function launchOptions(found = findChromium()) {
   if (!found) throw new Error('There is no Chromium. Run `node scripts/test/ensure-browser.mjs`.');
   const isRoot = process.getuid?.() === 0;
@@ -72,7 +72,7 @@ export function launchOptions(found = findChromium()) {
     executablePath: found.executablePath,
     env: {...process.env, ...found.env},
     args: [
-      // Chromium refuses a sandbox to root, and the unpacked copy brings none.
+      // Chromium's sandbox does not work as root, and the unpacked copy has none.
       ...(isRoot || found.source === 'npm' ? ['--no-sandbox'] : []),
       ...(process.platform === 'linux' ? ['--disable-dev-shm-usage'] : []),
     ],

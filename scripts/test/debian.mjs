@@ -1,11 +1,11 @@
-/** Packages of Debian and what descends from it, for tests that need a program this machine does not have. */
+/** Installs Debian packages (also on derivatives) for tests that need a program this machine lacks. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 
 const INSTALL = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
 const NETWORK = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20'];
 
-/** What goes before a command for it to run as root on such a system; undefined where that is refused. */
+/** The command prefix that runs a command as root on Debian; undefined if that is not possible. */
 export function commandToBeRoot() {
   const release = '/etc/os-release';
   const isDebian = existsSync(release) && /^ID(_LIKE)?=.*\bdebian\b/m.test(readFileSync(release, 'utf8'));
@@ -15,10 +15,10 @@ export function commandToBeRoot() {
 }
 
 /**
- * Installs packages. The lists of packages may be missing, as in a container, or old: they are fetched when the first try
- * fails.
+ * Installs packages. If the first try fails, it updates the package lists (they may be missing, as in a container, or
+ * old) and tries again.
  *
- * @param {readonly string[]} root what goes before a command for it to run as root
+ * @param {readonly string[]} root the command prefix that runs a command as root
  * @returns {string | undefined} what went wrong
  */
 export function installPackages(root, packages) {

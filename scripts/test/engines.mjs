@@ -1,15 +1,15 @@
-/** Which browsers of other engines this machine has. Nothing is installed here: that is ensure-engines.mjs. */
+/** Finds browsers of other engines on this machine. Nothing is installed here: ensure-engines.mjs does that. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 
-/** The engines that host pages are opened in; the first is a must. */
+/** The engines that host pages are tested in; the first is required. */
 const ENGINES = ['chromium', 'firefox', 'webkit'];
 
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
 const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 const MINI_BROWSERS = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
-/** The engines to test in: those that BROWSERS names, or all. */
+/** The engines to test in: those named in BROWSERS, or all. */
 export function chosenEngines() {
   const wish = (process.env.BROWSERS ?? '').split(',').filter(Boolean);
   const unknown = wish.find((name) => !ENGINES.includes(name));
@@ -18,10 +18,10 @@ export function chosenEngines() {
 }
 
 /**
- * The path of an installed Firefox. FIREFOX_PATH names another.
+ * The path of an installed Firefox. FIREFOX_PATH overrides it.
  *
  * @returns {string | undefined}
- * @throws when FIREFOX_PATH names nothing: a wish is never overridden
+ * @throws when FIREFOX_PATH names no file: an explicit choice is never replaced
  */
 export function findFirefox() {
   const wish = process.env.FIREFOX_PATH;
@@ -30,10 +30,10 @@ export function findFirefox() {
 }
 
 /**
- * WebKitGTK's parts: its small browser, the driver of it, and a screen to draw on.
+ * WebKitGTK's MiniBrowser, its driver, and Xvfb.
  *
- * @returns {{miniBrowser: string, driver: string, xvfb: string | undefined} | undefined} `xvfb` is undefined where there
- * is a screen already
+ * @returns {{miniBrowser: string, driver: string, xvfb: string | undefined} | undefined} `xvfb` is undefined when there
+ * already is a display
  */
 export function findWebKit() {
   const miniBrowser = MINI_BROWSERS.find((one) => existsSync(one));

@@ -1,8 +1,8 @@
 /**
- * Makes sure there is a Chromium that starts and draws text, or says in plain words what to do. Without one it tries, in
- * order: Debian's whole browser with its headless shell, and without (as root), Playwright's download, the headless shell in
- * an npm package (Linux x64). Where there is a whole browser only, Debian's headless shell is tried too: tests are faster in it.
- * NO_BROWSER_INSTALL=1 forbids all of them; a CHROME_PATH is taken or refused, never replaced.
+ * Makes sure there is a Chromium that starts and draws text, or prints what to do. If there is none it tries, in order: Debian's
+ * full browser with its headless shell, then without (as root); Playwright's download; the headless shell in an npm package
+ * (Linux x64). If there is only a full browser, it also tries to install Debian's headless shell, which is faster.
+ * NO_BROWSER_INSTALL=1 disables all installs. A CHROME_PATH is used or refused, never replaced.
  */
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -53,7 +53,7 @@ if (problem) {
   process.exitCode = 1;
 }
 
-/** A browser that is there but misses a library, or every font, is no browser. Gives what is wrong, or undefined. */
+/** Returns what is wrong with the browser, or undefined. A browser that lacks a library or all fonts does not count. */
 async function tryBrowser() {
   try {
     const found = findChromium();
@@ -123,7 +123,7 @@ function unpackBrotli(file) {
   rmSync(file);
 }
 
-/** The package's own configuration looks where it was built; without any font the shell dies at the first text. */
+/** The package's own configuration has paths of the machine it was built on. Without any font the shell crashes at the first text. */
 function fontsConfiguration() {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,4 +1,4 @@
-/** Builds dist/ when it is missing, or when something that it is built from has changed since. */
+/** Builds dist/ if it is missing or if a source has changed since. */
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
@@ -6,15 +6,15 @@ import path from 'node:path';
 import {filesBelow, hashOfFolder} from '../build/output/digests.mjs';
 import {ROOT} from './browser.mjs';
 
-/** Everything a build reads; node_modules by the lockfile. */
+/** Everything a build reads; the lockfile stands for node_modules. */
 const SOURCES = [
   ...['src', 'locales', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'],
   ...readdirSync(ROOT).filter((name) => /^(?:tsconfig|lit-localize).*\.json$/.test(name)),
 ];
-/** What lies among them and is made by the build, or is the tests'. */
+/** Files among them that are generated, or belong to the tests. */
 const NO_SOURCES = /^(?:src\/generated|scripts\/test)\b/;
 const DIST = path.join(ROOT, 'dist');
-/** What was built from what: a digest of the sources, and one of dist. */
+/** A digest of the sources and one of the dist built from them. */
 const STAMP = path.join(ROOT, 'node_modules/.cache/build.json');
 
 const sources = digestOf(SOURCES);

@@ -1,9 +1,9 @@
 /**
- * Finds out which engines the host pages can be opened in, and installs what is missing on Debian and what descends from
- * it, by root or with a sudo that asks nothing; NO_BROWSER_INSTALL=1 forbids that. An engine counts when it starts.
- * BROWSERS=chromium,firefox chooses; without it, all. Needs tsx.
+ * Checks in which engines the host pages can be tested. Installs missing ones on Debian and its derivatives, as root or
+ * with passwordless sudo; NO_BROWSER_INSTALL=1 disables that. An engine counts if it starts. BROWSERS=chromium,firefox
+ * selects engines; the default is all. Needs tsx.
  *
- * The last line it prints is JSON: by engine, null or why it cannot be had.
+ * The last line of the output is JSON: for each engine null, or why it is not available.
  */
 import {startChromium, startFirefox} from '../../test/hosts/browsers/playwright.ts';
 import {startWebKit} from '../../test/hosts/browsers/webkit.ts';
@@ -11,7 +11,7 @@ import {findChromium, findWholeChromium} from './browser.mjs';
 import {commandToBeRoot, installPackages} from './debian.mjs';
 import {chosenEngines, findFirefox, findWebKit} from './engines.mjs';
 
-/** A headless shell, which ensure-browser.mjs has seen start, is enough where a whole Chromium cannot be had. */
+/** The headless shell, which ensure-browser.mjs has already checked, is enough if no full Chromium is available. */
 const ENGINES = {
   chromium: {find: () => findWholeChromium()?.isShell === false, start: startChromium, packages: ['chromium']},
   firefox: {find: findFirefox, start: startFirefox, packages: ['firefox-esr']},
@@ -36,7 +36,7 @@ async function lackOf({find, start, packages}) {
   }
 }
 
-/** Gives why the packages are not there, or undefined when they are now. */
+/** Returns why the packages could not be installed, or undefined. */
 function install(packages) {
   const lack = `none is installed (Debian, Ubuntu: sudo apt-get install ${packages.join(' ')})`;
   const root = process.env.NO_BROWSER_INSTALL ? undefined : commandToBeRoot();

@@ -1,8 +1,8 @@
 /**
- * Fetches and unpacks the browsers of test/engines (npm packages, Linux x64) when they are not there, and starts each;
- * NO_BROWSER_INSTALL=1 forbids fetching. Needs tsx.
+ * Fetches and unpacks the browsers of test/engines (npm packages, Linux x64) if they are missing, and starts each.
+ * NO_BROWSER_INSTALL=1 disables fetching. Needs tsx.
  *
- * The last line it prints is JSON: by engine, null or why it cannot be had.
+ * The last line of the output is JSON: for each engine null, or why it is not available.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -12,7 +12,7 @@ import {startOldChromium} from '../../test/hosts/browsers/playwright.ts';
 import {FOLDER, OLD_CHROMIUMS, placeOf} from './old-browsers.mjs';
 
 const LIMIT_MS = 300_000;
-/** Without these the lockfile would want the driver that the oldest package names as its peer. */
+/** Without these flags, the lockfile would need the driver that the oldest package has as a peer dependency. */
 const INSTALL = ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
 
 const lack = fetchAll();
@@ -20,7 +20,7 @@ const lacks = {};
 for (const version of OLD_CHROMIUMS) lacks[`chromium-${version}`] = lack ?? (await lackOf(version)) ?? null;
 console.log(JSON.stringify(lacks));
 
-/** Gives why nothing can be had, or undefined. */
+/** Returns why no browser is available, or undefined. */
 function fetchAll() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'its package is for Linux x64';
   const isThere = OLD_CHROMIUMS.every((version) => existsSync(path.join(FOLDER, `node_modules/chromium-${version}`)));
@@ -43,7 +43,7 @@ async function lackOf(version) {
   }
 }
 
-/** Into a folder of another name first: what was stopped halfway is not taken for whole. */
+/** Unpacks into a temporary name first, so that an interrupted copy is not taken for a complete one. */
 function unpack(version) {
   const bin = path.join(FOLDER, `node_modules/chromium-${version}/bin`);
   const place = placeOf(version);
@@ -61,7 +61,7 @@ function unpack(version) {
   return undefined;
 }
 
-/** Gives what went wrong, or undefined. */
+/** Returns what went wrong, or undefined. */
 function run(command, args) {
   const options = {cwd: FOLDER, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', timeout: LIMIT_MS};
   const {status, stdout, stderr, error} = spawnSync(command, args, options);

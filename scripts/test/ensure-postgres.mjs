@@ -1,10 +1,10 @@
 /**
- * Starts a throw-away PostgreSQL server, prints its address and keeps it until its standard input ends or it is told to
- * stop: whatever becomes of who started it, the server and its data go too. With a command, such as
- * `node scripts/test/ensure-postgres.mjs npm run test:service`, it is kept as long as that runs, as its TEST_DATABASE_URL.
+ * Starts a throw-away PostgreSQL server, prints its URL, and keeps it running until standard input closes or a signal
+ * arrives. So the server and its data are removed even if the parent process dies. With a command, such as `node
+ * scripts/test/ensure-postgres.mjs npm run test:service`, it runs while the command does, as its TEST_DATABASE_URL.
  *
- * A PostgreSQL that is missing is installed on Debian and Ubuntu, by root or with a sudo that asks nothing;
- * NO_POSTGRES_INSTALL=1 forbids that. A TEST_DATABASE_URL that is set is used as it is.
+ * Installs a missing PostgreSQL on Debian and Ubuntu, as root or with passwordless sudo; NO_POSTGRES_INSTALL=1 disables
+ * that. If TEST_DATABASE_URL is set, it is used unchanged.
  */
 import {spawn} from 'node:child_process';
 import {commandToBeRoot, installPackages} from './debian.mjs';
@@ -15,7 +15,7 @@ const REMEDIES = `Do one of these, then run the command again:
   - install PostgreSQL 15 or newer  (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17)
   - TEST_DATABASE_URL=postgres://user:password@host/database npm test  (a user that may create databases)`;
 
-// Heard from the beginning: a server that is just starting is not left behind either.
+// Registered first, so that a server that is still starting is stopped too.
 const toldToStop = new Promise((resolve) => {
   for (const signal of STOPPING) process.on(signal, resolve);
 });
@@ -27,7 +27,7 @@ try {
   console.log(`no PostgreSQL (${error.message})`);
   process.exitCode = 1;
 }
-// A standard input that is still open would keep the process.
+// An open standard input would keep the process alive.
 process.exit();
 
 async function openServer() {
@@ -62,7 +62,7 @@ async function keep(url, [command, ...args]) {
   await Promise.race([toldToStop, deserted]);
 }
 
-/** The command gets the signals of its terminal itself; the server outlives it in any case. */
+/** The command gets the terminal's signals itself. The server outlives it either way. */
 async function runBeside(url, {command, args}) {
   const child = spawn(command, args, {stdio: 'inherit', env: {...process.env, TEST_DATABASE_URL: url}});
   for (const signal of STOPPING) process.on(signal, () => child.kill(signal));

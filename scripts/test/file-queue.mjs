@@ -1,6 +1,6 @@
 /**
- * Runs test files in a few processes instead of one each: what the files import is loaded once a process, and whichever
- * process is free takes the next file. A file's tests stand in a suite that is named by the file's path.
+ * Runs test files in a few processes instead of one each, so that each process loads shared imports once. A free process
+ * takes the next file. The tests of a file are in a suite named after its path.
  */
 import {closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {describe} from 'node:test';
@@ -11,11 +11,11 @@ const FILES = 'files.json';
 const ENTRY = /^process-\d+\.mjs$/;
 
 /**
- * Makes a queue of test files in a folder of its own.
+ * Creates a queue of test files.
  *
- * @param {string} folder is emptied
- * @param {{files: readonly string[], processes: number}} wish absolute paths, in the order they are to begin
- * @returns {string[]} what `node --test` is to run, a process each
+ * @param {string} folder for the queue; it is emptied
+ * @param {{files: readonly string[], processes: number}} wish absolute paths, in start order
+ * @returns {string[]} the entries that `node --test` runs, one process each
  */
 export function makeQueue(folder, {files, processes}) {
   rmSync(folder, {recursive: true, force: true});
@@ -33,7 +33,7 @@ export function makeQueue(folder, {files, processes}) {
   });
 }
 
-/** Runs the files of the queue that lies beside `entry`, one after the other, as long as there is one that nobody has. */
+/** Runs files of the queue beside `entry` one by one, until every file is taken. */
 export async function runQueue(entry) {
   const folder = path.dirname(fileURLToPath(entry));
   for (const [index, file] of readQueue(folder).entries()) {
@@ -55,7 +55,7 @@ export function readQueue(folder) {
   return JSON.parse(readFileSync(path.join(folder, FILES), 'utf8'));
 }
 
-/** Of two processes that want one file, the system lets one make the mark. */
+/** If two processes want the same file, only one can create the mark. */
 function take(mark) {
   try {
     closeSync(openSync(mark, 'wx'));

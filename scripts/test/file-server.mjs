@@ -1,4 +1,4 @@
-/** A server of files, on this machine only. */
+/** A static file server, on localhost only. */
 import {once} from 'node:events';
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
@@ -16,10 +16,10 @@ const TYPES = {
 };
 
 /**
- * Serves a folder: what it has is read anew for each request, and a path that ends with a slash is its `index.html`.
+ * Serves a folder. Files are read again for each request; a path that ends with a slash is its `index.html`.
  *
  * @param {string} folder
- * @param {number} [port] a free one when it is 0
+ * @param {number} [port] 0 means any free port
  * @returns {Promise<{readonly url: string, close(): Promise<void>}>}
  */
 export async function serveFiles(folder, port = 0) {

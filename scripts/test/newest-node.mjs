@@ -1,6 +1,6 @@
 /**
- * Runs the suites without a browser on the newest long-term release of Node, which comes as an npm package: Node's own
- * program for this system. Where there is none for it, or it cannot be fetched, they are NOT RUN, and the reason is said.
+ * Runs the suites that need no browser on the newest Node LTS, from an npm package with the binary for this system. If
+ * there is no package for it, or it cannot be fetched, the suites are reported as NOT RUN with the reason.
  */
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import {ROOT} from './browser.mjs';
 
 const VERSION = '24.21.0';
-/** By platform and processor: the package's digest, as the registry gives it. */
+/** The registry's digest of the package, by platform and processor. */
 const PACKAGES = {
   'linux-x64': '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
   'linux-arm64': 'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
@@ -32,7 +32,7 @@ if (problem === undefined) {
   console.log('0 passed, 0 failed');
 }
 
-/** Gives why it is not there, or undefined when it is. */
+/** Returns why Node is not available, or undefined. */
 function fetchNode() {
   const digest = PACKAGES[system];
   if (digest === undefined) return `there is no package of it for ${system}`;

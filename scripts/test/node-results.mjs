@@ -2,21 +2,21 @@ import path from 'node:path';
 import {isQueueEntry, readQueue} from './file-queue.mjs';
 import {fromRoot, lineOf} from './results.mjs';
 
-/** What Node says of the tests that `--test-name-pattern` leaves out. */
+/** Node's skip reason for tests that `--test-name-pattern` excludes. */
 const NOT_CHOSEN = 'test name does not match pattern';
 
 /**
- * The tests of `node --test`, and how long each file took, read from its events. A file has a process of its own, or,
- * out of a queue, a suite that is named by its path.
+ * Collects tests and file durations from the events of `node --test`. A file has its own process or, in a queue, a
+ * suite named after its path.
  */
 export class NodeResults {
   #tests = [];
   #files = {};
   #titles = new Map();
   #started = new Map();
-  /** The files of a queue, as long as their suites have not passed. */
+  /** The queued files whose suites have not passed yet. */
   #missing = new Set();
-  /** The file of a queue whose suite is being reported: its tests come in order, and nothing else in between. */
+  /** The queued file whose suite is being reported. Its tests are reported in order, without others in between. */
   #queued;
 
   /** Reads an event. */
@@ -65,14 +65,14 @@ export class NodeResults {
     return this.#queued ?? file;
   }
 
-  /** The names of the suites that a test stands in, and its own. */
+  /** The names of the enclosing suites and of the test itself. */
   #titleOf(data) {
     const depth = this.#queued === undefined ? data.nesting : data.nesting - 1;
     if (depth < 0) return [];
     return [...(this.#titles.get(this.#fileOf(data)) ?? []).slice(0, depth), data.name];
   }
 
-  /** A file that could not be loaded, or that no process came to, is a failure, even if none of its tests is. */
+  /** A file that did not load, or that no process ran, counts as a failure even if none of its tests failed. */
   #brokenFiles() {
     const failed = new Set(this.#tests.filter(({outcome}) => outcome === 'failed').map(({file}) => file));
     const title = 'the file is loaded and runs to its end';
@@ -83,7 +83,7 @@ export class NodeResults {
   }
 }
 
-/** A test that is skipped for a reason needs what this machine lacks; one that is skipped for none has failed. */
+/** A test skipped with a reason needs something this machine lacks; one skipped without a reason counts as failed. */
 function outcomeOf(type, {skip, todo, details}) {
   if (typeof skip === 'string') return {outcome: 'not run', lack: skip};
   if (type === 'test:pass' && skip === undefined && todo === undefined) return {outcome: 'passed'};
@@ -94,7 +94,7 @@ function isFile({nesting, file, name}) {
   return nesting === 0 && file !== undefined && name === file;
 }
 
-/** A process that found no file left in the queue: Node takes the process itself for a test. */
+/** A process that found the queue empty: Node reports the process itself as a test. */
 function isIdle(type, data) {
   return type === 'test:pass' && isFile(data) && isQueueEntry(data.file);
 }

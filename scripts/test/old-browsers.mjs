@@ -1,12 +1,12 @@
-/** Chromium of former years, out of the packages of test/engines. Nothing is fetched here: that is ensure-old-browsers.mjs. */
+/** Old Chromium versions from the packages of test/engines. Nothing is fetched here: ensure-old-browsers.mjs does that. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
 
-/** The oldest that the widget works in, one of the turn of 2022 (the last for Windows 7), and the last for Android 7. */
+/** The oldest supported version, one from the end of 2022 (the last for Windows 7), and the last for Android 7. */
 export const OLD_CHROMIUMS = ['88', '109', '119'];
 
-/** The folder whose package.json names the packages. */
+/** The folder with the package.json of the browser packages. */
 export const FOLDER = path.join(ROOT, 'test/engines');
 
 /** Where a version is unpacked. */

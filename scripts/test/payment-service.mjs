@@ -5,9 +5,9 @@ const MERCHANT = '/__merchant';
 const CARD_FRAME = '/__card-frame';
 
 /**
- * Runs the payment service beside the tests, with an empty ledger. A test finds it at `/__service.json`. What
- * only a merchant's server may ask, with a secret key and from no page, goes through `/__merchant/…`; what only the page
- * of the card fields may, through `/__card-frame/…`.
+ * Runs the payment service for the browser tests, with an empty ledger. A test finds it at `/__service.json`. Requests
+ * that need a secret key, which pages cannot send, go through `/__merchant/…`; requests of the card fields' page go
+ * through `/__card-frame/…`.
  */
 export function paymentService() {
   let service;

@@ -1,6 +1,6 @@
 import {fromRoot, lineOf, writeResult} from './results.mjs';
 
-/** Keeps the tests of Playwright; SUITE names the suite. */
+/** Stores the results of Playwright; SUITE names the suite. */
 export default class PlaywrightReporter {
   #suite;
 
@@ -23,7 +23,7 @@ export default class PlaywrightReporter {
   }
 }
 
-/** A test that is skipped for a reason needs what this machine lacks; one that is skipped for none has failed. */
+/** A test skipped with a reason needs something this machine lacks; one skipped without a reason counts as failed. */
 function outcomeOf(test) {
   const lack = test.annotations.find(({type}) => type === 'skip')?.description;
   if (test.outcome() === 'skipped' && lack !== undefined) return {outcome: 'not run', lack};
@@ -34,7 +34,7 @@ function outcomeOf(test) {
   return {outcome: 'failed', error: [lineOf(failed?.error), place].filter(Boolean).join(' at ')};
 }
 
-/** What a story that ran out of time was waiting for: what it asked the page last that never ended, and its line. */
+/** The step that a timed-out test was waiting for: the last browser call or assertion that did not finish, with its line. */
 function placeOf(steps) {
   const asked = steps.flatMap(allWithin).filter(({category}) => category === 'pw:api' || category === 'expect');
   const step = asked.findLast(({duration, error}) => duration < 0 || error !== undefined);

@@ -1,19 +1,19 @@
-/** Which PostgreSQL the tests run on, and a throw-away server of it. Nothing is installed here: that is ensure-postgres.mjs. */
+/** Finds the PostgreSQL to test on, and starts a throw-away server. Nothing is installed here: ensure-postgres.mjs does that. */
 import {spawn, spawnSync} from 'node:child_process';
 import {chownSync, existsSync, mkdtempSync, readdirSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-/** The oldest major version the service promises to run on. */
+/** The oldest major version that the service supports. */
 const LEAST_MAJOR = 15;
 const PROGRAMS = ['initdb', 'postgres'];
-/** Debian's folder, which holds one folder a major version, and Homebrew's, whose names carry the version. */
+/** Debian has one folder per major version; Homebrew's folder names contain the version. */
 const DEBIAN = '/usr/lib/postgresql';
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linuxbrew/opt'];
-/** The server refuses to run as root; one of these is there on every Linux. */
+/** The server refuses to run as root. Every Linux has one of these users. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** What it holds does not have to outlive a power cut. It is reached by a socket in its own folder, and over no network. */
+/** The data need not survive a power cut, so durability is off. Only a Unix socket in its own folder, no network. */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: 200,
@@ -23,7 +23,7 @@ const SETTINGS = {
 };
 
 /**
- * The newest PostgreSQL of this machine.
+ * The newest PostgreSQL on this machine.
  *
  * @returns {{folder: string, version: string}} the folder of its programs
  * @throws when there is none, or none that is new enough
@@ -40,14 +40,13 @@ export function findPostgres() {
 }
 
 /**
- * Makes an empty server in a folder of its own and starts it.
+ * Creates an empty server in a folder of its own and starts it.
  *
- * @param {string} folder where its programs are
- * @param {Record<string, string | number>} more settings of postgresql.conf, over the usual ones
- * @param {Readonly<Record<string, string | number>>} wished settings that differ from the usual ones
- * @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} `stop` ends it and removes all of it; `restart`
- *   ends it as a crash would, and starts it on what it kept
- * @throws when it does not start, with what it said
+ * @param {string} folder of the PostgreSQL programs
+ * @param {Readonly<Record<string, string | number>>} wished settings of postgresql.conf that override the defaults here
+ * @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} `stop` ends the server and deletes its data;
+ * `restart` stops it like a crash and starts it on the same data
+ * @throws when it does not start, with its output
  */
 export async function startPostgres(folder, wished = {}) {
   const user = unprivilegedUser();
@@ -59,7 +58,7 @@ export async function startPostgres(folder, wished = {}) {
     makeCluster(path.join(folder, 'initdb'), data, options);
     const settings = Object.entries({...SETTINGS, ...wished, unix_socket_directories: home});
     const args = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    // Detached: a Ctrl-C is not for the server, which has to outlive the tests that it interrupts.
+    // Detached, so that Ctrl-C does not reach the server: it must outlive the interrupted tests.
     const launch = () => spawn(path.join(folder, 'postgres'), args, {...options, stdio: QUIET, detached: true});
     let server = launch();
     await untilReady(server);
@@ -98,13 +97,13 @@ function list(folder) {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Such as `15.18`; `0` when it does not say. */
+/** Such as `15.18`; `0` when the program does not print a version. */
 function versionOf(folder) {
   const {stdout} = spawnSync(path.join(folder, 'postgres'), ['--version'], {encoding: 'utf8', timeout: 10_000});
   return /\d+(\.\d+)?/.exec(stdout ?? '')?.[0] ?? '0';
 }
 
-/** Whom to run it as: nobody else than whoever runs the tests, unless that is root. */
+/** The user to run the server as: the current user (undefined), unless that is root. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of UNPRIVILEGED) {
@@ -125,7 +124,7 @@ function makeCluster(initdb, data, options) {
   if (status !== 0) throw new Error(`initdb: ${lastWords(`${stderr ?? ''}${error ?? ''}`)}`);
 }
 
-/** The server says on its standard error when it takes connections; what it says later is only kept from blocking it. */
+/** The server logs to standard error when it is ready. Later output is read only so that it does not block. */
 function untilReady(server) {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -145,7 +144,7 @@ function untilReady(server) {
   });
 }
 
-/** An immediate shutdown: its connections break, and nothing is tidied up. */
+/** An immediate shutdown: connections break, nothing is cleaned up. */
 async function end(server) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));

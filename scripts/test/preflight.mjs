@@ -4,12 +4,12 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from './browser.mjs';
 
-/** What databases, browsers and packed packages of a whole run take in the folder for temporary files. */
+/** Disk space that the databases, browsers and packed packages of a full run need in the temporary folder. */
 const NEEDED_MB = 1_500;
 const MARK = path.join(ROOT, 'test-results/running');
 
 /**
- * What keeps tests from running here at all, each in a sentence that says what to do.
+ * The reason why tests cannot run here at all, as a sentence that says what to do.
  *
  * @returns {string | undefined}
  */
@@ -17,21 +17,21 @@ export function obstacle() {
   return fullFolder(tmpdir(), freeMbOf(tmpdir())) ?? otherRun(readMark(), isAlive);
 }
 
-/** Marks this process as the one that runs the tests of this folder, until it ends. */
+/** Records this process as the current test run of this folder. */
 export function markRun() {
   mkdirSync(path.dirname(MARK), {recursive: true});
   writeFileSync(MARK, String(process.pid));
   process.once('exit', () => rmSync(MARK, {force: true}));
 }
 
-/** The sentence about a folder that has too little room left, in megabytes. */
+/** The message for a folder without enough free space, in megabytes. */
 export function fullFolder(folder, freeMb) {
   if (freeMb >= NEEDED_MB) return undefined;
   const room = `${folder}, the folder for temporary files, has ${freeMb} MB left, and the tests need ${NEEDED_MB}.`;
   return `${room} Remove files there, or name a folder with more room: TMPDIR=/path/to/folder npm test`;
 }
 
-/** The sentence about another run of the tests in this folder: both would build and write the same files. */
+/** The message for another test run in this folder: both would build and write the same files. */
 export function otherRun(pid, alive) {
   if (pid === undefined || !alive(pid)) return undefined;
   return `The tests run here already, as process ${pid}. Wait until it has ended, or end it: kill ${pid}`;
@@ -42,7 +42,7 @@ function freeMbOf(folder) {
   return Math.floor((bavail * bsize) / 1e6);
 }
 
-/** The process that ran the tests last; a run inside another one, for another Node, is no obstacle. */
+/** The process of the last test run. A nested run, for another Node version, does not block. */
 function readMark() {
   try {
     const pid = Number(readFileSync(MARK, 'utf8'));
@@ -52,7 +52,7 @@ function readMark() {
   }
 }
 
-/** Another program may have got the number of a run that has ended. Where there is no `ps`, nothing is known of any. */
+/** The process id may have been reused by another program. Without `ps`, every process counts as ended. */
 function isAlive(pid) {
   const {stdout} = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], {encoding: 'utf8'});
   return (stdout ?? '').includes('scripts/test/run.mjs');

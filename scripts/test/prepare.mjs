@@ -4,20 +4,20 @@ import path from 'node:path';
 import {ROOT} from './browser.mjs';
 
 const INSTALL_LIMIT_MS = 10 * 60_000;
-/** By engine, null or why it cannot be had: what ensure-engines.mjs says in the end, and here, when it does not get there. */
+/** The results if ensure-engines.mjs does not finish: for each engine null, or why it is not available. */
 const NOTHING_FOUND = {'chromium': null, 'firefox, webkit': 'ensure-engines.mjs failed, or took too long'};
 
 /**
  * @typedef {object} Ready
  * @property {Record<string, string | undefined>} [env] for the suite
  * @property {string} [lack] why the suite cannot run here
- * @property {boolean} [isFault] a lack that is a failure: everybody can have it
+ * @property {boolean} [isFault] the lack counts as a failure, because every machine can have what is missing
  * @property {readonly string[]} [notRun] parts of the suite that cannot run here, and why
  */
 
 const NO_OLD_BROWSER = {'Chromium 88, 109, 119': 'ensure-old-browsers.mjs failed, or took too long'};
 
-/** What makes each need of a suite ready. Each is made ready once a run. @returns {(need: string) => Promise<Ready>} */
+/** Returns the function that prepares a requirement, once per run. @returns {(need: string) => Promise<Ready>} */
 export function preparations() {
   const known = new Map();
   const closers = [];
@@ -53,8 +53,8 @@ function runScript(script, lack) {
 }
 
 /**
- * A server of our own, kept by a process that ends it when we are gone, whatever ended us. It is no child of our
- * terminal, whose Ctrl-C would reach it before the tests are over.
+ * Our own server, held by a process that stops it when we end for any reason. It is detached from the terminal, so that
+ * Ctrl-C does not reach it before the tests are over.
  */
 async function startPostgres(closers) {
   const keeper = spawn(process.execPath, [path.join(ROOT, 'scripts/test/ensure-postgres.mjs')], {
@@ -83,7 +83,7 @@ async function firstLine(stream) {
   return text.split('\n', 1)[0].trim();
 }
 
-/** An engine that cannot be had is not run, and that is a failure only when BROWSERS names it; Chromium is a must. */
+/** An unavailable engine is skipped. That is a failure only if BROWSERS names the engine. Chromium is required. */
 function chooseEngines(script, otherwise) {
   const {status, stdout} = spawnSync(process.execPath, ['--import', 'tsx', `scripts/test/${script}`], {
     cwd: ROOT,

@@ -5,27 +5,27 @@ import {ROOT} from './browser.mjs';
 
 /**
  * @typedef {{file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'not run', lack?: string, error?: string}} TestResult
- * One test: its file from the root, its whole title, how long it took; of one that was not run, what the machine lacks;
- * of one that failed, what it says of it in one line.
- * @typedef {{tests: TestResult[], files?: Record<string, number>}} SuiteResult
- * All tests of a suite, and the seconds of each file where the runner knows them; else they are the sum of its tests.
+ * One test: its file from the root, its full title and its duration; `lack`: what the machine lacks to run it; `error`: why it failed, in one
+ * line.
+ * @typedef {{tests: TestResult[], files?: Record<string, number>}} SuiteResult All tests of a suite, and the seconds of each file if the runner
+ * reports them; otherwise they are the sum of its tests.
  */
 
 const FOLDER = path.join(ROOT, 'test-results', 'suites');
 
-/** Removes the result of an earlier run of the suite. */
+/** Deletes the result of an earlier run of the suite. */
 export function forgetResult(suite) {
   mkdirSync(FOLDER, {recursive: true});
   rmSync(fileOf(suite), {force: true});
 }
 
-/** Keeps the result of a suite, for scripts/test/run.mjs. */
+/** Stores the result of a suite for scripts/test/run.mjs. */
 export function writeResult(suite, result) {
   mkdirSync(FOLDER, {recursive: true});
   writeFileSync(fileOf(suite), JSON.stringify(result));
 }
 
-/** The result that the suite's reporter wrote; no tests when the runner died before. */
+/** The result that the suite's reporter wrote; no tests if the runner died before that. */
 export function readResult(suite) {
   try {
     return JSON.parse(readFileSync(fileOf(suite), 'utf8'));
@@ -34,13 +34,13 @@ export function readResult(suite) {
   }
 }
 
-/** A path from the root of the repository, with slashes on every system. */
+/** A path from the repository root, with forward slashes on every system. */
 export function fromRoot(file) {
   return path.relative(ROOT, file).replaceAll(path.sep, '/');
 }
 
 /**
- * What an error says, for the last lines of a run.
+ * The message of an error in one line, for the end of a run.
  *
  * @param {unknown} error an Error, anything with a `message`, or a text
  */

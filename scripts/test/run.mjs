@@ -4,8 +4,8 @@
  *     node scripts/test/run.mjs                    what a change must pass: `npm test`
  *     node scripts/test/run.mjs --long             the long suites
  *     node scripts/test/run.mjs unit e2e           these suites
- *     node scripts/test/run.mjs e2e -- some words  the tests of a suite whose title has these words
- *     node scripts/test/run.mjs --seed 7           in a random order, which the number gives again
+ *     node scripts/test/run.mjs e2e -- some words  the tests of a suite whose title contains these words
+ *     node scripts/test/run.mjs --seed 7           in a random order, repeatable by this number
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -19,7 +19,7 @@ import {forgetResult, readResult} from './results.mjs';
 import {SUITES} from './suites.mjs';
 import {reportTimes} from './times.mjs';
 
-/** A suite that hangs is ended, and has failed. */
+/** A suite that hangs is killed and counts as failed. */
 const LIMIT_MS = 45 * 60_000;
 
 const {names, choice, isLong} = readArguments(process.argv.slice(2));
@@ -32,7 +32,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 markRun();
-/** Suites that run now. Who ends this process ends them; a terminal's Ctrl-C reaches them by itself. */
+/** Suites that run now. SIGTERM is passed on to them; Ctrl-C in a terminal reaches them directly. */
 const running = new Set();
 process.once('SIGTERM', () => {
   for (const one of running) one.kill();
@@ -65,7 +65,7 @@ function readArguments(args) {
   };
 }
 
-/** Suites that use one core each stand together where they follow each other; each of the others stands alone. */
+/** Groups consecutive suites that use one core each; every other suite is a group of its own. */
 function groupsOf(suites) {
   const groups = [];
   for (const entry of suites) {
@@ -76,7 +76,7 @@ function groupsOf(suites) {
   return groups;
 }
 
-/** As many at a time as there are cores. What each prints is shown when it has ended. */
+/** Runs as many suites at a time as there are cores. The output of each is shown when it has ended. */
 async function runGroup(group) {
   const isBeside = group.length > 1;
   const waiting = [...group];
@@ -88,7 +88,7 @@ async function runGroup(group) {
   return done;
 }
 
-/** A suite that lacks something is not run: it has not passed, and has failed when it was asked for by name. */
+/** A suite that lacks something is not run. It has not passed; if it was named explicitly, it has failed. */
 async function runSuite([name, suite], isBeside) {
   if (!isBeside) console.log(`\n=== ${name}`);
   const isStandIn = results.some(({name: other, isLacking}) => isLacking && other === suite.standIn?.of);
@@ -114,7 +114,7 @@ async function runSuite([name, suite], isBeside) {
   return {name, ...result, notRun};
 }
 
-/** A runner that ends badly, or that ran no test at all, is a failure of its own. */
+/** A runner that exits with an error, or runs no test at all, counts as a failure itself. */
 async function runTests(name, {args, cwd = '.', isCheck = false}, {env, isBeside}) {
   forgetResult(name);
   const started = performance.now();
@@ -132,7 +132,7 @@ async function runTests(name, {args, cwd = '.', isCheck = false}, {env, isBeside
   return {...result, passed: count('passed'), failed, seconds};
 }
 
-/** Gives its exit code. With a title, all it prints is shown in the end, below that. */
+/** Returns the exit code. With a title, the whole output is shown at the end, below the title. */
 async function runNode(args, {cwd, env, title}) {
   const output = title === undefined ? 'inherit' : 'pipe';
   const stdio = ['ignore', output, output];
@@ -146,7 +146,7 @@ async function runNode(args, {cwd, env, title}) {
   return status;
 }
 
-/** For web-test-runner.config.mjs, which takes no such options. */
+/** web-test-runner.config.mjs cannot take these options as arguments, so they are passed as environment variables. */
 function filterAndSeed() {
   const {filter, seed} = choice;
   return {TEST_FILTER: filter, TEST_SEED: seed === undefined ? undefined : String(seed)};
@@ -156,7 +156,7 @@ function checkResult(name, status, seconds) {
   return {file: name, title: name, seconds, outcome: status === 0 ? 'passed' : 'failed'};
 }
 
-/** What is not run stands apart, by name and reason. Gives whether nothing failed. */
+/** Lists what was not run separately, with the reason. Returns whether nothing failed. */
 function printSummary(suites) {
   const total = (key) => suites.reduce((sum, suite) => sum + suite[key], 0);
   console.log('');
@@ -170,7 +170,7 @@ function printSummary(suites) {
   return total('failed') === 0;
 }
 
-/** The tests that failed, or the suite itself where it ended badly with none. */
+/** The failed tests, or the suite itself if it failed without one. */
 function failuresOf({name, failed, tests = []}) {
   const lines = tests
     .filter(({outcome}) => outcome === 'failed')
@@ -178,7 +178,7 @@ function failuresOf({name, failed, tests = []}) {
   return lines.length === 0 && failed > 0 ? [`FAILED ${name}: it ended badly, or ran no test`] : lines;
 }
 
-/** Parts of a suite, and single tests, that need what this machine lacks. */
+/** Parts of a suite, and single tests, that need something this machine lacks. */
 function notRunOf({name, notRun, tests = []}) {
   const lacking = tests.filter(({outcome}) => outcome === 'not run');
   return [...notRun, ...lacking.map(({title, lack}) => `${name}: ${title}: ${lack}`)];

@@ -1,6 +1,6 @@
 /**
- * Which test of the service runs on which database. They run on PostgreSQL, which production uses (`service`). PGlite
- * takes the same SQL, so only those run on it as well that would notice a difference (`service-lite`).
+ * Which service tests run on which database. They run on PostgreSQL, as in production (`service`). PGlite takes the same
+ * SQL, so only tests that could notice a difference also run on it (`service-lite`).
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import {ROOT} from './browser.mjs';
 const FOLDER = 'service/test';
 const END = '.test.ts';
 
-/** The table of API cases, and the tests of the database itself: its connections, transactions, locks and recovery. */
+/** The table of API cases, and the tests of the database layer: connections, transactions, locks and recovery. */
 const ON_PGLITE_TOO = [
   'cases',
   'connection',
@@ -25,16 +25,16 @@ const ON_PGLITE_TOO = [
   'templates',
 ];
 
-/** Tests of PGlite's folder: no server would change anything about them. */
+/** Tests of PGlite's data folder, which a PostgreSQL server does not affect. */
 const ON_PGLITE_ONLY = ['folder-lock', 'start'];
 
-/** These take longest. They begin first, so that no process waits for one of them in the end. */
+/** The slowest tests. They start first, so that no process waits for one of them at the end. */
 const LONGEST = ['crash', 'crash-steps', 'processes', 'properties', 'documents', 'settlement-properties', 'cases'];
 
 /**
- * The files with the tests of the service, those that take longest first.
+ * The service test files, slowest first.
  *
- * @param {'PostgreSQL' | 'PGlite' | 'all'} which those that run on a database, or all there are
+ * @param {'PostgreSQL' | 'PGlite' | 'all'} which those that run on a database, or all
  * @returns {string[]} from the root
  */
 export function serviceTests(which) {

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 
-/** The same list in the random order of this seed; as it is without one. */
+/** The list in the random order of this seed; unchanged without a seed. */
 export function shuffled(list, seed) {
   if (seed === undefined) return list;
   const place = (one) => createHash('sha256').update(`${seed} ${one}`).digest('hex');

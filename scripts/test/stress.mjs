@@ -1,6 +1,6 @@
 /**
- * Runs all suites of `npm test` three times, each time in another random order, while two processes keep the cores busy:
- * `npm run test:stress`. A test that fails here and nowhere else waits for something it does not name.
+ * Runs all suites of `npm test` three times, each in another random order, while two processes keep the cores busy: `npm run
+ * test:stress`. A test that only fails here depends on timing instead of waiting for a condition.
  *
  *     npm run test:stress                              the suites of npm test
  *     npm run test:stress -- --seed 7                  in the orders of 7, 8 and 9
@@ -13,7 +13,7 @@ import {parseArgs} from 'node:util';
 import {ROOT} from './browser.mjs';
 
 const BUSY_PROCESSES = 2;
-/** Longer than the rounds take. A process that nobody has ended ends itself then. */
+/** Longer than all rounds. A busy process that was not killed ends itself then. */
 const BUSY_LIMIT_MS = 4 * 3_600_000;
 const SPIN = `const end = Date.now() + ${BUSY_LIMIT_MS}; while (Date.now() < end && process.ppid !== 1);`;
 

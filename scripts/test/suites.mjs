@@ -27,14 +27,14 @@ import {shuffled} from './shuffled.mjs';
 const TSX = ['--import', 'tsx'];
 const BROWSER = ['browser', 'build'];
 const COVERAGE = [bin('c8/bin/c8.js'), '--all', '--src', 'src', '--include', 'src/**', '--reporter', 'lcovonly'];
-/** V8's optimising compiler takes longer for PGlite than it saves in a process as short as these. */
+/** For PGlite in such short processes, V8's optimising compiler costs more time than it saves. */
 const QUICK_WASM = ['--liftoff-only'];
-/** Only stories with this tag are long. */
+/** Browser tests with this tag are the long ones. */
 const LONG_STORY = '@long';
 
 const BESIDE = {isLong: true, isOnOneCore: true};
 
-/** In the order they run: what is quick to fail comes first. */
+/** In run order: suites that fail fast come first. */
 export const SUITES = {
   'lint': {args: nodeTests(['test/lint'])},
   'demo': {needs: ['build'], args: nodeTests(['demo/test'])},
@@ -64,7 +64,7 @@ export const SUITES = {
   'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
   'explore': {...BESIDE, env: {EXPLORE_DEPTH: '7'}, args: nodeTests(['test/payment'], /exploration\.test/)},
   'e2e-long': {isLong: true, needs: BROWSER, wantsPostgres: true, args: stories({isLong: true})},
-  // The longest first: the last of them has a core for itself.
+  // The longest first, so that no long one starts last.
   'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},
   'hosts': {...BESIDE, needs: [...BROWSER, 'engines'], wantsPostgres: true, args: nodeTests(['test/hosts'])},
   'engines': {
@@ -77,7 +77,7 @@ export const SUITES = {
   'start': {...BESIDE, needs: BROWSER, args: nodeTests(['test/start'])},
 };
 
-/** The same, with what the tests cover. A few of them cover too little. */
+/** The same, with coverage. Not for a filtered run: a few tests cover too little. */
 function covered(args, more = []) {
   return (name, choice) => {
     const plain = args(name, choice);
@@ -85,7 +85,7 @@ function covered(args, more = []) {
   };
 }
 
-/** The files of folders, in a few processes. */
+/** Runs the test files of folders in a few processes. */
 function nodeTests(folders, only = /./) {
   return (name, choice) => [
     ...TSX,
@@ -138,8 +138,8 @@ function stories({isLong}) {
 }
 
 /**
- * The files that may have a test of this title: those whose text holds it, else those that had one in the last run (a
- * title may be put together), else all.
+ * The files that may contain a test with this title: those whose text contains it, else those that had one in the last
+ * run (a title may be computed), else all.
  */
 export function filesWith(files, suite, filter) {
   if (filter === undefined) return files;
@@ -154,7 +154,7 @@ export function filesWith(files, suite, filter) {
   return before.length > 0 ? before : files;
 }
 
-/** A text as a regular expression that finds it. */
+/** Escapes a text for use in a regular expression. */
 export function escaped(text) {
   return text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
 }

@@ -5,8 +5,7 @@ import {ROOT} from './browser.mjs';
 const SLOWEST = 10;
 
 /**
- * Prints where the time went, the files and the slowest tests of each suite, and keeps all of it in
- * `test-results/times.json`.
+ * Prints the seconds of each suite's files and its slowest tests, and stores all times in `test-results/times.json`.
  *
  * @param {readonly {name: string, seconds: number, tests: readonly object[], files?: Record<string, number>}[]} suites
  */

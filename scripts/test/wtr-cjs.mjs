@@ -1,8 +1,8 @@
 import {build} from 'esbuild';
 
 /**
- * Serves CommonJS packages to the web test runner, which does not bundle, as one ES module each. They are bundled at once:
- * to know its names a package is loaded here, and React's needs the console that the runner replaces when it starts.
+ * Serves CommonJS packages to the web test runner, which does not bundle, as one ES module each. Bundles at once, because
+ * finding a package's export names loads it, and React needs the console that the runner replaces when it starts.
  */
 export async function cjsAsEsm(names) {
   const bundles = new Map(await Promise.all(names.map(async (name) => [name, await bundle(name)])));
@@ -16,7 +16,7 @@ export async function cjsAsEsm(names) {
   };
 }
 
-/** Named exports have to be spelled out: whoever writes `import {create} from 'qrcode'` gets them only then. */
+/** Lists the named exports explicitly. Otherwise `import {create} from 'qrcode'` would not work. */
 async function bundle(name) {
   const module = await import(name);
   const names = Object.keys(module.default ?? module).filter(

@@ -1,6 +1,6 @@
 import {fromRoot, lineOf, writeResult} from './results.mjs';
 
-/** Keeps the tests of the web test runner; SUITE names the suite. A file that could not be loaded is a failed test. */
+/** Stores the results of the web test runner; SUITE names the suite. A file that does not load counts as a failed test. */
 export function resultReporter() {
   return {
     onTestRunFinished({sessions}) {

@@ -6,11 +6,10 @@ import {sk, useService, type Answer} from './helpers/harness.js';
 import {chargeMobile, otherThan, readCode, WALLET} from './helpers/wallets.js';
 
 /*
- * What is left to a guesser who holds a secret key of one account and wants to charge a wallet without its owner. A code
- * is one of 1,000,000, and each of its five tries is a guess: 5 in 1,000,000. Five codes in an hour are 25 guesses, 1 in
- * 40,000; at the turn of an hour ten codes may come close together, 50 guesses, 1 in 20,000. Going on for a day, which
- * sends the owner 120 messages, is 600 guesses: 1 in 1,667. Without the limit on codes a guesser who asks for ten codes a
- * second is past one half within four hours.
+ * The odds of an attacker who holds a secret key of one account and wants to charge a wallet without its owner. A code is
+ * one of 1,000,000 and allows five guesses: 5 in 1,000,000. Five codes per hour allow 25 guesses, 1 in 40,000. Around the
+ * turn of an hour ten codes may come close together: 50 guesses, 1 in 20,000. A whole day allows 600 guesses, 1 in 1,667,
+ * and sends the owner 120 messages. Without the limit on codes, ten codes a second would pass one half within four hours.
  */
 
 const HOUR_MS = 60 * 60_000;
@@ -26,7 +25,7 @@ const charge = (number: string, otp: string): Promise<Answer> =>
 const told = ({status, body}: Answer) => [status, body['code']];
 
 let wallets = 0;
-/** A wallet that nobody was sent a code for yet. */
+/** A wallet that has not been sent a code. */
 const newWallet = (): string => `+25779${String((wallets += 1)).padStart(5, '0')}4`;
 
 describe('codes for one wallet', () => {
@@ -94,7 +93,7 @@ describe('twenty guesses at once', () => {
   });
 });
 
-/** What somebody does with a wallet: ask for a code, guess wrong, wait, or give the right code. */
+/** An action on a wallet: request a code, guess wrong, wait, or enter the right code. */
 type Deed =
   | {readonly does: 'send'}
   | {readonly does: 'guess'; readonly times: number}
@@ -117,7 +116,7 @@ const deeds = fc.array(
   {minLength: 1, maxLength: 12},
 );
 
-/** What is known of a wallet from outside: the code that may be good, and those that must never be again. */
+/** What a test knows about a wallet: the code that may be valid, and those that must never be valid again. */
 class Guesser {
   readonly wallet = newWallet();
   readonly #dead = new Set<string>();
@@ -130,7 +129,7 @@ class Guesser {
     for (let time = 0; deed.does === 'guess' && time < deed.times; time += 1) await this.#guess();
   }
 
-  /** Every code that is void is tried: none is good, whatever happened since. */
+  /** Tries every void code: none may be accepted, whatever happened since. */
   async tryDead(): Promise<void> {
     if (this.#isOver()) this.#bury();
     for (const code of this.#dead) {

@@ -7,7 +7,7 @@ import {createCustomer, createInvoice, createSession, createToken, due} from './
 const service = useService();
 const NOT_HERE = [404, 'resource_missing', 'idempotency_key'];
 
-/** A charge of the invoice, which was made. */
+/** A charge of the invoice that succeeded. */
 async function chargeInvoice(invoice: Body, key: string): Promise<Attempt> {
   const idempotencyKey = attemptKey('charge');
   const customer_id = at(invoice, 'customer', 'id');

@@ -49,7 +49,7 @@ const invoice = async () => {
 };
 const DUE = {amount: 1999, currency: 'USD'};
 
-/** Each operation: its path, its body, whom it is about, and the table that knows of it by a column. */
+/** Each operation: its path, body and subject, and the table and column that record it. */
 const OPERATIONS: readonly (readonly [string, () => Promise<{path: string; body: object; subject?: unknown}>])[] = [
   [
     'card_charge',

@@ -32,7 +32,7 @@ const rails: Rails = {
 };
 const service = useService({rails});
 
-/** Each operation, and the part of a conclusion that is what it made. */
+/** Each operation, and the part of a conclusion that holds its result. */
 const OPERATIONS: readonly (readonly [Operation, string, readonly string[]])[] = [
   ['card_charge', 'charge', ['outcome', 'charge', 'customer']],
   ['saved_card', 'source', ['outcome', 'customer', 'source']],

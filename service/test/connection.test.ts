@@ -44,7 +44,7 @@ describe('the connections to the database', () => {
     await all;
   });
 
-  // The embedded database has no limits.
+  // The embedded database has no such limits.
   if (TEST_SERVER !== undefined) {
     it('have the limits of the settings', async () => {
       const {rows} = await sql<Record<string, string>>`
@@ -59,7 +59,7 @@ describe('the connections to the database', () => {
 
     it('are replaced when the server ends a transaction that waits too long, of which nothing is stored', async () => {
       const job = {kind: 'purge', subject: 'idle', at: 1e15} as const;
-      // As many as the pool has: none of them may be used again.
+      // As many as the pool has, so that none of them may be reused.
       const idle = Array.from({length: SETTINGS.poolSize}, () =>
         db.transaction().execute(async (tx) => {
           await tx.insertInto('tasks').values(job).execute();

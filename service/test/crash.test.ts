@@ -12,7 +12,7 @@ const ROUNDS = 72;
 const CALLS = ROUNDS * 14;
 const KILLS = 2;
 
-/** The name of a row, by its table. The charges of the instant rails are made by the payer's bank, not by a call. */
+/** The column with a row's id, by table. Charges of the instant rails are created by the payer's bank, not by a call. */
 const NAMES: Readonly<Record<string, string>> = {
   customers: 'id',
   invoices: 'id',
@@ -55,7 +55,7 @@ describe('a service that is killed in the middle of a thousand calls, again and 
   });
 });
 
-/** A table holds what was answered and nothing else: nothing was lost, nothing was made twice. */
+/** A table has exactly the rows that were answered: nothing is lost or duplicated. */
 async function checkRows(db: Kysely<Database>, client: Client, table: string): Promise<void> {
   const name = NAMES[table] ?? 'id';
   const {rows} = await sql<{name: string}>`select ${sql.ref(name)} as name from ${sql.table(table)}
@@ -66,7 +66,7 @@ async function checkRows(db: Kysely<Database>, client: Client, table: string): P
   assert.deepEqual(rows.map((row) => row.name).sort(), names.sort(), table);
 }
 
-/** What has no name that is answered is counted. */
+/** Counts the rows whose ids appear in no response. */
 async function checkCounts(db: Kysely<Database>, client: Client): Promise<void> {
   const count = async (table: string): Promise<number> => {
     const {rows} = await sql<{count: string}>`select count(*)::text as count from ${sql.table(table)}`.execute(db);
@@ -75,7 +75,7 @@ async function checkCounts(db: Kysely<Database>, client: Client): Promise<void> 
   assert.deepEqual([await count('idempotency_keys'), await count('card_tokens')], [client.answers.size, ROUNDS]);
 }
 
-/** Nobody paid an invoice twice, every code that was approved paid one, and none of this money had to go back. */
+/** No invoice was paid twice, every approved code paid one, and no money was returned. */
 async function checkInvoices(db: Kysely<Database>): Promise<void> {
   const {rows} = await sql<{settled_by: string | null; charges: string; refunded: string}>`
     select settled_by, count(charges.id)::text as charges, coalesce(sum(amount_refunded), 0)::text as refunded

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => database.close());
 
-/** A service with other limits, and nothing counted yet; what is forwarded to it is believed. */
+/** A service with other limits and empty counters. It trusts forwarded addresses. */
 async function withLimits(
   limits: Partial<Limits>,
   test: (service: Harness, asked: () => number) => Promise<void>,

@@ -11,7 +11,7 @@ import {openTestDatabase} from './helpers/test-database.js';
 
 const service = useService({cardFrameDir: '/nowhere', widgetScript: '/nowhere/payment-widget.js'});
 
-/** The path of a link that an invoice's answer gives. */
+/** The path of a link in an invoice's response. */
 function pathOf(link: unknown): string {
   assert.ok(String(link).startsWith(`${OWN_ORIGIN}/documents/`));
   return String(link).slice(OWN_ORIGIN.length);

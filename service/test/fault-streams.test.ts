@@ -21,12 +21,12 @@ before(async () => {
 });
 after(async () => {
   const closed = service.close();
-  clock.advance(10_000); // a connection that is still open is not waited for any longer
+  clock.advance(10_000); // closes open connections without waiting
   await closed;
   await database.close();
 });
 
-/** A fresh invoice: how its stream is opened, with the fault, and how money arrives for it, which is an event each time. */
+/** A new invoice: how to open its stream with the fault, and how to pay into it, which sends an event each time. */
 async function prepare(fault: object): Promise<{
   readonly open: () => Promise<Response>;
   readonly pay: () => Promise<unknown>;
@@ -152,7 +152,7 @@ describe('a fault of the stream of a status', () => {
     assert.deepEqual(await versions(events, 2), [1, 1]);
     assert.ok(clock.armed() > armedBefore);
     await events.return(undefined);
-    // Each open stream has a timer, those of the tests above too.
+    // Each open stream has a timer, including those of the tests above.
     while (clock.armed() > armedBefore) await new Promise((resolve) => setImmediate(resolve));
   });
 });

@@ -21,12 +21,12 @@ before(async () => {
 });
 after(async () => {
   const closed = service.close();
-  clock.advance(10_000); // a connection that is still open is not waited for any longer
+  clock.advance(10_000); // closes open connections without waiting
   await closed;
   await database.close();
 });
 
-/** An operation, and a call of it that is made with an idempotency key. */
+/** An operation, and a call of it with an idempotency key. */
 interface Called {
   readonly operation: string;
   readonly path: string;
@@ -35,7 +35,7 @@ interface Called {
 }
 
 const card = {number: CARDS.visa, exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline Irakoze'};
-/** A call of a merchant's page, and the one that the card frame makes. */
+/** Calls of a merchant's page, and the one of the card frame. */
 const CALLS: readonly Called[] = [
   {operation: 'createCustomer', path: '/v2/customers', body: PAYER, origin: () => PAGE},
   {operation: 'createToken', path: '/v2/tokens', body: card, origin: () => service.url},
@@ -43,7 +43,7 @@ const CALLS: readonly Called[] = [
 
 let keys = 0;
 
-/** Makes the call with the fault, and gives how it is made again with the same key. */
+/** Makes the call with the fault. Returns a function that repeats it with the same key. */
 async function befall(
   called: Called,
   fault: object,
@@ -56,7 +56,7 @@ async function befall(
   return {spoiled: again(), again};
 }
 
-/** The answer that the fault hides: the operation had its effect, and the same key finds it. */
+/** The response that the fault hid: the operation took effect, and a retry with the same key returns it. */
 async function assertEffect(again: () => Promise<Response>): Promise<string> {
   const found = await again();
   assert.deepEqual([found.status, found.headers.get('idempotent-replayed')], [201, 'true']);
@@ -205,7 +205,7 @@ async function readUntilDead(response: Response): Promise<{readonly heard: strin
   }
 }
 
-/** Reads a body that waits for the time, and moves the time after each piece. */
+/** Reads a body that is sent over time, and moves the clock after each chunk. */
 async function readPieces(response: Response): Promise<{readonly pieces: number; readonly text: string}> {
   const armed = clock.armed();
   let pieces = 0;

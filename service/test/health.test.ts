@@ -70,7 +70,7 @@ describe('the signs of life', () => {
 
   for (const path of READY) {
     it(`say 503 at ${path} when the database takes longer than two seconds, and the process lives`, async () => {
-      // Whoever holds all connections keeps everybody else waiting; PGlite has one, and the others wait for it, too.
+      // Holds all connections, so other requests wait. PGlite has only one.
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       const connections = Array.from({length: USUAL_CONNECTION.poolSize}, () => database.get().db.connection());
@@ -142,7 +142,7 @@ describe('the signs of life, of a service whose rails never answer', () => {
     assert.equal(asked, 0);
   });
 
-  // PGlite has one connection, and no call that waits for a rail holds it.
+  // PGlite has one connection, and a call that waits for a rail does not hold it.
   it('are good while a call waits for one', async () => {
     const service = await database.start(rails);
     const waiting = askToken(service);
@@ -184,7 +184,7 @@ describe('a service that was told to stop', () => {
     const service = await listen({database, clock});
     const paths = ['/livez', '/readyz', '/v2/merchant'];
     const sockets = await Promise.all(paths.map((path) => beginCall(service.url, path)));
-    await service.call('GET', '/livez'); // the service has the others by now
+    await service.call('GET', '/livez'); // by now the service has received the others
     const closed = service.close();
     while (await isListening(service.url));
     const answers = await Promise.all(sockets.map(endCall));
@@ -203,7 +203,7 @@ async function open(url: string): Promise<Socket> {
   return socket;
 }
 
-/** A call whose headers have not ended yet: {@link endCall} ends them, and gives the answer. */
+/** A request whose headers are incomplete: {@link endCall} completes them and returns the response. */
 async function beginCall(url: string, path: string): Promise<Socket> {
   const socket = await open(url);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: pay.test\r\n`);

@@ -58,7 +58,7 @@ describe('what comes due by itself', () => {
       .set({at: service.clock.now()})
       .where('subject', '=', request['uetr'] as string)
       .execute();
-    // Its own answer comes in a second: near enough to be looked for, with all else that is due.
+    // This phone answers in a second, which is soon enough for the service to run all due jobs now.
     await askPhone(service, await createInvoice(service), '+25779000001');
     const left = (await jobs()).filter(({subject}) => subject === request['uetr']);
     assert.deepEqual(left, []);

@@ -153,7 +153,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** What a number beyond the safe ones, or minus zero, comes to. */
+/** The value that a number beyond the safe integers, or minus zero, is read as. */
 function numbersAsHere(value: unknown): unknown {
   if (typeof value === 'number') return read(JSON.stringify(value));
   if (Array.isArray(value)) return value.map(numbersAsHere);

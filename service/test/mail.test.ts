@@ -4,7 +4,7 @@ import {simulatedRails} from '../src/rails/index.js';
 import type {Mail} from '../src/rails/mail/mailer.js';
 import {OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 
-/** A mail system that can be out of order. */
+/** A mail system that can fail. */
 const mailer = {
   isBroken: false,
   taken: [] as Mail[],

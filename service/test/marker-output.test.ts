@@ -26,7 +26,7 @@ type Call = (
   },
 ) => Promise<Json>;
 
-/** A service in a process of its own that logs all it can, and everything it writes after its address. */
+/** A service process with full logging. Returns everything it prints after its address. */
 async function withService(visit: (url: string) => Promise<void>): Promise<string> {
   const {place, remove} = await createPlace();
   const limits = {CARD_TOKENS_PER_ADDRESS: '14', CARD_DECLINES_PER_ADDRESS: '1', CODES_PER_WALLET: '1'};
@@ -62,11 +62,11 @@ async function withService(visit: (url: string) => Promise<void>): Promise<strin
     await ended;
     await remove();
   }
-  // Its test keys are told at the start, and on purpose.
+  // The service prints its test keys at startup on purpose.
   return written.join('').replace(/Test keys:\n(?: {2}[A-Z]{3} {2}\S+ {2}\S+\n)+/, '');
 }
 
-/** Every refusal that has something secret in it: of sessions, of limits, of what cannot be read. */
+/** Triggers every error that involves a secret: sessions, limits, unreadable bodies. */
 async function run(url: string, secrets: Map<string, string>): Promise<ReadonlySet<string>> {
   const codes = new Set<string>();
   const call: Call = async (path, {method = 'POST', key, body, headers} = {}) => {

@@ -8,7 +8,7 @@ import {CARDS} from './helpers/steps.js';
 
 const service = useService();
 
-/** What no place may hold in clear, by what it is. Answers add to it what they hand out. */
+/** The values that must appear nowhere in clear text, by name. Responses add the secrets they return. */
 const secrets = new Map<string, string>([
   ['secret key', sk('USD')],
   ['unknown secret key', 'sk_test_MARKERunknownKEY0001'],
@@ -19,7 +19,7 @@ const secrets = new Map<string, string>([
   ['one-time code in a broken body', '564738'],
   ['document token that was guessed', 'MARKERdocumentTOKEN000000000000000000000004'],
 ]);
-/** Everything that was answered, but for the one answer that hands a secret out. */
+/** All responses except the ones that return a secret. */
 const answers: string[] = [];
 const statuses = new Set<number>();
 
@@ -38,7 +38,7 @@ async function ask(method: Method, path: string, call: Call = {}): Promise<Answe
   return answer;
 }
 
-/** Asks for something that may be told this once: it is a secret from then on. */
+/** Requests something that is returned only once. From then on it is a secret. */
 async function handOut(name: string, member: string, call: Call & {readonly path: string}): Promise<string> {
   const {path, ...sent} = call;
   const {body, status, text} = await service.ask('POST', path, sent);
@@ -119,7 +119,7 @@ async function payInvoice(invoice: Body): Promise<void> {
   const page = String(invoice['url']).slice(OWN_ORIGIN.length);
   const pdf = await service.prepared.app.inject({url: `${page}/invoice.pdf`});
   assert.equal(pdf.statusCode, 200);
-  // What a link leads to holds the link itself, and nothing else that is secret.
+  // The linked page contains its own link, and no other secret.
   for (const text of [(await service.ask('GET', page)).text, pdf.rawPayload.toString('latin1')]) {
     answers.push(text.replaceAll(page, ''));
   }
@@ -172,7 +172,7 @@ async function runTheRest(customer_id: string): Promise<void> {
   await ask('GET', `/v2/invoices/x/status`, {key: session});
 }
 
-/** Errors of the database and of the faults' making, in the middle of what is secret. */
+/** Database errors and injected faults in calls that handle secrets. */
 async function runFaults(customer_id: string): Promise<void> {
   const {db} = service.prepared.services;
   for (const table of ['one_time_codes', 'invoices', 'card_tokens', 'messages']) {
@@ -242,7 +242,7 @@ describe('a run full of failures', () => {
   });
 });
 
-/** The links of an invoice are handed out in its answers to the merchant's server, and nowhere else. */
+/** Removes an invoice's links: only responses to the merchant's server may contain them. */
 function withoutLinks(texts: readonly string[]): string {
   return texts.join('\n').replace(/"(?:url|pdf_url|pdfLink)":"[^"]*"/g, '');
 }

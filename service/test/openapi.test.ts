@@ -10,7 +10,7 @@ import {contractOf, type Contract, type ContractCheck, type Operation, type Sche
 import {OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
 
 const DOCUMENTED = ['/v2/payouts', '/v2/charges/mobile', '/v2/invoices'];
-/** The eight of the interface, and what tells somebody without a known key to wait. */
+/** The eight of the spec, plus 429 for callers without a known key. */
 const CODES = ['201', '400', '401', '402', '403', '404', '428', '429', '500'];
 const FILE = new URL('../openapi.json', import.meta.url);
 
@@ -156,7 +156,7 @@ describe('the examples of the contract', () => {
   }
 });
 
-/** The parts of a schema that lack a description or a value. */
+/** The parts of a schema without a description or an example. */
 function untoldParts(schema: Schema, place: string): readonly string[] {
   const {
     properties = {},

@@ -18,7 +18,7 @@ const PRICE = {amount: 1999, currency: 'USD'};
 
 let database: OpenDatabase;
 let service: Listening;
-/** How often each rail was asked to do something. */
+/** The number of calls to each rail. */
 const asked = {charge: 0, createQr: 0, requestPayment: 0, refund: 0};
 
 before(async () => {
@@ -83,7 +83,7 @@ const oneTimeCode = async () => {
   return ((await inbox.json()) as {data: Json[]}).data[0]?.['code'];
 };
 
-/** Everything that money or an order to move it leaves behind, counted or added up. */
+/** Counts and sums of all rows about money or orders to move it. */
 async function effects(): Promise<Readonly<Record<string, number>>> {
   const {rows} = await sql<Record<string, string>>`select
     (select count(*) from charges)::text as charges,
@@ -98,7 +98,7 @@ async function effects(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)]));
 }
 
-/** What a piece of work changed. */
+/** The effects of a piece of work. */
 async function changes(perform: () => Promise<void>): Promise<Readonly<Record<string, number>>> {
   const first = await effects();
   await perform();
@@ -117,7 +117,7 @@ const sendMany = (sent: Sent, headers: Record<string, string> = {}) =>
     }),
   );
 
-/** An operation, the request that stands for it, and what one of it changes. */
+/** An operation, a sample request, and the effects of one call. */
 const OPERATIONS: readonly [string, () => Promise<Sent>, Readonly<Record<string, number>>][] = [
   [
     'charge of a new card',

@@ -130,7 +130,7 @@ describe('an invoice that is paid in two parts', () => {
   describe('of the same amount', () => {
     const products = [{quantity: 1, product_id: 'prod_demoUSD2'}];
     const halves = () => createInvoice(service, 'USD', {products, amount_to_paid: 2250});
-    /** What takes money, or asks for some, of an invoice: each gives the call's path and body. */
+    /** The calls that collect or request money for an invoice. Each returns its path and body. */
     const calls: Readonly<Record<string, (invoice: Body, key: string) => Promise<readonly [string, object]>>> = {
       'a card': async (invoice, key) => {
         const customer_id = at(invoice, 'customer', 'id');

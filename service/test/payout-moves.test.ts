@@ -12,7 +12,7 @@ const service = useService();
 const move = (id: unknown, to: string, body?: object) => movePayout(service, id, to, body);
 const declined = {failure_code: 'declined'};
 
-/** A payout that was brought to a status. */
+/** A payout that has been brought to a status. */
 async function payoutThatIs(status: string): Promise<unknown> {
   const {id} = await createPayout(service);
   const ways: Readonly<Record<string, readonly [string, object?]>> = {

@@ -8,7 +8,7 @@ import {balanceOf, createPayout, findPayout, INSTANT, PAYOUT} from './helpers/pa
 const service = useService();
 
 const post = (body: unknown, key = sk('USD')) => service.ask('POST', '/v2/payouts', {key, body});
-/** Tuesday, nine in the morning at Bujumbura, seen from Monday the fifth. */
+/** Tuesday, 9 a.m. in Bujumbura. The tests' clock starts on Monday the fifth. */
 const TUESDAY = Date.UTC(2026, 0, 6, 7);
 
 describe('a payout', () => {

@@ -6,7 +6,7 @@ interface WidgetMoney {
   readonly formatMoney: (money: {readonly minor: number; readonly currency: string}, locale: string) => string;
 }
 
-/** By its address: the widget is no part of the service, and is not compiled with it. */
+/** Imported by URL: the widget is not part of the service and is not compiled with it. */
 const WIDGET_MONEY = new URL('../../src/core/money-text.ts', import.meta.url).href;
 
 describe('what people read', () => {

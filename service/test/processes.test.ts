@@ -28,7 +28,7 @@ const read = async (response: Promise<Response>): Promise<Json> => (await (await
 const freshInvoice = (service: Pick<ChildService, 'url'>): Promise<Json> =>
   read(post(service, '/simulator/invoices', {currency: 'USD'}));
 
-/** Watches an invoice as a page would; `untilPaid` gives the status that tells of a payment. */
+/** Follows an invoice like a page does. `untilPaid` resolves with the first paid status. */
 async function watch(service: Pick<ChildService, 'url'>, invoice: Json) {
   const away = new AbortController();
   const headers = {authorization: `Bearer ${pk('USD')}`};
@@ -77,7 +77,7 @@ describe('several services on one database', () => {
   });
 });
 
-// An embedded database belongs to one process: test/folder-lock.test.ts.
+// An embedded database belongs to one process, see test/folder-lock.test.ts.
 const server = TEST_SERVER;
 if (server !== undefined) {
   describe('several processes on one PostgreSQL server', {timeout: 300_000}, () => {
@@ -86,7 +86,7 @@ if (server !== undefined) {
     let other: ChildService;
     before(async () => {
       place = await createEmptyPlace(server);
-      // Both find an empty database, and both want to make its tables.
+      // Both find an empty database, and both try to create its tables.
       [one, other] = await Promise.all([startChild(place.place), startChild(place.place)]);
     });
     after(async () => {
@@ -144,7 +144,7 @@ if (server !== undefined) {
       const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
       const request = await read(post(dying, `/v2/invoices/${invoice['id']}/phone_requests`, asked));
       await dying.kill();
-      // The phone answers after a second of the killed process's clock, and the survivor looks every five.
+      // The phone answers after one second of the killed process's clock. The other process checks every five seconds.
       clock.advance(Date.now() - clock.now() + 6000);
       const paid = await page.untilPaid();
       assert.deepEqual([paid['settled_by'], paid['uetr']], ['phone', request['uetr']]);
@@ -176,7 +176,7 @@ if (server !== undefined) {
       const heard = promised<string>();
       const missed = promised<undefined>();
       const stop = await database.listen('news', heard.resolve, () => missed.resolve(undefined));
-      // One connection in use, in the middle of a transaction, and one idle.
+      // One connection inside a transaction, and one idle.
       await database.db.connection().execute((db) => sql`select 1`.execute(db));
       const cut = database.db.transaction().execute(async (tx) => {
         await sql`select 1`.execute(tx);
@@ -193,7 +193,7 @@ if (server !== undefined) {
   });
 }
 
-/** A promise, and what fulfils it. */
+/** A promise with its resolve function. */
 function promised<Value>() {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((fulfil) => {

@@ -15,10 +15,10 @@ import {plainText, valueOf, type Pools} from './properties/requests.js';
 
 const service = useService();
 
-/** What is sent of the code that reached the payer. */
+/** Which one-time code is sent. */
 type Otp = 'right' | 'wrong' | 'none';
 
-/** Things that exist once {@link know} has made them. */
+/** Objects that exist after {@link know} has created them. */
 const known = {customer: '', cardHolder: '', card: '', invoice: '', payout: ''};
 
 const know = async (): Promise<void> => {
@@ -39,13 +39,13 @@ const isAsDocumented = (path: string, answer: Answer): void => {
   if (answer.status >= 400) assertErrorShape(answer);
 };
 
-/** Members that are read without loss. */
+/** Parses a body without losing digits. */
 const exactly = (answer: Answer): Body => readJson(Buffer.from(answer.text)) as Body;
 
 describe('any body, to any operation that takes one', () => {
   before(know);
 
-  /** The fault switches break the others on purpose. */
+  /** Without the fault switches, which break the others on purpose. */
   const operations = postOperations().filter(({id}) => id !== 'setFault' && id !== 'setRailFault');
   const keyFor = (path: string): string | undefined => {
     if (path.startsWith('/simulator')) return undefined;
@@ -63,7 +63,7 @@ describe('any body, to any operation that takes one', () => {
     fc.constantFrom('id_x', MARKER, '%00', '%E0%A4%A', '..', 'x'.repeat(300)),
     plainText(1, 20).map(encodeURIComponent),
   );
-  // Made once for each operation: fast-check takes long to make what draws texts by a pattern.
+  // Built once per operation, because fast-check is slow to build strings from patterns.
   const call = fc.oneof(
     ...operations.map((operation) =>
       fc.record({operation: fc.constant(operation), body: bodyFor(operation, pools), place}),

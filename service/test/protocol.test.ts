@@ -21,7 +21,7 @@ const BILL = {
   products: [{quantity: 1, product_id: 'prod_demoUSD1'}],
 };
 
-/** Each step is wrong in all that comes after it too, and is told the first of it. */
+/** Each request also has all the errors of the following steps. The response must report the first one. */
 const STEPS: Readonly<Record<string, readonly (readonly [string, Sent, number, string])[]>> = {
   '/v2/payouts': [
     ['no credential', {body: '{', headers: {origin: SHOP}}, 401, 'unauthorized'],
@@ -212,7 +212,7 @@ describe('the simulator', () => {
     assert.equal((await ask('OPTIONS', 'https://evil.example')).status, 404);
   });
 
-  /** What a browser says of a page of elsewhere; of a picture or a link it says no origin. */
+  /** What a browser sends for a foreign page. For an image or a link it sends no origin. */
   const strangers: readonly Readonly<Record<string, string>>[] = [
     {origin: 'https://evil.example'},
     {'origin': 'https://evil.example', 'sec-fetch-site': 'cross-site'},

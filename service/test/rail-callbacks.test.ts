@@ -19,15 +19,15 @@ const cards = httpCards({
 });
 const service = useService({rails: {...simulatedRails, cards}});
 
-/** Sends what the processor says; signed as it should be unless told otherwise. */
+/** Sends a callback of the processor, correctly signed by default. */
 function tell(body: string, signature = sign(body, KNOWN.secret, service.clock.now())): Promise<Answer> {
   return service.ask('POST', '/rails/cards/callbacks', {body, headers: {'rail-signature': signature}});
 }
 
-/** What the processor says of a charge that it answered as pending. */
+/** A callback about a charge that was answered as pending. */
 function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeNews> = {}): string {
   const processingId = String(charge['processing_id']);
-  // The reference processor's own ids hold the attempt.
+  // The reference processor's ids contain the attempt.
   const news = {attempt: processingId.replace('sim_', ''), amount: 1999n, currency: 'USD', ...more} as const;
   return callbackBody({...news, outcome: {status: 'succeeded', processingId, ...outcome} as ProcessorCharge});
 }
@@ -44,7 +44,7 @@ async function read(charge: Body): Promise<Body> {
   return body;
 }
 
-/** What was made of each callback so far, the oldest first. */
+/** The result of each callback so far, oldest first. */
 async function madeOfThem(): Promise<readonly (string | null)[]> {
   const {db} = service.prepared.services;
   const rows = await db
@@ -128,7 +128,7 @@ describe('what a card processor says by itself', () => {
     const sent = {method: 'POST', url: '/rails/cards/callbacks', headers, payload: body} as const;
     assert.equal((await service.prepared.app.inject(sent)).statusCode, 204);
     while ((await call.execute()).length > 0) await new Promise(setImmediate);
-    // The caller's patience ends; the charge is what the callback made it.
+    // The call times out, but the charge has the callback's status.
     service.clock.advance(20_000);
     const answer = (await Promise.race([asked, service.ask('DELETE', '/simulator/rail_faults').then(() => asked)]))
       .body;
@@ -185,7 +185,7 @@ describe('what a card processor does not say', () => {
     const inAWeek = processor.asked(attempt);
     await service.pass(24 * 60 * MINUTE);
     assert.deepEqual([processor.asked(attempt) - inAWeek, (await read(charge))['status']], [0, 'pending']);
-    // A person, or the processor, still can say it.
+    // A person or the processor can still resolve it.
     await tell(newsOf(charge));
     assert.equal((await read(charge))['status'], 'succeeded');
     await madeOfThem();

@@ -9,7 +9,7 @@ import {payQr, readInvoice} from './helpers/pay.js';
 import {askToken, chargeNewCard, createCustomer, createInvoice, createQr, createToken} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
-/** Which calls reached a rail, and the attempt they named. */
+/** The calls that reached a rail, with their attempts. */
 const reached: {readonly rail: RailName; readonly method: string; readonly attempt: unknown}[] = [];
 
 function watched<Rail extends object>(rail: RailName, behind: Rail): Rail {
@@ -42,12 +42,12 @@ const attemptsAt = (rail: RailName): readonly unknown[] =>
 const methodsAt = (rail: RailName): readonly string[] =>
   reached.filter((call) => call.rail === rail).map(({method}) => method);
 
-/** Something that needs a rail, once. */
+/** One call that needs a rail. */
 interface Need {
   readonly rail: RailName;
-  /** Whether the rail is asked by a job, which is done again when it fails; else the call fails. */
+  /** Whether a job calls the rail. A job is retried when it fails; otherwise the request fails. */
   readonly isJob: boolean;
-  /** What goes before it, and the call that needs the rail. */
+  /** Prepares the request and returns the function that sends it. */
   readonly arrange: () => Promise<() => Promise<Answer>>;
 }
 
@@ -75,13 +75,13 @@ const NEEDS: readonly Need[] = [
 
 const taxInvoice = (): Promise<Body> => createInvoice(service, 'BIF', {custom_fields: {obr_code: 'OBR-2026-77'}});
 
-/** Waits until a fault that befalls one call has befallen it. */
+/** Waits until a one-time fault has been triggered. */
 async function untilBefallen(): Promise<void> {
   const {railFaults} = service.prepared.services;
   while (railFaults.list().length > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits until the call that a fault befell waits to be tried again. */
+/** Waits until the call hit by the fault is queued for a retry. */
 async function untilGivenBack(): Promise<void> {
   const {db} = service.prepared.services;
   const waiting = db

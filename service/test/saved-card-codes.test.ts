@@ -11,7 +11,7 @@ describe('a saved card whose code is asked for again', () => {
   const askCode = (cvc: string, key = pk('USD'), headers: Record<string, string> = {}) =>
     service.ask('POST', '/v2/tokens/code', {key, body: {cvc}, headers: {origin: OWN_ORIGIN, ...headers}});
 
-  /** A customer with such a card, and a session to charge it. */
+  /** A customer with a saved card, and a session to charge it. */
   async function withCard() {
     const customer = await createCustomer(service);
     const source = await saveCard(service, customer, {number: CARDS.codeAsked});

@@ -9,7 +9,7 @@ import {CARDS, createCustomer, createInvoice, createSession, createToken} from '
 const service = useService();
 const USD = {key: sk('USD')};
 
-/** The month that it is, as it is written on a card, and how long it lasts still. */
+/** The current month as printed on a card, and how long it lasts. */
 function thisMonth(): {readonly end: {exp_month: string; exp_year: string}; readonly leftMs: number} {
   const now = new Date(service.clock.now());
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

@@ -13,7 +13,7 @@ const service = useService({rails});
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** An operation that takes a credential, with a body that it would take. */
+/** An operation that needs a credential, with a valid body. */
 interface Guarded {
   readonly id: string;
   readonly method: Method;
@@ -50,7 +50,7 @@ async function readAll(): Promise<string> {
   return jsonText(rows.map((result) => result.rows));
 }
 
-/** Ways a browser makes its call known, with a page in it that is not the service's own. */
+/** The headers with which a browser identifies a request of a page that is not the service's own. */
 const FROM_PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a page on an allowed origin': {origin: 'http://localhost:5173'},
   'a page on another origin': {
@@ -93,7 +93,7 @@ describe('a secret key from a browser', () => {
 describe('a secret key from a server', () => {
   for (const [what, headers] of [
     ['says nothing of pages', {}],
-    // As the fetch of Node.js does, without any page.
+    // Like Node's fetch, without a page.
     ['says that its mode is cors', {'sec-fetch-mode': 'cors'}],
     ['is tried out on the service’s own page', {'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors'}],
     ['is sent by that page', {'origin': OWN_ORIGIN, 'sec-fetch-site': 'same-origin'}],

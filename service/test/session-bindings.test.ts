@@ -18,7 +18,7 @@ const CARD_MONEY: readonly Use[] = [...CHARGES, 'a card payment of an invoice'];
 const INSTANT: readonly Use[] = ['a QR code', 'a phone request'];
 const ALL: readonly Use[] = Object.keys(USES);
 
-/** A session that is no longer what it was: what is other in its row, and what that refuses; all else passes. */
+/** A session whose row was changed: what is changed, and the error for it. Every other use still works. */
 interface Row {
   readonly what: string;
   readonly is: () => object;
@@ -96,7 +96,7 @@ const change = async (call: SessionCall, values: object): Promise<void> => {
   await rowOf(call).set(values).execute();
 };
 
-/** Nothing was written down where money and cards are, and nobody outside was asked. */
+/** Nothing changed in the tables of money and cards, and no rail was called. */
 async function assertNoEffect(call: () => Promise<void>): Promise<void> {
   const [ledger, askedBefore] = [await readLedger(service), asked()];
   await call();
@@ -135,7 +135,7 @@ describe('with money or a card', () => {
           await change(call, is());
           await assertNoEffect(async () => {
             const [status, code] = await makeCall(service, call);
-            // The invoice of another is not even there for whoever asks by its path.
+            // By path, another session's invoice is a 404, as if it did not exist.
             const isHidden = INSTANT.includes(use) && what === 'is for another invoice';
             assert.deepEqual([status, code], isHidden ? [404, 'resource_missing'] : refusal);
           });

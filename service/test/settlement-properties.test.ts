@@ -8,7 +8,7 @@ import {CARDS, createInvoice, due, readStatus} from './helpers/steps.js';
 const spied = spiedRails();
 const service = useService({rails: spied.rails});
 
-/** Something that somebody does about an invoice; `nth` picks among the codes, requests or charges there are. */
+/** An action on an invoice. `nth` selects one of its codes, requests or charges. */
 type Deed =
   | {readonly do: 'ask qr' | 'ask phone'}
   | {readonly do: 'card'; readonly card: keyof typeof CARDS}
@@ -40,7 +40,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
 );
 
-/** What is done in turn; the deeds of one list in the same moment. */
+/** Actions in sequence. The actions of one list happen at the same moment. */
 const course = fc.array(fc.array(deed, {minLength: 1, maxLength: 5}), {minLength: 1, maxLength: 8});
 
 describe('whatever is paid, in whichever order', () => {
@@ -68,7 +68,7 @@ describe('whatever is paid, in whichever order', () => {
   }
 });
 
-/** What the status says was returned, against what went back of each charge. */
+/** Compares the returned amount in the status with the refunds of each charge. */
 function checkReturned(invoice: Body, status: Body): void {
   const returned = (invoice['charges'] as Body[]).map((charge) => charge['amount_refunded'] as number);
   assert.equal(
@@ -77,7 +77,7 @@ function checkReturned(invoice: Body, status: Body): void {
   );
 }
 
-/** The sums of an invoice against its charges, and the refunds against the rails. */
+/** Compares the sums of an invoice with its charges, and the refunds with the rails. */
 function checkBooks(invoice: Body, part: number): void {
   const charges = invoice['charges'] as Body[];
   const taken = charges.filter((charge) => charge['status'] === 'succeeded');
@@ -102,7 +102,7 @@ function checkBooks(invoice: Body, part: number): void {
   );
 }
 
-/** Each part is paid once, with money that was asked for that part. */
+/** Each part is paid once, with money that was requested for that part. */
 async function checkParts(invoice: Body): Promise<void> {
   const kept = await service.prepared.services.db
     .selectFrom('charges')
@@ -126,7 +126,7 @@ function railOf(charge: Body): 'cards' | 'bank' {
   return (charge['source'] as Body)['brand'] === 'ips' ? 'bank' : 'cards';
 }
 
-/** Somebody with a bank's app, a phone and cards, and what they were given so far. */
+/** A payer with a bank app, a phone and cards, and what they have received so far. */
 async function newPayer(amount_to_paid: number) {
   const products = [{quantity: 1, product_id: 'prod_demoUSD2'}];
   let invoice = await createInvoice(service, 'USD', {products, amount_to_paid});
@@ -172,7 +172,7 @@ async function newPayer(amount_to_paid: number) {
     invoice: () => invoice,
     async look() {
       const now = await readInvoice(service, invoice);
-      // Whoever does not know that it is paid goes on asking for the last part.
+      // A payer who does not know that it is paid keeps requesting the last part.
       if (now['status'] !== 'paid') invoice = now;
     },
   };

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 after(() => place.remove());
 
-/** A service in a process of its own, and how it ended: with which code, or by which signal. */
+/** A service process, and how it ended: exit code or signal. */
 async function start(): Promise<{url: string; ended: Promise<readonly unknown[]>}> {
   const started = spawn(process.execPath, SERVICE_ARGS, {
     cwd: SERVICE_DIR,
@@ -52,7 +52,7 @@ function send(url: string, body: object, key?: string): Promise<Response> {
   });
 }
 
-/** A call whose body ends when `finish` is called; its headers have been read. */
+/** A request whose body ends when `finish` is called. Its headers have been read. */
 interface SlowCall {
   readonly finish: () => void;
   readonly answer: Promise<{
@@ -113,7 +113,7 @@ describe('a service that is told to stop', () => {
     const {url, ended} = await start();
     const {answer} = await beginSlowCall(url);
     child?.kill('SIGTERM');
-    // It is told again when it has understood: from then on it takes no connection.
+    // The second signal is sent after the first one took effect: the service no longer accepts connections.
     while (await isListening(url));
     child?.kill('SIGINT');
     assert.deepEqual(await ended, [1, null]);

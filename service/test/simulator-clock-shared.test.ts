@@ -105,7 +105,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
     await Promise.all(services.map((each) => each.close()));
   });
 
-  // An embedded database has one connection, so nobody can be in the middle of a job there.
+  // An embedded database has one connection, so no other process can hold a job there.
   if (TEST_SERVER !== undefined) {
     it('waits for a job that another process is doing, and not for ever', async () => {
       for (const [heldMs, seen] of [
@@ -127,7 +127,7 @@ describe('a moved clock of several services on one database', {timeout: 60_000},
   }
 });
 
-/** Locks the answer of a phone as a process that is doing it does; gives what undoes it. */
+/** Locks a phone's answer like a process that is working on it. Returns a function that unlocks it. */
 async function holdJob({db}: OpenDatabase, uetr: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const over = new Promise<void>((resolve) => (release = resolve));
@@ -141,7 +141,7 @@ async function holdJob({db}: OpenDatabase, uetr: string): Promise<() => void> {
   return release;
 }
 
-/** Waits, for five seconds at most, until something holds. */
+/** Waits up to five seconds for a condition. */
 async function until(holds: () => boolean | Promise<unknown>): Promise<void> {
   const end = Date.now() + 5000;
   while ((await holds()) !== true) {
@@ -150,7 +150,7 @@ async function until(holds: () => boolean | Promise<unknown>): Promise<void> {
   }
 }
 
-/** Reads the clock of a process, or moves it. */
+/** Reads or moves the clock of a process. */
 async function clockOf({url}: ChildService, seconds?: number): Promise<Json> {
   const sent = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({seconds})};
   const path = seconds === undefined ? '/simulator/clock' : '/simulator/clock/advance';

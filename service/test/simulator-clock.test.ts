@@ -9,7 +9,7 @@ import {createPayout, findPayout} from './helpers/payouts.js';
 import {askPhone, createInvoice, createQr, createSession, due, PAYER, readStatus} from './helpers/steps.js';
 
 const DAY_S = 86_400;
-/** What the rails were asked, and when. */
+/** The calls to the rails, with their times. */
 const calls: {readonly what: string; readonly at: number}[] = [];
 const note = (what: string) => calls.push({what, at: serviceNow(service)});
 
@@ -36,7 +36,7 @@ const service = useService({
 
 beforeEach(async () => {
   calls.length = 0;
-  // Calls are counted a minute at a time.
+  // Rate limits count calls per minute.
   await advance(service, 60);
 });
 

@@ -13,9 +13,9 @@ const BILL = {
   products: [{quantity: 1, product_id: 'prod_demoUSD1'}],
 };
 
-/** The server looks every quarter of the first for who is late. */
+/** The server checks for timeouts at a quarter of the first value. */
 const TIMEOUTS = {headersMs: 40, requestMs: 80, keepAliveMs: 60_000, idleMs: 60_000};
-/** A limit that nobody reaches, however busy the machine is. */
+/** A limit that is never reached, however busy the machine is. */
 const NEVER_MS = 600_000;
 
 describe('slow clients and bytes that are no request', () => {
@@ -38,12 +38,12 @@ describe('slow clients and bytes that are no request', () => {
     await database.close();
   });
 
-  /** Node times clients by its own clock: what a test moves is the limit. */
+  /** Node measures clients with its own clock, so the test moves the limit instead. */
   function limit({headersMs, requestMs}: {readonly headersMs: number; readonly requestMs: number}): void {
     Object.assign(service.prepared.app.server, {headersTimeout: headersMs, requestTimeout: requestMs});
   }
 
-  /** Lets the time for headers, or for all of a request, be over until what is awaited has happened. */
+  /** Makes the timeout for headers, or for the whole request, expire until the awaited event happens. */
   async function expire<Result>(late: 'headers' | 'request', awaited: Promise<Result>): Promise<Result> {
     limit({headersMs: 1, requestMs: late === 'headers' ? NEVER_MS : 1});
     const result = await awaited;
@@ -51,7 +51,7 @@ describe('slow clients and bytes that are no request', () => {
     return result;
   }
 
-  /** Sends the pieces of a request and gives all that came until the connection was closed. */
+  /** Sends a request in pieces. Returns everything received until the connection closed. */
   async function talk(...pieces: readonly string[]): Promise<string> {
     const socket = await dial();
     const heard: Buffer[] = [];

@@ -178,7 +178,7 @@ describe('a service on disk', () => {
   let dataDir: string;
   before(async () => {
     place = await mkdtemp(join(tmpdir(), 'service-'));
-    dataDir = join(place, 'data'); // its key will lie beside it
+    dataDir = join(place, 'data'); // its key file is created beside it
   });
   after(() => rm(place, {recursive: true}));
 

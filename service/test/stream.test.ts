@@ -16,7 +16,7 @@ before(async () => {
 });
 after(async () => {
   const closed = service.close();
-  clock.advance(10_000); // a connection that is still open is not waited for any longer
+  clock.advance(10_000); // closes open connections without waiting
   await closed;
   await database.close();
 });

@@ -11,7 +11,7 @@ import {chargeMobile, chargeWithFreshCode, sendCode} from './helpers/wallets.js'
 
 const service = useService();
 
-/** Countries with national numbers: the currency at home, the calling code, and what a mobile number looks like. */
+/** Countries with national numbers: the local currency, the calling code, and the patterns of mobile and national numbers. */
 const COUNTRIES = [
   {home: 'BIF', code: '257', mobile: /^[67]\d{7}$/, national: /^[1-9]\d{7}$/},
   {home: 'XAF', code: '237', mobile: /^6\d{8}$/, national: /^[1-9]\d{8}$/},
@@ -22,7 +22,7 @@ const international = (code: string, national: string) =>
   ['+', '00', ''].flatMap((prefix) => [`${prefix}${code}${national}`, `${prefix}${code}0${national}`]);
 const spellings = (code: string, national: string) => [...international(code, national), national, `0${national}`];
 
-/** A number of one of the countries, and the currency of an account there, or of one elsewhere. */
+/** A phone number of one of these countries, with the currency of an account there or elsewhere. */
 const numbers = (kind: 'mobile' | 'national') =>
   fc
     .constantFrom(...COUNTRIES)

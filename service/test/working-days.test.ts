@@ -6,7 +6,7 @@ const BURUNDI: BankPlace = {timeZone: 'AFRICA_BUJUMBURA', country: 'BI'};
 const CAMEROON: BankPlace = {timeZone: 'AFRICA_DOUALA', country: 'CM'};
 const KENYA: BankPlace = {timeZone: 'AFRICA_NAIROBI', country: 'KE'};
 
-/** What is ordered at a moment arrives at another; both as a clock beside the bank shows them. */
+/** When an order arrives. Both times are local to the bank. */
 const CASES: readonly (readonly [why: string, place: BankPlace, ordered: string, arrives: string])[] = [
   ['the next day', BURUNDI, '2026-01-05T11:00+02:00', '2026-01-06T09:00+02:00'],
   ['the next day, just after midnight', BURUNDI, '2026-01-06T00:00+02:00', '2026-01-07T09:00+02:00'],

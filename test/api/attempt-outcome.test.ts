@@ -16,7 +16,7 @@ const BIF = PUBLISHABLE_KEY('BIF');
 const MONEY: Money = {minor: 5000, currency: 'BIF'};
 const FOREVER = new AbortController().signal;
 
-/** An attempt that nobody has made yet, and how its call is made. */
+/** An attempt whose call has not been sent, and the function that sends it. */
 interface Begun {
   readonly attempt: LoggedAttempt;
   readonly options: CallOptions;

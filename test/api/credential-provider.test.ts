@@ -19,7 +19,7 @@ describe('what authorises calls', () => {
     console.error = error;
   });
 
-  /** A page's session function that gives another token each time. */
+  /** A page's session function that returns a new token each time. */
   const session = (): Promise<string> => {
     asked += 1;
     return Promise.resolve(TOKEN('abcdefgh'.charAt(asked - 1)));

@@ -15,7 +15,7 @@ async function read(): Promise<Call<string>> {
   };
 }
 
-/** The addresses that were fetched for a call. */
+/** The URLs that were fetched for a call. */
 function fetched({url}: Call<string>): readonly string[] {
   const all = performance.getEntriesByType('resource').map(({name}) => name);
   return all.filter((name) => name.startsWith(`${url}?`));

@@ -99,7 +99,7 @@ describe('a call', () => {
 describe('asking until decided', () => {
   it('makes the same call again after lost answers, and the service has done it once', async () => {
     const one = await call();
-    // A browser resends by itself a call whose kept-alive line broke, and says nothing of it: only the second fault is sure to show.
+    // A browser silently retries a call whose kept-alive connection broke. Only the second fault is sure to be visible.
     await setFault(emailOf(one), {kind: 'drop_after_commit'});
     await setFault(emailOf(one), {kind: 'status', status: 500});
     let losses = 0;

@@ -21,12 +21,12 @@ const THEME = {
 
 const setUsualTimeout = globalThis.setTimeout;
 
-/** How many times as fast the time limits of a hurried page are over. */
+/** How much faster timeouts expire in a hurried page. */
 const HURRY = 20;
 /** Eight seconds in such a page. */
 const PATIENCE = {timeout: HURRY * 8_000};
 
-/** Until the test's end, the page is in a hurry. */
+/** Makes timers run faster until the test ends. */
 function hurry(): void {
   const set = (callback: () => void, ms = 0) => setUsualTimeout(callback, ms / HURRY);
   globalThis.setTimeout = set as typeof setTimeout;

@@ -27,7 +27,7 @@ describe('a theme', () => {
     unmountWidgets();
   });
 
-  /** A widget in a page that has set this. */
+  /** A widget in a page with these styles. */
   async function dressed(style: Readonly<Record<string, string>>): Promise<PaymentWidgetElement> {
     dress(document.body, style);
     const {widget} = await mountWidget({mode: 'add'});
@@ -35,7 +35,7 @@ describe('a theme', () => {
     return widget;
   }
 
-  /** Waits until the widget has drawn itself, and until its theme was judged, a task later. */
+  /** Waits until the widget has rendered and, one task later, checked its theme. */
   async function judged(widget: PaymentWidgetElement): Promise<void> {
     await widget.updateComplete;
     await new Promise((resolve) => setTimeout(resolve));
@@ -46,7 +46,7 @@ describe('a theme', () => {
     for (const [name, value] of Object.entries(values)) style.setProperty(name, value);
   }
 
-  /** Changes the page's style, and waits until the widget has drawn and judged itself with it. */
+  /** Changes the page's style, and waits until the widget has rendered and checked it. */
   async function change(widget: PaymentWidgetElement, style: Readonly<Record<string, string>>): Promise<void> {
     dress(document.body, style);
     const probe = shadow(widget).querySelector('.probe');

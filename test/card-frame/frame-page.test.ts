@@ -3,7 +3,7 @@ import {isFromFrame, type FromFrame} from '../../src/card-protocol/messages.js';
 import {CARD_PROTOCOL_VERSION, isFrameHello} from '../../src/card-protocol/greeting.js';
 import {CONFIGURE, NONCE} from './line.js';
 
-/** Reads the address of the service that runs beside the tests. */
+/** The URL of the service that runs beside the tests. */
 async function serviceUrl(): Promise<string> {
   const {url} = (await (await fetch('/__service.json')).json()) as {readonly url: string};
   return url;
@@ -22,7 +22,7 @@ describe('the card frame page, as the service serves it', () => {
     frame.remove();
   });
 
-  /** Puts the frame on the page and pairs with it, as the element does. */
+  /** Inserts the frame and pairs with it, like the element does. */
   function pair(onMessage: (message: FromFrame, port: MessagePort) => void): void {
     const greet = ({source, origin, data}: MessageEvent<unknown>): void => {
       if (source === null || source !== frame.contentWindow || !isFrameHello(data)) return;

@@ -5,7 +5,7 @@ import {CARD_PROTOCOL_VERSION, isFrameHello} from '../../src/card-protocol/greet
 const NONCE = '0123456789abcdef0123456789abcdef';
 const INIT = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE};
 
-/** A same-origin frame whose window takes the frame's side of the handshake. */
+/** A same-origin frame whose window plays the frame's side of the handshake. */
 function addFrame(): Window {
   const frame = document.createElement('iframe');
   frame.title = 'Card details';

@@ -26,7 +26,7 @@ export const CONFIGURE: ToFrame = {
   theme: THEME,
 };
 
-/** The element's end of the line to a card frame on this page. */
+/** The element's end of the channel to a card frame on this page. */
 export class Line {
   readonly heard: FromFrame[] = [];
   readonly place = document.createElement('main');
@@ -70,7 +70,7 @@ export class Line {
     });
   }
 
-  /** A line to a frame that has been told what it needs and is drawn. */
+  /** A channel to a frame that is configured and rendered. */
   static async configured(): Promise<Line> {
     const line = new Line();
     line.post(CONFIGURE);
@@ -78,12 +78,12 @@ export class Line {
     return line;
   }
 
-  /** Whether what was typed will be wiped when nobody goes on. */
+  /** Whether the idle timeout that clears the fields is running. */
   get isWaiting(): boolean {
     return this.#onIdle !== undefined;
   }
 
-  /** Lets the ten minutes end in which nobody types. */
+  /** Lets the ten minutes of the idle timeout pass. */
   expire(): void {
     this.#onIdle?.();
   }
@@ -92,7 +92,7 @@ export class Line {
     this.#port.postMessage(message);
   }
 
-  /** The latest message of a type that fits; waits for it when there is none. */
+  /** The latest message of a type that matches; waits for one if there is none. */
   hear<T extends FromFrame['type']>(
     type: T,
     fits: (message: Extract<FromFrame, {type: T}>) => boolean = () => true,

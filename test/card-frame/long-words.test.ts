@@ -10,7 +10,7 @@ function addSwahili(): void {
   addTexts({fr: {}, rn: {}, sw: {...swahili.templates, ...firstSwahili.templates}});
 }
 
-/** What the widget takes of its width around the frame's form in its narrowest panel: borders and padding. */
+/** The borders and padding around the frame's form in the widget's narrowest panel. */
 const AROUND_PX = 2 + 24 + 2 + 24;
 
 describe('the card form in a narrow place', () => {
@@ -41,7 +41,7 @@ describe('the card form in a narrow place', () => {
     setLanguage('en');
   });
 
-  /** Empty, with every hint; with every field missing; and with every field wrong. */
+  /** Checks three states: empty with every hint, every field missing, every field wrong. */
   function fits(what: string): void {
     mounted.form.clear();
     holds(`${what}, empty`);

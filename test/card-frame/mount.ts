@@ -1,7 +1,7 @@
 import {CardFields} from '../../src/card-frame/fields.js';
 import {CardForm, type CardFormState} from '../../src/card-frame/card-form.js';
 
-/** A card form on this page, in June 2026, and what it told. */
+/** A card form on this page, in June 2026, and what it reported. */
 export interface Mounted {
   readonly form: CardForm;
   readonly fields: CardFields;
@@ -11,7 +11,7 @@ export interface Mounted {
   readonly submits: () => number;
 }
 
-/** Puts a card form on this page. `fields` are those that the payer sees already. */
+/** Mounts a card form on this page. `fields` are fields that are already rendered. */
 export function mount(fields = new CardFields('en')): Mounted {
   const states: CardFormState[] = [];
   let submits = 0;

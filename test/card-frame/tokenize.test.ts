@@ -11,13 +11,13 @@ const ORDER: TokenOrder = {
 const TOKEN = {id: 'tok_0123456789abcdefghijABCD', brand: 'visa', last4: '4242', exp_month: '12', exp_year: '2030'};
 const AT_ONCE = {waitsMs: [0], limitMs: 1_000};
 
-/** One call as the service would see it. */
+/** A call as the service sees it. */
 interface Call {
   readonly url: string;
   readonly init: RequestInit;
 }
 
-/** Answers the calls of the page one after the other; the last answer repeats. */
+/** Answers the page's calls one after another; the last response repeats. */
 function answerCalls(answers: readonly (() => Promise<Response> | Response)[]): Call[] {
   const calls: Call[] = [];
   window.fetch = async (input, init = {}) => {

@@ -8,7 +8,7 @@ const IDS: Readonly<Record<CardField, string>> = {
   cvc: 'cc-csc',
 };
 
-/** A whole card that the service takes. */
+/** A valid card. */
 export const GOOD_CARD: Readonly<Record<CardField, string>> = {
   holder: 'Aline Ndayizeye',
   number: '4242424242424242',
@@ -23,7 +23,7 @@ export function inputOf(form: HTMLElement, field: CardField): HTMLInputElement {
   return input;
 }
 
-/** What a screen reader says of a field after its name: its problem and what its marks show. */
+/** What a screen reader reads after a field's name: its error, and the meaning of its icons. */
 export function descriptionOf(form: HTMLElement, field: CardField): string {
   const ids = inputOf(form, field).getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = ids.map((id) => form.querySelector<HTMLElement>(`#${id}`));
@@ -34,13 +34,13 @@ export function descriptionOf(form: HTMLElement, field: CardField): string {
     .join(' | ');
 }
 
-/** Types into a field with real keys. */
+/** Types into a field with real key presses. */
 export async function type(form: HTMLElement, field: CardField, text: string): Promise<void> {
   inputOf(form, field).focus();
   await sendKeys({type: text});
 }
 
-/** Fills a field as a password manager does: the value at once, then the events, with the focus elsewhere. */
+/** Fills a field like a password manager: sets the value, then fires the events, with the focus elsewhere. */
 export function fill(form: HTMLElement, field: CardField, text: string, events = ['input', 'change']): void {
   const input = inputOf(form, field);
   input.value = text;

@@ -4,7 +4,7 @@ import {findProblems, readBrand, type Problem} from '../../src/card-frame/valida
 
 const TODAY = {month: 11, year: 2026};
 
-/** What is wrong with a card number. */
+/** The error of a card number. */
 function problemOf(number: string): Problem | undefined {
   const card = {number, expiry: '12/29', cvc: '123', holder: 'Aline Iradukunda'};
   return findProblems(card, {brand: readBrand(number), today: TODAY}).get('number');

@@ -191,7 +191,7 @@ describe('the fields that a frame shows', () => {
   }
 });
 
-/** Text that holds 12 to 19 digits, with spaces or dashes between them and anything around them. */
+/** Text with 12 to 19 digits, spaces or dashes between them, and anything around them. */
 function cardText(): fc.Arbitrary<string> {
   const digit = fc.constantFrom(...'0123456789');
   const gap = fc.constantFrom('', '', ' ', '-', '\u00a0', '.');

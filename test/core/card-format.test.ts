@@ -21,7 +21,7 @@ describe('groupDigits', () => {
 });
 
 describe('retypeNumber', () => {
-  // The bar is the caret.
+  // The bar marks the caret.
   for (const [what, before, after, kind, result] of [
     ['the first digit', '', '4|', 'insertText', '4|'],
     ['the digit that begins a group', '4242', '42424|', 'insertText', '4242 4|'],

@@ -3,7 +3,7 @@ import {assert} from 'chai';
 import fc from 'fast-check';
 import {isEmvQrFor, readEmvQr} from '../../src/core/emv-qr.js';
 
-/** CRC-16/CCITT-FALSE written another way than the code under test: bit by bit over a bit string. */
+/** An independent CRC-16/CCITT-FALSE, bit by bit over a bit string. */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -26,7 +26,7 @@ function makeGate(): {
   return {gate, host, verdicts, limits, ask};
 }
 
-/** Has the page wait for a promise with each press. */
+/** Makes the page wait for a promise with each press. */
 function waitFor(host: HTMLElement, promise: PromiseLike<unknown>): void {
   host.addEventListener('onBeforeSubmit', (event: PaymentBeforeSubmitEvent) => {
     event.waitUntil(promise);

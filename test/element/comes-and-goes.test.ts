@@ -25,11 +25,11 @@ const POOR_CARD = '4000000000009995';
 
 interface Charging extends Mounted {
   readonly attributes: Readonly<Record<string, string>>;
-  /** Lets the charge go to the service. */
+  /** Forwards the charge to the service. */
   readonly release: () => void;
 }
 
-/** A widget whose charge is on its way. */
+/** A widget with a charge in flight. */
 async function mountCharging(card: string): Promise<Charging> {
   const description = `Held ${crypto.randomUUID()}`;
   const attributes = {mode: 'charge', amount: '19.99', currency: 'USD', description};
@@ -52,7 +52,7 @@ async function codesOf(invoiceId: string): Promise<number> {
   return data.filter((code) => code.invoice_id === invoiceId).length;
 }
 
-/** As a framework that mounts every component twice does it. */
+/** Like a framework that mounts every component twice. */
 async function unmountAndMount(widget: PaymentWidgetElement): Promise<void> {
   widget.remove();
   document.body.append(widget);

@@ -188,7 +188,7 @@ describe('<payment-widget> for an invoice in parts', () => {
   });
 });
 
-/** Has a code shown where there is none, and gives its text. */
+/** Shows the code if it is hidden, and returns its text. */
 async function again(one: Mounted): Promise<string> {
   await shows(one.widget, 'Show the QR code');
   await waitUntil(() => button(one.widget, 'Show the QR code').ariaDisabled === 'false', 'the button stayed disabled', {

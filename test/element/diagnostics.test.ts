@@ -20,7 +20,7 @@ const SIMILAR: readonly (readonly [string, string])[] = [
   ['densty', 'density'],
 ];
 
-/** Attributes of any element, attributes that frameworks add, and some that resemble none of the element's. */
+/** Attributes of any element, attributes that frameworks add, and some that are unlike all of the element's. */
 const OTHERS = [
   ...['id', 'class', 'style', 'lang', 'dir', 'slot', 'part', 'hidden', 'tabindex', 'aria-label', 'data-test', 'form'],
   ...['onclick', 'v-cloak', 'data-v-7ba5bd90', '_ngcontent-ng-c123', 'ng-version', 'x-data', '@click', ':amount'],

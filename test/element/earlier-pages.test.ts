@@ -25,7 +25,7 @@ import {
 const BIF = PUBLISHABLE_KEY('BIF');
 const MONEY: Money = {minor: 5000, currency: 'BIF'};
 
-/** A page that began an attempt, and what it asked for. */
+/** A page that started an attempt, and its request. */
 interface Page {
   readonly tab: OtherTab;
   readonly key: {readonly idempotencyKey: string};

@@ -133,7 +133,7 @@ describe('the focus of <payment-widget>', () => {
   });
 });
 
-/** Waits until what has the focus begins with a text. */
+/** Waits until the focused element's text starts with `text`. */
 async function focuses({widget}: Mounted, text: string): Promise<void> {
   const focused = (): string => (shadow(widget).activeElement as HTMLElement | null)?.innerText.trim() ?? '';
   await waitUntil(() => focused().startsWith(text), `"${focused()}" has the focus, not "${text}"`, {timeout: 8000});

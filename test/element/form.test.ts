@@ -21,7 +21,7 @@ describe('<payment-widget> in a form', () => {
     document.querySelector('#order')?.remove();
   });
 
-  /** A form of the page with a widget in a fieldset, which is submitted to nobody. */
+  /** A form with a widget in a fieldset. It is never submitted anywhere. */
   async function mountInForm(attributes: Readonly<Record<string, string>>): Promise<{
     readonly form: HTMLFormElement;
     readonly fieldset: HTMLFieldSetElement;

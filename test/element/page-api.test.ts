@@ -18,7 +18,7 @@ import {
 const GOOD_CARD = '4242424242424242';
 const CHARGE = {amount: '19.99', currency: 'USD', description: 'Two bags of coffee'};
 
-/** What a page hears of the form, by event. */
+/** The form events that a page receives. */
 function listen(widget: PaymentWidgetElement, type: 'onReady' | 'onChange'): unknown[] {
   const heard: unknown[] = [];
   widget.addEventListener(type, (event) => heard.push(event.detail));

@@ -48,7 +48,7 @@ describe('a listener of the page that throws', () => {
   });
 });
 
-/** Counts what is thrown and caught by nobody; without this, the test itself would fail by it. */
+/** Counts uncaught errors. Otherwise they would fail the test. */
 async function mistakesDuring(action: () => Promise<void>): Promise<number> {
   let mistakes = 0;
   const {onerror} = window;

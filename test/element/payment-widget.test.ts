@@ -32,7 +32,7 @@ describe('<payment-widget> by card', () => {
   it('is drawn before anybody sees it empty when the page adds it', async () => {
     const widget = document.createElement('payment-widget');
     document.body.append(widget);
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // no task may pass
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // microtasks only, no task
     assert.include(visibleText(widget), 'not set up');
     widget.remove();
   });
@@ -143,7 +143,7 @@ describe('<payment-widget> by card', () => {
   it('says "do not pay again" while an answer is lost, then announces the one charge', async () => {
     const description = `Lost answer ${crypto.randomUUID()}`;
     const {widget, heard} = await mountWidget({...CHARGE, description});
-    // The browser may resend the first by itself, unseen; the second it cannot hide.
+    // The browser may silently retry after the first fault. It cannot hide the second.
     for (const fault of [{kind: 'drop_after_commit'}, {kind: 'status', status: 500}]) {
       await askAsMerchant('/simulator/faults', {body: {operation: 'createCardCharge', match: description, ...fault}});
     }

@@ -21,7 +21,7 @@ function detailOf(heard: readonly {readonly detail: unknown}[], index = 0): Card
   return heard[index]?.detail as CardChargedDetail;
 }
 
-/** How often the ledger has charged a customer. */
+/** How often a customer has been charged. */
 async function countCharges(customerId: string | null | undefined): Promise<number> {
   const {data} = await askAsMerchant<{data: {customer_id: string}[]}>('/simulator/charges?limit=200');
   return data.filter((one) => one.customer_id === customerId).length;
@@ -30,7 +30,7 @@ async function countCharges(customerId: string | null | undefined): Promise<numb
 describe('<payment-widget> with a session, and after the outcome', () => {
   afterEach(unmountWidgets);
 
-  /** A widget of a session whose customer has saved a card. */
+  /** A widget of a session whose customer has a saved card. */
   async function mountWithSavedCard(): Promise<Mounted> {
     const add = await mountWidget({mode: 'add'});
     await typeCustomer(add.widget);

@@ -20,7 +20,7 @@ function makeFont(): Element {
   return document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
 }
 
-/** Puts every text of the widget into elements of its own, as translation tools of browsers do. */
+/** Wraps every text of the widget in its own elements, like browsers' translation tools. */
 function translate(widget: PaymentWidgetElement): void {
   const walker = document.createTreeWalker(shadow(widget), NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -34,7 +34,7 @@ function translate(widget: PaymentWidgetElement): void {
   }
 }
 
-/** The same after each change, until it is ended. */
+/** Repeats it after each change, until stopped. */
 function keepTranslated(widget: PaymentWidgetElement): () => void {
   const watch = (): void => {
     observer.observe(shadow(widget), {childList: true, characterData: true, subtree: true});

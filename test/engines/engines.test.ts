@@ -4,10 +4,10 @@ import {PAYING_STORIES} from '../hosts/paying-stories.ts';
 import {isEngine, tell} from '../hosts/stories.ts';
 import {startServers, type Servers} from '../hosts/world.ts';
 
-/** The old browsers that this machine has, as scripts/test/run.mjs found out. */
+/** The old browsers on this machine, as found by scripts/test/run.mjs. */
 const engines = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').filter(isEngine);
 
-/** What is paid on host pages is paid in the oldest browsers too. */
+/** What works on host pages must work in the oldest browsers too. */
 describe('old browsers', {concurrency: 1}, () => {
   let servers: Servers;
   before(async () => {

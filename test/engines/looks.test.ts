@@ -8,12 +8,12 @@ import {findOldChromium} from '../../scripts/test/old-browsers.mjs';
 import {publishableKey} from '../e2e/helpers/payment-service.ts';
 import {CHARGE, startServers, type Servers} from '../hosts/world.ts';
 
-/** The old browsers that this machine has, none perhaps. */
+/** The old browsers on this machine; may be empty. */
 const versions = (process.env['HOST_ENGINES'] ?? 'chromium-88').split(',').flatMap((name) => name.split('-').slice(1));
 const PICTURES = new URL('../../test-results/engines/', import.meta.url);
 const LIMIT_MS = 120_000;
 
-/** What is seen of a widget: its own colours, those of the card frame, and the scheme that the frame is drawn in. */
+/** The visible colours of a widget and its card frame, and the frame's colour scheme. */
 interface Look {
   readonly text: string;
   readonly background: string;
@@ -25,7 +25,7 @@ interface Look {
   readonly scheme: string;
 }
 
-/** What the newest Chromium shows. */
+/** What the latest Chromium shows. */
 const LIGHT: Look = {
   text: 'rgb(24, 32, 43)',
   background: 'rgb(255, 255, 255)',
@@ -62,7 +62,7 @@ for (const version of versions) {
       await servers.close();
     });
 
-    /** A page with a card form, and what its console has said. */
+    /** A page with a card form, and its console output. */
     async function open(scheme: 'light' | 'dark', style: Readonly<Record<string, string>>): Promise<Opened> {
       const page = await browser.newPage({colorScheme: scheme, locale: 'en-US', viewport: {width: 480, height: 760}});
       const warnings: string[] = [];
@@ -151,7 +151,7 @@ interface Opened {
   readonly warnings: readonly string[];
 }
 
-/** Waits for a look: the card frame is told of a change by a message. */
+/** Waits for a look, because the card frame learns of a change by message. */
 async function untilLook(page: Page, wanted: Look): Promise<void> {
   const giveUp = Date.now() + 60_000;
   let seen = await lookOf(page).catch(String);
@@ -162,7 +162,7 @@ async function untilLook(page: Page, wanted: Look): Promise<void> {
   assert.deepEqual(seen, wanted);
 }
 
-/** As text: what compiles this file adds helpers to functions, which a page does not have. */
+/** As text, because the compiler adds helper calls to functions that a page does not have. */
 const IN_FRAME = `({
   frame: getComputedStyle(document.body).backgroundColor,
   field: getComputedStyle(document.querySelector('.box')).borderTopColor,

@@ -5,7 +5,7 @@ import {serveFiles} from '../../scripts/test/file-server.mjs';
 import type {ExampleApp} from './apps.ts';
 import {placeOf} from './workshop.ts';
 
-/** A built app that answers. */
+/** A running built app. */
 export interface AppServer {
   readonly url: string;
   close(): Promise<void>;

@@ -1,19 +1,19 @@
-/** One of the apps in examples/, as it is built and served here. */
+/** One of the apps in examples/, and how it is built and served. */
 export interface ExampleApp {
   readonly folder: string;
-  /** The file that names the payment service. */
+  /** The file with the payment service's URL. */
   readonly settings: string;
-  /** What is run after `npm run`, the command's own options included. */
+  /** The arguments of `npm run`, options included. */
   readonly build: readonly string[];
-  /** Where React takes its development build: StrictMode does its work there only. */
+  /** Selects React's development build, because StrictMode only works there. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The built files; without it the app has a server of its own. */
+  /** The output folder. Without it the app has its own server. */
   readonly output?: string;
 }
 
 const BUILD = ['build'] as const;
 
-/** Every app by what it shows. */
+/** The apps by what they demonstrate. */
 export const APPS = {
   'plain HTML': {folder: 'html', settings: 'index.html', build: BUILD, output: 'dist'},
   'React': {folder: 'react', settings: 'src/config.json', build: BUILD, output: 'dist'},

@@ -9,10 +9,10 @@ import {SERVER_STORIES} from './server-stories.ts';
 import {STORIES} from './stories.ts';
 import {buildApp, installExamples} from './workshop.ts';
 
-/** A story that hangs is ended, and has failed. */
+/** A story that hangs is stopped and fails. */
 const STORY_LIMIT_MS = 120_000;
 
-/** One after the other: the builds take all the machine has, and the ledger is compared before and after each story. */
+/** One after another: a build needs the whole machine, and the ledger is compared before and after each story. */
 describe('examples', {concurrency: 1}, () => {
   let service: Awaited<ReturnType<typeof startTestService>>;
   let browser: Browser;
@@ -44,7 +44,7 @@ describe('examples', {concurrency: 1}, () => {
   }
 });
 
-/** `EXAMPLES=vue,svelte` names folders; without it all are built. */
+/** `EXAMPLES=vue,svelte` selects folders; the default is all. */
 function isWanted([, {folder}]: readonly [string, ExampleApp]): boolean {
   const {EXAMPLES: wanted} = process.env;
   return !wanted || wanted.split(',').includes(folder);

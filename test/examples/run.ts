@@ -11,13 +11,13 @@ export interface Running {
 const IS_WINDOWS = process.platform === 'win32';
 
 /**
- * Runs a command to its end. What it prints is kept to itself.
+ * Runs a command to its end, without showing its output.
  *
- * @throws with all that it printed, when it fails or takes too long
+ * @throws with the output if it fails or times out
  */
 export async function run([command = '', ...args]: readonly string[], how: Running): Promise<void> {
   const {cwd, limitMs, environment} = how;
-  // A group of its own: what the command has started ends with it.
+  // A process group of its own, so that everything it started ends with it.
   const child = spawn(command, args, {
     cwd,
     env: {...process.env, ...environment},

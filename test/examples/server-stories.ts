@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {during, type Story} from './stories.ts';
 
-/** What an app that has a server of its own passes besides. */
+/** Extra stories for an app with its own server. */
 export const SERVER_STORIES: Readonly<Record<string, Story>> = {
   'the HTML that the server sends has the tag, set up': async ({appUrl}) => {
     const html = await (await fetch(appUrl)).text();

@@ -4,7 +4,7 @@ import {TEST_CARDS} from '../../src/testing/index.ts';
 import type {LedgerCharge, PaymentService} from '../e2e/helpers/payment-service.ts';
 import {visit, type Visit} from './visit.ts';
 
-/** A story, told of any app. */
+/** A story that runs on any app. */
 export type Story = (scene: Scene) => Promise<void>;
 
 /** What a story needs. */
@@ -14,7 +14,7 @@ export interface Scene {
   readonly appUrl: string;
 }
 
-/** What the apps sell. */
+/** The price in all apps. */
 const PRICE = {amount: 1999, currency: 'USD'} as const;
 const PAID = {...PRICE, status: 'succeeded', failure_code: null};
 const DECLINED = {...PRICE, status: 'failed', failure_code: 'PROCESSOR_DECLINED'};
@@ -49,7 +49,7 @@ async function isDeclined(scene: Scene): Promise<void> {
 async function paysByQr(scene: Scene): Promise<void> {
   const {id} = await scene.service.createInvoice(PRICE.currency, PRICE.amount);
   await during(scene, `/?invoice=${id}`, async ({widget, says, heard}, newCharges) => {
-    // Until the card fields are there the page moves.
+    // The layout moves until the card fields appear.
     await widget.card('number').waitFor();
     assert.equal(await scene.service.approveQr(await widget.openQr()), 'settled');
     await says(`Paid: ${id}.`);
@@ -62,7 +62,7 @@ async function paysByQr(scene: Scene): Promise<void> {
 
 type NewCharges = () => Promise<readonly LedgerCharge[]>;
 
-/** A visit of its own that ends without a complaint. The story is told which charges are new since it began. */
+/** A visit of its own that must end without errors. The story gets the charges that are new since it began. */
 export async function during(
   {browser, service, appUrl}: Scene,
   path: string,

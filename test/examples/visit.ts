@@ -2,10 +2,10 @@ import {fileURLToPath} from 'node:url';
 import type {Browser, Page} from 'playwright';
 import {WidgetPage} from '../e2e/helpers/widget-page.ts';
 
-/** News of the widget as the document heard it. */
+/** A widget event, as the document received it. */
 export interface Heard {
   readonly type: string;
-  /** Whether `detail` is something else than `undefined`. */
+  /** Whether `detail` is not `undefined`. */
   readonly hasDetail: boolean;
 }
 
@@ -13,21 +13,21 @@ export interface Heard {
 export interface Visit {
   readonly page: Page;
   readonly widget: WidgetPage;
-  /** Waits until the page itself says this. */
+  /** Waits until the page itself shows this text. */
   readonly says: (text: string) => Promise<void>;
-  /** What the document has heard so far, in order. */
+  /** The events that the document has received, in order. */
   readonly heard: () => Promise<readonly Heard[]>;
-  /** Errors on the console, and what was thrown. */
+  /** Console errors and uncaught exceptions. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
 
 const LISTENER = fileURLToPath(new URL('page/listen.js', import.meta.url));
 
-/** A page that does not come to it in this time will not. */
+/** If a page takes longer than this, it will never get there. */
 const PATIENCE_MS = 30_000;
 
-/** Opens a page in a window with no past, and notes what it hears and complains of. */
+/** Opens a page in a new browser context, and records its events and errors. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({locale: 'en-US'});
   context.setDefaultTimeout(PATIENCE_MS);

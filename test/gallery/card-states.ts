@@ -8,7 +8,7 @@ const FAILURE = '.banner.failure';
 const GOES_ON = '[role=status] :is(.banner.info, .banner.wait)';
 const BUSY = 'form[part=card] button.busy';
 
-/** What a payer sees who saves a card. */
+/** States of saving a card. */
 export const ADD_STATES: readonly State[] = [
   {name: 'add-empty', title: 'Save a card: empty', reach: (scene) => scene.openCard(ADD)},
   {
@@ -47,7 +47,7 @@ export const ADD_STATES: readonly State[] = [
   },
 ];
 
-/** What a payer sees who pays by card. */
+/** States of paying by card. */
 export const CHARGE_STATES: readonly State[] = [
   {name: 'charge-empty', title: 'Pay by card: empty', reach: (scene) => scene.openCard()},
   {
@@ -218,7 +218,7 @@ async function payCard(scene: Scene, card: keyof typeof TEST_CARDS, {shows, ...o
   await scene.untilShown(shows);
 }
 
-/** Presses on a form that has nothing right in it; the card is looked at once the payer's details are right. */
+/** Submits an invalid form. The card is only validated once the payer's details are valid. */
 async function pressPast({widget}: Scene): Promise<void> {
   await widget.fillCustomer();
   await widget.fillCard({holder: '', number: '4242424242424241', expiry: '01/20', cvc: '1'});
@@ -229,7 +229,7 @@ async function pressPast({widget}: Scene): Promise<void> {
   await widget.element.locator('.error').waitFor();
 }
 
-/** What was done is done, and nobody tells the page, however it asks. */
+/** The call takes effect, but no response ever reaches the page. */
 async function loseAnswers(scene: Scene, operation: string): Promise<void> {
   await scene.fail(operation, 'drop_after_commit');
   await scene.fail('concludeAttempt', 'drop_before');

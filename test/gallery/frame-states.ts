@@ -3,7 +3,7 @@ import type {Scene, State} from './scene.ts';
 const FRAME = 'getCardFrame';
 const LOSS = '[part=card-loss]';
 
-/** What becomes of the service's own frame with the card fields. */
+/** States of the service's frame with the card fields. */
 export const FRAME_STATES: readonly State[] = [
   {
     name: 'frame-loading',

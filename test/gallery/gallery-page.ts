@@ -1,21 +1,21 @@
 import {LANGUAGES, THEMES, WIDTHS_PX, type Look} from './axes.ts';
 import type {State} from './scene.ts';
 
-/** A picture and what is on it. */
+/** An image and what it shows. */
 export interface Picture extends Look {
   readonly state: string;
-  /** Where it is, from the page. */
+  /** The path, relative to the page. */
   readonly file: string;
 }
 
-/** What can be left out, and what of it is shown at first. */
+/** The filters, with the values selected at first. */
 const FILTERS: Readonly<Record<string, {readonly values: readonly string[]; readonly first: readonly string[]}>> = {
   language: {values: LANGUAGES, first: ['en']},
   theme: {values: Object.keys(THEMES), first: ['light', 'dark']},
   width: {values: WIDTHS_PX.map(String), first: ['375']},
 };
 
-/** A page without a script that shows the pictures by state; its boxes leave out what is not looked at. */
+/** A page without scripts that shows the images by state, with checkboxes as filters. */
 export function pageOf(states: readonly State[], pictures: readonly Picture[]): string {
   const sections = states.map((state) => sectionOf(state, pictures));
   const contents = states.map(({name, title}) => `<li><a href="#${name}">${title}</a></li>`);

@@ -5,13 +5,13 @@ import {GALLERY, LANGUAGES, looksIn, pictureOf} from './axes.ts';
 import {pageOf, type Picture} from './gallery-page.ts';
 import {STATES} from './states.ts';
 
-/** Makes the pictures a page, and says what was not reached. */
+/** Builds the page from the images, and reports the states that were not reached. */
 export default class GalleryReporter implements Reporter {
   readonly #missed: string[] = [];
   #all = 0;
   #ended = 0;
 
-  /** Old pictures are of an old widget. */
+  /** Removes old images, which show an old widget. */
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#all = suite.allTests().length;
     rmSync(GALLERY, {recursive: true, force: true});
@@ -40,7 +40,7 @@ export default class GalleryReporter implements Reporter {
   }
 }
 
-/** The pictures that were taken of a state. */
+/** The images of a state. */
 function picturesOf({name}: {readonly name: string}): readonly Picture[] {
   const looks = LANGUAGES.flatMap((language) => looksIn(language));
   const pictures = looks.map((look) => ({...look, state: name, file: pictureOf(name, look)}));

@@ -1,7 +1,7 @@
 import {defineConfig} from '@playwright/test';
 import stories from '../../playwright.config.ts';
 
-/** Pictures of everything the widget can show: `npm run gallery`. What was not reached, or not drawn, fails. */
+/** Images of every state of the widget: `npm run gallery`. A state that is not reached or not drawn fails. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'gallery.spec.ts',

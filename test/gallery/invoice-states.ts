@@ -6,7 +6,7 @@ const READ = 'getInvoice';
 const CANNOT_BE_PAID = '.controls > .live > .banner.info';
 const PAID = '.banner.success';
 
-/** What a payer sees of an invoice, however it is paid. */
+/** States of an invoice, for all payment methods. */
 export const INVOICE_STATES: readonly State[] = [
   {
     name: 'invoice-loading',
@@ -50,7 +50,7 @@ export const INVOICE_STATES: readonly State[] = [
   {
     name: 'invoice-closed',
     title: 'Invoice: cancelled or refunded',
-    // Nothing in the service cancels an invoice yet: any status that the widget does not know is such a one.
+    // The service cannot cancel an invoice yet. Any status that the widget does not know is treated the same.
     reach: (scene) => misread(scene, 'hostile_strings', {payload: 'link', field: 'status'}),
   },
   {
@@ -85,7 +85,7 @@ export const INVOICE_STATES: readonly State[] = [
       const invoice = await scene.openInvoice();
       await scene.widget.press(scene.widget.method('qr'));
       const payload = await codeOf(scene, invoice);
-      // The code is paid before the service takes it back.
+      // The code is paid before the service withdraws it.
       await scene.fail('cancelQr', 'refuse');
       await scene.widget.press(scene.widget.method('card'));
       await scene.payWith();
@@ -96,7 +96,7 @@ export const INVOICE_STATES: readonly State[] = [
   },
 ];
 
-/** What the code says that an invoice's open QR panel is about to show. */
+/** The content of the code in an invoice's QR panel. */
 export async function codeOf({widget, service}: Scene, {id}: DemoInvoice): Promise<string> {
   await widget.qrCode.waitFor();
   const [code] = await service.qrCodesOf(id);
@@ -104,7 +104,7 @@ export async function codeOf({widget, service}: Scene, {id}: DemoInvoice): Promi
   return code.payload;
 }
 
-/** Has the widget, and not the shop, read the invoice wrongly. What it cannot read it asks for again, later and later. */
+/** Makes the widget, but not the shop, fail to read the invoice. It retries with growing waits. */
 async function misread(scene: Scene, ...[kind, more]: readonly [string, object?]): Promise<void> {
   const clock = await PageClock.install(scene.page);
   await scene.openInvoice();

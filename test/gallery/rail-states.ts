@@ -6,12 +6,12 @@ const PAID = '.banner.success';
 const FAILURE = '.banner.failure';
 const WAITS = '#panel-phone .lead.busy';
 
-/** Numbers whose last digits tell the simulation what their payers do. */
+/** Phone numbers whose last digits select the simulated payer's behaviour. */
 const DECLINES = '79 00 00 02';
 const NEVER_ANSWERS = '79 00 00 03';
 const CANNOT_BE_ASKED = '79 00 00 04';
 
-/** What a payer sees of a QR code. */
+/** States of a QR code. */
 export const QR_STATES: readonly State[] = [
   {
     name: 'qr-preparing',
@@ -73,7 +73,7 @@ export const QR_STATES: readonly State[] = [
   },
 ];
 
-/** What a payer sees of a request to pay on the phone. */
+/** States of a phone request. */
 export const PHONE_STATES: readonly State[] = [
   {name: 'phone-form', title: 'Phone: the form', reach: showForm},
   {

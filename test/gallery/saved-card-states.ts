@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../src/testing/index.ts';
 import {letExpire} from '../e2e/helpers/saved-cards.ts';
 import type {Scene, State} from './scene.ts';
 
-/** What a payer sees who has saved cards. */
+/** States with saved cards. */
 export const SAVED_CARD_STATES: readonly State[] = [
   {
     name: 'saved-expired',

@@ -6,18 +6,18 @@ import {Shop, type ShopOptions} from '../e2e/helpers/shop.ts';
 import type {Method, WidgetPage} from '../e2e/helpers/widget-page.ts';
 import {LANGUAGES, type Language} from './axes.ts';
 
-/** Something the widget can show. */
+/** A state that the widget can show. */
 export interface State {
-  /** In addresses, and on the command line. */
+  /** Its name in paths and on the command line. */
   readonly name: string;
   readonly title: string;
-  /** Brings the widget there; resolves once it shows it. Waits for nothing that is another in another language. */
+  /** Brings the widget into the state; resolves once it is shown. Must not wait for translated text. */
   readonly reach: (scene: Scene) => Promise<unknown>;
 }
 
-/** Every call, until the end of the scene. */
+/** Every call until the end of the scene. */
 const EVERY_CALL = 0;
-/** Longer than any scene. A call that moves money is not held back: it would have its effect in a later one. */
+/** Longer than any scene. Not for calls that move money: they would take effect in a later scene. */
 const ON_ITS_WAY_MS = 300_000;
 
 /** One payer in the demo shop, in one language. */
@@ -35,26 +35,26 @@ export class Scene {
     this.#language = language;
   }
 
-  /** The widget of the page that is open. */
+  /** The widget of the open page. */
   get widget(): WidgetPage {
     if (!this.#widget) throw new Error('The scene has not opened the shop.');
     return this.#widget;
   }
 
-  /** Opens the shop, and waits for nothing but its `load`, which comes when its frames are there. */
+  /** Opens the shop and waits only for the `load` event, which includes its frames. */
   async open(options: ShopOptions, until: 'load' | 'commit' = 'load'): Promise<WidgetPage> {
     this.#widget = await this.#shop.open({currency: 'USD', lang: this.#language, ...options}, {until});
     return this.#widget;
   }
 
-  /** Opens the shop for a payment by card, or to save one, and waits for the card fields. */
+  /** Opens the shop to pay by card or save one, and waits for the card fields. */
   async openCard(options: ShopOptions = {}): Promise<WidgetPage> {
     const widget = await this.open({amount: '19.99', ...options});
     await widget.card('number').waitFor();
     return widget;
   }
 
-  /** Opens the shop with an invoice; its card fields are there, whether its panel is open or not. */
+  /** Opens the shop with an invoice. Its card fields exist even if their panel is closed. */
   async openInvoice(options: ShopOptions = {}): Promise<DemoInvoice> {
     const invoice = await this.service.createInvoice('BIF', 12_500);
     await this.open({mode: 'invoice', currency: 'BIF', invoice: invoice.id, ...options});
@@ -62,14 +62,14 @@ export class Scene {
     return invoice;
   }
 
-  /** Opens the shop with an invoice that is paid in one way alone. */
+  /** Opens the shop with an invoice that has one payment method. */
   async openRail(methods: Exclude<Method, 'card'>): Promise<DemoInvoice> {
     const invoice = await this.service.createInvoice('BIF', 12_500);
     await this.open({mode: 'invoice', currency: 'BIF', invoice: invoice.id, methods});
     return invoice;
   }
 
-  /** Has the widget speak each language once: what it has not spoken before it cannot learn offline. */
+  /** Switches through all languages once, because a language cannot be loaded while offline. */
   async learnLanguages(): Promise<void> {
     for (const language of [...LANGUAGES, this.#language]) {
       await this.widget.setAttribute('lang', language);
@@ -77,29 +77,29 @@ export class Scene {
     }
   }
 
-  /** Has the shop build its widget anew: what goes wrong from now on goes wrong for the widget alone. */
+  /** Makes the shop recreate its widget. Faults set from now on only affect the widget. */
   async buildAnew(): Promise<void> {
     await this.page.locator('#fresh-widget').click();
   }
 
-  /** Fills everything in and presses the button; a payer who is known is asked for the card alone. */
+  /** Fills in the form and presses the button. A known payer only enters the card. */
   async payWith(card: TypedCard = {number: TEST_CARDS.good}): Promise<void> {
     if ((await this.widget.detail('email').count()) > 0) await this.widget.fillCustomer();
     await this.widget.fillCard(card);
     await this.widget.pay();
   }
 
-  /** Has every call of an operation go wrong. */
+  /** Makes every call of an operation fail. */
   fail(operation: string, kind: string, more: Partial<Fault> = {}): Promise<void> {
     return this.service.setFault({operation, kind, times: EVERY_CALL, ...more});
   }
 
-  /** Keeps every answer of an operation on its way. */
+  /** Holds every response of an operation. */
   holdBack(operation: string): Promise<void> {
     return this.fail(operation, 'delay', {delay_ms: ON_ITS_WAY_MS});
   }
 
-  /** Waits until the widget shows something, named as its own style sheet names it. */
+  /** Waits until a selector of the widget is visible. */
   async untilShown(selector: string): Promise<void> {
     await this.widget.element.locator(selector).first().waitFor();
   }

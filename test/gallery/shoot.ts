@@ -3,19 +3,19 @@ import {expect} from '@playwright/test';
 import type {WidgetPage} from '../e2e/helpers/widget-page.ts';
 import {GALLERY, pictureOf, THEMES, type Look} from './axes.ts';
 
-/** What of the page around the widget is in the picture, in pixels. */
+/** The margin of page around the widget in the image, in pixels. */
 const MARGIN_PX = 12;
-/** Of the screen; a page that is longer is pictured all the same. */
+/** The screen's height. A longer page is captured too. */
 const HEIGHT_PX = 900;
-/** Waits between looks at whether the card fields have followed, in milliseconds; the last repeats. */
+/** Waits between checks whether the card fields have followed, in milliseconds; the last one repeats. */
 const LOOK_DELAYS_MS = [20, 40, 80];
 
-/** Shows the page as a look wants it and writes the picture of its widget. */
+/** Applies a variant and writes the image of the widget. */
 export async function shoot(widget: WidgetPage, state: string, look: Look): Promise<void> {
   const {page} = widget;
   await page.setViewportSize({width: look.widthPx, height: HEIGHT_PX});
   await page.emulateMedia(THEMES[look.theme]);
-  // What the pointer happens to be over looks otherwise.
+  // Moved away, because an element under the pointer looks different.
   await page.mouse.move(0, 0);
   await untilStill(widget);
   await page.screenshot({
@@ -26,17 +26,17 @@ export async function shoot(widget: WidgetPage, state: string, look: Look): Prom
   });
 }
 
-/** Calls off every timer of the page and of the card fields: a state is looked at for longer than it lasts. */
+/** Cancels all timers of the page and the card fields, because capturing takes longer than a state lasts. */
 export async function freeze({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(callOffTimers);
   if (await element.locator('.frame.ready').isVisible()) await frame.locator('body').evaluate(callOffTimers);
 }
 
-/** The card fields are another document's: their colours come there by a message, and their height comes back by one. */
+/** The card fields are in another document: their colours arrive by message, and their height is sent back by message. */
 export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
   if (!(await element.locator('.frame.ready').isVisible())) return;
-  // A browser draws no foreign document that is off the screen.
+  // Browsers do not render a cross-origin frame that is off the screen.
   await element.locator('iframe').scrollIntoViewIfNeeded();
   const fields = frame.locator('#card');
   const isStill = async (): Promise<boolean> =>
@@ -45,18 +45,18 @@ export async function untilStill({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(untilDrawn);
 }
 
-/** Their numbers go up one by one. Runs in the page, as all below. */
+/** Timer ids are consecutive. Runs in the page, like all functions below. */
 function callOffTimers(): void {
   const last = Number(setTimeout(() => undefined));
   for (let id = last; id > Math.max(0, last - 10_000); id -= 1) clearTimeout(id);
 }
 
-/** Two pictures of the browser later, what was asked for is on the screen. */
+/** After two animation frames, changes are on the screen. */
 function untilDrawn(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** The place on the whole page, with a margin as far as the page goes. */
+/** The position on the whole page, with a margin where the page is large enough. */
 function placeOf(
   element: Element,
   margin: number,
@@ -71,14 +71,14 @@ function placeOf(
   };
 }
 
-/** The ground that the widget has, and the height that it gives the card fields. */
+/** The widget's background, and the height it gives the card fields. */
 function seenFromOutside({shadowRoot}: Element): string {
   const ground = shadowRoot?.querySelector('.widget');
   const height = shadowRoot?.querySelector('iframe')?.offsetHeight;
   return `${ground ? getComputedStyle(ground).backgroundColor : ''} ${String(height)}`;
 }
 
-/** The ground that the card fields have, and the height that they need. */
+/** The card fields' background, and the height they need. */
 function seenFromInside(fields: Element): string {
   const {backgroundColor} = getComputedStyle(document.body);
   return `${backgroundColor} ${String(Math.ceil(fields.getBoundingClientRect().height))}`;

@@ -5,7 +5,7 @@ import {PHONE_STATES, QR_STATES} from './rail-states.ts';
 import {SAVED_CARD_STATES} from './saved-card-states.ts';
 import type {State} from './scene.ts';
 
-/** Everything the widget can show, in the order of the page. */
+/** Every state of the widget, in the order of the page. */
 export const STATES: readonly State[] = [
   ...ADD_STATES,
   ...CHARGE_STATES,

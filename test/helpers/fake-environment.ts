@@ -4,13 +4,13 @@ import type {AttemptLog} from '../../src/platform/attempt-log.js';
 import type {Environment} from '../../src/store/environment.js';
 import {settled, VirtualClock} from './virtual-clock.js';
 
-/** A call that was made, and the way to answer it. */
+/** A sent call, and a function that answers it. */
 export interface Sent {
   readonly call: Call<unknown>;
   readonly answer: (answer: Answer<unknown>) => void;
 }
 
-/** An answer that was lost. */
+/** A lost response. */
 export const LOST: Answer<never> = {kind: 'undecided', retryAfterMs: undefined};
 
 export function answered(value: unknown): Answer<unknown> {
@@ -21,14 +21,14 @@ export function refused(status: number, code: string, message = ''): Answer<neve
   return {kind: 'refused', refusal: {status, code, message}};
 }
 
-/** An environment for tests: the test moves the clock and answers the calls, and the attempt log is a list. */
+/** A test environment: the test moves the clock and answers the calls, and the attempt log is a list. */
 export class FakeEnvironment implements Environment {
   readonly clock = new VirtualClock();
-  /** The calls, in their order. */
+  /** The calls, in order. */
   readonly sent: Sent[] = [];
-  /** What was written to the attempt log, one word and its subject each. */
+  /** The writes to the attempt log, as one word and a subject each. */
   readonly written: string[] = [];
-  /** What the attempt log has of earlier pages. */
+  /** Attempts that earlier pages left in the log. */
   left: readonly LoggedAttempt[] = [];
   attemptLog: AttemptLog;
   readonly now = this.clock.now;
@@ -80,13 +80,13 @@ export class FakeEnvironment implements Environment {
       this.#unanswered.add(sent);
     });
 
-  /** The calls to addresses that end so, in their order. */
+  /** The calls whose URL ends with `path`, in order. */
   callsTo(path: string): readonly Call<unknown>[] {
     return this.sent.map(({call}) => call).filter(({url}) => url.endsWith(path));
   }
 
   /**
-   * Answers the oldest call to such an address that still waits, and waits for what follows from it.
+   * Answers the oldest pending call whose URL ends with `path`, and waits for the consequences.
    *
    * @throws Error when there is no such call
    */

@@ -1,11 +1,11 @@
 import type {Announcement} from '../../src/payment/state.js';
 import type {PaymentView} from '../../src/store/payment-store.js';
 
-/** A widget that keeps what it announces, and shows each change at once. */
+/** A view that records announcements and renders each change at once. */
 export class FakeView implements PaymentView {
   readonly announced: string[] = [];
   changes = 0;
-  /** How often it was told of a payment that another widget has left. */
+  /** How often it was told that another widget left a payment. */
   lefts = 0;
   shown: () => Promise<unknown> = () => Promise.resolve();
 

@@ -1,12 +1,12 @@
 /** A call of the page that is held back. */
 export interface Held {
-  /** Resolves when the page makes it. */
+  /** Resolves when the page sends it. */
   readonly made: Promise<void>;
-  /** Lets it go to the service. */
+  /** Forwards it to the service. */
   readonly release: () => void;
 }
 
-/** Holds back the next call of the page to an address that fits, until it is released. */
+/** Holds the page's next call to a matching URL until it is released. */
 export function holdBack(address: RegExp): Held {
   const real = globalThis.fetch;
   let [noteMade, release] = [(): void => undefined, (): void => undefined];

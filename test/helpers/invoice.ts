@@ -7,7 +7,7 @@ interface Requested {
   readonly phone_number: string;
 }
 
-/** A widget for a fresh invoice of 5000 BIF. */
+/** Mounts a widget for a new invoice of 5000 BIF. */
 export async function mountInvoice(
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<Mounted & {readonly invoiceId: string}> {
@@ -15,7 +15,7 @@ export async function mountInvoice(
   return {...(await mountWidget({'mode': 'invoice', 'invoice-id': id, ...attributes}, 'BIF')), invoiceId: id};
 }
 
-/** A number of its own for each request, so that tests that run side by side do not answer each other's. */
+/** A new number for each request, so that parallel tests do not answer each other's. */
 export function freshNumber(): string {
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
@@ -23,7 +23,7 @@ export function freshNumber(): string {
   return `79${digits}9`;
 }
 
-/** Has a request sent to a phone; gives its uetr. */
+/** Sends a request to a phone; returns its uetr. */
 export async function ask(one: Mounted, number: string): Promise<string> {
   const opener = await found(one.widget, '#method-phone');
   if (shadow(one.widget).querySelector('#phone') === null) opener.click();
@@ -41,13 +41,13 @@ export function answerPhone(uetr: string, answer: 'approve' | 'decline' | 'expir
   return askAsMerchant(`/simulator/phone_requests/${uetr}/${answer}`, {method: 'POST'});
 }
 
-/** Unfolds what helps when the code does not. */
+/** Opens the help for a code that cannot be scanned. */
 export function openProblems(widget: PaymentWidgetElement): void {
   const details = shadow(widget).querySelector<HTMLDetailsElement>('[part=qr] details');
   if (details) details.open = true;
 }
 
-/** Opens the QR panel and gives the code's text, by the copy button. */
+/** Opens the QR panel and returns the code's text through the copy button. */
 export async function showQr({widget}: Mounted): Promise<string> {
   const text = navigator.clipboard.writeText.bind(navigator.clipboard);
   let copied = '';

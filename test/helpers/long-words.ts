@@ -2,16 +2,16 @@ import type {LocaleModule} from '@lit/localize';
 
 type Text = LocaleModule['templates'][string];
 
-/** How much longer each word becomes than the translation's. */
+/** How much longer each word becomes: 60 %. */
 const LONGER_BY = 0.6;
 
-/** The narrowest places that the widget is held against, in CSS pixels. */
+/** The narrowest supported widths, in CSS pixels. */
 export const NARROW_WIDTHS_PX = [280, 320] as const;
 
 /**
  * Makes every word of a language 60 % longer, in the module that the widget itself loads.
  *
- * @returns puts the words back
+ * @returns restores the words
  */
 export function lengthen({templates}: LocaleModule): () => void {
   const before = {...templates};
@@ -22,8 +22,8 @@ export function lengthen({templates}: LocaleModule): () => void {
 }
 
 /**
- * What does not fit: each element under `root` whose content is wider than its box, or that leaves the box of `host`. What is
- * typed into a field, drawn, or meant for screen readers alone does not count.
+ * Layout overflows: each element under `root` whose content is wider than its box, or that extends beyond the box of `host`.
+ * Ignores typed text, drawings and text for screen readers only.
  */
 export function overflows(host: HTMLElement, root: ParentNode): readonly string[] {
   const {left, right} = host.getBoundingClientRect();
@@ -40,7 +40,7 @@ export function overflows(host: HTMLElement, root: ParentNode): readonly string[
     .map((element) => `${element.localName}.${element.className}: ${element.textContent.trim().slice(0, 60)}`);
 }
 
-/** The card frame is laid over its box by the focus ring that it keeps room for. */
+/** The card frame extends beyond its box by the width of its focus ring. */
 function ringPx(element: HTMLElement): number {
   return element.querySelector('iframe') ? 3 : 0;
 }

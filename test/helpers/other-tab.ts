@@ -1,9 +1,9 @@
 import type {BrowserAttemptLog} from '../../src/platform/attempt-log.js';
 
-/** Another document of this origin, with a ledger of its own: to the browser's store and locks, another tab. */
+/** Another document of this origin with its own ledger, which the browser's store and locks treat as another tab. */
 export interface OtherTab {
   readonly attemptLog: BrowserAttemptLog;
-  /** Ends the document as closing its tab does. */
+  /** Ends the document like closing its tab. */
   readonly close: () => void;
 }
 

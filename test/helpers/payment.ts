@@ -29,15 +29,15 @@ import {
 } from '../../src/payment/state.js';
 import {orderMark} from '../../src/payment/attempt.js';
 
-/** When events happen, unless a test says otherwise: milliseconds of the monotonic clock. */
+/** The default time of events, in milliseconds of the monotonic clock. */
 export const NOW = 10_000;
-/** What the clock of the service shows then, in epoch milliseconds. */
+/** The service's clock at that time, in epoch milliseconds. */
 export const SERVER_TIME = 1_767_603_600_000;
-/** How long a code or a request can be paid, in milliseconds. */
+/** How long a code or request can be paid, in milliseconds. */
 const LIFE_MS = 60_000;
-/** When they end, by the monotonic clock. */
+/** When a code or request ends, on the monotonic clock. */
 export const END = NOW + LIFE_MS;
-/** How long the invoice is watched without a new reason, in milliseconds. */
+/** How long the invoice is polled without a new reason, in milliseconds. */
 export const WATCH_MS = 180_000;
 
 const SETUP = {
@@ -92,14 +92,14 @@ export const CHARGED: ChargePayload = {
   failure_message: null,
   source: {brand: 'visa', last_four: '4242'},
 };
-/** The same, as the service answers it. */
+/** The same charge, as the service returns it. */
 export const DATED: DatedCharge = {...CHARGED, created_date: SERVER_TIME};
 export const DECLINED: Failure = {kind: 'declined', code: 'INSUFFICIENT_FUND'};
 export const REFUSED = {code: 'card_refused', message: 'The card is not accepted.'};
 export const NO_ANSWER = {code: 'unreachable', message: 'The payment service could not be reached.'};
 export const ALREADY_PAID = {code: 'invoice_already_paid', message: 'The invoice is paid.'};
 
-/** An invoice of 5000 BIF, of which all is due. */
+/** An unpaid invoice of 5000 BIF. */
 export const PAYABLE: Invoice = {
   id: 'in_1',
   number: null,
@@ -127,7 +127,7 @@ export const STATUS: InvoiceStatus = {
 };
 
 const LIFE = {expiresAt: SERVER_TIME + LIFE_MS, serverTime: SERVER_TIME};
-/** EMV texts that ask for 5000 BIF and 2000 BIF. */
+/** EMV payloads for 5000 BIF and 2000 BIF. */
 const EMV_5000 = '0002015303108540450006304E9DD';
 export const EMV_2000 = '00020153031085404200063042EC5';
 export const CODE: QrCode = {reference: 'QR1', payload: EMV_5000, money: {minor: 5000, currency: 'BIF'}, ...LIFE};
@@ -135,7 +135,7 @@ export const DRAWING: QrDrawing = {size: 1, path: 'M0 0h1v1z'};
 export const REQUEST: SentRequest = {uetr: 'uetr-1', ...LIFE};
 export const PHONE_NUMBER = '+25779123456';
 
-/** What the payer filled in: a new card and the details of a new customer. */
+/** The payer's input: a new card and a new customer. */
 export const INPUT: CardInput = {
   sourceId: undefined,
   isCodeAsked: false,
@@ -147,17 +147,17 @@ export const PREPARED = {
   customer: {details: JSON.stringify(DETAILS), payload: CUSTOMER},
 };
 
-/** The payment after events that happen at one moment. */
+/** The payment after events at one time. */
 export function applyAt(now: number, payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   return events.reduce((before, event) => reduce(before, event, now).payment, payment);
 }
 
-/** The payment after events that happen at {@link NOW}. */
+/** The payment after events at {@link NOW}. */
 export function apply(payment: Payment, ...events: readonly PaymentEvent[]): Payment {
   return applyAt(NOW, payment, ...events);
 }
 
-/** What one event leads to at {@link NOW}. */
+/** The result of one event at {@link NOW}. */
 export function stepOf(payment: Payment, event: PaymentEvent): Step {
   return reduce(payment, event, NOW);
 }
@@ -168,7 +168,7 @@ export function assertIgnored(payment: Payment, event: PaymentEvent): void {
   assert.deepEqual(step.effects, []);
 }
 
-/** What the payer sees of a payment that is not settled. */
+/** The progress of an unsettled payment, as the payer sees it. */
 export function openOf(payment: Payment): OpenProgress {
   const progress = progressOf(payment);
   if (progress.step !== 'open') throw new Error('The payment is settled.');
@@ -181,7 +181,7 @@ export function instantIn(payment: Payment, id: string): InstantAttempt {
   return attempt;
 }
 
-/** What has to be done because of an event. */
+/** The effects of an event. */
 export function effectsOf(payment: Payment, event: PaymentEvent, now = NOW): readonly Effect[] {
   return reduce(payment, event, now).effects;
 }
@@ -190,18 +190,18 @@ export function statusOf(change: Partial<InvoiceStatus> = {}): PaymentEvent {
   return {type: 'status/received', status: {...STATUS, ...change}};
 }
 
-/** A payment of an invoice that was read. */
+/** A payment whose invoice has been read. */
 export function payable(change: Partial<Invoice> = {}): Payment {
   const invoice = {...PAYABLE, ...change};
   return apply(newPayment(INVOICE), {type: 'invoice/requested'}, {type: 'invoice/read', invoice});
 }
 
-/** What an earlier page has logged. */
+/** An attempt in the log of an earlier page. */
 export function loggedIn(payment: Payment, kind: Attempt['kind'], id: string): LoggedAttempt {
   return {id, order: payment.order, kind, subject: undefined};
 }
 
-/** An event of an earlier page's attempt. */
+/** The event that recovers an earlier page's attempt. */
 export function recovered(kind: Attempt['kind'], id: string): PaymentEvent {
   return {type: 'attempt/recovered', logged: {id, order: orderMark(INVOICE), kind, subject: undefined}};
 }
@@ -209,7 +209,7 @@ export function recovered(kind: Attempt['kind'], id: string): PaymentEvent {
 const CARD_STEPS = ['searching', 'preparing', 'logging', 'calling', 'repeating'] as const;
 export const ALL_CARD_STEPS: readonly CardAttempt['step'][] = [...CARD_STEPS, 'unknown', 'pending'];
 
-/** A payment with a card attempt in a step. */
+/** A payment with a card attempt in this step. */
 export function withCard(
   step: CardAttempt['step'],
   payment = newPayment(CHARGE),
@@ -240,7 +240,7 @@ export const ALL_INSTANT_STEPS: readonly InstantAttempt['step'][] = [
   'withdrawn',
 ];
 
-/** A payment of an invoice with a code `q` in a step. */
+/** A payment of an invoice with a code `q` in this step. */
 export function withQr(step: InstantAttempt['step'], payment = payable(), id = 'q'): Payment {
   if (step === 'unknown') return apply(payment, recovered('qr_code', id));
   const events: readonly PaymentEvent[] = [
@@ -252,7 +252,7 @@ export function withQr(step: InstantAttempt['step'], payment = payable(), id = '
   return inStep(step, payment, events);
 }
 
-/** A payment of an invoice with a phone request `p` in a step. */
+/** A payment of an invoice with a phone request `p` in this step. */
 export function withPhone(step: InstantAttempt['step'], payment = payable(), id = 'p'): Payment {
   if (step === 'unknown') return apply(payment, recovered('phone_request', id));
   const events: readonly PaymentEvent[] = [
@@ -270,13 +270,13 @@ function inStep(step: InstantAttempt['step'], payment: Payment, events: readonly
   return step === 'withdrawn' ? apply(reached, {type: 'payment/reset'}) : reached;
 }
 
-/** The effect that takes back the code or the request of an attempt, which a payment shows or has shown until now. */
+/** The effect that withdraws the code or request of an attempt that the payment shows, or just stopped showing. */
 export function withdrawalOf(payment: Payment, id: string): Effect {
   const attempt = {...instantIn(payment, id), isShown: false, isResending: false};
   return {do: 'withdraw', attempt, reference: attempt.issued?.reference ?? ''};
 }
 
-/** A payment that a card, a code or a request of this widget has settled, or somebody else. */
+/** A payment settled by this widget (by card, code or request) or elsewhere. */
 export function settled(by: 'card' | 'qr' | 'phone' | 'elsewhere'): Payment {
   switch (by) {
     case 'card':

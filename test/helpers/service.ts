@@ -1,10 +1,10 @@
-/** The address of the payment service that runs beside the tests, with an empty ledger in memory. */
+/** The URL of the payment service that runs beside the tests, with an empty ledger. */
 export async function serviceUrl(): Promise<string> {
   const {url} = (await (await fetch('/__service.json')).json()) as {readonly url: string};
   return url;
 }
 
-/** What {@link askAsMerchant} sends. */
+/** The options of {@link askAsMerchant}. */
 export interface MerchantCall {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly secretKey?: string;
@@ -12,12 +12,12 @@ export interface MerchantCall {
 }
 
 /**
- * Asks the service what only a merchant's server, or the simulator's pages, may ask: the runner forwards the call, so it
- * carries no origin and may carry a secret key.
+ * Sends a request that only a merchant's server or the simulator may send. The test runner forwards it, so it has no
+ * origin and may have a secret key.
  *
  * @param path of the operation, such as `/v2/invoices`
- * @returns the answer's body
- * @throws Error with the answer when its status is no success: a test that cannot be set up is no test
+ * @returns the response body
+ * @throws Error with the response when the status is not a success, because the test setup failed
  */
 export async function askAsMerchant<T>(path: string, {method, secretKey, body}: MerchantCall = {}): Promise<T> {
   const response = await fetch(`/__merchant${path}`, {
@@ -33,7 +33,7 @@ export async function askAsMerchant<T>(path: string, {method, secretKey, body}: 
   return JSON.parse(answer) as T;
 }
 
-/** A token for a card, as the page of the card fields has it made. */
+/** A card token, created like the card frame does. */
 export async function makeToken(number: string, clientKey: string): Promise<string> {
   const response = await fetch('/__card-frame/v2/tokens', {
     method: 'POST',

@@ -7,7 +7,7 @@ import {PaymentStore} from '../../src/store/payment-store.js';
 import type {Environment} from '../../src/store/environment.js';
 import * as payment from './payment.js';
 
-/** A charge and an invoice of a customer that the page names; the clocks of the page and of the service begin with 0. */
+/** A charge and an invoice of a customer that the page names. The page's and the service's clocks start at 0. */
 export const CHARGE: ChargeOptions = {...payment.CHARGE, customerId: 'cus_1'};
 export const INVOICE: InvoiceOptions = {...payment.INVOICE, customerId: 'cus_1'};
 export const CUSTOMER: CustomerPayload = {...payment.CUSTOMER, id: 'cus_1'};
@@ -27,12 +27,12 @@ export const CARD: CardInput = {
   tokenize: () => Promise.resolve({kind: 'token', token: 'tok_1', holder: 'Aline Ndayizeye'}),
 };
 
-/** What the service says of an attempt that has charged a card. */
+/** The service's outcome of an attempt that charged a card. */
 export function chargeOutcome(status: string): Outcome {
   return {kind: 'charge', charge: {...payment.CHARGED, status}, customer: CUSTOMER, isReturned: false};
 }
 
-/** A store of a new payment, which no view shows yet. */
+/** A store of a new payment without a view. */
 export function newStore(
   env: Environment,
   options: PaymentOptions,

@@ -1,6 +1,6 @@
 import type {Environment} from '../../src/store/environment.js';
 
-/** A clock that stands still until it is wound on, in a page that is never hidden unless it is said. */
+/** A clock that only moves when a test moves it, in a page that is visible unless the test hides it. */
 export class VirtualClock implements Pick<
   Environment,
   'now' | 'after' | 'onReturn' | 'isHidden' | 'isOffline' | 'chance'
@@ -26,7 +26,7 @@ export class VirtualClock implements Pick<
   readonly isOffline = (): boolean => false;
   readonly chance = (): number => 0.5;
 
-  /** How many callbacks are waited for; none is left behind by what has ended. */
+  /** The number of pending callbacks. It must be 0 after everything has ended. */
   get waiting(): number {
     return this.#timers.size + this.#returns.size;
   }
@@ -37,7 +37,7 @@ export class VirtualClock implements Pick<
     await settled();
   };
 
-  /** Lets so much time go by, one timer after the other, each with what follows from it. */
+  /** Lets time pass, one timer at a time, and waits for the consequences of each. */
   readonly pass = async (ms: number): Promise<void> => {
     const endMs = this.#nowMs + ms;
     await settled();
@@ -55,7 +55,7 @@ export class VirtualClock implements Pick<
   }
 }
 
-/** Resolves when all that can happen without time or the network has happened. */
+/** Resolves when everything that needs neither time nor network has happened. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     const {port1, port2} = new MessageChannel();

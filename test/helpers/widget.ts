@@ -4,13 +4,13 @@ import '../../src/define.js';
 import type {PaymentWidgetElement} from '../../src/element/payment-widget.js';
 import {askAsMerchant, serviceUrl} from './service.js';
 
-/** One event as a page heard it. */
+/** An event, as the page received it. */
 export interface Heard {
   readonly type: string;
   readonly detail: unknown;
 }
 
-/** A widget in the page, and what the page heard of it. */
+/** A widget in the page, and the events that the page received from it. */
 export interface Mounted {
   readonly widget: PaymentWidgetElement;
   readonly heard: readonly Heard[];
@@ -21,7 +21,7 @@ export const PUBLISHABLE_KEY = (currency: string): string => `pk_test_demo${curr
 
 let mounted: Element[] = [];
 
-/** Puts a widget into the page, set up against the real service, listening on the document as an ancestor would. */
+/** Mounts a widget against the real service. Listens on the document, as an ancestor would. */
 export async function mountWidget(attributes: Readonly<Record<string, string>>, currency = 'USD'): Promise<Mounted> {
   const widget = document.createElement('payment-widget');
   const all = {'api-url': await serviceUrl(), 'client-key': PUBLISHABLE_KEY(currency), ...attributes};
@@ -36,7 +36,7 @@ export async function mountWidget(attributes: Readonly<Record<string, string>>, 
   return {widget, heard};
 }
 
-/** Takes every widget out of the page again. */
+/** Removes every widget from the page. */
 export function unmountWidgets(): void {
   for (const element of mounted) element.remove();
   mounted = [];
@@ -47,7 +47,7 @@ export function shadow(widget: PaymentWidgetElement): ShadowRoot {
   return widget.shadowRoot;
 }
 
-/** The first element that matches, once there is one. */
+/** Waits for the first element that matches. */
 export async function found<T extends HTMLElement = HTMLElement>(
   widget: PaymentWidgetElement,
   selector: string,
@@ -56,7 +56,7 @@ export async function found<T extends HTMLElement = HTMLElement>(
   return shadow(widget).querySelector(selector) as T;
 }
 
-/** Waits until the widget's visible text holds a phrase. */
+/** Waits until the widget's visible text contains a phrase. */
 export async function shows(widget: PaymentWidgetElement, phrase: string | RegExp): Promise<void> {
   const isShown = (): boolean => new RegExp(phrase).test(visibleText(widget));
   await waitUntil(isShown, `never showed ${String(phrase)}`, {timeout: 8000});
@@ -66,7 +66,7 @@ export function visibleText(widget: PaymentWidgetElement): string {
   return shadow(widget).querySelector<HTMLElement>('.widget')?.innerText ?? '';
 }
 
-/** Waits until the page has heard so many events. */
+/** Waits until the page has received this many events. */
 export async function hears(heard: readonly Heard[], count: number): Promise<void> {
   await waitUntil(() => heard.length >= count, `heard ${JSON.stringify(heard)}, not ${String(count)} events`, {
     timeout: 8000,
@@ -74,7 +74,7 @@ export async function hears(heard: readonly Heard[], count: number): Promise<voi
   assert.lengthOf(heard, count);
 }
 
-/** The button whose text begins so. */
+/** The button whose text starts with `text`. */
 export function button(widget: PaymentWidgetElement, text: string): HTMLButtonElement {
   const match = [...shadow(widget).querySelectorAll('button')].find((one) => one.innerText.trim().startsWith(text));
   if (!match) throw new Error(`There is no button "${text}".`);
@@ -87,21 +87,21 @@ export async function typeInto(widget: PaymentWidgetElement, selector: string, t
   await sendKeys({type: text});
 }
 
-/** Who pays, typed into the widget. */
+/** Fills in the payer's details. */
 export async function typeCustomer(widget: PaymentWidgetElement): Promise<void> {
   await typeInto(widget, '#email', 'aline@example.bi');
 }
 
-/** A card, typed into the frame of the service by the keyboard alone: the page cannot reach the fields. */
+/** Types a card into the service's frame with the keyboard only, because the page cannot reach the fields. */
 export async function typeCard(widget: PaymentWidgetElement, number: string): Promise<void> {
   await found(widget, '.frame.ready');
   (await found<HTMLIFrameElement>(widget, 'iframe')).focus();
   await sendKeys({press: 'Tab'});
-  // The focus moves on by itself.
+  // The focus moves to the next field by itself.
   for (const text of [number, '1230', '917', 'A NDAYIZEYE']) await sendKeys({type: text});
 }
 
-/** A new invoice of 5000 BIF that is to be paid in two parts, the first as large as is said. */
+/** Creates an invoice of 5000 BIF that is paid in two parts, with the first one of the given amount. */
 export async function newInvoiceInParts(first: number): Promise<string> {
   const secretKey = SECRET_KEY('BIF');
   const payer = {email: 'aline@example.bi', first_name: 'Aline', last_name: 'Ndayizeye'};
@@ -119,7 +119,7 @@ export async function newInvoiceInParts(first: number): Promise<string> {
   return invoice.id;
 }
 
-/** A new invoice of the demo merchant. */
+/** Creates an invoice of the demo merchant. */
 export async function newInvoice(currency = 'BIF'): Promise<{readonly id: string; readonly amount: number}> {
   const invoice = await askAsMerchant<{invoice_id?: string; id?: string; amount: number}>('/simulator/invoices', {
     body: {currency},

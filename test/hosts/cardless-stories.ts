@@ -3,7 +3,7 @@ import {assertNothingHappened, onEach, payQr, placeOf, type Story} from './stori
 import {LOST_LIMIT_MS} from './visit.ts';
 import {openCharge, openInvoice, type Payer} from './world.ts';
 
-/** Pages on which cards cannot be used, or nothing can. */
+/** Pages where cards cannot be used, or nothing works. */
 export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     ['framed-by-stranger', 'no-frame-src'],
@@ -48,7 +48,7 @@ export const CARDLESS_STORIES: Readonly<Record<string, Story>> = {
   },
 };
 
-/** Nothing was attempted, so the page hears nothing; the payer can mend nothing here, and is offered no second try. */
+/** Nothing was attempted, so the page receives no event. The payer cannot fix it here, and gets no retry button. */
 async function assertNoCardForm(payer: Payer, loss: 'blocked' | 'refused'): Promise<void> {
   await payer.visit.until("host.isShown('[part=card-loss]')", LOST_LIMIT_MS);
   assert.equal(await payer.visit.read("host.find('[part=card-loss]').dataset.loss"), loss);

@@ -3,7 +3,7 @@ import {readFile} from 'node:fs/promises';
 import {test} from 'node:test';
 import {HOST_PAGES, type HostPage} from './host-pages.ts';
 
-/** What stands in the document for what is a merchant's own. */
+/** The document's placeholders for a merchant's own values. */
 const PLACES = {
   service: 'https://api.example.com',
   around: 'https://partner.example',
@@ -31,7 +31,7 @@ test('docs/host-pages.md says of every host page what comes of a payment by card
   }
 });
 
-/** From the page's heading to the next. */
+/** The section from this heading to the next. */
 function sectionOf(title: string): string {
   const [, section] = document.split(`\n### ${title}\n`);
   assert.ok(section !== undefined, `There is no heading "${title}".`);

@@ -1,30 +1,30 @@
-/** What a host page's headers and scripts name. */
+/** The values in a host page's headers and scripts. */
 export interface Places {
   /** The payment service's origin. */
   readonly service: string;
-  /** The origin of a page that frames the merchant's. */
+  /** The origin of a page that embeds the merchant's page in a frame. */
   readonly around: string;
-  /** New with every answer. */
+  /** New for every response. */
   readonly nonce: string;
-  /** The digest of the service's script, as `integrity` takes it. */
+  /** The digest of the service's script, for `integrity`. */
   readonly integrity: string;
 }
 
-/** A kind of page that a merchant may put the widget into. */
+/** A kind of page into which a merchant may put the widget. */
 export interface HostPage {
-  /** What it is, as a heading of the document. */
+  /** Its heading in the document. */
   readonly title: string;
-  /** What becomes of a payment by card there. */
+  /** What happens to a card payment there. */
   readonly outcome: 'pays' | 'says so' | 'no widget';
   readonly headers: (places: Places) => Readonly<Record<string, string>>;
-  /** The tags that bring the widget. */
+  /** The tags that load the widget. */
   readonly scripts: (places: Places) => readonly string[];
 }
 
 const OWN_SCRIPT = '<script src="/payment-widget.js" defer></script>';
 const TRUSTED_TYPES = {'require-trusted-types-for': "'script'", 'trusted-types': 'lit-html payment-widget'};
 
-/** Every kind of page that is tested, by the name it has in the tests. The document's headers are printed from here. */
+/** Every tested kind of page, by its name in the tests. The document's headers are generated from here. */
 export const HOST_PAGES = {
   'strict': {
     title: 'A strict policy, the script on your own server',
@@ -140,7 +140,7 @@ export const HOST_PAGES = {
 
 export type HostPageName = keyof typeof HOST_PAGES;
 
-/** The policy every page begins with, and what the page has otherwise. */
+/** The base policy of every page, plus the page's own directives. */
 function policy(
   service: string,
   more: Readonly<Record<string, string | undefined>>,

@@ -5,10 +5,10 @@ import {PAYING_STORIES} from './paying-stories.ts';
 import {isEngine, tell} from './stories.ts';
 import {startServers, type Servers} from './world.ts';
 
-/** The engines that this machine has, as scripts/test/run.mjs found out. */
+/** The engines on this machine, as found by scripts/test/run.mjs. */
 const engines = (process.env['HOST_ENGINES'] ?? 'chromium').split(',').filter(isEngine);
 
-/** Most of the time goes by in waiting: all browsers at once, on one service. */
+/** Most of the time is spent waiting, so all browsers run at once on one service. */
 describe('host pages', {concurrency: true}, () => {
   let servers: Servers;
   before(async () => {

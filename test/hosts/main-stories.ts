@@ -4,7 +4,7 @@ import {freshNumber} from '../e2e/helpers/instant.ts';
 import {assertNothingRefused, assertPaidOnce, type Story} from './stories.ts';
 import {openCharge, openInvoice, openSaving, type Payer, type World} from './world.ts';
 
-/** What payers do, in every engine; a card that is accepted and a QR code are among the host pages' stories. */
+/** What payers do, in every engine. A successful card and a QR code are among the host pages' stories. */
 export const MAIN_STORIES: Readonly<Record<string, Story>> = {
   'a declined card is told once, and nothing is taken': async (world) => {
     const payer = await openCharge(world, 'strict');

@@ -14,27 +14,27 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 /** The attributes of a widget. */
 export type WidgetAttributes = Readonly<Record<string, string>>;
 
-/** Where a host page is, for one visit. */
+/** The address of a host page for one visit. */
 export interface PageAddress {
   readonly url: string;
-  /** The violations that the browser has reported of that visit. */
+  /** The violations that the browser reported during that visit. */
   readonly reports: () => readonly string[];
 }
 
-/** The merchant's pages, under as many names of this machine as a test needs. */
+/** The merchant's pages, on as many local host names as the tests need. */
 export interface PageServer {
-  /** A new address of a host page, with a widget of these attributes. */
+  /** A new address of a host page, with a widget that has these attributes. */
   address(name: HostPageName, attributes: WidgetAttributes): PageAddress;
-  /** The address of a page of `origin` that has nothing but that address in a frame. */
+  /** The address of a page at `origin` that only contains that address in a frame. */
   around(origin: string, address: string): string;
-  /** An origin that the service's keys allow, another than that of the host pages. */
+  /** An allowed origin other than the host pages'. */
   readonly friend: string;
-  /** An origin that they do not. */
+  /** An origin that is not allowed. */
   readonly stranger: string;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. The host pages are at `localhost`, the service is elsewhere. */
+/** Starts it on a free port. The host pages are at `localhost`, the service is at another host. */
 export async function startPageServer(service: string): Promise<PageServer> {
   const files = await merchantFiles();
   const integrity = await digestOf(`${service}/elements/payment-widget.js`);
@@ -83,7 +83,7 @@ interface Asked {
   readonly attributes: readonly (readonly [string, string])[];
 }
 
-/** The page with its headers, and the browser asked to report what it refuses. */
+/** Sends the page with its headers, plus reporting of violations. */
 function sendHostPage(response: ServerResponse, {name, places, visit, attributes}: Asked): void {
   const {title, headers, scripts}: HostPage = HOST_PAGES[name];
   for (const [header, value] of Object.entries(headers(places))) {
@@ -114,7 +114,7 @@ function outerPage(address: string): string {
   return `<!doctype html><title>Around</title><iframe src="${escape(address)}" width="900" height="900"></iframe>`;
 }
 
-/** What the merchant serves as files, by path: scripts of the tests, the widget's script, an older one, and in modules. */
+/** The merchant's files by path: test scripts, the widget's script, an older one, and the widget as modules. */
 async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
   const widget = await readFile(new URL('payment-widget.js', DIST), 'utf8');
   const files = new Map([
@@ -136,7 +136,7 @@ async function merchantFiles(): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** What a merchant's bundler makes of `import '@payment-widget/element/define'`: lit is theirs, and lazy parts stay lazy. */
+/** What a merchant's bundler produces for `import '@payment-widget/element/define'`: lit is bundled by them, and lazy parts stay lazy. */
 async function bundleModules(): Promise<readonly (readonly [string, string])[]> {
   const {outputFiles} = await build({
     entryPoints: [fileURLToPath(new URL('esm/define.js', DIST))],

@@ -11,7 +11,7 @@ import {
 } from './stories.ts';
 import {openCharge, openInvoice} from './world.ts';
 
-/** Pages on which a charge is paid, with what is true there and shows that the page is what it is called. */
+/** Pages where a charge succeeds, each with a condition that proves the page is what its name says. */
 const PAYING = {
   'strict': 'host.isRefused("style") && host.isRefused("markup")',
   'service-script': 'host.scriptsOf(host.serviceOrigin()) === 1 && host.isRefused("markup")',
@@ -25,7 +25,7 @@ const PAYING = {
   'twice': 'host.widget().constructor.isOlder && host.scriptsOf(host.serviceOrigin()) === 1',
 } satisfies Partial<Record<HostPageName, string>>;
 
-/** What is quick to see: pages that pay by card, and pages that have no widget. */
+/** The quick stories: pages that pay by card, and pages without a widget. */
 export const PAYING_STORIES: Readonly<Record<string, Story>> = {
   ...onEach(
     Object.keys(PAYING) as (keyof typeof PAYING)[],

@@ -21,13 +21,13 @@ export function isEngine(name: string): name is Engine {
   return Object.hasOwn(BROWSERS, name);
 }
 
-/** A story, told in one browser. */
+/** A story that runs in one browser. */
 export type Story = (world: World) => Promise<void>;
 
-/** A story that hangs is ended, and has failed. */
+/** A story that hangs is stopped and fails. */
 const LIMIT_MS = 240_000;
 
-/** Runs stories one after the other in a browser of their own. The engine is named in every title. */
+/** Runs stories in sequence in their own browser. Every title names the engine. */
 export function tell(engine: Engine, stories: Readonly<Record<string, Story>>, servers: () => Servers): void {
   describe(`host pages in ${engine}`, {concurrency: 1}, () => {
     let world: World;
@@ -52,32 +52,32 @@ export function onEach(
   return Object.fromEntries(names.map((name) => [`${title}: ${name}`, (world: World) => story(world, name)]));
 }
 
-/** The origin of the page around, for the pages that have one. */
+/** The origin of the embedding page, for the kinds of pages that have one. */
 export function placeOf(name: HostPageName, {pages}: World): Around {
   if (name === 'framed') return {around: pages.friend};
   return name === 'framed-by-stranger' ? {around: pages.stranger} : {};
 }
 
-/** Pays with the code that the page shows. */
+/** Pays the code that the page shows. */
 export async function payQr({service}: World, payer: Payer): Promise<void> {
   await service.approveQr(await payer.visit.openQr());
   await assertPaidOnce(payer);
 }
 
-/** The payer sees the banner, the page heard one success and nothing else, and the ledger has one charge of that amount. */
+/** The payer sees the banner, the page received exactly one success, and the ledger has one charge of that amount. */
 export async function assertPaidOnce({visit, charges}: Payer): Promise<void> {
   assert.deepEqual(await visit.heardInTheEnd(), ['onSuccess']);
   const ledger = (await charges()).map(({amount, currency, status}) => ({amount, currency, status}));
   assert.deepEqual(ledger, [{amount: CHARGE.minor, currency: CHARGE.currency, status: 'succeeded'}]);
 }
 
-/** No event was heard, and the ledger is as it was. */
+/** No event was received, and the ledger is unchanged. */
 export async function assertNothingHappened({visit, charges}: Payer): Promise<void> {
   assert.deepEqual(await visit.read('host.heard'), []);
   assert.deepEqual(await charges(), []);
 }
 
-/** Neither the page nor its server heard of a violation, and nothing threw. */
+/** Neither the page nor its server got a violation, and nothing threw. */
 export async function assertNothingRefused({visit, reports}: Pick<Payer, 'visit' | 'reports'>): Promise<void> {
   assert.deepEqual(await visit.complaints(), []);
   assert.deepEqual(reports(), []);

@@ -5,17 +5,17 @@ import type {Frames, HostWindow} from './browsers/browser.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** Twice the twelve seconds that the widget waits for a card frame, and room for a machine with much to do. */
+/** Longer than twice the widget's twelve-second wait for a card frame, for a busy machine. */
 export const LOST_LIMIT_MS = 60_000;
 const USUAL_LIMIT_MS = 60_000;
 
 const CARD_FRAME = "host.find('iframe')";
 const FIELDS = {name: 'Aline Iradukunda', number: TEST_CARDS.good, exp: TEST_EXPIRY, csc: '123'};
 
-/** What a merchant's page has heard, and what its visitor does with the widget. */
+/** What a merchant's page has received, and the visitor's actions on the widget. */
 export class Visit {
   readonly #window: HostWindow;
-  /** Where in the window the merchant's page is. */
+  /** The path of frames to the merchant's page. */
   readonly #frames: Frames;
 
   constructor(window: HostWindow, frames: Frames = []) {
@@ -23,15 +23,15 @@ export class Visit {
     this.#frames = frames;
   }
 
-  /** What an expression gives in the merchant's page. */
+  /** The value of an expression in the merchant's page. */
   read(expression: string): Promise<unknown> {
     return this.#window.read(expression, this.#frames);
   }
 
   /**
-   * Looks until a condition holds in the merchant's page. An error counts as not yet: the page may still be loading.
+   * Waits until a condition holds in the merchant's page. An error counts as false: the page may still be loading.
    *
-   * @throws when the time is over, with what the page has heard
+   * @throws on timeout, with what the page has received
    */
   until(condition: string, limitMs = USUAL_LIMIT_MS): Promise<void> {
     return this.#until(condition, this.#frames, limitMs);
@@ -52,12 +52,12 @@ export class Visit {
     }
   }
 
-  /** Waits for the card form: the frame has shaken hands and drawn its fields. */
+  /** Waits for the card form: the frame is paired and has rendered its fields. */
   async untilCardForm(): Promise<void> {
     await this.until("host.isShown('.frame.ready')");
   }
 
-  /** Types a card into the frame of the service; a good one, unless a number is given. */
+  /** Types a card into the service's frame; a valid one by default. */
   async fillCard(number: string = TEST_CARDS.good): Promise<void> {
     for (const [name, text] of Object.entries({...FIELDS, number})) {
       const field = `document.querySelector('input[name=cc-${name}]')`;
@@ -65,13 +65,13 @@ export class Visit {
     }
   }
 
-  /** Types into a field of the widget as soon as it is there. */
+  /** Types into a field of the widget as soon as it exists. */
   async type(selector: string, text: string): Promise<void> {
     await this.until(`host.isShown('${selector}')`);
     await this.#window.type(`host.find('${selector}')`, text, this.#frames);
   }
 
-  /** Presses something of the widget as soon as it is there. */
+  /** Presses an element of the widget as soon as it exists. */
   async press(selector: string): Promise<void> {
     await this.until(`host.isShown('${selector}')`);
     await this.#window.click(`host.find('${selector}')`, this.#frames);
@@ -83,14 +83,14 @@ export class Visit {
 
   /** Opens the QR panel and reads the code. */
   async openQr(): Promise<string> {
-    // Until then the page moves.
+    // The layout moves until then.
     await this.until("host.isShown('.frame.ready') || host.isShown('[part=card-loss]')");
     await this.press('#method-qr');
     await this.until("host.isShown('[part=qr] svg')");
     return readQr(Buffer.from(String(await this.read('host.qrPicture()')), 'base64'));
   }
 
-  /** What the page has heard in the end: the success and what might have come after it. */
+  /** The events at the end: the success, and anything after it. */
   async heardInTheEnd(): Promise<unknown> {
     await this.until("host.isShown('.banner.success')");
     await this.until('host.heard.length > 0');
@@ -99,7 +99,7 @@ export class Visit {
     return this.read('host.heard');
   }
 
-  /** Everything that should be empty on a page where nothing went wrong. */
+  /** Everything that must be empty on a page without problems. */
   complaints(): Promise<unknown> {
     return this.read('[...host.violations, ...host.errors]');
   }

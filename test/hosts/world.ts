@@ -5,10 +5,10 @@ import type {HostPageName} from './host-pages.ts';
 import {startPageServer, type PageServer} from './page-server.ts';
 import {Visit} from './visit.ts';
 
-/** A payer who opens a host page: the page, and what the service and the page's server know of it. */
+/** A payer on a host page: the page, and what the service and the page's server recorded. */
 export interface Payer {
   readonly visit: Visit;
-  /** What the ledger has of this payer, or of the invoice. */
+  /** The charges of this payer or invoice in the ledger. */
   readonly charges: () => Promise<readonly LedgerCharge[]>;
   /** The violations that the browser has reported. */
   readonly reports: () => readonly string[];
@@ -24,21 +24,21 @@ export interface Servers {
 /** The same with a browser. */
 export interface World extends Omit<Servers, 'close'> {
   readonly browserVersion: string;
-  /** Opens an address in a window of its own; the page of interest is that of the window, or inside these frames. */
+  /** Opens an address in a new window. The page of interest is the top page, or inside these frames. */
   readonly visit: (address: string, frames?: Frames) => Promise<Visit>;
-  /** Closes the windows that are open. */
+  /** Closes all open windows. */
   closeVisits(): Promise<void>;
-  /** Ends the browser, and leaves the servers. */
+  /** Closes the browser, not the servers. */
   close(): Promise<void>;
 }
 
-/** Where the host page is. */
+/** Where the host page is embedded. */
 export interface Around {
-  /** The origin of a page that has it in a frame. */
+  /** The origin of a page that embeds it in a frame. */
   readonly around?: string;
 }
 
-/** What every charge of these stories is about. */
+/** The amount of every charge in these stories. */
 export const CHARGE = {amount: '19.99', currency: 'USD', minor: 1999} as const;
 
 /** Starts both servers on free ports. */
@@ -77,7 +77,7 @@ export async function openWorld({service, pages}: Servers, startBrowser: () => P
   };
 }
 
-/** Opens a host page for a customer that the service has, with something to be charged for. */
+/** Opens a host page with a charge for an existing customer. */
 export async function openCharge(world: World, name: HostPageName, where: Around = {}): Promise<Payer> {
   const customerId = await world.service.createCustomer(CHARGE.currency);
   const {amount, currency} = CHARGE;

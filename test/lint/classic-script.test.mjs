@@ -8,13 +8,13 @@ const ENTRY_CODE =
   'const a=1;let b=()=>import("./payment-widget/--------/late.js");function c(){return a+1}export{a as x,c as y,b as load};\n//# sourceMappingURL=payment-widget.js.map';
 const LATE_CODE = `import{y as d,x}from"../../${ENTRY}";const told=d()+x;export{told};\n//# sourceMappingURL=late.js.map`;
 
-/** The two files that become of the two modules, and a page that has run the first. */
+/** The two built files of the two modules, and a page that has run the first. */
 async function built(entry = ENTRY_CODE, late = LATE_CODE, others = {}) {
   const parts = Object.entries({late, ...others}).map(([name, code]) => [`${LATE_FOLDER}/${name}.js`, code]);
   return [...(await toClassic(new Map([[ENTRY, entry], ...parts]))).values()];
 }
 
-/** What the files of a build have of each other. */
+/** The object that the files of a build share. */
 const sharedIn = ({place}) => `globalThis[Symbol.for(${JSON.stringify(place.replace(/\/[^/]*$/, ''))})]`;
 const told = (page, late) => vm.runInContext(`${sharedIn(late)}.codes.late().told`, page);
 

@@ -5,13 +5,13 @@ import {describe, test} from 'node:test';
 import {ROOT} from '../../scripts/test/browser.mjs';
 
 const WORDS = readFileSync(path.join(ROOT, 'src/views/banner.ts'), 'utf8');
-/** What may be said before anything is sent, too. */
+/** Notices can also appear before a request is sent. */
 const NOTICES = readFileSync(path.join(ROOT, 'src/views/shared.ts'), 'utf8');
 const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
-/** The sentence of each row: the second cell of a decline, the third of a code. */
+/** The message of each row: the second cell of a decline, the third of another code. */
 const SENTENCES = ROWS.map((cells) => ({codes: codesIn(cells[1]), text: cells.length > 5 ? cells[3] : cells[2]}));
 
 describe('docs/codes.md', () => {
@@ -41,14 +41,14 @@ function codesIn(cell) {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code);
 }
 
-/** What stands behind a case, in the function that tells the sentence. */
+/** The code after a `case`, in the function that returns the message. */
 function wordsOf(code) {
   const [, ...behind] = WORDS.split(`case '${code}':`);
   const [, elsewhere] = /^\s*return (\w+Text)\(\);/.exec(behind.at(-1)) ?? [];
   return textIn(elsewhere === undefined ? behind.at(-1) : NOTICES.split(`function ${elsewhere}(`).at(-1));
 }
 
-/** What stands behind the default: the first one is that of declined cards, the last that of refusals. */
+/** The code after a `default`: the first is for declined cards, the last for refusals. */
 function lastOf(code) {
   const behind = WORDS.split('default:');
   return textIn(

@@ -6,18 +6,18 @@ import tseslint from 'typescript-eslint';
 
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const byText = new ESLint({cwd, overrideConfig: [tseslint.configs.disableTypeChecked]});
-// In CI the parser would take a file's types from the disk, where nothing is planted.
+// In CI the parser would read a file's types from disk, where the test's text does not exist.
 const fromText = {languageOptions: {parserOptions: {disallowAutomaticSingleRunInference: true}}};
 const byTypes = new ESLint({cwd, overrideConfig: [{files: ['**/*.ts'], ...fromText}]});
 
-/** The rules that a text breaks when it stands in a file. */
+/** The rules that a text violates in this file. */
 async function broken(eslint, filePath, code) {
   const [result] = await eslint.lintText(code, {filePath});
   return result.messages.map(({ruleId, message}) => ruleId ?? message);
 }
 
 const ARROW = 'local/import-arrows';
-/** Each row of the table is broken once at least: by a folder that is above, beside or outside. */
+/** Each row of the table is violated at least once: by a folder above, beside or outside. */
 const FORBIDDEN_IMPORTS = [
   ['src/core/planted.ts', "import {send} from '../api/http.js';\nsend();"],
   ['src/core/planted.ts', "import type {Answer} from '../api/http.js';\nexport type Wrong = Answer;"],
@@ -147,7 +147,7 @@ const FORBIDDEN_CODE = [
   ],
 ];
 
-/** These rules need types, so the text stands in for a file that exists. */
+/** These rules need types, so the text replaces an existing file. */
 const FORBIDDEN_BY_TYPE = [
   ['async function f(): Promise<void> {}\nf();', '@typescript-eslint/no-floating-promises'],
   [

@@ -7,7 +7,7 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 const LINK = /(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g;
 const CODE = /```.*?```|`[^`\n]*`/gs;
 
-/** Also `site`, whose own pages link as the site does; test/site follows those. */
+/** Also `site`, whose own pages use the site's links; test/site checks those. */
 const OTHERS = [
   'site',
   'node_modules',
@@ -70,7 +70,7 @@ function isAlive(page, link) {
   return heading === undefined || !file.endsWith('.md') || headingsOf(file).includes(heading);
 }
 
-/** As GitHub names them. */
+/** GitHub's anchors of the headings. */
 function headingsOf(file) {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
     text

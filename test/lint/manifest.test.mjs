@@ -11,7 +11,7 @@ const ELEMENT = readElement(makeManifest());
 const REFERENCE = read('docs/element.md');
 const THEMING = read('docs/theming.md');
 const FIELDS = ELEMENT.members.filter(({kind, readonly}) => kind === 'field' && !readonly);
-/** What it says of itself as a control of a form; docs/page-api.md has them. */
+/** Read-only members of a form control; docs/page-api.md documents them. */
 const READ_ONLY = ELEMENT.members.filter(({readonly}) => readonly);
 
 describe('the manifest', () => {

@@ -3,7 +3,7 @@ import {SourceMap} from 'node:module';
 import {describe, test} from 'node:test';
 import {findSavings, minifyTemplates} from '../../scripts/build/vite/minify-templates.mjs';
 
-/** What becomes of TypeScript. */
+/** The result for TypeScript code. */
 function minified(code) {
   return minifyTemplates().transform.handler(code, '/src/a.ts');
 }

@@ -9,7 +9,7 @@ import {lineOf} from '../../scripts/test/results.mjs';
 
 const FILE = '/somewhere/one.test.mjs';
 
-/** What Node reports of a queue of one file with one test, and two processes. */
+/** Node's events for a queue of one file with one test, and two processes. */
 function eventsOf([busy, idle], outcome) {
   const details = {duration_ms: 5};
   const own = (file) => ({name: file, file, nesting: 0, details});

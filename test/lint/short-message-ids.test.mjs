@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import {shortMessageIds} from '../../scripts/build/vite/short-message-ids.mjs';
 
-/** What becomes of TypeScript, where these are the names of all messages. */
+/** The result for TypeScript code, given these message ids. */
 function shortened(code, ids = ['pay-now', 'wait']) {
   return shortMessageIds(ids).transform.handler(code, '/src/a.ts').code;
 }

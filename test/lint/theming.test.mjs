@@ -9,7 +9,7 @@ const VIEWS = ['src/styles', 'src/views'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder)).map((file) => read(`${folder}/${file}`)),
 );
 
-/** The document's table of properties: name, purpose, light, dark, whether the card frame has it. */
+/** The document's table of properties: name, purpose, light, dark, whether the card frame supports it. */
 const ROWS = DOCUMENT.split('\n')
   .filter((line) => line.startsWith('| `--payment-widget-'))
   .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
@@ -62,7 +62,7 @@ test('docs/element.md names every part', () => {
   assert.deepEqual(named.sort(), [...new Set(VIEWS.flatMap((view) => all(view, /\spart="([^"]+)"/g)))].sort());
 });
 
-/** What the first group of a pattern finds, in order. */
+/** All matches of a pattern's first group, in order. */
 function all(text, pattern) {
   return [...text.matchAll(pattern)].map(([, found]) => found);
 }

@@ -63,7 +63,7 @@ describe('the catalogues of the widget', () => {
     });
 });
 
-/** Two texts, the second with this target. */
+/** Two texts, the second with this translation. */
 function catalogue(target) {
   return `<body>
 <trans-unit id="s1">

@@ -7,7 +7,7 @@ const KEY = 'pk_test_demoUSD0000000000';
 const CHARGE = {'client-key': KEY, 'amount': '19.99', 'currency': 'USD'};
 const PATIENCE = {timeout: 8_000};
 
-/** A tag in the page, whose element is not there. */
+/** A tag in the page whose element is not defined. */
 async function placeTag(attributes: Readonly<Record<string, string>>, properties: object = {}): Promise<HTMLElement> {
   const tag: HTMLElement = document.createElement('payment-widget');
   const all = {'api-url': await serviceUrl(), ...attributes};
@@ -16,7 +16,7 @@ async function placeTag(attributes: Readonly<Record<string, string>>, properties
   return tag;
 }
 
-/** The frame of a tag, once a card can be typed into it. */
+/** The frame of a tag, once it accepts a card. */
 async function shownFrame(tag: HTMLElement): Promise<HTMLIFrameElement> {
   const frame = (): HTMLIFrameElement | null | undefined =>
     tag.shadowRoot?.querySelector('.frame:not(.loading) iframe');
@@ -24,12 +24,12 @@ async function shownFrame(tag: HTMLElement): Promise<HTMLIFrameElement> {
   return frame() as HTMLIFrameElement;
 }
 
-/** Waits until whatever is done for a tag before this would have been done. */
+/** Waits until everything that would be done for an earlier tag is done. */
 async function othersAreMet(): Promise<void> {
   await shownFrame(await placeTag(CHARGE));
 }
 
-/** As a word: a message that shows a shadow root takes for ever. */
+/** Returns a boolean, because an assertion message that prints a shadow root takes forever. */
 function isDrawn(tag: HTMLElement): boolean {
   return tag.shadowRoot !== null;
 }
@@ -38,7 +38,7 @@ function skeletonsOf(tag: HTMLElement): number {
   return tag.shadowRoot?.querySelectorAll('.skeleton, .bar').length ?? Number.NaN;
 }
 
-// The last test brings the element, and nothing takes it out of a page again.
+// The last test defines the element, which cannot be undone.
 describe('a tag whose element is not there yet', () => {
   const told: Setup[] = [];
 
@@ -90,7 +90,7 @@ describe('a tag whose element is not there yet', () => {
     if (!moveBefore) throw new Error('This browser cannot move frames.');
     Reflect.deleteProperty(Element.prototype, 'moveBefore');
     const tag = await placeTag(CHARGE);
-    await Promise.resolve(); // those who see tags come have been called
+    await Promise.resolve(); // mutation observers have run
     Object.defineProperty(Element.prototype, 'moveBefore', moveBefore);
     await othersAreMet();
     assert.isFalse(isDrawn(tag));

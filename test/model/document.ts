@@ -8,7 +8,7 @@ import {send} from './network.js';
 import type {Outside} from './outside.js';
 import {ModelAttemptLog, type StoreUser} from './store.js';
 
-/** One page: its part of the world ends with it. */
+/** One page. Its timers and locks end with it. */
 export class ModelDocument implements StoreUser {
   readonly runs: PaymentRegistry;
   readonly elements: ModelElement[] = [];
@@ -21,7 +21,7 @@ export class ModelDocument implements StoreUser {
   readonly #streams = new Map<EventStream, {readonly invoice: string; readonly end: () => void}>();
   #ids = 0;
   readonly #name: string;
-  /** Timers that this document waits for. */
+  /** The number of pending timers of this document. */
   timers = 0;
   #invoiceMode: InvoiceMode | undefined;
 
@@ -31,20 +31,20 @@ export class ModelDocument implements StoreUser {
     this.runs = new PaymentRegistry(this.#env());
   }
 
-  /** The code of the invoice mode takes a moment to load, once in a document. */
+  /** The code of the invoice mode loads asynchronously, once per document. */
   readonly invoiceMode = (): InvoiceMode | Promise<InvoiceMode> =>
     this.#invoiceMode ??
     new Promise((resolve) => {
       this.later(this.outside.chance() * 800, () => resolve((this.#invoiceMode = INVOICE_MODE)));
     });
 
-  /** The page is closed, reloaded, or crashes. What is on its way to the service arrives all the same. */
+  /** The page is closed, reloaded, or crashes. Requests in flight still reach the service. */
   end(): void {
     this.isAlive = false;
     this.outside.store.forget(this);
   }
 
-  /** The payer comes back, or the network does. */
+  /** The payer or the network comes back. */
   comeBack(): void {
     for (const callback of [...this.#returns]) callback();
   }
@@ -54,7 +54,7 @@ export class ModelDocument implements StoreUser {
     if (this.outside.weather.isOnline) this.comeBack();
   }
 
-  /** The service tells its streams. */
+  /** The service sends an event to its streams. */
   tell(invoice: string): void {
     const {service, chance, weather} = this.outside;
     for (const [stream, {invoice: watched}] of this.#streams) {
@@ -73,7 +73,7 @@ export class ModelDocument implements StoreUser {
     for (const {end} of [...this.#streams.values()]) end();
   }
 
-  /** Calls back in this document, unless it has ended meanwhile. */
+  /** Schedules a callback that only runs while this document is alive. */
   later(ms: number, callback: () => void): () => void {
     return this.outside.scheduler.after(ms, () => {
       if (this.isAlive) callback();

@@ -36,7 +36,7 @@ export class ModelElement implements ReactiveControllerHost {
   }
 
   removeController(): void {
-    // The widget never does.
+    // The widget never removes a controller.
   }
 
   connect(): void {
@@ -53,7 +53,7 @@ export class ModelElement implements ReactiveControllerHost {
     for (const one of this.#controllers) one.hostDisconnected?.();
   }
 
-  /** The page begins a new payment. */
+  /** The page starts a new payment. */
   reset(): void {
     this.#shown = undefined;
     this.controller.reset();
@@ -69,7 +69,7 @@ export class ModelElement implements ReactiveControllerHost {
     });
   }
 
-  /** What the payer sees: a success stays, and a code on the screen can be scanned. */
+  /** What the payer sees: a success must stay, and a displayed code can be scanned. */
   #show(payment: Progress): void {
     const {service, onFault} = this.document.outside;
     if (this.#shown && payment !== this.#shown) onFault('I6: a success was taken back');

@@ -4,7 +4,7 @@ import type {Charge} from './service-types.js';
 
 type Success = Extract<Announcement, {type: 'success'}>;
 
-/** What is wrong with a play that has come to rest; nothing when every promise was kept. */
+/** The broken promises of a finished play; empty if all were kept. */
 export function violations(play: Play): readonly string[] {
   return [
     ...play.faults,
@@ -19,7 +19,7 @@ export function violations(play: Play): readonly string[] {
   ];
 }
 
-/** I1: a success is announced at most once, in all documents together; an invoice's at most once altogether. */
+/** I1: a success is announced at most once in all documents together, and an invoice has at most one. */
 function* announcedTwice({heard, profile}: Play): Iterable<string> {
   const ids = heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : []));
   for (const id of new Set(ids)) {
@@ -28,7 +28,7 @@ function* announcedTwice({heard, profile}: Play): Iterable<string> {
   if (profile.mode === 'invoice' && ids.length > 1) yield `I1: one invoice, ${String(ids.length)} successes`;
 }
 
-/** I2: what a page of this browser brought about is announced, once somebody looks and the network is there. */
+/** I2: what a page of this browser caused is announced once a page is open and the network works. */
 function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<string> {
   const told = new Set(
     heard.flatMap(({announcement}) => (announcement.type === 'success' ? [successId(announcement)] : [])),
@@ -46,7 +46,7 @@ function* neverAnnounced({heard, service, documents, profile}: Play): Iterable<s
   }
 }
 
-/** I3: a success is of money that arrived and stayed, or of a card that was saved, and has the shape of its rail. */
+/** I3: a success means money that arrived and was not returned, or a saved card, and has its rail's shape. */
 function* announcedWrongly({heard, service}: Play): Iterable<string> {
   for (const {announcement} of heard) {
     if (announcement.type !== 'success') continue;
@@ -58,7 +58,7 @@ function* announcedWrongly({heard, service}: Play): Iterable<string> {
   }
 }
 
-/** I4: in one document, nothing of an invoice fails after it was paid. */
+/** I4: in one document, no failure of an invoice is announced after it was paid. */
 function* failedAfterSuccess({heard, profile}: Play): Iterable<string> {
   if (profile.mode !== 'invoice') return;
   for (const {announcement, document, at} of heard) {
@@ -69,7 +69,7 @@ function* failedAfterSuccess({heard, profile}: Play): Iterable<string> {
   }
 }
 
-/** No false failure: each declined charge is announced once at most, and no other attempt as declined. */
+/** No false failures: each declined charge is announced at most once, and no other attempt is announced as declined. */
 function* failedTooOften({heard, service}: Play): Iterable<string> {
   const declines = heard.filter(
     ({announcement}) => announcement.type === 'failure' && announcement.failure.kind === 'declined',
@@ -78,7 +78,7 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
   if (declines.length > failed) yield `I4: ${String(declines.length)} declines of ${String(failed)} charges`;
 }
 
-/** I5, I9: no invoice is paid twice, and a key charges once. */
+/** I5, I9: no invoice is paid twice, and an idempotency key charges once. */
 function takenTwice({service}: Play): readonly string[] {
   const keys = service.charges.filter(({rail}) => rail === 'card').map(({key}) => key);
   const kept = service.charges.filter(
@@ -90,7 +90,7 @@ function takenTwice({service}: Play): readonly string[] {
   ];
 }
 
-/** I7: no charge is made while the page has not heard of an earlier one that went through. */
+/** I7: no new charge is made before the page knows that an earlier one succeeded. */
 function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
   if (profile.mode !== 'charge') return [];
   const toldAt = (id: string): number =>
@@ -103,7 +103,7 @@ function chargedTooEarly({service, profile, heard}: Play): readonly string[] {
   );
 }
 
-/** At rest nobody waits for what is decided, and no widget shows two ways to pay. */
+/** At rest no widget waits for something already decided, and no widget shows two ways to pay. */
 function stuck({alive}: Play): readonly string[] {
   const open = alive
     .flatMap(({elements}) => elements)

@@ -4,16 +4,16 @@ import {violations} from './invariants.js';
 import {Play} from './play.js';
 import {PROFILES, schedules, type Profile, type Schedule} from './schedule.js';
 
-/** How many schedules are played, and which. */
+/** Which schedules are played, and how many. */
 export interface Runs {
   readonly numRuns: number;
   readonly seed: number;
-  /** Replays one schedule, as a failure has printed it. */
+  /** Replays one schedule; a failure prints its path. */
   readonly path?: string | undefined;
   readonly endOnFailure?: boolean;
 }
 
-/** Plays random schedules of one profile; throws with the seed and path that replay the first one that breaks a promise. */
+/** Plays random schedules of one profile. Throws with the seed and path of the first one that breaks a promise. */
 export async function assertPromises(
   name: Profile['name'],
   {numRuns, seed, path, endOnFailure = false}: Runs,

@@ -2,7 +2,7 @@ import {test} from 'node:test';
 import {assertPromises} from './judge.js';
 import {PROFILES} from './schedule.js';
 
-/** `MODEL_SEED=… MODEL_PATH=…` replay a failure as it was printed; `MODEL_RUNS` plays more. */
+/** `MODEL_SEED=… MODEL_PATH=…` replays a printed failure; `MODEL_RUNS` sets the number of plays. */
 const {MODEL_RUNS: runs = '20000', MODEL_SEED: seed = '1', MODEL_PATH: path, MODEL_PROFILE: only} = process.env;
 
 for (const {name} of PROFILES.filter((profile) => only === undefined || profile.name === only)) {

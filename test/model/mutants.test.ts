@@ -28,7 +28,7 @@ for (const [index, mutant] of MUTANTS.entries()) {
   });
 }
 
-/** The judge over sources of which one has been changed. */
+/** The judge, bundled with one source changed. */
 async function judgeOf(mutant: Mutant | undefined, name: string): Promise<typeof Judge> {
   const outfile = path.join(folder, `${name}.mjs`);
   await build({

@@ -1,16 +1,16 @@
-/** A guard taken out on purpose: the model has to notice. */
+/** A guard removed on purpose: the model must notice. */
 export interface Mutant {
   readonly name: string;
-  /** From `src/`. */
+  /** Relative to `src/`. */
   readonly file: string;
-  /** Stands in the file once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** The profile that shows it. */
+  /** The profile that detects it. */
   readonly profile: 'charge' | 'add' | 'invoice' | 'tabs';
 }
 
-/** What keeps the promises, each once without. */
+/** Every guard that keeps a promise, each removed once. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a settled payment can be left',

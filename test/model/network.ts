@@ -4,7 +4,7 @@ import type {ModelDocument} from './document.js';
 import type {ModelService} from './service.js';
 import type {Reply} from './service-types.js';
 
-/** A call: on its way, at the service, and on its way back, each of which may fail. */
+/** A call: request in flight, processing, response in flight. Each stage may fail. */
 export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<T>> {
   const {outside} = document;
   const {scheduler, service, chance, weather, restarts} = outside;
@@ -31,7 +31,7 @@ export function send<T>(document: ModelDocument, call: Call<T>): Promise<Answer<
   });
 }
 
-/** What a call comes to when the service says "not now": sometimes it did the work before. */
+/** The result of a call when the service answers with an error; half the time it had already done the work. */
 function failure(call: Call<unknown>, service: ModelService, chance: () => number): Reply {
   if (chance() < 0.5) service.handle(call);
   return {status: 503, body: {}};

@@ -4,17 +4,17 @@ import type {Scheduler} from './scheduler.js';
 import type {ModelService} from './service.js';
 import type {Store} from './store.js';
 
-/** What the outside does to what a page sends, as likely as is said here (0 to 1). */
+/** The probability (0 to 1) of each network fault. */
 export interface Weather {
-  /** A call is lost before the service has it. */
+  /** A request is lost before the service receives it. */
   lost: number;
-  /** An answer is lost, cut, or cannot be read. */
+  /** A response is lost, truncated or unreadable. */
   unanswered: number;
-  /** The service says "not now", before or after it did the work. */
+  /** The service answers with an error, before or after it did the work. */
   failing: number;
-  /** A call arrives twice, as browsers send it again by themselves. */
+  /** A request arrives twice, because browsers retry by themselves. */
   twice: number;
-  /** An event of the stream is lost, doubled, or comes after a later one. */
+  /** A stream event is lost, duplicated or out of order. */
   muddled: number;
   isOnline: boolean;
 }
@@ -26,10 +26,10 @@ export interface Outside {
   readonly chance: () => number;
   readonly weather: Weather;
   readonly store: Store;
-  /** How often the service was started again: what was on its way then is lost, what it has written stays. */
+  /** How often the service was restarted: requests in flight are lost, stored data stays. */
   restarts: number;
-  /** Something that may never be so. */
+  /** Reports something that must never happen. */
   readonly onFault: (fault: string) => void;
-  /** An event that a page heard. */
+  /** Reports an event that a page heard. */
   readonly onEvent: (element: ModelElement, announcement: Announcement) => void;
 }

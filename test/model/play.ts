@@ -15,7 +15,7 @@ const CLIENT_KEY = 'pk_test_model';
 export const INVOICE = 'in_1';
 const CALM: Weather = {lost: 0, unanswered: 0, failing: 0, twice: 0, muddled: 0, isOnline: true};
 
-/** An event as some page heard it. */
+/** An event as some page received it. */
 export interface Heard {
   readonly announcement: Announcement;
   readonly document: ModelDocument;
@@ -23,7 +23,7 @@ export interface Heard {
   readonly at: number;
 }
 
-/** One play, and all that is to be judged of it. */
+/** One run of a schedule, with everything that is judged afterwards. */
 export class Play {
   readonly profile: Profile;
   readonly scheduler = new Scheduler();
@@ -33,10 +33,10 @@ export class Play {
   readonly service: ModelService;
   readonly outside: Outside;
   readonly store: Store;
-  /** What was wrong while it was played. */
+  /** Faults seen during the run. */
   readonly faults: string[] = [];
   readonly #schedule: Schedule;
-  /** Everything that is left to chance. */
+  /** The source of all randomness. */
   readonly chance: () => number;
   #tokens = 0;
 
@@ -70,7 +70,7 @@ export class Play {
     return this.documents.filter(({isAlive}) => isAlive);
   }
 
-  /** Plays every step, then lets everything come to rest: the network is good, the bank decides, somebody looks. */
+  /** Runs every step, then lets everything settle: the network works, the bank decides, a page is open. */
   async run(): Promise<void> {
     this.open();
     for (const {step, afterMs} of this.#schedule.steps) {
@@ -102,7 +102,7 @@ export class Play {
     await this.scheduler.advance(45_000);
   }
 
-  /** Everybody has left: nothing may go on. */
+  /** Every page closes; nothing may go on. */
   async leave(): Promise<void> {
     for (const document of this.alive) for (const element of document.elements) element.disconnect();
     await this.scheduler.advance(60_000);
@@ -118,12 +118,12 @@ export class Play {
     return element;
   }
 
-  /** The widgets that are in a page. */
+  /** The widgets currently in a page. */
   connected(): readonly ModelElement[] {
     return this.alive.flatMap(({elements}) => elements.filter(({isConnected}) => isConnected));
   }
 
-  /** What the payer has filled in. */
+  /** The payer's input. */
   cardInput({card, isSaved}: Press): Parameters<ModelElement['controller']['payByCard']>[0] {
     const token = `tok_${card}_${String((this.#tokens += 1))}`;
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What can happen; `pick` chooses among what is there. */
+/** What can happen; `pick` selects one of the candidates. */
 export interface Step {
   readonly type:
     | 'press'
@@ -11,20 +11,20 @@ export interface Step {
   readonly pick: number;
 }
 
-/** The payer presses the button, with a card that behaves so. */
+/** The payer presses the button, with a card of this behaviour. */
 export interface Press extends Step {
   readonly type: 'press';
   readonly card: 'ok' | 'pending' | 'declined';
   readonly isSaved: boolean;
 }
 
-/** A step, and the time that goes by before it. */
+/** A step, and the time before it. */
 export interface Timed {
   readonly step: Step;
   readonly afterMs: number;
 }
 
-/** One play: what happens, and the seed of everything that is left to chance. */
+/** One play: the steps, and the seed of all randomness. */
 export interface Schedule {
   readonly seed: number;
   readonly isSession: boolean;
@@ -33,7 +33,7 @@ export interface Schedule {
   readonly steps: readonly Timed[];
 }
 
-/** Which payment is played, and by whom. */
+/** The kind of payment, and the steps that can happen. */
 export interface Profile {
   readonly name: string;
   readonly mode: 'charge' | 'add' | 'invoice';
@@ -45,7 +45,7 @@ const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'check
 const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone', 'resendPhone'];
 const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
 
-/** The four payments that are played: each with everything that can happen to it. */
+/** The four kinds of payment, each with everything that can happen to it. */
 export const PROFILES: readonly Profile[] = [
   {name: 'charge', mode: 'charge', types: ['press', 'press', 'press', 'decideCharge', ...LIFE, ...NETWORK]},
   {name: 'add', mode: 'add', types: ['press', 'press', 'press', ...LIFE, ...NETWORK]},
@@ -70,7 +70,7 @@ export function schedules({name, types}: Profile): fc.Arbitrary<Schedule> {
   });
 }
 
-/** One tab has a request that can be approved and is closed as the money comes; another looks at the same moment. */
+/** One tab has a request that can be approved and closes as the money arrives, while another tab checks. */
 const HANDOVER: fc.Arbitrary<readonly Timed[]> = fc
   .tuple(fc.constantFrom(0, 60, 200, 800, 1_500), fc.nat(2))
   .map(([afterMs, pick]) => [

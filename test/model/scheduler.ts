@@ -1,34 +1,34 @@
-/** Something that is to happen, and in whose document; what belongs to no document happens in the world outside. */
+/** A scheduled task and its document. A task without a document is external. */
 interface Task {
   readonly at: number;
   readonly order: number;
   readonly run: () => void;
 }
 
-/** Lets every promise that can go on go on: the end of the microtasks, and of the next turn of the event loop. */
+/** Runs every promise that can continue: all microtasks, then one turn of the event loop. */
 function drain(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
-/** Virtual time: what is due happens in order, each with all that follows from it before the next. */
+/** Virtual time: due tasks run in order, each with all its consequences before the next. */
 export class Scheduler {
   #now = 0;
   #order = 0;
   #tasks: Task[] = [];
 
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   get now(): number {
     return this.#now;
   }
 
-  /** How many tasks wait. */
+  /** The number of pending tasks. */
   get waiting(): number {
     return this.#tasks.length;
   }
 
-  /** Has something happen later; gives a function that takes it back. */
+  /** Schedules a task; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const task = {at: this.#now + Math.round(Math.max(ms, 0)), order: (this.#order += 1), run};
     this.#tasks.push(task);
@@ -37,7 +37,7 @@ export class Scheduler {
     };
   }
 
-  /** Lets time go by. */
+  /** Advances the time. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await drain();
@@ -65,7 +65,7 @@ export class Scheduler {
   }
 }
 
-/** A generator of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
+/** A random number generator with values from 0 to below 1, deterministic by seed (mulberry32). */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

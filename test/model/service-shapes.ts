@@ -1,6 +1,6 @@
 import {AMOUNT, CURRENCY, type Charge, type Json, type Reply} from './service-types.js';
 
-/** Answers of the service, as JSON. */
+/** A response of the service. */
 export function ok(body: Json): Reply {
   return {status: 200, body};
 }
@@ -36,7 +36,7 @@ export function showCharge({id, status, isReturned}: Charge): Json {
   };
 }
 
-/** The path of a call that can be concluded. */
+/** The paths of the calls that can be concluded. */
 export const OPERATIONS: Readonly<Record<string, (subject: string) => string>> = {
   card_charge: () => '/v2/charges/card',
   saved_card: (subject) => `/v2/customers/${subject}/sources`,

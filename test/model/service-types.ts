@@ -1,12 +1,12 @@
 export type Json = Readonly<Record<string, unknown>>;
 
-/** What the service answers. */
+/** A response of the service. */
 export interface Reply {
   readonly status: number;
   readonly body: Json;
 }
 
-/** A charge as the ledger has it. */
+/** A charge in the ledger. */
 export interface Charge {
   readonly id: string;
   readonly key: string;
@@ -18,11 +18,11 @@ export interface Charge {
   isReturned: boolean;
 }
 
-/** What everything costs, in minor units. */
+/** The price of everything, in minor units. */
 export const AMOUNT = 5_000;
 export const CURRENCY = 'BIF';
 
-/** A code or a request that can be paid. */
+/** A code or request that can be paid. */
 export interface Given {
   readonly reference: string;
   readonly key: string;
@@ -32,7 +32,7 @@ export interface Given {
   status: 'active' | 'paid' | 'declined' | 'cancelled';
 }
 
-/** An invoice, all of it due until it is paid. */
+/** An invoice; the full amount is due until it is paid. */
 export interface Invoice {
   readonly id: string;
   status: 'pending' | 'paid';

@@ -7,19 +7,19 @@ interface Kept extends Reply {
 }
 
 const LIFE_MS = 20_000;
-/** EMV text for {@link AMOUNT}; the model's codes differ in their references only. */
+/** EMV payload for {@link AMOUNT}. The model's codes differ only in their references. */
 const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura6304F610';
 const CONCLUDED = 'concluded';
 
-/** Outcomes of the simulation, named by the token or the saved card that is charged. */
+/** Simulated outcomes by the token or saved card that is charged. */
 const OUTCOMES: Readonly<Record<string, Charge['status']>> = {ok: 'succeeded', pending: 'pending', declined: 'failed'};
 
-/** The payment service as far as the widget sees it: the same rules as `service/`, in memory and without a network. */
+/** The payment service as the widget sees it: the rules of `service/`, in memory and without a network. */
 export class ModelService {
   readonly charges: Charge[] = [];
   readonly given: Given[] = [];
   readonly sources: {readonly id: string; readonly key: string}[] = [];
-  /** Codes that a payer has seen: no other can be scanned. */
+  /** Codes that a payer has seen. Only these can be scanned. */
   readonly seen = new Set<string>();
   readonly invoices = new Map<string, Invoice>();
   readonly #keys = new Map<string, Kept>();
@@ -33,7 +33,7 @@ export class ModelService {
     this.#onVersion = onVersion;
   }
 
-  /** Does what a call asks for; once for each idempotency key. */
+  /** Handles a request, once per idempotency key. */
   handle({method, url, body = {}, idempotencyKey: key}: Call<unknown>): Reply {
     const path = new URL(url).pathname;
     const perform = (): Reply => this.#answer(method, path, body as Json, key ?? '');
@@ -49,7 +49,7 @@ export class ModelService {
     return reply;
   }
 
-  /** How the payment of an invoice stands. */
+  /** The payment status of the invoice. */
   status(id: string): Json {
     const {version, status, settledBy: by, returned} = this.invoice(id);
     const due = status === 'paid' ? 0 : AMOUNT;
@@ -79,7 +79,7 @@ export class ModelService {
     return fresh;
   }
 
-  /** The payer's bank, or phone, pays; late money is taken as it comes. */
+  /** The payer's bank or phone pays. Late money is accepted. */
   pay(given: Given): void {
     if (given.status === 'paid' || given.status === 'declined') return;
     if (given.rail === 'qr' && !this.seen.has(given.reference)) return;
@@ -93,14 +93,14 @@ export class ModelService {
     this.#touch(given.invoice);
   }
 
-  /** The bank decides a charge that waits. */
+  /** The bank decides a pending charge. */
   decide(charge: Charge, end: 'succeeded' | 'failed'): void {
     if (charge.status !== 'pending') return;
     charge.status = end;
     if (end === 'succeeded') this.#settle(charge);
   }
 
-  /** Somebody pays the invoice without any widget. */
+  /** The invoice is paid without a widget. */
   payElsewhere(id: string): void {
     this.#settle(this.#record('qr', {invoice: id, key: 'elsewhere', reference: this.#id('QR')}, 'ok'));
   }
@@ -165,7 +165,7 @@ export class ModelService {
     return given ? {status: 200, body: this.#showGiven(given)} : refusal(404, 'resource_missing');
   }
 
-  /** What became of a call; one that did not arrive cannot arrive any more. */
+  /** The outcome of a call. A call that has not arrived is refused from now on. */
   #conclude({operation, subject, idempotency_key: key}: Json): Json {
     const name = `POST ${OPERATIONS[String(operation)]?.(String(subject)) ?? ''} ${String(key)}`;
     const kept = this.#keys.get(name);
@@ -197,7 +197,7 @@ export class ModelService {
     return charge;
   }
 
-  /** Puts money to its invoice, once; what comes too late goes back. */
+  /** Settles the invoice with this money, at most once. Money that arrives later is returned. */
   #settle(charge: Charge): void {
     if (charge.invoice === undefined) return;
     const invoice = this.invoice(charge.invoice);

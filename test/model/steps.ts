@@ -4,7 +4,7 @@ import type {Weather} from './outside.js';
 import {INVOICE, type Play} from './play.js';
 import type {Press, Step} from './schedule.js';
 
-/** What each step does; nothing where there is nothing to do it with. */
+/** What each step does. It does nothing without a suitable target. */
 export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
   press: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
   openQr: (play, step) => elementOf(play, step)?.controller.openQr(),
@@ -51,7 +51,7 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   remove: (play, step) => elementOf(play, step)?.disconnect(),
   insert: (play, step) => {
     const document = documentOf(play, step);
-    // Two widgets that charge are two payments: only an invoice is one, however many show it.
+    // Two widgets in charge mode are two payments. Only an invoice is one payment in any number of widgets.
     const isShown = document?.elements.some(({isConnected}) => isConnected) === true;
     if (document && (play.profile.mode === 'invoice' || !isShown)) pickOf(document.elements, step.pick)?.connect();
   },

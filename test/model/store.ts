@@ -1,15 +1,15 @@
 import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import type {AttemptLog} from '../../src/platform/attempt-log.js';
 
-/** A document as the store knows it. */
+/** A document, as the store sees it. */
 export interface StoreUser {
-  /** What this document may announce and has not: lost when the document ends in between, as the guarantee says. */
+  /** Announcements claimed but not yet made. They are lost if the document ends in between, as the guarantee allows. */
   readonly claimed: Set<string>;
-  /** Calls back in this document, unless it has ended meanwhile. */
+  /** Schedules a callback that only runs while this document is alive. */
   readonly later: (ms: number, callback: () => void) => () => void;
 }
 
-/** What the browser keeps: the ledger's rows, and which document has which attempt's lock. */
+/** What the browser stores: the ledger's rows, and which document holds which attempt's lock. */
 export class Store {
   readonly attempts = new Map<string, LoggedAttempt>();
   readonly announced = new Set<string>();
@@ -17,7 +17,7 @@ export class Store {
   readonly #locks = new Map<string, StoreUser>();
   #waiting: {readonly id: string; readonly owner: StoreUser; readonly take: () => void}[] = [];
 
-  /** `hasLocks`: whether the browser has Web Locks; without them nobody waits for anybody. */
+  /** `hasLocks`: whether the browser has Web Locks. Without them no document waits for another. */
   constructor(hasLocks: boolean) {
     this.#hasLocks = hasLocks;
   }
@@ -39,14 +39,14 @@ export class Store {
     this.lock(id, next.owner, next.take);
   }
 
-  /** A document is gone: its locks are free, and it waits for none. */
+  /** A document has ended: releases its locks and its waiting requests. */
   forget(owner: StoreUser): void {
     this.#waiting = this.#waiting.filter((one) => one.owner !== owner);
     for (const [id, one] of [...this.#locks]) if (one === owner) this.unlock(id, owner);
   }
 }
 
-/** The ledger of one document over the store that all share: the same promises as `BrowserAttemptLog`, step by step. */
+/** One document's ledger over the shared store, with the promises of `BrowserAttemptLog`. */
 export class ModelAttemptLog implements AttemptLog {
   readonly #store: Store;
   readonly #owner: StoreUser;
@@ -104,7 +104,7 @@ export class ModelAttemptLog implements AttemptLog {
     }
   }
 
-  /** Each step of a database takes a moment; a document that has ended hears nothing of it. */
+  /** Each database step takes time. A document that has ended gets no result. */
   #step<T>(work: () => T): Promise<T> {
     return new Promise((resolve) => void this.#owner.later(this.#chance() * 80, () => resolve(work())));
   }

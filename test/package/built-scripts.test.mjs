@@ -53,7 +53,7 @@ function read(file) {
   return readFileSync(new URL(file, DIST), 'utf8');
 }
 
-/** The parts of a script that a browser of the list cannot parse, or runs wrongly. */
+/** The parts of a script that a listed browser cannot parse, or runs wrongly. */
 function tooYoung(code) {
   const found = new Set();
   const unless = (what, statement) => () => {

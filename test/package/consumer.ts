@@ -5,14 +5,14 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ROOT} from '../../scripts/test/browser.mjs';
 
-/** What became of a command. */
+/** The result of a command. */
 export interface Outcome {
   readonly status: number | null;
-  /** Everything it said. */
+  /** Its whole output. */
   readonly output: string;
 }
 
-/** An empty project of somebody else's, with the packed package and React installed, and the sources of `app/`. */
+/** An empty external project with the packed package, React and the sources of `app/`. */
 export class Consumer {
   readonly folder: string = mkdtempSync(path.join(tmpdir(), 'payment-widget-consumer-'));
 
@@ -31,7 +31,7 @@ export class Consumer {
     cpSync(fileURLToPath(new URL('app', import.meta.url)), this.folder, {recursive: true});
   }
 
-  /** The installed package's own file, parsed. */
+  /** Parses a file of the installed package. */
   readJson(file: string): unknown {
     return JSON.parse(readFileSync(path.join(this.folder, 'node_modules/@payment-widget/element', file), 'utf8'));
   }
@@ -40,12 +40,12 @@ export class Consumer {
     writeFileSync(path.join(this.folder, file), text);
   }
 
-  /** Runs a tool of this repository in the project, as `tsc` or `vite` would run there. */
+  /** Runs a tool of this repository, such as `tsc` or `vite`, in the project. */
   run(tool: string, ...args: readonly string[]): Outcome {
     return this.node(path.join(ROOT, 'node_modules', tool), ...args);
   }
 
-  /** Runs a module's text in bare Node. */
+  /** Runs the text of a module in plain Node. */
   evaluate(text: string): Outcome {
     return this.node('--no-warnings', '--input-type=module', '-e', text);
   }

@@ -11,7 +11,7 @@ after(() => {
 });
 
 const {exports} = consumer.readJson('package.json') as {readonly exports: Readonly<Record<string, unknown>>};
-/** A pattern is of files, not an entry. */
+/** A pattern exports files and is no entry. */
 const ENTRIES = Object.keys(exports)
   .filter((entry) => !entry.includes('*'))
   .map((entry) => path.posix.join('@payment-widget/element', entry));
@@ -28,7 +28,7 @@ describe('an app in TypeScript', () => {
   }
 
   test('may write every attribute of the manifest into the tag', () => {
-    // In an object every name is checked: JSX lets any that has a hyphen pass.
+    // In an object literal every name is checked, while JSX accepts any name with a hyphen.
     const all = attributesOfManifest().map(({name, type}) => `'${name}': undefined as unknown as ${type.text},`);
     const text = `export const tag: import('@payment-widget/element/jsx').PaymentWidgetTag = {${all.join('\n')}};`;
     consumer.write('every-attribute.ts', text);
@@ -39,7 +39,7 @@ describe('an app in TypeScript', () => {
     const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync(path.join(ROOT, 'docs/testing.md'), 'utf8')) ?? [];
     assert.ok(code.includes('@payment-widget/element/testing'));
     consumer.write('testing-guide.ts', code);
-    // By itself, for Playwright's types need Node's and a newer library than a page has.
+    // On its own, because Playwright's types need Node's types and a newer library than a page has.
     const options = [
       '--module',
       'NodeNext',

@@ -119,7 +119,7 @@ describe('the mark of an order', () => {
   });
 });
 
-/** What the payer is asked for, whatever the page says besides. */
+/** What the payer is asked for, regardless of the page's other options. */
 function asked(options: PaymentOptions): object {
   if (options.mode !== 'invoice') return options;
   return {...options, customerId: undefined, methods: []};

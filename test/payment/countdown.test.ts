@@ -29,7 +29,7 @@ const TICKED: PaymentEvent = {type: 'clock/ticked'};
 const ATTACHED: PaymentEvent = {type: 'view/attached'};
 const RESET: PaymentEvent = {type: 'payment/reset'};
 
-/** A code that can be paid for so long, issued at {@link NOW}. */
+/** A code with this lifetime, issued at {@link NOW}. */
 function lasting(lifeMs: number, payment = payable(), id = 'q'): Payment {
   const code = {...CODE, expiresAt: SERVER_TIME + lifeMs};
   return apply(
@@ -73,9 +73,9 @@ describe('the seconds that are left', () => {
     it(`are 0 when ${name}`, () => assert.strictEqual(secondsLeft(payment, 'qr', 0), 0));
   }
 
-  /** When an answer arrives, and what time it says it is at the service: both in milliseconds since the page began. */
+  /** When a response arrives, and the service's time in it: both in milliseconds since the page's start. */
   type Heard = readonly [arrivedMs: number, toldMs: number];
-  /** Of 300 s: the first answer and those that follow, and what is left 10 s after the page began. */
+  /** For a code of 300 s: the first and later responses, and what is left 10 s after the page's start. */
   const answers: readonly (readonly [string, readonly [Heard, ...Heard[]], number])[] = [
     ['continue after the only answer', [[0, 0]], 290],
     ['are too many by the time that the answer was on its way', [[2_000, 0]], 292],
@@ -294,7 +294,7 @@ describe('the next tick', () => {
   }
 });
 
-/** Runs the clock as the store does; gives the moments at which an attempt ended, and the last moment that was waited for. */
+/** Runs the clock like the store; returns when each attempt ended, and the last time that was waited for. */
 function endsOf(payment: Payment, now = NOW): readonly (readonly [number, string])[] {
   const at = nextTickAt(payment, now);
   if (at === undefined) return [[now, 'watch']];

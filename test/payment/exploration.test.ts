@@ -8,10 +8,10 @@ import {choices} from './exploration/choices.js';
 import {after, digestOf, firstWorld, type Reduce, type World} from './exploration/world.js';
 
 /*
- * Every order of the events that can occur, from a fresh payment on, so many events deep. What the page, the payer, the bank
- * and the service do is chosen freely; an effect is answered with each of its answers, at any later moment. After every event
- * the invariants below are checked: they are the guarantees of docs/guarantees.md, as far as one payment can keep them.
- * `EXPLORE_DEPTH=7` explores an invoice to that depth, too (a million states); the long suite `explore` does.
+ * Explores every order of possible events from a new payment, up to a depth. The actions of the page, the payer, the bank and
+ * the service are chosen freely; every effect gets each of its results, at any later time. After every event the invariants
+ * below are checked. They are the guarantees of docs/guarantees.md that one payment can keep. `EXPLORE_DEPTH=7` explores an
+ * invoice to that depth too (a million states), as in the long suite `explore`.
  */
 const DEPTHS = {charge: 9, add: 9, invoice: Number(process.env.EXPLORE_DEPTH ?? 5)};
 
@@ -25,7 +25,7 @@ for (const [mode, depth] of Object.entries(DEPTHS) as [keyof typeof DEPTHS, numb
   });
 }
 
-/** Reducers with one fault each, and the invariant that it breaks. */
+/** Faulty reducers, and the invariant that each one breaks. */
 const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[] = [
   [
     'accepts a second press',
@@ -121,7 +121,7 @@ function showing(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (isCard(one) ? one : {...one, isShown: true}));
 }
 
-/** The payment as if nothing had been withdrawn. */
+/** The payment with every withdrawn attempt set back to issued. */
 function unwithdrawn(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
 }
@@ -142,7 +142,7 @@ function explore(
   return {states: seen.size, transitions};
 }
 
-/** Adds what can follow a world, where it was not seen before; returns how many events there were. */
+/** Adds the new successors of a world; returns the number of events. */
 function visit(reducer: Reduce, world: World, seen: Set<string>, found: World[]): number {
   let events = 0;
   for (const [event, change] of choices(world)) {

@@ -37,7 +37,7 @@ const QR_DRAWN: PaymentEvent = {type: 'qr/drawn', attempt: 'q', drawing: DRAWING
 const PHONE_REQUESTED: PaymentEvent = {type: 'phone/requested', attempt: 'p', phoneNumber: PHONE_NUMBER};
 const RESET: PaymentEvent = {type: 'payment/reset'};
 
-/** Both rails: the attempt's id, the event that requests it, and a payment with such an attempt in a step. */
+/** Both rails: the attempt's id, the event that requests it, and a payment with such an attempt in a given step. */
 const RAILS = [
   {rail: 'qr', kind: 'qr_code', id: 'q', requested: QR_REQUESTED, call: 'create-qr', phoneNumber: '', within: withQr},
   {

@@ -52,7 +52,7 @@ const PAID_BY_PHONE: Partial<InvoiceStatus> = {
 const BY_CARD: Partial<InvoiceStatus> = {...PAID_BY_QR, settledBy: 'card', qrReference: null};
 const PAID_BY_OTHERS = statusOf(BY_CARD);
 const PARTLY_PAID = statusOf({...BY_CARD, status: 'partial_paid', amountDue: 2000});
-/** What hides whatever is shown, in each state. */
+/** The events that hide what is shown, in each state. */
 const HIDING = [
   ['a reset', RESET],
   ['a payment of others', PAID_BY_OTHERS],
@@ -63,7 +63,7 @@ const ALIVE = {
   phone: {kind: 'phone', request: REQUEST, money: CODE.money, isAlive: true, isDeclined: false},
 } as const;
 
-/** Both ways to pay without a card, each with the request for the other. */
+/** Both methods other than cards, each with the request for the other. */
 const WAYS = [
   {
     rail: 'qr',

@@ -216,7 +216,7 @@ describe('options', () => {
   }
 });
 
-/** What a page may set for a charge, as properties. */
+/** The properties that a page may set for a charge. */
 const PAGE: LooseInputs = {...CHARGE, session: undefined, customer: undefined, words: undefined};
 
 function wrongIn(page: Partial<LooseInputs>): readonly string[] {

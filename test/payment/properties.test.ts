@@ -34,18 +34,18 @@ import {
   STATUS,
 } from '../helpers/payment.js';
 
-/** Makes an event of an attempt, which may be one that the payment does not know. */
+/** Creates an event of an attempt, which the payment may not know. */
 type Maker = (attempt: string, options: PaymentOptions) => PaymentEvent;
 
-/** How the event of a run is made: of a new attempt, of an earlier one, or the next that an attempt waits for. */
+/** How a run's next event is created: for a new attempt, an earlier one, or one that waits for it. */
 interface Choice {
   readonly of: 'new' | 'earlier' | 'waiting';
   readonly make: Maker;
-  /** Which of the attempts, counted from the last. */
+  /** Index of the attempt, counted from the last one. */
   readonly index: number;
-  /** Which of the events that it may wait for. */
+  /** Index of the event that it may wait for. */
   readonly pick: number;
-  /** How much later it happens, in milliseconds. */
+  /** The delay before it, in milliseconds. */
   readonly laterMs: number;
 }
 
@@ -107,7 +107,7 @@ const WITHDRAWALS = [true, false].map((isOver): Maker => (attempt) => ({
   isOver,
   next: 'next',
 }));
-/** What an attempt waits for in each step. */
+/** The events that an attempt waits for in each step. */
 const NEXT: Readonly<Record<Attempt['step'], (attempt: Attempt) => readonly Maker[]>> = {
   searching: () => SEARCHED,
   preparing: () => PREPARATIONS,
@@ -175,7 +175,7 @@ function choice(of: Choice['of'], make: fc.Arbitrary<Maker>): fc.Arbitrary<Choic
   return fc.record({of: fc.constant(of), make, index: fc.integer({min: 0, max: 3}), pick: fc.nat({max: 99}), laterMs});
 }
 
-/** Mostly the events that attempts wait for; resets only where they are asked for. */
+/** Mostly events that attempts wait for; resets only if requested. */
 function runs(resets: 'with resets' | 'without resets'): fc.Arbitrary<readonly Choice[]> {
   const others = resets === 'with resets' ? [...OTHERS, RESET, RESET] : OTHERS;
   const any = fc.oneof(
@@ -210,7 +210,7 @@ function play(options: PaymentOptions, choices: readonly Choice[]): readonly Mom
     const known = (of === 'waiting' ? waiting?.id : ids.at(-1 - index)) ?? 'a0';
     const id = of === 'new' ? `a${position + 1}` : known;
     const made = maker(id, options);
-    // Ids are never used twice.
+    // Ids are never reused.
     const event = made.type === 'instant/withdrawn' ? {...made, next: `a${position + 1}`} : made;
     ids.push(id);
     const before = payment;
@@ -220,7 +220,7 @@ function play(options: PaymentOptions, choices: readonly Choice[]): readonly Mom
   });
 }
 
-/** The announcements that were added in a run, in their order. */
+/** The announcements added during a run, in order. */
 function announced(moments: readonly Moment[]): readonly {readonly id: string; readonly type: string}[] {
   return moments.flatMap(({event, before, after}) => {
     const kept = event.type === 'outbox/delivered' ? Math.max(before.outbox.length - 1, 0) : before.outbox.length;
@@ -232,7 +232,7 @@ function instantIn({attempts}: Payment): readonly InstantAttempt[] {
   return [...attempts.values()].filter((one): one is InstantAttempt => !isCard(one));
 }
 
-/** Whether the service has said that it has ended the code or the request itself. */
+/** Whether the service reported that it cancelled the code or the request itself. */
 function isCancelled({invoice}: Payment, {issued}: InstantAttempt): boolean {
   const known = invoice.status?.issued.filter(({status}) => status === 'cancelled') ?? [];
   return known.some(({reference}) => reference === issued?.reference);
@@ -308,7 +308,7 @@ describe('a payment, whatever happens to it', () => {
   });
 
   always('has each code and each request withdrawn once, in the event that hides it', 'with resets', (moments) => {
-    // What is to be sent again is shown until the service has answered.
+    // An attempt that is to be resent stays visible until the service has responded.
     const others = moments.filter(({event: {type}}) => type !== 'phone/resent' && type !== 'instant/withdrawn');
     for (const {before, after, effects} of others) {
       const hidden = instantIn(after).filter(

@@ -282,7 +282,7 @@ describe('an attempt of an earlier page', () => {
     assert.deepEqual(apply(before, recovered('qr_code', 'r')).failed, FAILED);
   });
 
-  /** Whether the press gives way, and whether a code was shown beside it. */
+  /** Whether the press is replaced, and whether a code was shown beside it. */
   const presses: readonly (readonly [(typeof ALL_CARD_STEPS)[number], boolean, boolean])[] = [
     ['searching', true, true],
     ['preparing', true, true],

@@ -185,7 +185,7 @@ describe('whether a card is busy', () => {
   }
 });
 
-/** A payment that was paid elsewhere while a card attempt of this widget is in a step. */
+/** A payment that was paid elsewhere while a card attempt of this widget is in this step. */
 function settledBeside(step: 'pending' | 'unknown' | 'calling'): Payment {
   const payment = apply(withCard(step, payable()), statusOf({status: 'paid', settledBy: 'qr'}));
   assert.deepEqual(payment.success, {by: 'elsewhere'});

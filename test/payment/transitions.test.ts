@@ -43,7 +43,7 @@ const ASK_NOW: Effect = {do: 'ask-now'};
 const BY_CARD: Success = {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}};
 const ELSEWHERE: Success = {by: 'elsewhere'};
 
-/** One attempt in each step that matters, on all rails. */
+/** One attempt in each relevant step, on all rails. */
 function everything(): Payment {
   const withdrawn = withPhone('issued', withQr('issued', withQr('unknown', payable(), 'lost')));
   const called = withCard('calling', withdrawn);

@@ -6,7 +6,7 @@ import {randomId} from '../../src/platform/browser.js';
 const FOREVER = new AbortController().signal;
 const REFUSED = new DOMException('no', 'SecurityError');
 
-/** A request for a database that comes to nothing. */
+/** A database request that fails. */
 function fails(): object {
   const request: {onerror?: () => void} = {};
   queueMicrotask(() => request.onerror?.());
@@ -30,7 +30,7 @@ describe('an attempt log where the browser keeps nothing', () => {
     restore = [];
   });
 
-  /** What can be refused: the store, or the locks. */
+  /** What can be unavailable: the store, or the locks. */
   const refusals: readonly (readonly [string, () => void])[] = [
     ['has no store', () => replace(window, 'indexedDB', undefined)],
     [
@@ -47,7 +47,7 @@ describe('an attempt log where the browser keeps nothing', () => {
       'never answers for its store',
       () => {
         replace(window, 'indexedDB', {open: () => ({})});
-        // Two seconds of it, that nobody has to sit out.
+        // Skips its two-second wait.
         const later = window.setTimeout.bind(window);
         replace(window, 'setTimeout', (callback: () => void) => later(callback));
       },

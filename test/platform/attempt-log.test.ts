@@ -13,7 +13,7 @@ function attemptOf(order: string): LoggedAttempt {
   return {id: randomId(), order, kind: 'card_charge', subject: undefined};
 }
 
-/** Works in one store of the database, without the attempt log. */
+/** Accesses one object store directly, without the attempt log. */
 async function inStore<T>(store: string, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('payment-widget');
@@ -32,7 +32,7 @@ async function inStore<T>(store: string, work: (store: IDBObjectStore) => IDBReq
   }
 }
 
-/** Resolves when somebody waits for the lock of an attempt. */
+/** Resolves when another tab waits for the lock of an attempt. */
 function isWaitedFor(id: string): Promise<void> {
   const isPending = async (): Promise<boolean> => {
     const {pending = []} = await navigator.locks.query();

@@ -7,7 +7,7 @@ import {settled, VirtualClock} from '../helpers/virtual-clock.js';
 const STOPPED = new Error('stopped');
 const neverWoken = (): (() => void) => () => undefined;
 
-/** Follows a promise: what came of it, once something has. */
+/** Tracks the result of a promise. */
 function follow(promise: Promise<void>): {came: string} {
   const followed = {came: 'nothing'};
   promise.then(

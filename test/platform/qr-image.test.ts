@@ -8,7 +8,7 @@ interface Download {
   readonly url: string;
 }
 
-/** Stands in for a method of the browser until {@link giveBack}. */
+/** Replaces a browser method until {@link giveBack}. */
 function replace(target: object, name: string, value: unknown): void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, {value, configurable: true, writable: true});
@@ -25,7 +25,7 @@ function giveBack(): void {
   replaced = [];
 }
 
-/** What is downloaded from now on, instead of being downloaded. */
+/** Collects downloads from now on instead of saving them. */
 function downloads(): readonly Download[] {
   const all: Download[] = [];
   replace(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {

@@ -11,7 +11,7 @@ const RECEIPT: Receipt = {
   ],
 };
 
-/** Stands in for the share sheet until {@link giveBack}; what is shared goes to `taken`. */
+/** Replaces the share sheet until {@link giveBack}; collects what is shared. */
 function share(end: () => Promise<void>): unknown[] {
   const taken: unknown[] = [];
   Object.defineProperty(navigator, 'share', {

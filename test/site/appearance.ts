@@ -10,7 +10,7 @@ import {startTestService} from '../../service/test/helpers/test-service.ts';
 import {PaymentWidgetPage} from '../../src/testing/index.ts';
 import {watch} from './visit.ts';
 
-/** What a payer sees of a look: as text, because what compiles this file adds helpers to functions. */
+/** The computed look, as text, because the compiler adds helper calls to functions. */
 const LOOK = `(async (root) => {
   await Promise.all(root.getAnimations().map(({finished}) => finished));
   const style = (selector) => getComputedStyle(root.querySelector(selector));
@@ -24,7 +24,7 @@ const LOOK = `(async (root) => {
   };
 })(document.querySelector('payment-widget').shadowRoot)`;
 
-/** What the page is to show in each state. */
+/** The expected text of the page in each state. */
 const STATES = {
   'Wrong fields': 'Enter your e-mail address.',
   'Invoice with methods': 'Bank app',
@@ -34,7 +34,7 @@ const STATES = {
   'Success': 'Payment received',
 };
 
-/** The tests of the appearance editor; the site must have been built. */
+/** The tests of the appearance editor. The site must be built. */
 export function testAppearanceEditor(): void {
   let site: Awaited<ReturnType<typeof serveFiles>>;
   let service: Awaited<ReturnType<typeof startTestService>>;
@@ -140,7 +140,7 @@ export function testAppearanceEditor(): void {
     await page.close();
   });
 
-  /** A shop's page with that style sheet, and with the attributes that its comment names. */
+  /** A shop's page with that style sheet, and the attributes named in its comment. */
   async function lookOfShop(page: Page, {css, width}: {css: string; width: number}): Promise<unknown> {
     const [, attributes = ''] = /On the tag: (.+) \*\//.exec(css) ?? [];
     const folder = await mkdtemp(path.join(tmpdir(), 'appearance-'));

@@ -17,9 +17,9 @@ const BUILT = path.join(ROOT, 'site/.vitepress/dist');
 const BUILD_LIMIT_MS = 400_000;
 const PLAYGROUND = '/playground.html';
 const EDITOR = '/appearance.html';
-/** Pages that ask the service. */
+/** Pages that send requests to the service. */
 const LIVE: readonly string[] = [PLAYGROUND, EDITOR];
-/** Pages of each kind, judged by axe in light and dark. */
+/** Pages of each kind, checked with axe in light and dark. */
 const JUDGED = ['/', '/start.html', PLAYGROUND, EDITOR, '/codes/', '/codes/INVALID_CVN.html', '/reference/tokens.html'];
 
 await run([process.execPath, path.join(ROOT, 'scripts/docs/serve.mjs'), '--build'], {
@@ -175,7 +175,7 @@ describe('the documentation site', {concurrency: 1}, () => {
 
 describe('the appearance editor', {concurrency: 1}, testAppearanceEditor);
 
-/** The addresses of what was built. */
+/** The paths of the built pages. */
 function pagesIn(folder: string): readonly string[] {
   const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) => file.replaceAll(path.sep, '/'));
   return files.filter((file) => file.endsWith('.html') && file !== '404.html').map((file) => `/${file}`);
@@ -201,7 +201,7 @@ function isThere(link: string, seen: ReadonlyMap<string, Seen>): boolean {
   return id === undefined || id === '' || page.ids.includes(decodeURIComponent(id));
 }
 
-/** What is there to be read as it is, such as the contract. */
+/** Whether the address is a plain file, such as the contract. */
 function isFile(address: string): boolean {
   return readdirSync(BUILT).includes(address.slice(1));
 }

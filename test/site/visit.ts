@@ -1,24 +1,24 @@
 import axe from 'axe-core';
 import type {BrowserContext, Page} from 'playwright';
 
-/** What a page of the site has, and what went wrong while it came. */
+/** The contents of a page of the site, and its errors while loading. */
 export interface Seen {
   readonly title: string;
   readonly heading: string;
-  /** Where it leads to on this site, from the root, with the heading. */
+  /** Its links within the site, from the root, with the anchor. */
   readonly links: readonly string[];
   readonly ids: readonly string[];
-  /** By how many CSS pixels it is wider than a screen of 320. */
+  /** By how many CSS pixels it overflows a screen of 320. */
   readonly overflow: number;
   readonly complaints: readonly string[];
-  /** What it asked of anywhere else. */
+  /** Its requests to other sites. */
   readonly foreign: readonly string[];
 }
 
 const NARROW = {width: 320, height: 700};
 const WIDE = {width: 1280, height: 900};
 
-/** Opens a page as a reader would, wide and then narrow. */
+/** Opens a page like a reader, wide and then narrow. */
 export async function see(context: BrowserContext, address: string): Promise<Seen> {
   const page = await context.newPage();
   const {complaints, foreign} = watch(page, new URL(address).origin);
@@ -39,7 +39,7 @@ export async function see(context: BrowserContext, address: string): Promise<See
   return {...found, overflow: width - NARROW.width, complaints, foreign};
 }
 
-/** Notes errors and warnings of the console, what was thrown, and requests that leave the site. */
+/** Records console errors and warnings, exceptions, and requests that leave the site. */
 export function watch(page: Page, origin: string): {readonly complaints: string[]; readonly foreign: string[]} {
   const complaints: string[] = [];
   const foreign: string[] = [];
@@ -53,12 +53,12 @@ export function watch(page: Page, origin: string): {readonly complaints: string[
   return {complaints, foreign};
 }
 
-/** Waits until the page's own scripts hear the keyboard: Vue marks the root when it has taken it over. */
+/** Waits until the page's scripts handle input: Vue marks the root after hydration. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
 }
 
-/** What axe finds on a page, by WCAG 2.2 up to AA. */
+/** axe's findings on a page, by WCAG 2.2 up to AA. */
 export async function judge(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   const {violations} = await page.evaluate(() =>

@@ -2,14 +2,14 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../scripts/test/browser.mjs';
 
-/** Something that a reader of the page does: writes a file, or types a command. */
+/** One step of the reader: writes a file, or runs a command. */
 export type Step =
   | {readonly kind: 'file'; readonly name: string; readonly text: string}
   | {readonly kind: 'command'; readonly text: string};
 
 const BLOCK = /(?:^<!-- file: (\S+) -->\n\n)?^```(\w+)\n(.*?)^```$/gms;
 
-/** What docs/start.md has a reader do under a heading, in order. */
+/** The reader's steps below a heading of docs/start.md, in order. */
 export function stepsUnder(heading: string): readonly Step[] {
   const page = readFileSync(path.join(ROOT, 'docs/start.md'), 'utf8');
   const section = page.split(/^## \d\. /m).find((part) => part.startsWith(`${heading}\n`));

@@ -8,7 +8,7 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 import {run} from '../examples/run.ts';
 import type {Step} from './page.ts';
 
-/** What the page calls by fixed addresses, and has others here. */
+/** The addresses that the page fixes and that differ here. */
 export interface Surroundings {
   readonly serviceUrl: string;
 }
@@ -25,7 +25,7 @@ const SERVICE_ON_PAGE = 'http://127.0.0.1:4010';
 const CLONE_ON_PAGE = '../payment-widget';
 const PORT_ON_PAGE = '8080';
 
-/** Does in an empty folder what the page says. The last command is the one that serves it. */
+/** Follows the page in an empty folder. The last command starts the server. */
 export async function follow(steps: readonly Step[], {serviceUrl}: Surroundings): Promise<Shop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'start-'));
   const environment = {npm_config_update_notifier: 'false', CI: '1'};
@@ -51,7 +51,7 @@ export async function follow(steps: readonly Step[], {serviceUrl}: Surroundings)
   };
 }
 
-/** Starts a server and waits until it says where it is; gives what ends it. */
+/** Starts a server and waits until it prints its address; returns a function that stops it. */
 async function serve(command: string, cwd: string, environment: object): Promise<() => Promise<void>> {
   const [program = '', ...args] = command.split(' ');
   const child = spawn(program, args, {

@@ -13,7 +13,7 @@ interface Order {
   readonly session: string;
 }
 
-/** The sample of docs/server.md as a program, and a page's calls to it and to the service. */
+/** The sample of docs/server.md as a program, and a page's requests to it and to the service. */
 describe('examples/server', {concurrency: 1}, () => {
   let running: Awaited<ReturnType<typeof startService>>;
   let service: PaymentService;
@@ -43,7 +43,7 @@ describe('examples/server', {concurrency: 1}, () => {
     (await fetch(url + at, {method: 'POST', body: JSON.stringify(body)})).json();
   const open = async (): Promise<Order> => (await ask('/orders')) as Order;
 
-  /** What the widget does with a session; gives the charge's id. */
+  /** Does what the widget does with a session; returns the charge's id. */
   async function pay({order_id, session}: Order, number: string): Promise<string> {
     const payer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'};
     const card = {number, exp_month: '12', exp_year: '2035', cvc: '123', holder: 'Aline Irakoze'};

@@ -24,7 +24,7 @@ function attemptOf(id: string, kind: AttemptKind = 'card_charge'): LoggedAttempt
 describe('the question for the outcome of an attempt', () => {
   let env: FakeEnvironment;
   let events: PaymentEvent[];
-  /** What has it ask at once. */
+  /** Callbacks that make it ask at once. */
   let asks: Set<() => void>;
   let stopper: AbortController;
 
@@ -172,7 +172,7 @@ describe('the attempts without an outcome of a payment store', () => {
     await settled();
   }
 
-  /** The keys of the attempts that the service was asked about. */
+  /** The keys of the attempts whose outcome was requested. */
   const asked = (): readonly unknown[] =>
     env.callsTo(PATH).map(({body}) => (body as {readonly idempotency_key: string}).idempotency_key);
 

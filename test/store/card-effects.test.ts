@@ -27,7 +27,7 @@ describe('the effects of a card attempt', () => {
   let env: FakeEnvironment;
   let store: PaymentStore;
   let view: FakeView;
-  /** The idempotency keys of the tokens that were asked for, and the answers to them. */
+  /** The idempotency keys of the token requests, and the results for them. */
   let tokenKeys: string[];
   let tokenAnswers: TokenAnswer[];
 
@@ -261,7 +261,7 @@ describe('the effects of a card attempt', () => {
       return `ws_test_${String(fetched).padStart(43, '0')}`;
     }
 
-    /** Asks for a token as the card fields do: with the session of the store's calls. */
+    /** Requests a token like the card fields do, with the session of the store's calls. */
     async function submitWithSession(answers: readonly TokenAnswer[]): Promise<void> {
       const tokenize = async (key: string): Promise<TokenAnswer> => {
         tokenKeys.push(key);

@@ -10,7 +10,7 @@ import {PAYABLE} from '../helpers/payment.js';
 import {CODE, INVOICE, newStore, REQUEST} from '../helpers/store-fixtures.js';
 import {settled} from '../helpers/virtual-clock.js';
 
-/** What the service's clock shows when the page's clock shows 0. */
+/** The service's time when the page's clock shows 0. */
 const START = 1_767_603_600_000;
 
 describe('a countdown', () => {
@@ -35,7 +35,7 @@ describe('a countdown', () => {
     await settled();
   }
 
-  /** Shows a code. The service sent it at the one time, and it arrives now. */
+  /** Shows a code that the service sent at `sentAt` and that arrives now. */
   async function showQr(lifeMs: number, sentAt = env.now(), attempt = 'q-1'): Promise<void> {
     const code = {...CODE, serverTime: START + sentAt, expiresAt: START + sentAt + lifeMs};
     await dispatch(
@@ -57,7 +57,7 @@ describe('a countdown', () => {
   const left = (rail: 'qr' | 'phone' = 'qr'): number => secondsLeft(store.payment, rail, env.now());
   const qrStep = (): string => (store.progress.step === 'open' ? store.progress.qr.step : 'settled');
   const phoneStep = (): string => (store.progress.step === 'open' ? store.progress.phone.step : 'settled');
-  /** How often the view was told of a change during some time. */
+  /** How often the view was updated during a time. */
   const changesDuring = async (ms: number): Promise<number> => {
     const before = view.changes;
     await env.clock.pass(ms);
@@ -161,9 +161,9 @@ describe('a countdown', () => {
     assert.equal(await changesDuring(1_000), 0);
   });
 
-  /** When an answer arrives, and the service's time in it: both in milliseconds since the page's clock showed 0. */
+  /** When a response arrives, and the service's time in it: both in milliseconds since the page's clock showed 0. */
   type Arrival = readonly [arrivedMs: number, toldMs: number];
-  /** Of a code of 300 s: its own answer and those that follow, and what is left at 10 s. */
+  /** For a code of 300 s: its own and later responses, and what is left at 10 s. */
   const cases: readonly (readonly [string, readonly Arrival[], number])[] = [
     ['counts from the answer when no other follows', [[0, 0]], 290],
     ['is late by as long as the answer was on its way', [[2_000, 0]], 292],

@@ -12,12 +12,12 @@ function attemptOf(id: string, order = 'one'): LoggedAttempt {
 }
 
 describe('attempts of earlier pages', () => {
-  /** Ends the wait for an attempt: its tab is gone, or it was forgotten. */
+  /** Ends the wait for an attempt: its tab closed, or it was forgotten. */
   let endWait: Map<string, (isThere: boolean) => void>;
   let env: FakeEnvironment;
   let earlier: EarlierAttempts;
   let recovered: string[];
-  /** The orders whose search is complete. */
+  /** The orders whose search for earlier attempts is complete. */
   let known: string[];
 
   beforeEach(() => {

@@ -19,7 +19,7 @@ const PHONE_PATH = '/v2/invoices/in_1/phone_requests';
 const CANCEL_PATH = '/v2/invoices/in_1/phone_requests/uetr-1';
 const RESOLVE_PATH = '/v2/attempts/conclude';
 const NUMBER = '+25779123456';
-/** The waits of a call that the payer can simply ask for again. */
+/** The retry waits of a call that the payer can trigger again. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 const QR_REQUESTED: PaymentEvent = {type: 'qr/requested', attempt: 'q-1'};
@@ -36,7 +36,7 @@ function open(environment = new FakeEnvironment(), credential: Credential = INVO
   store.attach(view);
 }
 
-/** A store that knows what is due. */
+/** Opens a store that knows the amount due. */
 function openPayable(environment?: FakeEnvironment, credential?: Credential): void {
   open(environment, credential);
   store.dispatch({type: 'invoice/read', invoice: {...PAYABLE, due: {...PAYABLE.due, installment: 2}}});
@@ -47,7 +47,7 @@ async function dispatch(event: PaymentEvent): Promise<void> {
   await settled();
 }
 
-/** Loses each answer until the call is given up. */
+/** Loses every response until the call is given up. */
 async function loseAnswers(path: string): Promise<void> {
   for (const waitMs of WAITS_MS) {
     await env.answer(path, LOST);
@@ -168,7 +168,7 @@ describe('the effects of a QR code', () => {
     assert.deepEqual([qrStep(), phoneStep()], ['closed', 'requesting']);
   });
 
-  /** What the service may say of the withdrawal. */
+  /** The service's possible answers to the withdrawal. */
   const ends: readonly (readonly [string, Answer<unknown>])[] = [
     ['it is cancelled', answered('cancelled')],
     ['it had expired', answered('expired')],
@@ -233,7 +233,7 @@ describe('the effects of a phone request', () => {
     openPayable();
   });
 
-  /** Sends the request that waits for the payer. */
+  /** Sends the phone request. */
   async function send(): Promise<void> {
     await dispatch(PHONE_REQUESTED);
     await env.answer(PHONE_PATH, answered(REQUEST));
@@ -327,7 +327,7 @@ describe('the effects of a phone request', () => {
     });
   }
 
-  /** Answers after which the payer may still approve the first request. */
+  /** Responses after which the payer may still approve the first request. */
   const notOver: readonly (readonly [string, Answer<unknown>])[] = [
     ['says that it was approved', answered('approved')],
     ['says that it still waits', answered('pending')],

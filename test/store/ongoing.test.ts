@@ -12,7 +12,7 @@ import {settled} from '../helpers/virtual-clock.js';
 const WATCH_MS = 180_000;
 const STATUS_PATH = '/v2/invoices/in_1/status';
 const INVOICE_PATH = '/v2/invoices/in_1';
-/** An attached store listens for the return of the payer, and has nothing else to wait for. */
+/** An attached store listens for the payer's return, and waits for nothing else. */
 const IDLE = 1;
 
 const RECOVERED: PaymentEvent = {
@@ -20,7 +20,7 @@ const RECOVERED: PaymentEvent = {
   logged: {id: 'a-1', order: 'one', kind: 'card_charge', subject: undefined},
 };
 const CHARGED: PaymentEvent = {type: 'attempt/resolved', attempt: 'a-1', outcome: chargeOutcome('succeeded')};
-/** A code of five minutes that is shown. */
+/** A visible code that is valid for five minutes. */
 const SHOWN_CODE: readonly PaymentEvent[] = [
   {type: 'invoice/read', invoice: PAYABLE},
   {type: 'qr/requested', attempt: 'q-1'},
@@ -129,7 +129,7 @@ describe('the work of a payment store', () => {
     open();
   });
 
-  /** What the payment has come to, and what is kept going for it. */
+  /** The state of the payment, and what keeps running for it. */
   const states: readonly (readonly [string, readonly PaymentEvent[]])[] = [
     ['watches the invoice', [{type: 'check/requested'}]],
     ['shows a code', SHOWN_CODE],
@@ -189,7 +189,7 @@ describe('the questions for the quittance', () => {
   const paid = (quittanceNumber: string | null): ReturnType<typeof answered> =>
     answered({...PAYABLE, status: 'paid', quittanceNumber});
 
-  /** When the invoice was asked for, in milliseconds. */
+  /** When the invoice was requested, in milliseconds. */
   let askedAt: number[];
 
   beforeEach(async () => {
@@ -198,7 +198,7 @@ describe('the questions for the quittance', () => {
     askedAt = [];
   });
 
-  /** Lets time pass, second by second, and answers each question at once. */
+  /** Lets time pass second by second, and answers each request at once. */
   async function pass(seconds: number, answer: ReturnType<typeof answered> | undefined): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       await env.clock.pass(1_000);

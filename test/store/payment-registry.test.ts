@@ -29,7 +29,7 @@ describe('the payments of one document', () => {
     registry = new PaymentRegistry(env);
   });
 
-  /** A new widget takes a payment. */
+  /** A new widget takes over a payment. */
   async function open(options: PaymentOptions): Promise<Shown> {
     const view = new FakeView();
     const mode = options.mode === 'invoice' ? INVOICE_MODE : undefined;
@@ -49,7 +49,7 @@ describe('the payments of one document', () => {
     await settled();
   }
 
-  /** Makes the call that charges a card. */
+  /** Triggers the call that charges a card. */
   async function charge({store}: Pick<Shown, 'store'>): Promise<void> {
     await dispatch(store, {type: 'card/submitted', attempt: env.makeId(), input: CARD});
     await env.answer('/v2/customers/cus_1', answered(CUSTOMER));

@@ -12,7 +12,7 @@ import {settled} from '../helpers/virtual-clock.js';
 
 const SUCCEEDED = chargeOutcome('succeeded');
 
-/** The events of an attempt of an earlier page, up to its outcome. */
+/** The events of an earlier page's attempt, up to its outcome. */
 function attemptEvents(id: string, outcome: Outcome, kind: AttemptKind = 'card_charge'): readonly PaymentEvent[] {
   const logged = {id, order: 'one', kind, subject: undefined};
   return [
@@ -35,7 +35,7 @@ describe('the outbox of a payment store', () => {
     open(new FakeEnvironment());
   });
 
-  /** A store that a new view shows. */
+  /** A store with a new view. */
   function open(environment: FakeEnvironment, options: typeof CHARGE | typeof INVOICE = CHARGE): void {
     env = environment;
     view = new FakeView();

@@ -8,7 +8,7 @@ import {button, found, mountWidget, shadow, shows, unmountWidgets} from '../help
 const LOCALES = ['en', 'fr', 'rn', 'sw'] as const;
 const CHARGE = {mode: 'charge', amount: '90071992547.40', currency: 'USD', description: 'Two cups of coffee'};
 
-/** Without this a word that does not fit is broken anywhere. What is no word, such as a reference, may be. */
+/** By default a word that does not fit is broken anywhere. That is still allowed for text that is no word, such as a reference. */
 const WHOLE_WORDS = '.widget :is(button, label, legend, p, strong, h2, h3) { overflow-wrap: normal; }';
 
 describe('the widget in a narrow place', () => {
@@ -54,7 +54,7 @@ describe('the widget in a narrow place', () => {
   });
 });
 
-/** In every language, with no word broken; and in one whose words are all longer by more than half, broken where need be. */
+/** Checks every language without breaking words, and one with words more than half longer, which may break. */
 async function fits(widget: PaymentWidgetElement): Promise<void> {
   const wholeWords = new CSSStyleSheet();
   wholeWords.replaceSync(WHOLE_WORDS);

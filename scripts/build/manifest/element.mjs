@@ -1,4 +1,4 @@
-/** The Custom Elements Manifest: what `<payment-widget>` has for whoever uses it, read from the sources and docs/theming.md. */
+/** The Custom Elements Manifest: the public API of `<payment-widget>`, read from the sources and docs/theming.md. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {create, ts} from '@custom-elements-manifest/analyzer';
@@ -6,17 +6,17 @@ import {litPlugin} from '@custom-elements-manifest/analyzer/src/features/framewo
 import {ROOT} from '../../test/browser.mjs';
 import {partsIn, propertiesIn} from './theming.mjs';
 
-/** The sources that the element is read from, and the shipped files that have their exports. */
+/** The source files of the element, and the shipped files that export them. */
 const SHIPPED = {'src/element/payment-widget': 'dist/esm/index.js', 'src/define': 'dist/esm/define.js'};
 
-/** @returns the manifest; `readElement()` of it gives the one element. */
+/** @returns the manifest; {@link readElement} finds the element in it */
 export function makeManifest() {
   const modules = Object.keys(SHIPPED).map((name) => sourceOf(`${name}.ts`));
   const {schemaVersion, ...found} = shippedPaths(create({modules, plugins: litPlugin()}));
   const element = readElement(found);
   for (const one of found.modules) one.declarations = one.declarations.filter(({kind}) => kind === 'class');
   moveDefinition(found.modules);
-  // What one source lends another is in no shipped file.
+  // Drops re-exports between the sources: no shipped file has them.
   const declared = new Set(found.modules.flatMap(({declarations}) => declarations.map(({name}) => name)));
   for (const one of found.modules) one.exports = one.exports.filter(({declaration}) => declared.has(declaration.name));
   element.members = element.members.filter(isForPages);
@@ -27,14 +27,14 @@ export function makeManifest() {
   return {schemaVersion, readme: 'README.md', modules: found.modules};
 }
 
-/** The source of the element has the function that defines the tag; the module that calls it is `define`. */
+/** Moves the definition of the tag: the function is in the element's source, but `define` is the module that calls it. */
 function moveDefinition([element, define]) {
   const isDefinition = ({kind}) => kind === 'custom-element-definition';
   define.exports.push(...element.exports.filter(isDefinition));
   element.exports = element.exports.filter((one) => !isDefinition(one));
 }
 
-/** Whether it is the element's own, for pages to use: what is static is for copies of the element to find each other. */
+/** Whether a member is public. Static members are internal: copies of the element use them to find each other. */
 function isForPages({name, privacy, static: isStatic}) {
   return (privacy === undefined || privacy === 'public') && isStatic !== true && name !== 'addEventListener';
 }
@@ -48,7 +48,7 @@ function sourceOf(file) {
   return ts.createSourceFile(file, readFileSync(path.join(ROOT, file), 'utf8'), ts.ScriptTarget.ES2022, true);
 }
 
-/** The manifest as the package has it: nobody can import the sources. */
+/** The manifest with the paths of the shipped files, because the sources cannot be imported. */
 function shippedPaths(manifest) {
   return JSON.parse(JSON.stringify(manifest), (_key, value) => {
     const [, name] = /^\/?(src\/[\w/-]+)\.[jt]s$/.exec(value) ?? [];
@@ -56,12 +56,12 @@ function shippedPaths(manifest) {
   });
 }
 
-/** Puts a description, which the source breaks into lines, on one. */
+/** Joins the lines of a description. */
 function tidy(one) {
   if (one.description) one.description = one.description.replaceAll('\n', ' ');
 }
 
-/** An attribute is absent instead of null or undefined, and has the default of its property. */
+/** An attribute is absent rather than null or undefined. It has the default of its property. */
 function completeAttribute(attribute, members) {
   attribute.type.text = attribute.type.text.replace(' | null | undefined', '');
   const value = members.find(({name}) => name === attribute.fieldName)?.default;

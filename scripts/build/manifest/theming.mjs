@@ -1,6 +1,6 @@
-/** The tables of docs/theming.md, which a test compares with the style sheets and the templates. */
+/** Reads the tables of docs/theming.md. A test compares them with the style sheets and the templates. */
 
-/** The custom properties, as a manifest names them. Colours have one default for light and one for dark. */
+/** The custom properties in manifest format. Colours have one default for light and one for dark. */
 export function propertiesIn(document) {
   return rowsOf(document, '## Custom properties').map(([name, description, light, dark]) => {
     const [, told] = /: `([^`]+)`$/.exec(description) ?? [];
@@ -9,12 +9,12 @@ export function propertiesIn(document) {
   });
 }
 
-/** The parts, as a manifest names them. */
+/** The parts in manifest format. */
 export function partsIn(document) {
   return rowsOf(document, '## Parts').map(([name, description]) => ({name: bare(name), description}));
 }
 
-/** The cells of the table below a heading, without its head. */
+/** The rows of the table below a heading, without the header row. */
 export function rowsOf(document, heading) {
   const section = document.slice(document.indexOf(heading) + heading.length).split('\n## ', 1)[0];
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
@@ -26,7 +26,7 @@ export function rowsOf(document, heading) {
   );
 }
 
-/** A cell's text without the marks of code. */
+/** A cell's text without backticks. */
 export function bare(cell) {
   return cell.replaceAll('`', '');
 }

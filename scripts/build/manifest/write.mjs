@@ -1,4 +1,4 @@
-/** Writes custom-elements.json, and what editors make of it: editor/vscode.html-custom-data.json and editor/web-types.json. */
+/** Writes custom-elements.json and the editor files made from it: editor/vscode.html-custom-data.json and editor/web-types.json. */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {generateJetBrainsWebTypes} from 'custom-element-jet-brains-integration';

@@ -2,10 +2,10 @@ import {createHash} from 'node:crypto';
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 
-/** A script of the package that a page may load with an `integrity`. */
+/** A script of the package that a page may load with `integrity`. */
 const SCRIPT = /^(?:payment-widget(?:\/.+)?|esm\/.+)\.js$/;
 
-/** The files of a folder, with `/` between the folders of their paths, in one order on every machine. */
+/** The files below a folder, as paths with `/`, in the same order on every machine. */
 export function filesBelow(folder) {
   return readdirSync(folder, {recursive: true, withFileTypes: true})
     .filter((entry) => entry.isFile())
@@ -13,7 +13,7 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** What `integrity` has to say of each script in dist: `{"payment-widget.js": "sha384-…"}`. */
+/** The `integrity` value of each script in dist: `{"payment-widget.js": "sha384-…"}`. */
 export function integrityOf(dist) {
   const scripts = filesBelow(dist).filter((file) => SCRIPT.test(file));
   return Object.fromEntries(scripts.map((file) => [file, `sha384-${digest('sha384', read(dist, file), 'base64')}`]));

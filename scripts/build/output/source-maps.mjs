@@ -1,9 +1,9 @@
-/** Whose code the built files hold, as their source maps tell: what was shaken out is in no map. */
+/** Lists whose code is in the built files, according to their source maps. Tree-shaken code is in no map. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../test/browser.mjs';
 
-/** The builds, and where their files lie. The first two are in the package; the service serves the third. */
+/** The builds and the folders of their files. The first two are in the package; the service serves the third. */
 export const BUILDS = {
   'esm': ['dist/esm'],
   'payment-widget.js': ['dist/payment-widget.js.map', 'dist/payment-widget'],
@@ -14,9 +14,9 @@ export const BUILDS = {
 const PACKAGE = /^(?:node_modules\/(?:@[^/]+\/)?[^/]+\/)+/;
 
 /**
- * The packages in one of {@link BUILDS}, once each.
+ * The packages in one of {@link BUILDS}, without duplicates.
  *
- * @returns {readonly {name: string, version: string, place: string}[]} `place`: the folder, below the repository's
+ * @returns {readonly {name: string, version: string, place: string}[]} `place`: the folder, from the repository root
  * @throws when a map names a file that is neither ours nor a package's, or when there is no map
  */
 export function packagesIn(build) {

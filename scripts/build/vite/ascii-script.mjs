@@ -1,16 +1,15 @@
 import {decode, encode} from '@jridgewell/sourcemap-codec';
 
 const OTHER = /[^\0-\x7f]/g;
-/** Columns that an escape has more than the character it stands for. */
+/** Extra columns that an escape takes, compared with the character. */
 const LONGER = '\\u0000'.length - 1;
 
 /**
- * The same script in ASCII. A page that is not UTF-8 reads a classic script as it reads itself, where the server does not
- * name the encoding (HTML Standard, "fetch a classic script"); and an engine keeps a script with other characters in twice the
- * memory.
+ * The same script in ASCII. Without a charset from the server, a page that is not UTF-8 decodes a classic script in its own
+ * encoding (HTML Standard, "fetch a classic script"). Engines also store a script with other characters in twice the memory.
  *
- * @param {string} code whose other characters stand in strings, templates and regular expressions only
- * @param {{mappings: string} | null} map its source map, of version 3, where it has one
+ * @param {string} code with non-ASCII characters only in strings, templates and regular expressions
+ * @param {{mappings: string} | null} map its source map (version 3), if any
  */
 export function asciiScript(code, map) {
   return {code: code.replaceAll(OTHER, escaped), map: map && movedMap(code, map)};

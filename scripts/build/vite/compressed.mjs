@@ -5,13 +5,13 @@ import {brotliCompress} from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Lays a Brotli form beside a file that the service serves: the build has the time, and nobody has it when a payer waits. */
+/** Writes a Brotli copy of a file that the service serves. Compressing is too slow to do while a payer waits. */
 export async function compressFile(file) {
   await writeFile(`${file}.br`, await compress(await readFile(file)));
 }
 
 /**
- * Lays one beside each script of a build: of the files as they were written, whose last line the bundler adds late.
+ * Compresses each script of a build. Reads the written files, because the bundler appends their last line late.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,8 +1,8 @@
 /**
- * A group of modules for the bundler: all that the element is made of, and that the script before it does not have already.
+ * A chunk group for the bundler: all modules of the element that the script before it does not already have.
  *
  * @param {string} script the module that is loaded first
- * @param {string} element the module that registers the element, which the first imports later
+ * @param {string} element the module that registers the element; the first one imports it later
  * @returns {{name: (id: string, context: {getModuleInfo(id: string): {importedIds: readonly string[]} | null}) => string | null}}
  */
 export function elementChunk(script, element) {

@@ -1,8 +1,8 @@
 import {minify} from 'terser';
 
 /**
- * Lets terser go over the built scripts before the bundler's own minifier does: unlike that one, it puts what is called
- * once where it is called. The bundler's comes last, as it writes the script. Directives are for others, and stay.
+ * Runs terser on the built scripts before the bundler's minifier. Terser also inlines functions that are called once. The
+ * bundler's minifier runs last, as it writes the script. Directives are kept for other tools.
  *
  * @returns {import('vite').Plugin}
  */
@@ -28,8 +28,8 @@ export function minifyScripts() {
 }
 
 /**
- * The bundler's helper walks over the exports of a module with `for…in`, which also finds what an old library has added to
- * `Object.prototype`: its getters are no functions, and nothing would be defined.
+ * The bundler's helper iterates a module's exports with `for…in`. That also finds what an old library added to
+ * `Object.prototype`. Those values are not getter functions, and defining the exports would fail.
  */
 function withoutForIn(code) {
   return code.replaceAll(/for \((const|let|var) (\w+) in (\w+)\)/g, 'for ($1 $2 of Object.keys($3))');

@@ -2,13 +2,13 @@ import {transformSync} from 'esbuild';
 import MagicString from 'magic-string';
 import {parseSync, Visitor} from 'vite';
 
-/** Where blanks are content, whatever the style says. */
+/** Elements whose white space is content, regardless of style. */
 const VERBATIM = /<(?:pre|textarea|script|style)\b/i;
 
 /**
- * Takes out of the templates in our sources what nobody sees: of `css` everything but the rules, of `html` and `svg` the
- * line breaks and indents. A run of blanks that holds a line break becomes one blank, which is the same to a browser; none
- * goes altogether, as `:empty` and words beside each other would notice.
+ * Removes invisible text from our templates: from `css` everything but the rules, from `html` and `svg` line breaks and
+ * indentation. White space with a line break becomes one space, which looks the same. It is never removed, because
+ * `:empty` and adjacent words would change.
  *
  * @returns {import('vite').Plugin}
  */
@@ -29,18 +29,18 @@ export function minifyTemplates() {
 }
 
 /**
- * The parts of templates that can be shorter.
+ * The parts of templates that can be shortened.
  *
  * @param {string} code TypeScript
  * @param {string} file its name
- * @returns {readonly {start: number, end: number, text: string}[]} what to put in the place of which characters
+ * @returns {readonly {start: number, end: number, text: string}[]} the ranges and their replacements
  * @throws when a `css` template is not plain text
  */
 export function findSavings(code, file) {
   const savings = [];
   let messages = 0;
   const visitor = new Visitor({
-    // The text of a message is the name of its translation.
+    // The text of a message identifies its translation, so it must not change.
     'CallExpression': ({callee}) => void (messages += isMessage(callee)),
     'CallExpression:exit': ({callee}) => void (messages -= isMessage(callee)),
     'TaggedTemplateExpression': ({tag, quasi}) => {
@@ -51,7 +51,7 @@ export function findSavings(code, file) {
   return savings.filter(({start, end, text}) => text !== code.slice(start, end));
 }
 
-/** What stands between the expressions of a template. In TypeScript the parser counts the signs around it in. */
+/** The text between the expressions of a template. In TypeScript the parser's ranges include the delimiters. */
 function placesOf({quasis}, code) {
   return quasis.map(({start, value: {raw}}) => {
     const from = code.startsWith(raw, start + 1) ? start + 1 : start;

@@ -1,2 +1,2 @@
-/** In the place of `@lit/localize/internal/id-generation.js`, which hashes texts without an id: `catalogue.mjs` refuses those. */
+/** Replaces `@lit/localize/internal/id-generation.js`, which hashes texts without an id: `catalogue.mjs` refuses those. */
 export const generateMsgId = () => '';

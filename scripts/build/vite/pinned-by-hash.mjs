@@ -1,15 +1,15 @@
 import {createHash} from 'node:crypto';
 import {build} from 'vite';
 
-/** Plugins that are about the files that are written. */
+/** Plugins that work on the written files. */
 const OF_FILES = ['pinned-by-hash', 'compressed'];
 
 /**
- * For the card frame's page: puts the style and the first script into the page and gives the second script an `integrity`, and
- * writes the hashes of all three to `policy.json`, of which the service makes the page's Content-Security-Policy. A policy can
- * name the hash of a script in a file, but not that of a style in a file.
+ * For the card frame's page: inlines the style and the first script, adds `integrity` for the second script, and writes the
+ * hashes of all three to `policy.json`. The service builds the page's Content-Security-Policy from it. A policy can name the
+ * hash of a script file, but not of a style file.
  *
- * What goes over the second script goes over the first, and what stands in for a file of the one does so in the other.
+ * Both scripts get the same plugins and aliases.
  *
  * @param {string} first the entry of the first script
  * @returns {import('vite').Plugin}
@@ -45,12 +45,12 @@ export function pinnedByHash(first) {
   };
 }
 
-/** What goes over both scripts. */
+/** The plugins and aliases of both scripts. */
 function sharedOf({plugins, resolve}) {
   return {plugins: plugins.flat().filter(({name}) => !OF_FILES.includes(name)), resolve};
 }
 
-/** A script that stands in a page, and so is no module and imports nothing. */
+/** An inline script: not a module, and without imports. */
 async function scriptOf(entry, config) {
   const [{output}] = await build({
     configFile: false,

@@ -3,23 +3,23 @@ import MagicString from 'magic-string';
 import {parseSync, Visitor} from 'vite';
 import {BUILD_TARGETS} from '../../browsers.mjs';
 
-/** What our classes extend: none of them has members named as ours are here. */
+/** The base classes of our classes. None of them has members with the names generated here. */
 const BASES = /\b(?:CustomEvent|Error|LitElement)\b/;
 
-/** Rewrites our sources for the oldest browsers. */
+/** esbuild options that compile our sources for the oldest browsers. */
 const FOR_OLD_BROWSERS = {
   loader: 'ts',
   target: BUILD_TARGETS,
-  // Chrome before 91 runs `f?.(...list)` wrongly, and nothing else of it; our scripts have no such call (test/package/built-scripts.test.mjs).
+  // Chrome before 91 runs only `f?.(...list)` wrongly, and our scripts have no such call (test/package/built-scripts.test.mjs).
   supported: {'optional-chain': true},
-  // A field is set in the constructor: Safari before 16 has no fields that can be relied on.
+  // Fields are assigned in the constructor: class fields are unreliable in Safari before 16.
   tsconfigRaw: {compilerOptions: {useDefineForClassFields: false, verbatimModuleSyntax: true}},
   sourcemap: true,
 };
 
 /**
- * Turns our classes into those that the oldest browsers of the list know. Private members get plain names, `_a`, `_b` …: Firefox and Safari
- * learnt private methods later, and helpers for them take many bytes. Comes before the code is bundled.
+ * Compiles our classes for the oldest supported browsers. Private members get plain names, `_a`, `_b` …, because Firefox and Safari got
+ * private methods later and the helpers for them are large. Runs before bundling.
  *
  * @returns {import('vite').Plugin}
  */
@@ -41,7 +41,7 @@ export function plainClasses() {
 }
 
 /**
- * The private names in a file and what they become. Each class has names of its own.
+ * The private names in a file and their replacements. Each class has its own names.
  *
  * @param {string} code TypeScript
  * @param {string} file its name

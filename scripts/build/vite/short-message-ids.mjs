@@ -8,10 +8,10 @@ const UNIT = /<trans-unit\b[^>]*\bid="([^"]*)"/g;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Gives the messages of the built scripts short names: `msg('Pay now', {id: 'pay-now'})` becomes `msg('Pay now', {id: 'b'})`, and so do the
- * keys of the translations. A name that no catalogue has stays as it is.
+ * Shortens the message ids in the built scripts: `msg('Pay now', {id: 'pay-now'})` becomes `msg('Pay now', {id: 'b'})`, and the keys of the
+ * translations change the same way. An id that is in no catalogue stays.
  *
- * @param {readonly string[]} ids the names of all messages
+ * @param {readonly string[]} ids of all messages
  * @returns {import('vite').Plugin}
  */
 export function shortMessageIds(ids = idsOfCatalogue('fr')) {
@@ -32,7 +32,7 @@ export function shortMessageIds(ids = idsOfCatalogue('fr')) {
   };
 }
 
-/** Where the names of messages stand: in calls of `msg`, and as keys of `templates`. */
+/** The message ids in a file: in calls of `msg`, and as keys of `templates`. */
 function namesIn(code, file) {
   const found = [];
   const add = ({start, end, value}) => found.push({start, end, name: value});

@@ -1,16 +1,16 @@
-/** What makes a catalogue of `locales/` unfit to be built. */
+/** Finds the errors in a catalogue of `locales/` that must stop the build. */
 
 const UNIT = /<trans-unit\b[^>]*\bid="([^"]*)"[^>]*>(.*?)<\/trans-unit>/gs;
-/** What lit-localize calls a text without an id. */
+/** The id that lit-localize generates for a text without one. */
 const GENERATED_ID = /^[sh][0-9a-f]{16}$/;
 const PLACEHOLDER = /<x\b[^>]*\bid="([^"]*)"[^>]*\/>/g;
 
 /**
- * The texts that have no id or no translation, and those whose translation does not have the placeholders of its source, each once;
- * their order may differ. lit-localize only warns of a text without translation, and takes one that is empty.
+ * The texts without an id or translation, and those whose translation does not have the same placeholders as its source, each once,
+ * in any order. lit-localize only warns about a missing translation, and accepts an empty one.
  *
  * @param {string} xliff a catalogue's text
- * @returns {string[]} a line for each wrong text, which names its id
+ * @returns {string[]} one line for each wrong text, with its id
  */
 export function wrongTexts(xliff) {
   const units = [...xliff.matchAll(UNIT)];

@@ -1,7 +1,7 @@
 /**
- * Builds src/generated from locales/: the widget's words, and apart from them those of the card frame's two scripts, which
- * hold them. Unlike lit-localize, which only warns, it fails when a text has no translation or an empty one; and it
- * says of each text whose placeholders differ from its source's which one that is.
+ * Builds src/generated from locales/: the widget's texts, and separately those of the card frame's two scripts, which
+ * bundle them. Unlike lit-localize, which only warns, it fails when a text has no translation or an empty one, and it
+ * names each text whose placeholders differ from the source.
  */
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';

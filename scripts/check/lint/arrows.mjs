@@ -1,9 +1,9 @@
 const TEST_SERVICE = 'service/test/helpers/test-service';
 
 /**
- * Who may import whom: the arrows of docs/architecture.md, as a table. `to` names folders or files of this repository
- * (without their ending), `packages` names npm packages. A file may always import from its own folder. The first line whose
- * `from` holds the importing file counts.
+ * Which file may import which: the arrows of docs/architecture.md, as a table. `to` names folders or files of this
+ * repository (without extension), `packages` names npm packages. A file may always import from its own folder. The first
+ * row whose `from` contains the importing file applies.
  */
 const ARROWS = [
   {from: 'src/core', to: [], packages: []},
@@ -107,7 +107,7 @@ const ARROWS = [
  * What is wrong with an import, or undefined when it is allowed.
  *
  * @param file the importing file, from the repository's root, with forward slashes
- * @param specifier what is written between the quotes
+ * @param specifier the text between the quotes
  */
 export function forbiddenImport(file, specifier) {
   const arrow = ARROWS.find(({from}) => folderOf(from, file) !== undefined);
@@ -121,17 +121,17 @@ export function forbiddenImport(file, specifier) {
   return isOwn || arrow.to.some((to) => holds(to, target)) ? undefined : `"${target}"`;
 }
 
-/** The rows for `src`, of which there are to be few. */
+/** The number of rows for `src`, which has a limit. */
 export function countRowsOfSource() {
   return ARROWS.filter(({from}) => [from].flat().some((folder) => holds('src', folder))).length;
 }
 
-/** Which of a row's folders holds the file. */
+/** The row's folder that contains the file. */
 function folderOf(from, file) {
   return [from].flat().find((folder) => holds(folder, withoutEnding(file)));
 }
 
-/** The files that lie in `src` itself are the entries; they may import each other. */
+/** Files directly in `src` are entries and may import each other. */
 function isInSameFolder(folder, target) {
   return folder === 'src' ? /^src\/[^/]+$/.test(target) : holds(folder, target);
 }
@@ -140,7 +140,7 @@ function holds(folder, path) {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The path an import leads to, from the root; undefined for a package. `/src/…` is how a page names a source file. */
+/** The path of an import from the root; undefined for a package. A page imports a source file as `/src/…`. */
 function targetOf(file, specifier) {
   if (specifier.startsWith('/src/')) return withoutEnding(specifier.slice(1));
   if (specifier.startsWith('/')) return `demo/public${withoutEnding(specifier)}`;

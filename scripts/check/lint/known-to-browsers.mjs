@@ -7,8 +7,8 @@ const {api, javascript} = JSON.parse(
 );
 
 /**
- * A global or a member of the language or of the browser that one of the listed browsers does not have. Option: the names that are allowed,
- * because the code that uses them checks that they are there, or does without.
+ * Reports a global or member of JavaScript or the DOM that a listed browser lacks. Option: names that are allowed because the code that
+ * uses them checks for them or works without.
  */
 export const knownToBrowsers = {
   meta: {
@@ -43,7 +43,7 @@ export const knownToBrowsers = {
   },
 };
 
-/** What a type and those it extends are called in the compatibility data; of each part of a union. */
+/** The names of a type and its base types in the compatibility data, for each part of a union. */
 function namesOf(type, checker) {
   const parts = type.isUnionOrIntersection() ? type.types.map((part) => checker.getApparentType(part)) : [type];
   return parts.flatMap((part) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import {forbiddenImport} from './arrows.mjs';
 import {knownToBrowsers} from './known-to-browsers.mjs';
 
-/** An import must follow an arrow of the design. Sees `import`, `export … from`, `import()` and the types' `import('…')`. */
+/** An import must be allowed by the table in arrows.mjs. Covers `import`, `export … from`, `import()` and `import('…')` types. */
 const importArrows = {
   meta: {
     type: 'problem',
@@ -48,7 +48,7 @@ const reasonedSuppressions = {
   }),
 };
 
-/** The rules of this repository that no package brings. */
+/** The custom lint rules of this repository. */
 export const local = {
   rules: {
     'import-arrows': importArrows,

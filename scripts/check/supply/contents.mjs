@@ -1,11 +1,11 @@
-/** What must not stand in a file that is shipped, whoever wrote it. */
+/** Finds text that no shipped file may contain, whoever wrote it. */
 
 const URL_IN_TEXT = /\b(?:https?|wss?|ftp):\/\/[^\s"'`<>()\\]*/g;
 
-/** Addresses that any file may name: of a namespace, of an example, and the frame's two words for "this machine". */
+/** URLs that any file may contain: a namespace, an example, and the frame's two names for localhost. */
 const NAMES = ['http://www.w3.org/2000/svg', 'https://api.example.com', 'http://localhost:*', 'http://127.0.0.1:*'];
 
-/** What a source map quotes: where the authors of bundled code tell more, in comments. Nothing runs from there. */
+/** URLs in source maps: links in the comments of bundled code. They are never executed. */
 const QUOTED = [
   'http://localhost:4173/',
   'http://tools.ietf.org/html/draft-eastlake-fnv-06',
@@ -21,11 +21,11 @@ const QUOTED = [
 
 const MORE_IN = [
   [/\.map$/, QUOTED],
-  // Where `npm start` runs the service.
+  // The service's address under `npm start`.
   [/\.md$/, ['http://127.0.0.1:4010', 'http://127.0.0.1:4010/elements/payment-widget.js']],
   [/licenses\.txt$/, ['http://www.opensource.org/licenses/mit-license.php']],
   [/sbom\.cdx\.json$/, ['http://cyclonedx.org/schema/bom-1.5.schema.json']],
-  // The schemas that the editors' files name.
+  // The schemas that the editor files reference.
   [/web-types\.json$/, ['https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json']],
   [
     /custom-data\.json$/,
@@ -33,14 +33,14 @@ const MORE_IN = [
   ],
 ];
 
-/** Code out of text, and markup into a page that is being read. */
+/** Ways to run text as code, and to write markup into a page that is loading. */
 const MAKES_CODE = [
   ['eval(', /(?<![\w$.])eval\s*\(/],
   ['new Function', /\bnew\s+Function\b|(?<![\w$.])Function\s*\(/],
   ['document.write', /\bdocument\s*\.\s*write(?:ln)?\b/],
 ];
 
-/** Where a card number could stay behind, or be read by others. */
+/** APIs that could store a card number or show it to others. */
 const KEEPS = [
   ['console', /\bconsole\b/],
   ...['localStorage', 'sessionStorage', 'indexedDB', 'caches'].map((name) => [name, new RegExp(`\\b${name}\\b`)]),
@@ -51,7 +51,7 @@ const KEEPS = [
   ]),
 ];
 
-/** The addresses in a file that are not on the list. */
+/** The URLs in a file that are not allowed. */
 export function strangeAddresses(file, text) {
   const allowed = [...NAMES, ...MORE_IN.flatMap(([files, more]) => (files.test(file) ? more : []))];
   const found = new Set((text.match(URL_IN_TEXT) ?? []).map((address) => address.replace(/[.,;}\]]+$/, '')));
@@ -60,12 +60,12 @@ export function strangeAddresses(file, text) {
     .map((address) => `${file} names ${address}, which is on no list.`);
 }
 
-/** What in a script would make code out of text. */
+/** What in a script would run text as code. */
 export function madeCode(file, text) {
   return isScript(file) ? wordsIn(file, text, MAKES_CODE) : [];
 }
 
-/** What a script of the card frame must not know. */
+/** The storage and output APIs that a script of the card frame mentions. It may use none of them. */
 export function keptByFrame(file, text) {
   return isScript(file) ? wordsIn(file, text, KEEPS) : [];
 }
@@ -78,7 +78,7 @@ function isScript(file) {
   return file.endsWith('.js');
 }
 
-/** Whether an address goes on where the other ends: `#part` of a page, or a page of a folder. */
+/** Whether an address extends an allowed one: a `#part` of a page, or a page in a folder. */
 function isBelow(address, one) {
   return address.startsWith(`${one}#`) || (one.endsWith('/') && address.startsWith(one));
 }

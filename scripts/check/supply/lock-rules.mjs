@@ -1,19 +1,19 @@
-/** What a package.json and a package-lock.json must not say. */
+/** Finds what a package.json or a package-lock.json must not contain. */
 
 /**
- * Packages that may have an install script. It is not run: `npm ci --ignore-scripts`; it only checks a binary, or builds one
- * that their platform packages bring.
+ * Packages that may have an install script. It is not run (`npm ci --ignore-scripts`). It only checks or builds a binary,
+ * which their per-platform packages bring.
  */
 const MAY_HAVE_SCRIPTS = ['esbuild', '@parcel/watcher', 'lmdb', 'msgpackr-extract'];
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
-/** What is installed because of us. A peer is the app's own: it says which versions work, and installs nothing. */
+/** The dependencies that we install. A peer dependency is the app's: it only states which versions work. */
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /**
- * Every version that is not one version: a range, a tag, an address. Overrides may be nested.
+ * Every version that is not exact: a range, a tag, a URL. Overrides may be nested.
  *
- * @param archive the one address that may stand there: that of our own package, packed
+ * @param archive the one URL that is allowed: our own package, packed
  */
 export function inexactVersions(file, manifest, archive) {
   const wanted = [...KINDS.map((kind) => manifest[kind] ?? {}), manifest.overrides ?? {}];
@@ -23,7 +23,7 @@ export function inexactVersions(file, manifest, archive) {
     .map(([name, version]) => `${file} asks for ${name} ${version}, which is no exact version`);
 }
 
-/** Every per-platform package that the lockfile lacks: npm leaves those out which the registry lacks. */
+/** Every per-platform package missing in the lockfile. npm omits those that the registry lacks. */
 export function missingPlatforms(packages) {
   return Object.entries(packages).flatMap(([place, {optionalDependencies = {}, peerDependenciesMeta = {}}]) =>
     Object.keys(optionalDependencies)
@@ -32,7 +32,7 @@ export function missingPlatforms(packages) {
   );
 }
 
-/** Packages that would run something of theirs when they are installed, and are not known to. */
+/** Packages with an install script that are not on the list above. */
 export function strangeScripts(packages) {
   return Object.entries(packages)
     .filter(([place, {hasInstallScript}]) => hasInstallScript && !MAY_HAVE_SCRIPTS.includes(nameOf(place)))
@@ -40,11 +40,10 @@ export function strangeScripts(packages) {
 }
 
 /**
- * Packages that come from somewhere else than the registry, or without a digest. What the registry has carries no
- * `resolved` here, so that every machine asks its own: only a workspace's link may,
- * and our own package in the examples.
+ * Packages that do not come from the registry, or have no digest. Registry packages have no `resolved` here, so that every
+ * machine uses its own registry. Only a workspace link may have one, and our own package in the examples.
  *
- * @param archive where our own package lies, packed. It has no digest there: each build is another one
+ * @param archive where our own package lies, packed. It has no digest, because every build differs
  */
 export function strangeOrigins(packages, archive = null) {
   const workspaces = Object.keys(packages).filter((place) => !place.includes('node_modules/'));
@@ -65,7 +64,7 @@ function versionsIn(wanted) {
   );
 }
 
-/** Looks as Node does: in the package's own folder of packages, then in each one above. */
+/** Resolves like Node: in the package's own node_modules, then in each one above. */
 function isFound(packages, place, name) {
   const here = `${place ? `${place}/` : ''}node_modules/${name}`;
   if (packages[here]) return true;

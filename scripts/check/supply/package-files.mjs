@@ -1,4 +1,4 @@
-/** Every file of the published package; `*` stands for the hash of a chunk's content, or of a build's. A new file is added here, or not published. */
+/** Every file of the published package; `*` stands for a content hash. A new file must be added here before it can be published. */
 const PACKAGE_FILES = [
   'LICENSE',
   'README.md',
@@ -74,7 +74,7 @@ const PACKAGE_FILES = [
   'package.json',
 ];
 
-/** What is there and not in the list, and what is in the list and not there, exactly once. */
+/** Files that are not in the list, and list entries that do not match exactly one file. */
 export function wrongFiles(files, expected = PACKAGE_FILES) {
   const patterns = expected.map((line) => ({line, pattern: patternOf(line)}));
   const strange = files.filter((file) => !patterns.some(({pattern}) => pattern.test(file)));

@@ -1,4 +1,4 @@
-/** A page for each code: what it means, what the payer reads in each language, what the page hears, how to see it. */
+/** One page per code: its meaning, the payer's message in each language, the event, and how to reproduce it. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {SCENARIOS} from '../../../demo/public/scenarios.js';
@@ -9,11 +9,11 @@ import {ROOT} from '../../test/browser.mjs';
 
 const LANGUAGES = {fr: 'French', rn: 'Kirundi', sw: 'Swahili'};
 const UNIT = /<source>(.*?)<\/source>\s*<target[^>]*>(.*?)<\/target>/gs;
-/** Statuses after which nobody knows whether the call had its effect: src/api/http.ts. */
+/** Statuses after which the outcome of a call is unknown: src/api/http.ts. */
 const UNDECIDED = [408, 425, 429, 500, 503];
 const DEMO = 'http://localhost:4173/?scenario=';
 
-/** The pages, by their address: `codes/INVALID_CVN` and so on. */
+/** The pages by their address: `codes/INVALID_CVN` and so on. */
 export function codePages() {
   const document = read('docs/codes.md');
   const told = [...declines(document), ...refusals(document)];
@@ -22,7 +22,7 @@ export function codePages() {
   return new Map([...told, ...others.map(serviceCode)].map((one) => [`codes/${one.code}`, pageOf(one)]));
 }
 
-/** The overview, whose codes lead to their pages, with a list of the service's codes that it does not have. */
+/** The overview with links to the codes' pages, plus a list of the service's codes that it does not contain. */
 export function codesOverview(text, addresses) {
   const linked = text.replaceAll(/^\| (`[^|]+)\|/gm, (row, cell) => {
     const links = cell.replaceAll(/`(\w+)`/g, (code, name) =>
@@ -76,7 +76,7 @@ function refusal(code) {
   };
 }
 
-/** A code of the service that the overview does not name: the widget has no words of its own for it. */
+/** A service code that is not in the overview, because the widget has no message of its own for it. */
 function serviceCode(code) {
   return {code, meaning: `${ERROR_CODES[code].meaning} ${statusOf(code)}`, ...heardOf(code)};
 }
@@ -144,7 +144,7 @@ function toSeeIt(scenarios) {
   return ['## To see it', `With \`npm start\` running:\n\n${lines.join('\n')}`, 'More: [testing](/testing).'];
 }
 
-/** The scenarios whose card this code declines, by the test that has both: docs/testing.md. */
+/** The scenarios with the test card that is declined with this code: docs/testing.md. */
 function declinedBy(code) {
   const [, number] =
     new RegExp(`^\\| \`([\\d ]+)\` +\\| declines: \`${code}\``, 'm').exec(read('docs/testing.md')) ?? [];

@@ -1,4 +1,4 @@
-/** The links of a page of the repository, as they have to be in the site. */
+/** Rewrites the links of a repository page for the site. */
 import path from 'node:path';
 import {linkTo} from './plan.mjs';
 
@@ -8,8 +8,8 @@ const CODE_OR_LINK = /```.*?```|`[^`\n]*`|\[(?:[^\]]*)\]\(([^)\s]+)\)/gs;
  * @param {string} text a page's Markdown
  * @param {object} where
  * @param {string} where.file the page, from the repository's root
- * @param {ReadonlyMap<string, string>} where.pages the address of the page that a file became
- * @param {(file: string) => string} where.onSource is told of a file that is no page, and gives its address
+ * @param {ReadonlyMap<string, string>} where.pages the site address of each file that is a page
+ * @param {(file: string) => string} where.onSource is called for a file that is no page, and returns its address
  */
 export function siteLinks(text, {file, pages, onSource}) {
   return text.replaceAll(CODE_OR_LINK, (whole, link) => {

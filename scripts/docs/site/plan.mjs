@@ -1,8 +1,8 @@
-/** Which files of the repository are pages of the documentation site, at which address, and in which order. */
+/** Which files of the repository become pages of the documentation site, with their addresses and order. */
 
 /**
- * The side bar, at most 15 entries: each page's address without its ending, its name there, and the file that it is made from; null for a
- * page that is generated. `below` are the pages that an entry leads to.
+ * The sidebar, at most 15 entries: each page's address without extension, its title, and its source file; null for a generated page.
+ * `below` are the pages that an entry links to.
  */
 const GROUPS = [
   {text: 'Start', entries: [{page: ['start', 'In five minutes', 'docs/start.md']}]},
@@ -100,10 +100,10 @@ const GROUPS = [
 
 const ENTRIES = GROUPS.flatMap(({entries}) => entries);
 
-/** The front page, which is not in the side bar. */
+/** The home page, which is not in the sidebar. */
 const HOME = ['index', 'Home', 'site/home.md'];
 
-/** Folders and files that others link to, and the page that stands for them. */
+/** Linked files and folders that have no page, and the page to link to instead. */
 const STAND_INS = {
   'docs/frameworks': 'frameworks/index',
   'docs/decisions': 'decisions/index',
@@ -111,20 +111,20 @@ const STAND_INS = {
   'README.md': 'index',
 };
 
-/** Every page that is made from one file: `[address, name, file]`. */
+/** Every page with a source file: `[address, title, file]`. */
 export function copiedPages(decisions) {
   const entries = ENTRIES.flatMap(({page, below = []}) => [page, ...below]);
   const listed = [HOME, ...entries].filter(([, , file]) => file !== null);
   return [...listed, ...decisions.map((file) => [file.slice('docs/'.length, -'.md'.length), file, file])];
 }
 
-/** The address of the page that a file or folder of the repository became, by its path. */
+/** The page address of each file or folder of the repository. */
 export function addresses(decisions) {
   const copied = copiedPages(decisions).map(([address, , file]) => [file, address]);
   return new Map([...copied, ...Object.entries(STAND_INS)]);
 }
 
-/** The side bar as VitePress takes it. */
+/** The sidebar in VitePress format. */
 export function sidebar() {
   return GROUPS.map(({text, entries}) => ({
     text,
@@ -132,7 +132,7 @@ export function sidebar() {
   }));
 }
 
-/** A line of links to the pages below an entry, in Markdown; only a line break where there are none. */
+/** A line of Markdown links to the pages below an entry; only a line break if there are none. */
 export function linksBelow(address) {
   const {below = []} = ENTRIES.find(({page: [own]}) => own === address) ?? {};
   return below.length === 0
@@ -140,7 +140,7 @@ export function linksBelow(address) {
     : `\n\n**See also:** ${below.map(([to, name]) => `[${name}](${linkTo(to)})`).join(' · ')}\n`;
 }
 
-/** What a link to a page looks like. */
+/** The link to a page. */
 export function linkTo(address) {
   return `/${address.replace(/(^|\/)index$/, '$1')}`;
 }

@@ -1,4 +1,4 @@
-/** The reference pages, made from the Custom Elements Manifest. */
+/** The reference pages, generated from the Custom Elements Manifest. */
 
 const COLOR = /#[\da-f]{6}/g;
 
@@ -26,7 +26,7 @@ export function elementPage({attributes, members, description}) {
   ]);
 }
 
-/** What a page may listen for. */
+/** The events for a page. */
 export function eventsPage({events}) {
   return page('Events', [
     'All bubble and cross shadow boundaries: listen on the element or on any ancestor. They are typed on `GlobalEventHandlersEventMap`. An event is news for the page’s looks, not proof: [your server asks the service](/server).',
@@ -38,7 +38,7 @@ export function eventsPage({events}) {
   ]);
 }
 
-/** Custom properties and parts, with their colours to be seen. */
+/** Custom properties and parts, with colour swatches. */
 export function tokensPage({cssProperties, cssParts}) {
   return page('Tokens and parts', [
     'Set the properties on the element or on any ancestor. [Theming](/theming) shows a whole look, and says which colours need which contrast.',

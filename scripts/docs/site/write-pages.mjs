@@ -1,4 +1,4 @@
-/** Makes the pages of the documentation site, site/pages/, out of the repository's documents, its manifest and its words. */
+/** Generates the pages of the documentation site, site/pages/, from the repository's documents, its manifest and its texts. */
 import {cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {makeManifest, readElement} from '../../build/manifest/element.mjs';
@@ -10,7 +10,7 @@ import {elementPage, eventsPage, tokensPage} from './reference.mjs';
 import {sourceAddress, sourcePage} from './sources.mjs';
 
 const PLACE = path.join(ROOT, 'site/pages');
-/** What is linked to and too large for a page: it is there as a file. */
+/** Linked files that are too large for a page and are copied instead. */
 const FILES = {'service/openapi.json': 'openapi.json'};
 const PICTURE = /\.(?:svg|png)$/;
 
@@ -60,7 +60,7 @@ function decisionsPage() {
   return `# Decisions\n\nWhat was decided, why, and what it costs, in the order it was.\n\n${rows.join('\n')}\n`;
 }
 
-/** What is there as it is: the service's contract, the index for machines, and each page's Markdown that it names. */
+/** Files that are copied unchanged: the API contract, the index for machines, and the Markdown of each page it names. */
 function writePublic() {
   for (const [file, name] of Object.entries(FILES)) write(`public/${name}`, read(file));
   write('public/llms.txt', linked('llms.txt', read('llms.txt')).replaceAll(/\]\((\/[^)#]*?)\/?\)/g, markdownLink));
@@ -68,7 +68,7 @@ function writePublic() {
   cpSync(path.join(ROOT, 'docs/pictures'), path.join(PLACE, 'public'), {recursive: true});
 }
 
-/** Machines read Markdown rather than HTML. */
+/** Machines read Markdown, so these links point to it. */
 function markdownLink(whole, link) {
   const address = [link, `${link}/index`].map((one) => one.slice(1)).find((one) => [...pages.values()].includes(one));
   if (address === undefined) return whole;

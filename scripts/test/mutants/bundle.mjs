@@ -1,9 +1,9 @@
-/** Bundles the tables of test/core and test/payment into one file, which runs in a second: Stryker runs it once for each mutant. */
+/** Bundles the tests of test/core and test/payment into one file that runs in a second: Stryker runs it once per mutant. */
 import {readdirSync} from 'node:fs';
 import {build} from 'esbuild';
 
 const FOLDERS = ['test/core', 'test/payment'];
-/** They take longer than all tables together. */
+/** These take longer than all the others together. */
 const LONG = /exploration|properties/;
 
 const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `./${folder}/${name}`));
@@ -13,7 +13,7 @@ await build({
   stdin: {contents: tests.map((file) => `import '${file}';`).join('\n'), resolveDir: process.cwd()},
   outfile: 'test-results/mutant-tests.mjs',
   bundle: true,
-  ignoreAnnotations: true, // the package says that its files have no side effects; tests do
+  ignoreAnnotations: true, // package.json says that files have no side effects, but tests do
   platform: 'node',
   format: 'esm',
   packages: 'external',

@@ -1,4 +1,4 @@
-/** Mutation testing of the pure code: `npm run mutants`. Takes half an hour on two cores, so `.ci/run` does not. */
+/** Mutation testing of the pure code: `npm run mutants`. Takes half an hour on two cores, so `.ci/run` skips it. */
 export default {
   mutate: ['src/core/**/*.ts', 'src/payment/**/*.ts'],
   ignorePatterns: ['/*', '!/src', '!/test', '!/scripts', '!/package.json', '!/tsconfig*.json'],

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {Row} from './table.js';
 
-/** A JSON Schema, as far as the requests use it. */
+/** The parts of JSON Schema that requests use. */
 interface Shape {
   readonly $ref?: string;
   readonly type?: string;
@@ -14,19 +14,19 @@ interface Document {
   readonly components: {readonly schemas: Readonly<Record<string, Shape>>};
 }
 
-/** A field of a request by path, and the values it may have when they are a list. */
+/** A request field by its path, with its allowed values if it is an enum. */
 export interface Field {
   readonly path: string;
   readonly values: readonly unknown[];
 }
 
-/** The rows of an operation, and the request that they change. */
+/** The rows of an operation, and the base request that they change. */
 export interface Sent {
   readonly rows: readonly Row[];
   readonly usual: object;
 }
 
-/** Every field of a request of the contract document; the first entry stands for all entries of an array. */
+/** Every field of a request in the API contract. The first entry of an array stands for all. */
 export function fieldsOf(schema: string): readonly Field[] {
   const text = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
   const {schemas} = (JSON.parse(text) as Document).components;
@@ -41,18 +41,18 @@ export function fieldsOf(schema: string): readonly Field[] {
   return walk(schemas[schema] ?? {}, '');
 }
 
-/** Whether some row expects a refusal that names the field. */
+/** Whether some row expects an error that names the field. */
 export function isRefusedSomewhere({path}: Field, rows: readonly Row[]): boolean {
   return rows.some(({expect}) => expect.status >= 400 && (expect.param === path || expect.params?.includes(path)));
 }
 
-/** Whether some row that is answered with 201, or the usual request, sends the field. */
+/** Whether the field is sent by the base request or by a row that is answered with 201. */
 export function isTakenSomewhere({path}: Field, {rows, usual}: Sent): boolean {
   const sent = rows.filter(({expect}) => expect.status === 201).flatMap(({change = {}}) => namesIn(change, ''));
   return [...sent, ...namesIn(usual, '')].includes(path);
 }
 
-/** Whether some row that is answered with 201, or the usual request, sends this value of the field. */
+/** Whether this value of the field is sent by the base request or by a row that is answered with 201. */
 export function isValueTaken({path}: Field, value: unknown, {rows, usual}: Sent): boolean {
   if (valueAt(usual, path) === value) return true;
   return rows.some(({change = {}, expect}) => expect.status === 201 && valueAt(change, path) === value);
@@ -66,7 +66,7 @@ function namesIn(value: unknown, path: string): readonly string[] {
   return leaves(value, path).map(([name]) => name);
 }
 
-/** Every path in a value, inner nodes too, with what is there. Keys of a change are paths already. */
+/** Every path in a value, inner nodes included, with its value. The keys of a change are already paths. */
 function leaves(value: unknown, path: string): readonly (readonly [string, unknown])[] {
   const own: readonly (readonly [string, unknown])[] = path === '' ? [] : [[path, value]];
   if (Array.isArray(value)) return [...own, ...value.slice(0, 1).flatMap((part) => leaves(part, `${path}[0]`))];

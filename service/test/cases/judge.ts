@@ -4,18 +4,18 @@ import type {Exchange} from './run.js';
 import {OPERATIONS, type Expectation, type Row} from './table.js';
 import {isAbsent, isMaker, made, stepsOf, type Things} from './values.js';
 
-/** The members an error may have: the one shape of all errors. */
+/** The members that an error may have. All errors have the same shape. */
 const ERROR_MEMBERS = ['code', 'message', 'param', 'errors', 'request_id'];
 const DOCUMENTED = [201, 400, 401, 402, 403, 404, 428, 500];
-/** What an error may list as what a field may be, so that it is said though somebody sent it elsewhere. */
+/** Texts that an error may list as allowed values, even if the request contained them elsewhere. */
 const OUR_WORDS = new Set(['application/json', 'Bearer', 'bank', 'card', 'mobile', 'affiliate_1']);
-/** Shorter texts turn up in an answer by chance. */
+/** Shorter texts may occur in a response by chance. */
 const SHORTEST_QUOTE = 4;
 
 /**
- * Holds an answer against its row.
+ * Checks a response against its row.
  *
- * @throws AssertionError that says what is not as the row, or the rules of every answer, would have it
+ * @throws AssertionError that says what violates the row or the rules for every response
  */
 export function judge(row: Row, exchange: Exchange, things: Things): void {
   const {answer} = exchange;
@@ -34,7 +34,7 @@ export function judge(row: Row, exchange: Exchange, things: Things): void {
   for (const [name, value] of Object.entries(expect.headers ?? {})) assert.equal(answer.headers[name], value, name);
 }
 
-/** What every error has to be, whatever was sent. */
+/** Checks the rules for every error response. */
 export function assertErrorShape({body, headers}: Answer): void {
   const odd = Object.keys(body).filter((name) => !ERROR_MEMBERS.includes(name));
   assert.deepEqual(odd, [], 'members that no error has');
@@ -50,7 +50,7 @@ export function assertErrorShape({body, headers}: Answer): void {
   if (errors.length > 0) assert.equal(body['param'], errors[0]?.['param']);
 }
 
-/** What every answer has to be, good or bad. */
+/** Checks the rules for every response. */
 export function assertCommon({status, headers}: Answer, possible: readonly (number | undefined)[] = DOCUMENTED): void {
   assert.ok(possible.includes(status), `${status} is none of the documented answers`);
   assert.match(headers['request-id'] ?? '', /^req_/);
@@ -74,7 +74,7 @@ function wanted({body}: Answer, {code, param}: Expectation): object {
   return {code: isMaker(code, '$any') ? body['code'] : code, param: isMaker(param, '$any') ? body['param'] : param};
 }
 
-/** An error quotes nothing that was sent; a success never gives a one-time code or a custom field back. */
+/** An error quotes nothing from the request. A success never returns a one-time code or a custom field. */
 function assertNothingQuoted({sent, answer}: Exchange): void {
   const credential = (sent.headers['authorization'] ?? '').split(' ');
   const {all, secret} = textsOf(sent.payload);
@@ -91,7 +91,7 @@ function isQuoted(text: string, answer: string): boolean {
   return text.length >= SHORTEST_QUOTE && !OUR_WORDS.has(text) && answer.includes(text);
 }
 
-/** What was sent as text; of a body that cannot be read, whatever stands between quotation marks. */
+/** The text values of a request. For an unreadable body: everything between quotation marks. */
 function textsOf(payload: Buffer): {readonly all: readonly string[]; readonly secret: readonly string[]} {
   const text = payload.toString('utf8');
   try {
@@ -118,7 +118,7 @@ function assertMember(answer: Answer, path: string, value: unknown, asked: unkno
   assert.deepEqual(found, value, path);
 }
 
-/** Digits are compared as text: a number of JavaScript would have lost some. */
+/** Digits are compared as text, because a JavaScript number could lose some. */
 function assertDigits({text}: Answer, path: string, digits: string): void {
   const name = String(stepsOf(path).at(-1));
   assert.match(text, new RegExp(`"${name}":${digits}[,}]`), `${path} is not ${digits}`);

@@ -1,7 +1,7 @@
 import {code, showRow, showValue} from './show.js';
 import {CHOICES, OPERATIONS, readTable, reasonsOf, type Expectation, type Operation, type Row} from './table.js';
 
-/** `docs/api-cases.md`, written from the table: a section an operation, a line a case. */
+/** Renders `docs/api-cases.md` from the table: a section per operation, a line per case. */
 export function renderPage(): string {
   const rows = readTable();
   const sections = Object.entries(OPERATIONS).map(([operation, usual]) => renderSection(operation, usual, rows));
@@ -86,7 +86,7 @@ function because(row: Row): string {
   return [...spec.map(plain), ...choices.map((name) => `choice [${name}](#choices)`)].join('; ');
 }
 
-/** Text that Markdown shows as it is. */
+/** Escapes text for Markdown. */
 function plain(text: string): string {
   return text.replaceAll(/[|<>*_[\]]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
 import {fileURLToPath} from 'node:url';
 
-/** Where the page of cases is kept. */
+/** The path of the page of cases. */
 export const PAGE = fileURLToPath(new URL('../../../docs/api-cases.md', import.meta.url));

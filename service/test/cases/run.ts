@@ -4,28 +4,28 @@ import {OPERATIONS, type Call, type Change, type Row, type Step} from './table.j
 import {credentialOf, readInbox} from './things.js';
 import {changed, isAbsent, made, writeJson} from './values.js';
 
-/** What a row sent, and what came back. */
+/** A row's request and its response. */
 export interface Exchange {
   readonly sent: {readonly headers: Readonly<Record<string, string>>; readonly payload: Buffer};
   readonly answer: Answer;
 }
 
-/** A service and the things that rows name; the codes among them change from row to row. */
+/** A service and the values that rows refer to. One-time codes among them change from row to row. */
 export interface Stage {
   readonly service: Harness;
   readonly things: Map<string, string>;
 }
 
-/** Does what comes before the row's call, and then the call. */
+/** Runs the steps before a row's call, then the call. */
 export async function runRow(stage: Stage, row: Row): Promise<Exchange> {
   for (const step of stepsBefore(row)) await takeStep(stage, row, step);
   return callOperation(stage, row.operation, row);
 }
 
-/** Answers before which a code is looked at. Others come too early for it, and any six characters do. */
+/** Statuses of calls that check the one-time code. Other calls fail earlier, so any six characters will do. */
 const AFTER_CODE = [201, 402, 428];
 
-/** A mobile charge is valid with a code only: it is sent to the usual wallet unless the row says otherwise. */
+/** A mobile charge needs a one-time code. It is sent to the default wallet unless the row says otherwise. */
 function stepsBefore(row: Row): readonly Step[] {
   const steps = row.before ?? [];
   const isCodeRead = row.operation === 'createMobileCharge' && AFTER_CODE.includes(row.expect.status);
@@ -86,7 +86,7 @@ function headersOf(stage: Stage, {request = {}}: Call, usualKey = 'secret USD'):
   return Object.fromEntries(headers);
 }
 
-/** `{secret USD}` is that key. */
+/** Replaces `{secret USD}` with that key. */
 function withKeys(text: string, {things}: Stage): string {
   return text.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => credentialOf(name, things));
 }
@@ -102,7 +102,7 @@ async function inject(service: Harness, options: InjectOptions): Promise<Answer>
   };
 }
 
-/** Takes back what a row may have left switched on. */
+/** Resets what a row may have switched on. */
 export async function tidyUp({service}: Stage): Promise<void> {
   await service.ask('DELETE', '/simulator/faults', {key: sk('USD')});
 }

@@ -4,19 +4,19 @@ import {isMaker} from './values.js';
 /** Longer texts are cut on the page. */
 const MOST_SHOWN = 120;
 
-/** What a row sends, in words and code spans, in the order it happens. */
+/** A row's requests as text and code spans, in order. */
 export function showRow(row: Row): readonly string[] {
   return [...(row.before ?? []).map(showStep), ...showCall(row)];
 }
 
-/** A code span that Markdown leaves alone, in a table too. */
+/** A code span that is safe in Markdown, also in a table. */
 export function code(text: string): string {
   const plain = cut(text).replace(/[\p{C}\p{M}\p{Zl}\p{Zp}\u00a0]/gu, escaped);
   const fence = plain.includes('`') ? '``' : '`';
   return `${fence}${plain.replaceAll('|', '\\|')}${fence}`;
 }
 
-/** The value of a row as the page writes it: JSON, and recipes in words. */
+/** The value of a row as the page shows it: JSON, with recipes in words. */
 export function showValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(showValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,56 +1,56 @@
 import {readFileSync} from 'node:fs';
 
-/** A request that a row starts from: one that is answered with success as it is. */
+/** The base request of an operation. Sent unchanged, it succeeds. */
 export interface Operation {
   readonly title: string;
   readonly path: string;
   readonly body: object;
-  /** Whose credential goes with it; `secret USD` when it is absent. */
+  /** The name of the credential; default `secret USD`. */
   readonly key?: string;
-  /** What success is; 201 when it is absent. */
+  /** The status on success; default 201. */
   readonly status?: number;
 }
 
-/** How a request differs from the usual one in anything but members of its body. README.md lists what may stand here. */
+/** How a request differs from the base request, apart from members of its body. README.md lists the options. */
 export interface RequestChange {
-  /** Whose credential, by name; `null` for none. */
+  /** The name of the credential; `null` for none. */
   readonly key?: string | null;
   readonly method?: string;
   readonly path?: string;
-  /** `null` takes a header away. `{secret USD}` in a text stands for that key. */
+  /** `null` removes a header. `{secret USD}` in a text is replaced by that key. */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** Another body altogether. */
+  /** Replaces the whole body. */
   readonly body?: unknown;
   /** Text before and after the body. */
   readonly around?: readonly [string, string];
-  /** The body is filled up with spaces to so many bytes. */
+  /** Pads the body with spaces to this many bytes. */
   readonly size?: number;
 }
 
-/** Members of a body by path, such as `products[0].quantity`, and what they become. */
+/** New values for members of a body, by path, such as `products[0].quantity`. */
 export type Change = Readonly<Record<string, unknown>>;
 
-/** A call of the row's operation, as it differs from the usual one. */
+/** A call of the row's operation, as a change of the base request. */
 export interface Call {
   readonly change?: Change;
   readonly request?: RequestChange;
 }
 
-/** Something that happens before the row's own call. */
+/** A step before the row's own call. */
 export type Step =
   | {readonly call: Call; readonly times?: number}
   | {readonly code: Change | false}
   | {readonly pass_ms: number}
   | {readonly fault: Readonly<Record<string, unknown>>};
 
-/** What the answer has to be. A member that is not here is not there in an error, and not looked at in a success. */
+/** The expected response. A member that is not listed must be absent from an error; in a success it is not checked. */
 export interface Expectation {
   readonly status: number;
   readonly code?: unknown;
   readonly param?: unknown;
-  /** All the fields that `errors` has to name, and no other. */
+  /** Exactly the fields that `errors` must name. */
   readonly params?: readonly string[];
-  /** Members of the answer by path. */
+  /** Members of the response by path. */
   readonly answer?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -61,11 +61,11 @@ export interface Row extends Call {
   readonly operation: string;
   readonly before?: readonly Step[];
   readonly expect: Expectation;
-  /** `spec 2.1: its words + choice name + …`: a sentence of the spec, choices of ours, or both. */
+  /** `spec 2.1: its words + choice name + …`: sentences of the spec, our own choices, or both. */
   readonly because: string;
 }
 
-/** What was decided where the spec is silent. */
+/** A decision where the spec is silent. */
 export interface Choice {
   readonly says: string;
   readonly from: string;
@@ -75,7 +75,7 @@ export interface Choice {
 const FILES = ['payouts', 'mobile-charges', 'invoices', 'one-time-codes', 'attempts', 'protocol'];
 const MEMBERS = new Set(['id', 'operation', 'before', 'request', 'change', 'expect', 'because']);
 
-/** The requests that the rows change, by operationId. */
+/** The base requests by operationId. */
 export const OPERATIONS = readJson('operations.json') as Readonly<Record<string, Operation>>;
 
 /** The choices that rows refer to, by name. */
@@ -84,14 +84,14 @@ export const CHOICES = readJson('choices.json') as Readonly<Record<string, Choic
 /**
  * Every row of every file.
  *
- * @throws when a row is not one: names the file and the line
+ * @throws when a row is invalid: names the file and the line
  */
 export function readTable(): readonly Row[] {
   const seen = new Set<string>();
   return FILES.flatMap((file) => rowsOf(readText(`${file}.jsonl`), {file: `${file}.jsonl`, seen}));
 }
 
-/** The rows of one file's text. `seen` are the ids that are taken; it gains those of this file. */
+/** The rows in a file's text. `seen` has the ids that are taken; the ids of this file are added to it. */
 export function rowsOf(text: string, {file, seen}: {readonly file: string; readonly seen: Set<string>}): Row[] {
   return text
     .split('\n')

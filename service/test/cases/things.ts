@@ -2,10 +2,10 @@ import {at, MBOA, pk, sk, type Answer, type Harness} from '../helpers/harness.js
 import {CARDS, createCustomer, createInvoice, createSession, createToken} from '../helpers/steps.js';
 import {OPERATIONS} from './table.js';
 
-/** The simulated wallet that rows save and charge again. */
+/** The simulated wallet that rows save and charge later. */
 const SAVED_WALLET = '+25779007777';
 
-/** What rows may name: made once for a service. What cannot be made is missing, and only fails the rows that name it. */
+/** The values that rows may refer to, created once per service. If one cannot be created, only the rows that need it fail. */
 export async function makeThings(service: Harness): Promise<Map<string, string>> {
   const things = new Map([['code', '000000']]);
   const makers: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -30,7 +30,7 @@ export async function makeThings(service: Harness): Promise<Map<string, string>>
   return things;
 }
 
-/** The credential of a name that rows use, such as `secret USD`. */
+/** The credential with this name, such as `secret USD`. */
 export function credentialOf(name: string, things: ReadonlyMap<string, string>): string {
   const [kind, currency] = name.split(' ');
   if (name === 'secret of another merchant') return MBOA.sk;
@@ -41,7 +41,7 @@ export function credentialOf(name: string, things: ReadonlyMap<string, string>):
   return token;
 }
 
-/** The code that reached the payer with a call of `POST /v2/one_time_codes`. */
+/** The one-time code that a call of `POST /v2/one_time_codes` sent to the payer. */
 export async function readInbox(service: Harness, sent: Answer): Promise<string> {
   const phone = encodeURIComponent(String(sent.body['phone_number']));
   const inbox = await service.ask('GET', `/simulator/one_time_codes?phone_number=${phone}`);
@@ -60,7 +60,7 @@ async function saveCard(service: Harness, customerId: string | undefined, number
   return at((await service.ask('POST', path, {key: sk('USD'), body: {token}})).body, 'id');
 }
 
-/** Charges the wallet that is saved so, for a customer that exists or for a new one of whom nothing is known. */
+/** Charges and so saves the wallet, for an existing customer or a new one without details. */
 async function chargeWallet(service: Harness, customerId: string | undefined): Promise<unknown> {
   const asked = {phone_number: SAVED_WALLET, amount: 100, currency: 'USD'};
   const sent = await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: asked});

@@ -1,9 +1,9 @@
 import type {Change} from './table.js';
 
-/** The things a row may name with `{"$use": name}`: ids and codes that exist only once the service runs. */
+/** The values a row refers to with `{"$use": name}`: ids and codes that only exist at run time. */
 export type Things = ReadonlyMap<string, string>;
 
-/** Bytes that stand in a body as they are, be they JSON or not. */
+/** Raw bytes in a body, valid JSON or not. */
 class Verbatim {
   readonly bytes: Buffer;
 
@@ -20,7 +20,7 @@ export function stepsOf(path: string): readonly (string | number)[] {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-/** A body with its members changed. The values of a row stay unmade, see {@link made}. */
+/** A copy of a body with members changed. Recipes stay as they are, see {@link made}. */
 export function changed(body: unknown, change: Change = {}): unknown {
   const copy = structuredClone(body);
   for (const [path, value] of Object.entries(change)) {
@@ -33,17 +33,17 @@ export function changed(body: unknown, change: Change = {}): unknown {
   return copy;
 }
 
-/** Whether the value of a row says that there is nothing. */
+/** Whether a row's value means "absent". */
 export function isAbsent(value: unknown): boolean {
   return isMaker(value, '$absent');
 }
 
-/** Whether the value of a row is the one-member recipe of this name. */
+/** Whether a row's value is the recipe with this name. */
 export function isMaker(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 }
 
-/** The value that a row means: itself, or what its recipe makes, at any depth. */
+/** The value that a row means: the value itself, or the result of its recipe, at any depth. */
 export function made(value: unknown, things: Things): unknown {
   if (Array.isArray(value)) return value.map((part) => made(part, things));
   if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +53,7 @@ export function made(value: unknown, things: Things): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, made(part, things)]));
 }
 
-/** JSON of a made value, byte for byte; a BigInt is its digits. */
+/** JSON of a made value, byte for byte. A BigInt is written as its digits. */
 export function writeJson(value: unknown): Buffer {
   if (value instanceof Verbatim) return value.bytes;
   if (typeof value === 'bigint') return Buffer.from(String(value));
@@ -82,7 +82,7 @@ function thing(things: Things, name: string): string {
   return found;
 }
 
-/** What is there on the way, made when there is nothing. */
+/** The next member on the path, created if missing. */
 function memberOf(part: unknown, step: string | number): unknown {
   const parent = part as Record<string | number, unknown>;
   parent[step] ??= {};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type {Body, Harness} from './harness.js';
 
-/** Moves the clock of a service on as a tester does, and gives the answer. */
+/** Moves a service's clock forward through the simulator API, and returns the response body. */
 export async function advance(service: Harness, seconds: number): Promise<Body> {
   const {status, body} = await service.ask('POST', '/simulator/clock/advance', {body: {seconds}});
   assert.equal(status, 200);

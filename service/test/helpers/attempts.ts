@@ -3,10 +3,10 @@ import {randomUUID} from 'node:crypto';
 import {at, pk, type Answer, type Body, type Harness} from './harness.js';
 import {createCustomer, createInvoice, createToken, due} from './steps.js';
 
-/** The operations whose end a page may ask for. */
+/** The operations whose outcome a page may request. */
 export type Operation = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
 
-/** A call that was not made yet: where it goes, what it says, and how its end is asked for. */
+/** A call that has not been sent yet: its path, its body, and the request that concludes it. */
 export interface Attempt {
   readonly path: string;
   readonly body: object;
@@ -14,12 +14,12 @@ export interface Attempt {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-/** An idempotency key as the widget makes them. */
+/** An idempotency key in the widget's format. */
 export function attemptKey(word: string): string {
   return `${randomUUID()}.${word}`;
 }
 
-/** A call that makes something, of a new payer or for a new invoice. */
+/** Prepares a call that creates something, for a new payer or a new invoice. */
 export async function prepareAttempt(
   service: Harness,
   operation: Operation,
@@ -56,35 +56,35 @@ function toAttempt(call: {
   return {path, body, idempotencyKey, asked};
 }
 
-/** Makes the call. */
+/** Sends the call. */
 export function send(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
   const headers = {'idempotency-key': attempt.idempotencyKey};
   return service.ask('POST', attempt.path, {key, body: attempt.body, headers});
 }
 
-/** Asks what became of it. */
+/** Requests the outcome of the call. */
 export function conclude(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
   return service.ask('POST', '/v2/attempts/conclude', {key, body: attempt.asked});
 }
 
-/** What became of it, which has to be told. */
+/** The outcome of the call; fails if the service does not report one. */
 export async function outcomeOf(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Body> {
   const {status, body, text} = await conclude(service, attempt, key);
   assert.equal(status, 200, text);
   return body;
 }
 
-/** The parts of a conclusion that are there. */
+/** The names of the parts of a conclusion that are not null. */
 export function partsOf(conclusion: Body): readonly string[] {
   return Object.keys(conclusion).filter((name) => conclusion[name] !== null && name !== 'object');
 }
 
-/** Status and code of an answer, and the field it names. */
+/** Status, error code and field of a response. */
 export function told({status, body}: Answer): readonly unknown[] {
   return [status, body['code'], body['param']];
 }
 
-/** What a conclusion says of its charge. */
+/** A field of the charge in a conclusion. */
 export function chargeOf(conclusion: Body, name: string): unknown {
   return at(conclusion, 'charge', name);
 }

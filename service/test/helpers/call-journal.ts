@@ -1,10 +1,10 @@
 import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import type {OutgoingKind} from '../../src/db/types.js';
 
-/** A call that has an effect outside; the others only ask, and can be repeated. */
+/** A call with an external effect. Other calls only query, and can be repeated. */
 export type EffectKind = Exclude<OutgoingKind, 'card_check' | 'mobile_check'>;
 
-/** Every kind of call with an effect outside. */
+/** Every kind of call with an external effect. */
 export const CALL_KINDS = Object.keys({
   card_charge: true,
   mobile_charge: true,
@@ -18,24 +18,24 @@ export const CALL_KINDS = Object.keys({
 } satisfies Record<EffectKind, true>) as readonly EffectKind[];
 
 /**
- * What happened to a call: the test `armed` its kind, the process `held` it until it is killed; a rail had the `effect`,
- * was sent an order that it had carried out before (`repeat`), or was asked about one (`find`).
+ * What happened to a call. The test `armed` its kind, the process `held` it until it is killed; the rail executed it
+ * (`effect`), received an order that it had already executed (`repeat`), or was queried about one (`find`).
  */
 export interface JournalLine {
   readonly kind: EffectKind;
   readonly did: 'armed' | 'held' | 'effect' | 'repeat' | 'find';
   readonly attempt: string;
-  /** Of an effect: what the rail answers from then on. */
+  /** Of an effect: the rail's answer from then on. */
   readonly answer?: unknown;
 }
 
-/** A file that lines are only added to. It outlives the process that writes it, and its test reads it. */
+/** An append-only file. It outlives the process that writes it, so the test can read it. */
 export interface CallJournal {
   append(line: JournalLine): void;
   read(): readonly JournalLine[];
 }
 
-/** The journal in a file; begun when it is not there. */
+/** Opens the journal in a file, and creates it if missing. */
 export function openJournal(file: string): CallJournal {
   writeFileSync(file, '', {flag: 'a'});
   return {

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import type {ChildService} from './child-service.js';
 import {STORIES, type Call, type Json, type Line} from './child-service-workload.js';
 
-/** What was answered to a call, the first time. */
+/** The first response to a call. */
 export interface Kept {
   readonly makes: string;
   readonly text: string;
 }
 
-/** A client that remembers every answer, and expects to get the same one for the same key, whatever happened since. */
+/** A client that remembers every response. It expects the same response for the same key, even after a restart. */
 export interface Client {
-  /** The answers, by idempotency key. */
+  /** The responses, by idempotency key. */
   readonly answers: ReadonlyMap<string, Kept>;
   /**
-   * Tells all stories from the beginning, many at once.
+   * Runs all stories from the start, concurrently.
    *
-   * @param killAfter ends the service in the middle, after so many answers that were not there before
+   * @param killAfter kills the service after this many new responses
    */
   tellAll(service: ChildService, killAfter?: number): Promise<void>;
 }
 
 const AT_ONCE = 16;
 
-/** A client of `rounds` times all stories. */
+/** Creates a client that runs all stories `rounds` times. */
 export function createClient(rounds: number): Client {
   const answers = new Map<string, Kept>();
   return {
@@ -40,7 +40,7 @@ export function createClient(rounds: number): Client {
           const number = next++;
           const line = createLine(service, {number, answers, keep});
           const told = STORIES[number % STORIES.length]?.(line, number);
-          // What a service that was killed does not answer is no failure; whatever else is, ends the test.
+          // A request that a killed service does not answer is no failure. Any other error fails the test.
           await told?.catch((error: unknown) => {
             if (killed === undefined || !(error instanceof TypeError)) throw error;
           });
@@ -84,7 +84,7 @@ async function post(
   service: ChildService,
   sent: {readonly path: string; readonly body: object; readonly headers: Record<string, string>},
 ) {
-  // Tokens are made by pages of the service itself only; a secret key comes from no page at all.
+  // Only the service's own pages may create tokens, and a request with a secret key must have no origin.
   const origin: Record<string, string> = sent.path === '/v2/tokens' ? {origin: service.url} : {};
   const answer = await fetch(service.url + sent.path, {
     method: 'POST',

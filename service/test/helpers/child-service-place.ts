@@ -10,7 +10,7 @@ import {copyTemplate} from './server-template.js';
 import {copyTemplateTo} from './template-image.js';
 import {createTestDatabase, runOn, TEST_SERVER, type ServerDatabase} from './test-server.js';
 
-/** Data that processes of the service come and go on, and that a test reads when none is there, or, on a server, any time. */
+/** Data for several service processes in turn. A test reads it while no process runs or, on a server, at any time. */
 export interface TestPlace {
   readonly place: Place;
   open(): Promise<OpenDatabase>;
@@ -32,13 +32,13 @@ export async function createServerPlace(server: string): Promise<TestServerPlace
   return placeOn(server, await copyTemplate(server));
 }
 
-/** A database on a server, with nothing in it. The caller removes it. */
+/** An empty database on a server. The caller removes it. */
 export async function createEmptyPlace(server: string): Promise<TestServerPlace> {
   return placeOn(server, await createTestDatabase(server));
 }
 
 async function createFolder(): Promise<TestPlace> {
-  // The vault's key is kept beside the folder.
+  // The vault's key is stored beside the folder.
   const home = await mkdtemp(join(tmpdir(), 'service-place-'));
   const dataDir = join(home, 'data');
   await copyTemplateTo(dataDir);
@@ -53,12 +53,12 @@ function placeOn(server: string, {name, url}: ServerDatabase): TestServerPlace {
   return {
     place: {DATABASE_URL: url, VAULT_KEY: randomBytes(32).toString('base64')},
     open: () => openDatabase({databaseUrl: url, dataDir: ':memory:'}),
-    // A process that was just killed may still have its connections there.
+    // A process that was just killed may still have open connections.
     remove: () => runOn(server, `drop database ${name} with (force)`),
   };
 }
 
-/** Ends the connections to a database whose last query was such as `query`, but not the one that does it. */
+/** Closes the connections to a database whose last query matches `query`, except its own. */
 export async function endConnections({place}: TestPlace, query = '%'): Promise<void> {
   if (!('DATABASE_URL' in place)) return;
   await runOn(
@@ -68,7 +68,7 @@ export async function endConnections({place}: TestPlace, query = '%'): Promise<v
   );
 }
 
-/** Opens the database when no process of the service has it. */
+/** Opens the database while no service process uses it. */
 export async function inDatabase<Result>(
   place: TestPlace,
   perform: (db: Kysely<Database>) => Promise<Result>,

@@ -1,28 +1,28 @@
 import {CARDS, PAYER} from './steps.js';
 import {pk, sk} from './harness.js';
 
-/** A changing call, as far as its story knows it. */
+/** A call that changes something, as its story knows it. */
 export interface Call {
-  /** What it makes; the name of a table. */
+  /** What it creates: the name of a table. */
   readonly makes: string;
   readonly path: string;
   readonly apiKey: string;
   readonly body: object;
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** How a story talks to the service. */
+/** How a story sends requests. */
 export interface Line {
-  /** Sends a call with an idempotency key of its own, which is the same whenever the story is told, and gives the answer. */
+  /** Sends a call with its own idempotency key, which is the same on every run of the story. Returns the response. */
   readonly call: (call: Call) => Promise<Json>;
-  /** Sends what needs no key: it has one effect however often it is sent. */
+  /** Sends a request that needs no key because it is idempotent. */
   readonly simulate: (path: string, body: object) => Promise<Json>;
   readonly read: (path: string) => Promise<Json>;
 }
 
-/** Calls that build on each other. Told again, a story sends the same calls, as long as it gets the same answers. */
+/** Calls that build on each other. A repeated story sends the same calls as long as it gets the same responses. */
 export type Story = (line: Line, number: number) => Promise<void>;
 
 const CARD = {number: CARDS.visa, exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline Irakoze'};
@@ -91,5 +91,5 @@ const session: Story = async ({call}, number) => {
   await call({makes: 'widget_sessions', path: '/v2/widget_sessions', apiKey: sk('USD'), body});
 };
 
-/** Fourteen calls with a key. */
+/** Together they send fourteen calls with an idempotency key. */
 export const STORIES: readonly Story[] = [cardCharge, qrPayment, payout, mobileCharge, session, phonePayment];

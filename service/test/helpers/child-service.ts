@@ -4,34 +4,34 @@ import {fileURLToPath} from 'node:url';
 
 const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A database on a PostgreSQL server, as a process of the service is told of it. */
+/** A database on a PostgreSQL server, as environment of a service process. */
 export interface ServerPlace {
   readonly DATABASE_URL: string;
   readonly VAULT_KEY: string;
 }
 
 /**
- * What Node is told to run the service from its sources. Without V8's optimising compiler for WebAssembly, PGlite is slower
- * by less than that compiler takes, in a process of a few seconds.
+ * Node's arguments to run the service from its sources. V8's optimising WebAssembly compiler is off: in a process of a few
+ * seconds it takes longer than it saves for PGlite.
  */
 const NODE_ARGS = ['--liftoff-only', '--import', 'tsx'];
 export const SERVICE_ARGS = [...NODE_ARGS, 'src/main.ts'];
 
-/** Where a service in a process of its own keeps its data: a folder, or a PostgreSQL server. */
+/** Where a service process keeps its data: a folder, or a PostgreSQL server. */
 export type Place = {readonly DATA_DIR: string} | ServerPlace;
 
-/** A service that runs in a process of its own. */
+/** A service in a process of its own. */
 export interface ChildService {
   readonly url: string;
-  /** Ends it at once, as `kill -9` does, and waits until it is gone. */
+  /** Kills it like `kill -9`, and waits until it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it gracefully, and waits for its end. */
   stop(): Promise<void>;
-  /** Resolves when it has ended, by itself too. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
 }
 
-/** What runs in the process, from the service's folder, and what it is told besides its place. */
+/** The script of the process, relative to the service's folder, and its environment besides the place. */
 export interface Program {
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ const SERVICE: Program = {script: 'src/main.ts', env: {}};
 
 const alive = new Set<ChildProcess>();
 
-/** Ends whatever a test that failed has left running. Call it after each suite: nothing else would. */
+/** Kills the processes that a failed test left running. Call it after each suite: nothing else does. */
 export async function killChildren(): Promise<void> {
   await Promise.all(
     [...alive].map(async (child) => {
@@ -52,12 +52,12 @@ export async function killChildren(): Promise<void> {
   );
 }
 
-/** It ended before it listened; the message is what it said last. */
+/** The process ended before it listened. The message is its last output. */
 class DidNotStart extends Error {
   override readonly name = 'DidNotStart';
 }
 
-/** One address makes the calls of many. */
+/** All simulated callers share one address, so the limits per address are off. */
 const NO_LIMITS = {
   CARD_TOKENS_PER_ADDRESS: '1000000',
   CARD_TOKENS_PER_ACCOUNT: '1000000',
@@ -67,10 +67,10 @@ const NO_LIMITS = {
 };
 
 /**
- * Starts the service as `npm start` does, or another program that prints the same, on a free port. The caller ends it, and
+ * Starts the service like `npm start`, or another program with the same output, on a free port. The caller stops it, and
  * calls {@link killChildren}.
  *
- * @throws DidNotStart when it ends instead
+ * @throws DidNotStart when it exits instead
  */
 export async function startChild(place: Place, program = SERVICE): Promise<ChildService> {
   const child = spawnProgram(place, program);
@@ -98,7 +98,7 @@ export async function startChild(place: Place, program = SERVICE): Promise<Child
 function spawnProgram(place: Place, {script, env}: Program) {
   return spawn(process.execPath, [...NODE_ARGS, script], {
     cwd: SERVICE_DIR,
-    // Measuring what a killed process covered would only take time.
+    // No coverage: measuring it in a process that is killed only takes time.
     env: {
       ...process.env,
       NODE_V8_COVERAGE: '',

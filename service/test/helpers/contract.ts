@@ -6,7 +6,7 @@ import {FORMATS} from '../../src/http/formats.js';
 /** A schema of the document; only the validator looks inside. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What a body may be in one media type. */
+/** The schema of a body in one media type. */
 export interface Media {
   readonly schema: Schema;
   readonly example?: unknown;
@@ -29,7 +29,7 @@ export interface Operation {
   >;
 }
 
-/** The contract document, as far as the tests read it. */
+/** The parts of the API contract that the tests read. */
 export interface Contract {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -39,7 +39,7 @@ export interface Contract {
   };
 }
 
-/** An answer, as far as the contract says something about it. */
+/** The parts of a response that the contract covers. */
 export interface Answered {
   readonly method: string;
   readonly path: string;
@@ -48,11 +48,11 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Holds answers against the contract document of the service that gave them. */
+/** Checks responses against the API contract of the service that sent them. */
 export interface ContractCheck {
-  /** Fails when the document has no such answer: a status, an error code, or a body that breaks its schema. */
+  /** Throws if the contract has no such response: unknown status or error code, or a body that does not match its schema. */
   readonly check: (answered: Answered) => void;
-  /** What is wrong with a value, by a schema of the document; empty when nothing is. */
+  /** The errors of a value against a schema of the document; empty if it is valid. */
   readonly problems: (schema: Schema, value: unknown) => readonly string[];
 }
 
@@ -60,7 +60,7 @@ const SIMULATED_FAULT = 'because the simulator was told so';
 
 const checks = new Map<string, ContractCheck>();
 
-/** The check for one service. Services of the same document share it: its schemas take long to compile. */
+/** The check for one service. Services with the same document share it, because compiling the schemas is slow. */
 export function contractOf(app: App): ContractCheck {
   const document = app.swagger() as unknown as Contract;
   const text = JSON.stringify(document);

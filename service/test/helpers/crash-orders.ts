@@ -6,7 +6,7 @@ import type {Json} from './child-service-workload.js';
 import {pk, sk} from './harness.js';
 import {CARDS, PAYER} from './steps.js';
 
-/** A call that is sent again under its key. */
+/** A call that is sent again with the same key. */
 export interface KeyedCall {
   readonly path: string;
   readonly apiKey: string;
@@ -14,14 +14,14 @@ export interface KeyedCall {
   readonly body: object;
 }
 
-/** An answer. */
+/** A response. */
 export interface Answered {
   readonly status: number;
   readonly isReplay: boolean;
   readonly text: string;
 }
 
-/** What was ordered until the process was killed: the calls whose answers were lost, and what they are about. */
+/** What was ordered before the process was killed: the calls that got no response, and their invoices and payouts. */
 export interface Orders {
   readonly calls: Readonly<Record<'card' | 'mobile' | 'phone' | 'late', KeyedCall>>;
   readonly invoices: Readonly<Record<'card' | 'phone' | 'late' | 'bank' | 'mail' | 'tax', string>>;
@@ -39,7 +39,7 @@ const WALLET = '+25779015000';
 const POLL_MS = 20;
 const WAIT_LIMIT_MS = 30_000;
 
-/** Waits until something holds; rejects, with what it waited for, when that takes too long. */
+/** Waits until a condition holds; rejects with its name on timeout. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + WAIT_LIMIT_MS;
   while (!(await holds())) {
@@ -48,7 +48,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** Sends a call; the page it comes from is the service's own. */
+/** Sends a call, with the service's own page as origin where one is required. */
 export async function send(
   {url}: Pick<ChildService, 'url'>,
   {path, apiKey, key, body}: Omit<KeyedCall, 'key'> & {readonly key?: string},
@@ -65,12 +65,12 @@ export async function send(
   return {status: answer.status, isReplay, text: await answer.text()};
 }
 
-/** Reads something of the service. */
+/** Reads a resource of the service. */
 export async function read({url}: Pick<ChildService, 'url'>, path: string): Promise<Json> {
   return (await (await fetch(url + path, {headers: {authorization: `Bearer ${pk('USD')}`}})).json()) as Json;
 }
 
-/** Orders one of every kind of call, of a service that is killed when all of them are at its step; and waits for that. */
+/** Orders one of every kind of call. The service is killed when all of them have reached its step; resolves after that. */
 export async function orderAll(service: ChildService, journal: CallJournal): Promise<Orders> {
   const prepared = await prepare(service);
   const {calls, invoices} = prepared;
@@ -85,7 +85,7 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   await receiveMoney(service, invoices.tax);
   sendUnanswered(service, calls.mobile);
   sendUnanswered(service, calls.phone);
-  // The charge that was held back goes on, too late; its refund is waited for, because it is no card charge of its own.
+  // Releases the held charge, too late to settle. Its refund must be held before card charges are armed.
   await fetch(`${service.url}/simulator/rail_faults`, {method: 'DELETE'});
   await until('the late charge is sent back', () =>
     journal.read().some(({kind, did}) => kind === 'card_refund' && did === 'held'),
@@ -172,7 +172,7 @@ async function createInvoice(service: ChildService, more: object = {}): Promise<
   return String((await make(service, {path: '/v2/invoices', apiKey: sk('USD'), body}))['id']);
 }
 
-/** Sends a charge, and waits until a fault holds it on its way to the processor. */
+/** Sends a charge, and waits until a fault holds it before the processor. */
 async function holdBack(service: ChildService, call: KeyedCall): Promise<void> {
   const fault = {rail: 'cards', method: 'charge', kind: 'hang'};
   await make(service, {path: '/simulator/rail_faults', apiKey: sk('USD'), body: fault});
@@ -193,7 +193,7 @@ async function make(service: ChildService, call: Omit<KeyedCall, 'key'>): Promis
   return JSON.parse(text) as Json;
 }
 
-/** The service is killed before it answers. */
+/** The service is killed before it responds. */
 function sendUnanswered(service: ChildService, call: KeyedCall): void {
   send(service, call).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;

@@ -7,7 +7,7 @@ import {contractOf, type ContractCheck} from './contract.js';
 import {createManualClock, type ManualClock} from './manual-clock.js';
 import {openTestDatabase} from './test-database.js';
 
-/** An answer, its body read as JSON when it is JSON. */
+/** A response. Its body is parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -15,36 +15,36 @@ export interface Answer {
   readonly body: Body;
 }
 
-/** A JSON body, taken as it comes. */
+/** A JSON body, unchecked. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What is found on a path into a body, such as `at(body, 'products', 0, 'price')`. */
+/** The value at a path in a body, such as `at(body, 'products', 0, 'price')`. */
 export function at(body: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((part, step) => (part as Record<string | number, unknown> | null)?.[step], body);
 }
 
-/** What a request is made of, besides its method and path. */
+/** The parts of a request besides its method and path. */
 export interface Sent {
   readonly key?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A service in this process that a test asks, and whose time it moves. */
+/** A service in this process that a test sends requests to, with a clock that the test moves. */
 export interface Harness {
   readonly prepared: PreparedService;
   readonly clock: ManualClock;
-  /** Everything the service has logged, line by line. */
+  /** The service's log, line by line. */
   readonly logged: string[];
   ask(method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT', path: string, sent?: Sent): Promise<Answer>;
-  /** Moves the time and waits until what came due has happened. */
+  /** Moves the clock and waits until everything due has run. */
   pass(ms: number): Promise<void>;
 }
 
-/** The address the harness's service is told to be reached at; the card frame's own origin. */
+/** The public URL of the test service, and the card frame's origin. */
 export const OWN_ORIGIN = 'http://pay.test';
 
-/** Services of one test that share a database share this key. */
+/** Services of one test that share a database need the same key. */
 const VAULT_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** A publishable key of the demo merchant. */
@@ -54,7 +54,7 @@ export const sk = (currency: Currency): string => `sk_test_demo${currency}000000
 /** The other merchant's keys. */
 export const MBOA = {pk: 'pk_test_mboaXAF0000000000', sk: 'sk_test_mboaXAF0000000000'} as const;
 
-/** Opens one database for a test file, and closes it after its tests. Its services are made with {@link createHarness}. */
+/** Opens one database for a test file, and closes it after the tests. Create its services with {@link createHarness}. */
 export function useService(options: StartOptions = {}): Harness {
   let database: OpenDatabase | undefined;
   let harness: Harness | undefined;
@@ -85,7 +85,7 @@ export function useService(options: StartOptions = {}): Harness {
   };
 }
 
-/** A service over an open database, with a clock of its own. The caller closes both. */
+/** A service over an open database, with its own clock. The caller closes both. */
 export async function createHarness(options: StartOptions & {readonly database: OpenDatabase}): Promise<Harness> {
   const clock = createManualClock();
   const logged: string[] = [];
@@ -105,7 +105,7 @@ export async function createHarness(options: StartOptions & {readonly database: 
     logged,
     async ask(method, path, sent = {}) {
       const answer = await inject({prepared, contract}, {...sent, method, path});
-      // What a change leaves is done beside its answer; a test sees it done, unless it lets a rail hang.
+      // A change queues jobs. Tests wait until they are done, except when a rail hangs.
       if (method !== 'GET' && !path.startsWith('/simulator/rail_faults')) await prepared.services.jobs.settled();
       return answer;
     },
@@ -116,7 +116,7 @@ export async function createHarness(options: StartOptions & {readonly database: 
   };
 }
 
-/** Asks, and holds the answer against the contract document: no test may see one that the document does not have. */
+/** Sends a request and checks the response against the API contract, so that every response in a test is documented. */
 async function inject(
   {prepared, contract}: {readonly prepared: PreparedService; readonly contract: ContractCheck},
   sent: Sent & {readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS' | 'PUT'; readonly path: string},

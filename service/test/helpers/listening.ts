@@ -1,6 +1,6 @@
 import {startService, type RunningService, type StartOptions} from '../../src/start.js';
 
-/** A service that listens on a free port, and how to call it as a page or a script would. */
+/** A service on a free port, and a function that sends requests as a page or a script would. */
 export interface Listening extends RunningService {
   call(
     method: string,
@@ -33,7 +33,7 @@ export async function listen(options: StartOptions): Promise<Listening> {
   };
 }
 
-/** An event of a stream; a comment comes as `{comment}`. */
+/** An event of a stream. A comment is `{comment}`. */
 export type StreamEvent = Readonly<Record<string, string>>;
 
 /** The events of a stream, one at a time. */

@@ -1,10 +1,10 @@
 import type {Clock} from '../../src/lib/clock.js';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test moves it. */
 export interface ManualClock extends Clock {
-  /** Moves the time, and runs the timers that come due on the way, in their order. */
+  /** Moves the time, and runs the timers that become due, in order. */
   advance(ms: number): void;
-  /** How many timers are armed. */
+  /** The number of pending timers. */
   armed(): number;
 }
 
@@ -13,7 +13,7 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** A clock that shows `start`, in epoch milliseconds. */
+/** A clock that starts at `start`, in epoch milliseconds. */
 export function createManualClock(start = Date.UTC(2026, 0, 5, 9)): ManualClock {
   let now = start;
   const timers = new Set<Timer>();

@@ -4,7 +4,7 @@ import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import {at, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {CARDS, createToken, due} from './steps.js';
 
-/** Charges a new card for what is payable now. */
+/** Charges a new card for the payable amount. */
 export async function payByCard(
   service: Harness,
   invoice: Body,
@@ -17,17 +17,17 @@ export async function payByCard(
   return service.ask('POST', '/v2/charges/card', {key, body});
 }
 
-/** Pays a QR code in the bank's app. */
+/** Pays a QR code in the simulated bank app. */
 export function payQr(service: Harness, qr: Body): Promise<Answer> {
   return service.ask('POST', '/simulator/bank_app/approve', {body: {payload: qr['payload']}});
 }
 
-/** Answers a request to pay as the phone does. */
+/** Answers a phone request as the payer. */
 export function answerPhone(service: Harness, request: Body, verb: 'approve' | 'decline' | 'expire'): Promise<Answer> {
   return service.ask('POST', `/simulator/phone_requests/${request['uetr']}/${verb}`);
 }
 
-/** The invoice as the merchant's server reads it now. */
+/** The invoice, as the merchant's server reads it now. */
 export async function readInvoice(service: Harness, invoice: Body): Promise<Body> {
   const path = `/v2/invoices/${invoice['id']}`;
   const {status, body} = await service.ask('GET', path, {key: sk(invoice['currency'] as Currency)});
@@ -35,12 +35,12 @@ export async function readInvoice(service: Harness, invoice: Body): Promise<Body
   return body;
 }
 
-/** Members of a body, in this order. */
+/** The named members of a body, in this order. */
 export function pick(body: Body, ...names: readonly string[]): unknown[] {
   return names.map((name) => body[name]);
 }
 
-/** Simulated rails that remember what was asked of them. */
+/** Simulated rails that record their calls. */
 export function spiedRails(): {
   readonly rails: Rails;
   readonly refunds: {rail: 'cards' | 'bank'; reference: string}[];

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type {Currency} from '../../src/db/types.js';
 import {sk, type Answer, type Body, type Harness} from './harness.js';
 
-/** A payout that works. */
+/** A valid payout. */
 export const PAYOUT = {amount: 100, description: 'Rent', type: 'bank', payout_id: 'dst_demoUSD1'} as const;
-/** One that goes over the instant bank payment system. */
+/** A valid payout over the instant bank payment system. */
 export const INSTANT = {...PAYOUT, payout_id: 'dst_demoBIF1', destination_alias_phone: '+25779001234'} as const;
 
-/** Sends money out and gives the payout. */
+/** Creates a payout and returns it. */
 export async function createPayout(
   service: Harness,
   asked: {readonly currency?: Currency; readonly body?: object} = {},
@@ -25,12 +25,12 @@ export async function findPayout(service: Harness, id: unknown, currency: Curren
   return body;
 }
 
-/** Moves a payout as a tester would. */
+/** Moves a payout with the simulator API. */
 export function movePayout(service: Harness, id: unknown, move: string, body?: object): Promise<Answer> {
   return service.ask('POST', `/simulator/payouts/${id}/${move}`, body === undefined ? {} : {body});
 }
 
-/** What an account of the demo merchant has. */
+/** The balance of an account of the demo merchant. */
 export async function balanceOf({prepared}: Harness, currency: Currency): Promise<bigint> {
   const {balance} = await prepared.services.db
     .selectFrom('accounts')

@@ -4,22 +4,22 @@ import jsqr from 'jsqr';
 
 const {default: decodeQr} = jsqr;
 
-/** What a test looks at in a PDF. */
+/** The parts of a PDF that tests check. */
 export interface ReadPdf {
   readonly pages: number;
-  /** Everything that is written on the pages, in the order of the file. */
+  /** All text on the pages, in file order. */
   readonly text: string;
-  /** What draws the pages, uncompressed. */
+  /** The drawing operators of the pages, uncompressed. */
   readonly contents: string;
-  /** The boxes that are drawn: left, top, width and height. */
+  /** The drawn boxes: left, top, width and height. */
   readonly boxes: readonly (readonly number[])[];
-  /** What is not compressed: the document's structure and what it says of itself. */
+  /** The uncompressed parts: structure and metadata. */
   readonly info: string;
 }
 
 /**
- * Reads a PDF (ISO 32000-1): checks its head, its end and that each entry of the cross-reference table points at its object,
- * inflates the pages and decodes their text by the fonts that are embedded.
+ * Reads a PDF (ISO 32000-1): checks its header, its end and that each cross-reference entry points at its object, inflates
+ * the pages and decodes their text with the embedded fonts.
  */
 export function readPdf(bytes: Buffer): ReadPdf {
   const file = bytes.toString('latin1');
@@ -51,10 +51,10 @@ function checkReferences(file: string, xrefAt: number): void {
   });
 }
 
-/** What the glyphs of each font stand for, by the name that the pages call the font. */
+/** The characters of each font's glyphs, by the font's name in the pages. */
 type Fonts = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the table of each font that says what its glyphs stand for (ISO 32000-1, 9.10.3). */
+/** Reads each font's ToUnicode table (ISO 32000-1, 9.10.3). */
 function fontsOf(file: string): Fonts {
   const names = [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)];
   return new Map(
@@ -71,7 +71,7 @@ function objectOf(file: string, number: string): string {
   return new RegExp(`\\n${number} 0 obj\\n([\\s\\S]*?)\\nendobj`).exec(file)?.[1] ?? '';
 }
 
-/** Letters as UTF-16 in hexadecimal digits. */
+/** Decodes UTF-16 in hexadecimal digits. */
 function lettersOf(hex: string): string {
   const units = hex.match(/[0-9a-f]{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
@@ -81,7 +81,7 @@ function inflate(body: string): string {
   return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
 }
 
-/** The strings that a page's content shows; a letter that needs no kerning stands in the same string. */
+/** The strings that a page draws. A string is split only where kerning applies. */
 function textOf(content: string, fonts: Fonts): string {
   const shown: string[] = [];
   let glyphs: readonly string[] = [];
@@ -97,11 +97,11 @@ function textIn(parts: string, glyphs: readonly string[]): string {
   return (hex.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '').join('');
 }
 
-/** Pixels of a module, and of the quiet zone around the code, in the picture that the decoder gets. */
+/** Pixels per module, and of the quiet zone, in the image for the decoder. */
 const MODULE = 4;
 const QUIET = 16;
 
-/** The text of the QR code that boxes of one height make. */
+/** The text of the QR code drawn with boxes of equal height. */
 export function readCode(boxes: ReadPdf['boxes']): string | undefined {
   const [module = 1] = boxes.map(([, , , height = 1]) => height);
   const left = Math.min(...boxes.map(([x = 0]) => x));

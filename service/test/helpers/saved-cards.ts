@@ -9,7 +9,7 @@ export async function cardsOf(service: Harness, customer: string): Promise<reado
   return (await service.ask('GET', `/v2/customers/${customer}/sources`, USD)).body['data'] as Body[];
 }
 
-/** Saves a card that is good until the end of the month on it; gives the source. */
+/** Saves a card that is valid until the end of the month printed on it. Returns the source. */
 export async function saveCard(
   service: Harness,
   customer: string,
@@ -27,7 +27,7 @@ export async function saveCard(
   return body;
 }
 
-/** Charges it; with a secret key unless another is given. */
+/** Charges it, with a secret key by default. */
 export function chargeSaved(
   service: Harness,
   source: Body,

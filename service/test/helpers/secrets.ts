@@ -1,7 +1,7 @@
-/** The ways a secret could be written that a reader could undo. */
+/** Every reversible encoding in which a secret could appear. */
 export function writings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  // Base64 depends on where in three bytes the secret begins; the first and last character on what stands beside it.
+  // Base64 depends on the secret's offset modulo three. Its first and last characters depend on the neighbouring bytes.
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64url')
@@ -16,12 +16,12 @@ function toStandard(base64url: string): string {
   return base64url.replaceAll('-', '+').replaceAll('_', '/');
 }
 
-/** Whether a place holds a text; figures of few digits count only where no other digit or letter stands beside them. */
+/** Whether a place contains a text. A short number counts only if no digit or letter is next to it. */
 export function holds(place: string, text: string): boolean {
   return text.length > 6 ? place.includes(text) : new RegExp(`(?<![\\w.])${text}(?![\\w.])`).test(place);
 }
 
-/** How long an answer took, and in which line of which file, may be any figure: no secret is told by it. */
+/** Removes response times and line numbers: they may equal a short secret by chance. */
 export function withoutFigures(lines: readonly string[]): string {
   return lines
     .join('')

@@ -4,16 +4,16 @@ import {hashSources} from './template-name.js';
 import {createTestDatabase, readOn, runOn, type ServerDatabase} from './test-server.js';
 
 const NO_SUCH_DATABASE = '3D000';
-/** By a database that was there, and by one whose name came at the same moment: PostgreSQL says that in another way. */
+/** PostgreSQL has two codes for a duplicate database: it existed, or another process created it at the same moment. */
 const NAME_TAKEN = ['42P04', '23505'];
 
-/** The templates of this checkout; another one, on the same server, keeps its own. */
+/** The prefix of this checkout's templates. Another checkout on the same server has its own. */
 const OWN_PREFIX = `service_template_${createHash('sha256')
   .update(import.meta.url)
   .digest('hex')
   .slice(0, 8)}_`;
 
-/** A template's name: the prefix of all templates that replace each other, and the hash of what made it. */
+/** A template's name: the prefix shared by templates that replace each other, and the hash of its sources. */
 interface TemplateName {
   readonly prefix: string;
   readonly hash: string;
@@ -21,7 +21,7 @@ interface TemplateName {
 
 let usual: TemplateName | undefined;
 
-/** A migrated and seeded database on a server: a copy of a template, which the first that needs it makes. */
+/** A migrated and seeded database on a server: a copy of a template, which is created on first use. */
 export async function copyTemplate(
   server: string,
   name: TemplateName = (usual ??= {prefix: OWN_PREFIX, hash: hashSources()}),
@@ -37,7 +37,7 @@ export async function copyTemplate(
   return createTestDatabase(server, template);
 }
 
-/** A template gets its name when it is whole. Of several processes that make it at once, one gives it the name. */
+/** A template gets its final name when complete. If several processes create it at once, one wins. */
 async function makeTemplate(server: string, template: string): Promise<void> {
   const made = await createTestDatabase(server);
   try {
@@ -49,7 +49,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   }
 }
 
-/** On a server that outlives the run, each change of the schema would leave a template behind. */
+/** Without this, every schema change would leave a template on a long-lived server. */
 async function dropOthers(
   server: string,
   {prefix, template}: {readonly prefix: string; readonly template: string},
@@ -60,7 +60,7 @@ async function dropOthers(
   );
   const names = found.map(({datname}) => datname);
   for (const name of names.filter((one) => one !== template)) {
-    // One that is being copied stays until the next change.
+    // A template that is being copied stays until the next schema change.
     await runOn(server, `drop database if exists ${name}`).catch(() => undefined);
   }
 }

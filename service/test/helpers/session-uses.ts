@@ -7,7 +7,7 @@ import {CARDS, createCustomer, createInvoice, createSession, createToken, due} f
 /** The page that the sessions of these tests are for. */
 export const PAGE = 'http://localhost:5173';
 
-/** A call that a session may make, as it was minted. */
+/** A call that a session may send, as it was minted. */
 export interface SessionCall {
   readonly key: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface SessionCall {
   readonly origin: string;
 }
 
-/** What a session does with money or a card, by a name; each prepares a call that passes. */
+/** What a session can do with money or a card. Each function prepares a valid call. */
 export const USES: Readonly<Record<string, (service: Harness) => Promise<SessionCall>>> = {
   'a card token': async (service) => {
     const card = {number: CARDS.visa, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A Irakoze'};
@@ -64,8 +64,8 @@ async function ofInvoice(service: Harness, rail: string, more: object): Promise<
 }
 
 /**
- * Makes the call. `meanwhile` happens when its credential was read and its body was not yet: whoever asks for the body
- * is past the check of who calls.
+ * Sends the call. `meanwhile` runs after the credential was checked and before the body is read, because the body is
+ * only read after authentication.
  */
 export async function makeCall(
   service: Harness,
@@ -91,7 +91,7 @@ export async function makeCall(
   return [reply.statusCode, (JSON.parse(reply.payload) as {readonly code?: string}).code];
 }
 
-/** All that money, cards and invoices have left in the tables. */
+/** All rows about money, cards and invoices, as text. */
 export async function readLedger({prepared}: Harness): Promise<string> {
   const {db} = prepared.services;
   const rows = await Promise.all(
@@ -102,7 +102,7 @@ export async function readLedger({prepared}: Harness): Promise<string> {
   return jsonText(rows);
 }
 
-/** The simulated rails, and how often anything was asked of them. */
+/** The simulated rails, with a counter of their calls. */
 export function countedRails(): {readonly rails: Rails; readonly asked: () => number} {
   let count = 0;
   const counted = <Rail extends object>(rail: Rail): Rail =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type {Currency} from '../../src/db/types.js';
 import {OWN_ORIGIN, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 
-/** The documented test cards, by what they do. */
+/** The documented test cards, by their behaviour. */
 export const CARDS = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
@@ -17,17 +17,17 @@ export const CARDS = {
   paid: '4000000000000077',
 } as const;
 
-/** A payer of the tests. */
+/** The test payer. */
 export const PAYER = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Irakoze'} as const;
 
-/** Creates a customer and gives their id. */
+/** Creates a customer and returns the id. */
 export async function createCustomer(service: Harness, key = pk('USD')): Promise<string> {
   const {status, body} = await service.ask('POST', '/v2/customers', {key, body: PAYER});
   assert.equal(status, 201);
   return body['id'] as string;
 }
 
-/** Tokenises a card as the card frame would, and gives the token. */
+/** Tokenises a card like the card frame does, and returns the token. */
 export async function createToken(
   service: Harness,
   asked: {readonly key?: string; readonly number?: string} = {},
@@ -37,7 +37,7 @@ export async function createToken(
   return body['id'] as string;
 }
 
-/** The tokenise call itself. */
+/** The tokenise request itself. */
 export function askToken(
   service: Harness,
   asked: {readonly key?: string; readonly number?: string} = {},
@@ -58,7 +58,7 @@ export async function chargeNewCard(
   return service.ask('POST', '/v2/charges/card', {key, body});
 }
 
-/** Issues an invoice of one product and gives it. */
+/** Issues an invoice with one product and returns it. */
 export async function createInvoice(service: Harness, currency: Currency = 'USD', more: object = {}): Promise<Body> {
   const customer_id = await createCustomer(service, pk(currency));
   const {status, body} = await service.ask('POST', '/v2/invoices', {
@@ -75,19 +75,19 @@ export async function createInvoice(service: Harness, currency: Currency = 'USD'
   return body;
 }
 
-/** Mints a session and gives its token. */
+/** Mints a session and returns its token. */
 export async function createSession(service: Harness, body: object, currency: Currency = 'USD'): Promise<string> {
   const answer = await service.ask('POST', '/v2/widget_sessions', {key: sk(currency), body});
   assert.equal(answer.status, 201);
   return answer.body['token'] as string;
 }
 
-/** What is payable now on an invoice, as the widget names it. */
+/** The payable amount of an invoice, in the widget's format. */
 export function due(invoice: Body): {amount: number; currency: string} {
   return {amount: invoice['amount_payable'] as number, currency: invoice['currency'] as string};
 }
 
-/** Issues a QR code for an invoice and gives it. */
+/** Issues a QR code for an invoice and returns it. */
 export async function createQr(service: Harness, invoice: Body): Promise<Body> {
   const key = pk(invoice['currency'] as Currency);
   const {status, body} = await service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {key, body: due(invoice)});
@@ -95,7 +95,7 @@ export async function createQr(service: Harness, invoice: Body): Promise<Body> {
   return body;
 }
 
-/** Asks a phone to pay an invoice and gives the request. */
+/** Sends a request to pay an invoice to a phone and returns it. */
 export async function askPhone(service: Harness, invoice: Body, phone_number = '+25779001234'): Promise<Body> {
   const key = pk(invoice['currency'] as Currency);
   const body = {...due(invoice), phone_number};
@@ -104,7 +104,7 @@ export async function askPhone(service: Harness, invoice: Body, phone_number = '
   return answer.body;
 }
 
-/** Reads how the payment of an invoice stands. */
+/** Reads the payment status of an invoice. */
 export async function readStatus(service: Harness, invoice: Body): Promise<Body> {
   const key = pk(invoice['currency'] as Currency);
   const {status, body} = await service.ask('GET', `/v2/invoices/${invoice['id']}/status`, {key});

@@ -7,22 +7,22 @@ import {PGlite} from '@electric-sql/pglite';
 import {openDatabase} from '../../src/db/connect.js';
 import {hashSources} from './template-name.js';
 
-/** Git ignores it, and it is of this checkout only. */
+/** Git ignores it, and each checkout has its own. */
 const FOLDER = fileURLToPath(new URL('../../../test-results/service', import.meta.url));
 
 let image: Promise<Blob> | undefined;
 
-/** The image of a migrated and seeded PGlite folder, which the first process that needs it makes. */
+/** The image of a migrated and seeded PGlite folder, created by the first process that needs it. */
 export function templateImage(): Promise<Blob> {
   return (image ??= readImage(FOLDER, hashSources()));
 }
 
-/** Makes a migrated and seeded folder. */
+/** Creates a migrated and seeded folder. */
 export async function copyTemplateTo(dataDir: string): Promise<void> {
   await (await PGlite.create(dataDir, {loadDataDir: await templateImage()})).close();
 }
 
-/** Reads the image of this hash from a folder, or makes it and keeps it there, and removes those of other hashes. */
+/** Reads the image with this hash from a folder, or creates and stores it. Removes images with other hashes. */
 export async function readImage(folder: string, hash: string, make: () => Promise<Blob> = makeImage): Promise<Blob> {
   const name = `template-${hash}.tar`;
   try {
@@ -49,7 +49,7 @@ async function makeImage(): Promise<Blob> {
   }
 }
 
-/** Written aside and then renamed: whoever finds the file finds all of it. */
+/** Written to a temporary file and renamed, so that a reader never finds half a file. */
 async function keepImage(made: Blob, {folder, name}: {readonly folder: string; readonly name: string}): Promise<void> {
   await mkdir(folder, {recursive: true});
   const aside = join(folder, `${randomBytes(8).toString('hex')}.new`);

@@ -5,10 +5,10 @@ import {fileURLToPath} from 'node:url';
 
 const SERVICE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
-/** All that decides what a new database holds: the migrations, the demo data, what both import, and the versions of PGlite and Kysely. */
+/** Everything that determines a new database: the migrations, the demo data, their imports, and the versions of PGlite and Kysely. */
 const SOURCES = ['src/db', 'src/lib', 'package.json'];
 
-/** The sources' names and contents, as a short hash: other sources, another hash. */
+/** A short hash of the sources' names and contents. */
 export function hashSources(serviceDir = SERVICE_DIR): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesIn(serviceDir, source)).sort()) {

@@ -4,8 +4,8 @@ import {templateImage} from './template-image.js';
 import {TEST_SERVER} from './test-server.js';
 
 /**
- * A migrated and seeded database of its own: in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, on that,
- * where it is dropped when it is closed.
+ * A migrated and seeded database for one test: in memory, or on the PostgreSQL server of TEST_DATABASE_URL. There it is
+ * dropped when closed.
  */
 export async function openTestDatabase(connection?: ConnectionSettings): Promise<OpenDatabase> {
   const settings = connection === undefined ? {} : {connection};

@@ -1,6 +1,6 @@
 /**
- * A certificate for this machine, for tests only: everybody can read its key. Made with `openssl req -x509 -newkey ec`,
- * valid for a hundred years.
+ * A certificate for localhost, for tests only: its key is public. Created with `openssl req -x509 -newkey ec`, valid
+ * for a hundred years.
  */
 export const TEST_TLS = {
   cert: `-----BEGIN CERTIFICATE-----

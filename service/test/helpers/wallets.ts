@@ -6,7 +6,7 @@ import {PAYER} from './steps.js';
 /** A wallet that pays. */
 export const WALLET = {brand: 'mobile_wallet_brand_1', number: '+25779001234', country_code: 'BI'} as const;
 
-/** A mobile charge that lacks nothing but a code. */
+/** A mobile charge that is complete except for its one-time code. */
 export const MOBILE = {
   amount: 100,
   currency: 'USD',
@@ -16,7 +16,7 @@ export const MOBILE = {
   source: WALLET,
 } as const;
 
-/** What a code is asked for. */
+/** The options of a one-time code. */
 export interface CodeWish {
   readonly key?: string;
   readonly number?: string;
@@ -24,7 +24,7 @@ export interface CodeWish {
   readonly currency?: Currency;
 }
 
-/** Sends a payer a code and reads it in the simulated inbox. */
+/** Sends a one-time code to a payer and reads it from the simulated inbox. */
 export async function sendCode(service: Harness, wish: CodeWish = {}): Promise<string> {
   const {number = WALLET.number, amount = MOBILE.amount, currency = 'USD', key = sk(currency)} = wish;
   const body = {phone_number: number, amount, currency};
@@ -33,7 +33,7 @@ export async function sendCode(service: Harness, wish: CodeWish = {}): Promise<s
   return readCode(service, number);
 }
 
-/** The code that a phone got last. */
+/** The last code that a phone received. */
 export async function readCode(service: Harness, number: string = WALLET.number): Promise<string> {
   const inbox = await service.ask('GET', `/simulator/one_time_codes?phone_number=${encodeURIComponent(number)}`);
   return at(inbox.body, 'data', 0, 'code') as string;
@@ -44,7 +44,7 @@ export function chargeMobile(service: Harness, more: object = {}, key = sk('USD'
   return service.ask('POST', '/v2/charges/mobile', {key, body: {...MOBILE, ...more}});
 }
 
-/** Charges a wallet, with the code its owner got. */
+/** Charges a wallet with a newly requested code. */
 export async function chargeWithFreshCode(
   service: Harness,
   more: object = {},
@@ -54,5 +54,5 @@ export async function chargeWithFreshCode(
   return chargeMobile(service, {source: {...WALLET, number}, otp, ...more});
 }
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export const otherThan = (otp: string): string => (otp === '000000' ? '111111' : '000000');

@@ -1,6 +1,6 @@
 import type {Answer, Body, Harness} from '../helpers/harness.js';
 
-/** POSTs bytes, whatever they are, as JSON. */
+/** POSTs any bytes as JSON. */
 export async function postBytes(
   service: Harness,
   path: string,

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {Ajv2020, type ValidateFunction} from 'ajv/dist/2020.js';
 import type {Answer} from '../helpers/harness.js';
 
-/** A JSON Schema of the contract document, as far as requests use it. */
+/** The parts of JSON Schema in the API contract that requests use. */
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string;
@@ -22,11 +22,11 @@ export interface Shape {
   readonly items?: Shape;
 }
 
-/** An operation that changes something, as the contract document has it. */
+/** An operation of the API contract that changes something. */
 export interface PostOperation {
   readonly id: string;
   readonly path: string;
-  /** The schema of its body; undefined when it has none. */
+  /** The schema of its body; undefined if it has none. */
   readonly body: Shape | undefined;
 }
 
@@ -49,26 +49,26 @@ const DOCUMENT = JSON.parse(readFileSync(new URL('../../openapi.json', import.me
 const ajv = new Ajv2020({strict: false, validateFormats: false, allErrors: true});
 ajv.addSchema(DOCUMENT, 'contract');
 
-/** Every POST of the contract document. */
+/** Every POST in the API contract. */
 export function postOperations(): readonly PostOperation[] {
   return Object.entries(DOCUMENT.paths).flatMap(([path, {post}]) =>
     post === undefined ? [] : [{id: post.operationId, path, body: schemaOf(post.requestBody)}],
   );
 }
 
-/** A named schema of the contract document, or the one a reference leads to. */
+/** Resolves a schema reference. */
 export function resolve(shape: Shape): Shape {
   return shape.$ref === undefined ? shape : namedSchema(shape.$ref.split('/').at(-1) ?? '');
 }
 
-/** A schema of the contract document by its name. */
+/** A schema of the API contract by name. */
 export function namedSchema(name: string): Shape {
   const found = DOCUMENT.components.schemas[name];
   if (found === undefined) throw new Error(`the contract document has no schema ${name}`);
   return found;
 }
 
-/** What of an answer to a POST is not as the contract document says; undefined when all of it is. */
+/** What in a response to a POST violates the API contract; undefined if nothing does. */
 export function complaintAbout(path: string, {status, body}: Answer): string | undefined {
   const media = DOCUMENT.paths[path]?.post?.responses[String(status)];
   if (media === undefined) return `POST ${path} does not say that it answers ${status}`;
@@ -78,7 +78,7 @@ export function complaintAbout(path: string, {status, body}: Answer): string | u
 
 const validators = new Map<string, ValidateFunction>();
 
-/** Made once: it takes longer than the answer. */
+/** Compiled once, because compiling takes longer than the response. */
 function validatorOf(path: string, status: number): ValidateFunction {
   const pointer = [path, 'post', 'responses', String(status), 'content', 'application/json', 'schema']
     .map((step) => encodeURIComponent(step.replaceAll('/', '~1')))

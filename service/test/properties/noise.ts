@@ -3,10 +3,10 @@ import {writeJson} from '../cases/values.js';
 import type {PostOperation} from './contract.js';
 import {valueOf, type Pools} from './requests.js';
 
-/** Something that must come back in no refusal. */
+/** A text that no error may return. */
 export const MARKER = 'MARKER-7261';
 
-/** Bodies that hold the marker where text may stand, as bytes: any JSON, a valid body with one member spoilt, any bytes. */
+/** Bodies with the marker wherever text is allowed, as bytes: any JSON, a valid body with one bad member, or any bytes. */
 export function bodyFor({body}: PostOperation, pools: Pools): Arbitrary<Buffer> {
   const anything = anyJson.map(writeJson);
   const bytes = fc.uint8Array({maxLength: 60}).map((noise) => Buffer.from(noise));
@@ -22,10 +22,10 @@ const anyJson = fc
   .oneof(fc.jsonValue({maxDepth: 3}), fc.bigInt(), fc.string({unit: 'binary'}), fc.constant(MARKER))
   .map((value) => (typeof value === 'object' && value !== null ? {...value, marker: MARKER} : value));
 
-/** A valid body in which one member, at any depth, is something else. */
+/** A valid body with one member, at any depth, replaced. */
 function spoilt(valid: Arbitrary<unknown>): Arbitrary<Buffer> {
   return fc.tuple(valid, fc.nat(), anyJson).map(([original, choice, value]) => {
-    // A copy: when a failure is made smaller, the same value comes again, and would be put into itself.
+    // A copy, because fast-check reuses the same value when it shrinks a failure.
     const body = structuredClone(original);
     const places = placesIn(body);
     const place = places[choice % Math.max(places.length, 1)];

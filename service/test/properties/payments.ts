@@ -3,10 +3,10 @@ import fc, {type Arbitrary} from 'fast-check';
 import {at, pk, sk, type Body, type Harness} from '../helpers/harness.js';
 import {CARDS, createToken} from '../helpers/steps.js';
 
-/** What somebody does about an invoice. */
+/** An action on an invoice. */
 export type Move = 'card' | 'declined card' | 'qr' | 'earlier qr' | 'phone' | 'wrong amount' | 'wait';
 
-/** An invoice to be paid, in USD, and the QR codes that were given out for it. */
+/** An unpaid invoice in USD, and the QR codes issued for it. */
 export interface Bill {
   readonly service: Harness;
   readonly id: string;
@@ -14,13 +14,13 @@ export interface Bill {
   readonly payloads: string[];
 }
 
-/** Any few moves, in any order. */
+/** A few moves in any order. */
 export const moves: Arbitrary<readonly Move[]> = fc.array(
   fc.constantFrom<Move[]>('card', 'declined card', 'qr', 'earlier qr', 'phone', 'wrong amount', 'wait'),
   {minLength: 1, maxLength: 6},
 );
 
-/** Does a move. A payment that the invoice no longer wants is refused or sent back: that is for the invariants to see. */
+/** Makes a move. If the invoice no longer needs the payment, it is refused or refunded; the invariants check that. */
 export async function makeMove(bill: Bill, move: Move): Promise<void> {
   const due = await payable(bill);
   if (move === 'wait') return bill.service.pass(1000);
@@ -31,7 +31,7 @@ export async function makeMove(bill: Bill, move: Move): Promise<void> {
   return chargeCard(bill, due, move === 'card' ? CARDS.visa : CARDS.declined);
 }
 
-/** What has to hold of an invoice's money at any time. `full`: what its lines come to before discounts. */
+/** What must always hold for an invoice's money. `full`: the sum of its lines before discounts. */
 export async function assertMoney(bill: Bill, full: number): Promise<void> {
   const {status, body} = await bill.service.ask('GET', `/v2/invoices/${bill.id}`, {key: sk('USD')});
   assert.equal(status, 200);
@@ -46,7 +46,7 @@ export async function assertMoney(bill: Bill, full: number): Promise<void> {
   assert.equal(body['status'] === 'partial_paid', paid > 0 && due > 0, 'partly paid is when something of both');
 }
 
-/** The sum of the charges that went through and were not sent back. */
+/** The sum of the successful charges that were not refunded. */
 function kept(invoice: Body): number {
   const charges = invoice['charges'] as readonly Body[];
   return charges

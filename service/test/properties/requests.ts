@@ -1,18 +1,18 @@
 import fc, {type Arbitrary} from 'fast-check';
 import {resolve, type Shape} from './contract.js';
 
-/** What to take for members of these names, wherever they stand: ids that exist, for the most part. */
+/** Values for members with these names, at any depth: mostly ids that exist. */
 export type Pools = Readonly<Record<string, Arbitrary<unknown>>>;
 
-/** Something that can be seen: neither a blank nor a joiner, a filler, a tag character or the empty Braille pattern. */
+/** A visible character: no blank, joiner, filler, tag character or empty Braille pattern. */
 const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Texts longer than this are as good as this long. */
+/** Longer texts would test nothing more. */
 const USUAL_LENGTH = 12;
 
 /**
- * Any value that a schema allows: every optional member there or not, each independently, and limits more often than
- * chance would have it. Whole numbers are BigInt.
+ * Any value that a schema allows. Each optional member is present or absent independently, and limits occur more often
+ * than by chance. Integers are BigInt.
  */
 export function valueOf(schema: Shape, pools: Pools = {}): Arbitrary<unknown> {
   const shape = resolve(schema);
@@ -31,7 +31,7 @@ export function valueOf(schema: Shape, pools: Pools = {}): Arbitrary<unknown> {
   }
 }
 
-/** Text of so many code points that can be read: no controls, no halves of characters, not blank. */
+/** Readable text of this many code points: no control characters, no lone surrogates, not blank. */
 export function plainText(minLength: number, maxLength: number): Arbitrary<string> {
   const usual = Math.min(maxLength, minLength + USUAL_LENGTH);
   const length = fc.oneof({weight: 6, arbitrary: fc.integer({min: minLength, max: usual})}, fc.constant(maxLength));

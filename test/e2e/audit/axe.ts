@@ -2,7 +2,7 @@ import type {Frame} from '@playwright/test';
 import axe from 'axe-core';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** All of WCAG 2.2 up to AA that a machine can tell, and what axe recommends beyond it. */
+/** Everything in WCAG 2.2 up to AA that axe can check, and its best practices. */
 const OPTIONS: axe.RunOptions = {
   runOnly: {
     type: 'tag',
@@ -11,15 +11,15 @@ const OPTIONS: axe.RunOptions = {
   resultTypes: ['violations', 'incomplete'],
 };
 
-/** The bench of the demo shop's tester is no shop; one story looks at it. */
+/** The testers' controls of the demo are not part of a shop; one story checks them. */
 export const WITHOUT_BENCH: axe.SerialContextObject = {exclude: ['.bench']};
 
 /**
- * What axe finds on the page and in its frames: the rule, where and why. What axe cannot decide counts as found, a frame
- * that it did not get into among it.
+ * axe's findings on the page and in its frames: the rule, the element and the reason. What axe cannot decide counts as a finding, and so
+ * does a frame that it cannot enter.
  *
- * `@axe-core/playwright` does the same, and brings axe into every document, and a page of its own into the browser, for
- * each look; here axe stays where it is, and a look takes a fifth of the time.
+ * `@axe-core/playwright` injects axe into every document and opens an extra page for each check. Here axe stays loaded, and a check takes
+ * a fifth of the time.
  */
 export async function faultsOf(
   {page}: Pick<WidgetPage, 'page'>,
@@ -39,7 +39,7 @@ async function finish([partials, options]: readonly [readonly string[], axe.RunO
   return [...violations, ...incomplete];
 }
 
-/** Gives a text the fill that forced colours paint it in: Chromium tells axe the fill that the page wanted. */
+/** Overrides a text's fill with the painted colour of forced colours: Chromium reports the fill that the page set. */
 export async function tellForcedColors({element, frame}: WidgetPage): Promise<void> {
   await element.evaluate(fillAsPainted);
   if (await element.locator('.frame.ready').isVisible()) await frame.locator('body').evaluate(fillAsPainted);
@@ -50,7 +50,7 @@ function describe({target, any, all, none}: axe.NodeResult): string {
   return `${JSON.stringify(target)} ${reasons.join('; ')}`;
 }
 
-/** What axe finds in each document, as JSON: as objects, of which Playwright carries each member by itself, a look takes twice as long. */
+/** axe's findings in each document, as JSON. Playwright would transfer objects member by member, which takes twice as long. */
 async function lookAt(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
   const inner = await frame.evaluate((of) => window.axe.utils.getFrameContexts(of), context);

@@ -2,8 +2,8 @@ import type {Locator} from '@playwright/test';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 /**
- * What does not fit: a box that is narrower than its content, or lower where the rest is cut off; one that leaves the
- * widget; two targets that lie over each other, or one under 24 by 24 pixels; a page that scrolls sideways.
+ * Layout faults: a box narrower than its content, or lower where the rest is clipped; a box outside the widget; two targets
+ * that overlap, or one under 24 by 24 pixels; a page that scrolls sideways.
  */
 export async function misfitsOf(widget: WidgetPage): Promise<readonly string[]> {
   const boxes = await boxesOf(widget);
@@ -13,27 +13,27 @@ export async function misfitsOf(widget: WidgetPage): Promise<readonly string[]> 
   return [...found.flat(), ...(await widget.page.evaluate(sideways))];
 }
 
-/** What stands elsewhere than mirrored, once the page is written from right to left; leaves the page so. */
+/** Boxes that are not mirrored when the page is set right to left. Leaves the page so. */
 export async function unmirroredOf(widget: WidgetPage): Promise<readonly string[]> {
   const found = await Promise.all((await boxesOf(widget)).map((box) => box.evaluate(unmirrored)));
   return found.flat();
 }
 
-/** Sets a text as far apart as WCAG 1.4.12 says that it must be bearable. */
+/** Applies the text spacing that WCAG 1.4.12 requires pages to support. */
 export async function spaceText(widget: WidgetPage): Promise<void> {
   for (const box of await boxesOf(widget)) await box.evaluate(addTextSpacing);
 }
 
-/** The widget and, where they are there, the card fields. */
+/** The widget and, if shown, the card fields. */
 async function boxesOf({element, frame}: WidgetPage): Promise<readonly Locator[]> {
   return (await element.locator('.frame.ready').isVisible()) ? [element, frame.locator('body')] : [element];
 }
 
-/** What is drawn, typed or for screen readers alone does not count, nor does a ring, which reaches over its box as it turns. */
+/** Ignores drawings, inputs and text for screen readers, and rings, which extend over their box while they turn. */
 function overflowing(box: HTMLElement): readonly string[] {
   const skipped = 'input, iframe, svg, svg *, option, .out-of-sight, .probe, .square > .busy';
   const all = (box.shadowRoot ?? box).querySelectorAll<HTMLElement>(`*:not(${skipped})`);
-  // The card frame lies over its box by the focus ring that it keeps room for.
+  // The card frame extends beyond its box by the width of its focus ring.
   const ringPx = (element: HTMLElement): number => (element.querySelector(':scope iframe') ? 3 : 0);
   const isWide = (element: HTMLElement): boolean =>
     element.clientWidth > 0 && element.scrollWidth > element.clientWidth + ringPx(element);
@@ -58,7 +58,7 @@ function outside(box: HTMLElement): readonly string[] {
     );
 }
 
-/** A radio button is pressed through its label. */
+/** Radio buttons are excluded, because they are clicked through their labels. */
 function badTargets(box: HTMLElement): readonly string[] {
   const targets = 'button, a, summary, label.choice, input:not([type=radio])';
   const seen = [...(box.shadowRoot ?? box).querySelectorAll<HTMLElement>(`:is(${targets}):not(.out-of-sight)`)]
@@ -86,7 +86,7 @@ function sideways(): readonly string[] {
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide on ${clientWidth} px`] : [];
 }
 
-/** A box that begins so far from the left has to begin so far from the right. Both are measured before anything else runs. */
+/** A box's distance from the left must become its distance from the right. Both are measured before anything else runs. */
 function unmirrored(box: HTMLElement): readonly string[] {
   const page = document.documentElement;
   const all = [...(box.shadowRoot ?? box).querySelectorAll('*:not(.out-of-sight, .probe, svg *, dl *)')].filter(

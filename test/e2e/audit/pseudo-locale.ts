@@ -1,10 +1,10 @@
 import {readFileSync} from 'node:fs';
 import type {Plugin} from 'vite';
 
-/** The language that a pseudo-locale takes the place of. */
+/** The language that the pseudo-locale replaces. */
 export const PSEUDO = 'sw';
 
-/** How much longer each word becomes, the longest too; the brackets show where a text ends. */
+/** How much longer each word becomes. The brackets mark where a text ends. */
 const LONGER_BY = 0.5;
 const ACCENTS: Readonly<Record<string, string>> = {a: 'å', e: 'é', i: 'ï', o: 'ô', u: 'ü', c: 'ç', n: 'ñ', y: 'ÿ'};
 
@@ -13,7 +13,7 @@ const UNIT = /<trans-unit\b[^>]*\bid="([^"]*)"[^>]*>\s*<source>(.*?)<\/source>/g
 const PLACEHOLDER = /<x\b[^>]*\bid="(\d+)"[^>]*\/>/g;
 const ENTITIES: Readonly<Record<string, string>> = {lt: '<', gt: '>', quot: '"', apos: "'", amp: '&'};
 
-/** Puts English, longer and accented, in the place of one language, in the widget and in the card frame. */
+/** Replaces one language with English that is longer and accented, in the widget and in the card frame. */
 export function pseudoLocale(): Plugin {
   return {
     name: 'pseudo-locale',
@@ -24,13 +24,13 @@ export function pseudoLocale(): Plugin {
   };
 }
 
-/** The module that lit-localize would have made of such a translation. */
+/** The module that lit-localize would generate for such a translation. */
 function moduleOf(xliff: string): string {
   const lines = [...xliff.matchAll(UNIT)].map(([, id = '', source = '']) => `'${id}': str\`${pseudo(source)}\`,`);
   return `import {str} from '@lit/localize';\nexport const templates = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** A text of the catalogue as the inside of a template; `${0}` stands where its placeholder stood. */
+/** A catalogue text as template content; `${0}` replaces its placeholder. */
 function pseudo(source: string): string {
   const parts = source.split(PLACEHOLDER);
   return `[${parts.map((part, index) => (index % 2 === 1 ? `\${${part}}` : longer(unescaped(part)))).join('')}]`;

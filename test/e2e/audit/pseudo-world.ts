@@ -11,11 +11,11 @@ import {pseudoLocale} from './pseudo-locale.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Builds {
-  /** The folder with a widget and a card frame that speak the pseudo-locale. */
+  /** The folder with a widget and a card frame built with the pseudo-locale. */
   readonly pseudoDir: string;
 }
 
-/** Stories in a shop and a service whose widget and card frame speak the pseudo-locale besides the other languages. */
+/** Stories with a shop and a service whose widget and card frame also have the pseudo-locale. */
 export const pseudoWorlds = worlds.extend<object, Builds & {readonly demo: Demo}>({
   pseudoDir: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.

@@ -3,14 +3,14 @@ import type {Language} from '../../gallery/axes.ts';
 import {untilStill} from '../../gallery/shoot.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** What a payer would miss: what they typed and chose, what is open, and which notices there are. */
+/** What a payer must not lose: typed text, choices, open panels and notices. */
 export async function stateOf({element, frame}: WidgetPage): Promise<readonly string[]> {
   const outside = await element.evaluate(seenIn);
   if (!(await element.locator('.frame.ready').isVisible())) return outside;
   return [...outside, ...(await frame.locator('body').evaluate(seenIn))];
 }
 
-/** Has the widget speak another language, as a page does, and waits until it and the card fields do. */
+/** Changes the language like a page does, and waits until the widget and the card fields have followed. */
 export async function speak(widget: WidgetPage, language: Language): Promise<void> {
   const {element, frame} = widget;
   await widget.setAttribute('lang', language);

@@ -4,9 +4,9 @@ import {MATRIX} from './table/matrix.ts';
 import type {Outcome} from './table/outcome.ts';
 import {STREAM} from './table/reads.ts';
 
-/** Longer than any call may take. */
+/** Longer than any call's timeout. */
 const PAST_THE_LIMIT_MS = 31_000;
-/** Before a call that gave no answer is made again. */
+/** The delay before a call without a response is retried. */
 const REPEATED_AFTER_MS = 1_000;
 
 for (const {operation, rows} of MATRIX.filter((call) => call !== STREAM)) {
@@ -24,7 +24,7 @@ for (const {operation, rows} of MATRIX.filter((call) => call !== STREAM)) {
   }
 }
 
-/** The widget makes the call again by itself. */
+/** Whether the widget retries the call by itself. */
 function isRepeated({calls, isPressedAgain}: Outcome): boolean {
   return calls.startsWith('again') && (isPressedAgain !== true || calls.endsWith('by a second press, new key'));
 }

@@ -7,11 +7,11 @@ import type {Outcome} from './table/outcome.ts';
 
 interface Stages {
   readonly stage: Stage;
-  /** A stage whose clock can be put forward. */
+  /** A stage whose clock can be moved forward. */
   readonly slowStage: Stage;
 }
 
-/** Playwright's `test` with a page that the worker's rows share. Its widget does not outlive a row: its calls would take the faults of other stories. */
+/** Playwright's `test` with a page shared by the worker's rows. Its widget is removed after each row, so that it triggers no later faults. */
 export const test = worlds.extend<Stages>({
   stage: async ({stages}, use) => {
     await use(stages.usual);
@@ -23,18 +23,18 @@ export const test = worlds.extend<Stages>({
   },
 });
 
-/** Waits of the widget that the clock is put past, on a stage whose clock can be put forward. */
+/** The widget's waits that are skipped by moving the clock of the slow stage. */
 interface Skipped {
   readonly afterTheCallMs?: number;
   readonly untilCalledAgainMs?: number;
   /**
-   * The line breaks until the page has called again, and not so many times: a browser repeats a call by itself on each
-   * connection that it has kept, and then the page hears nothing of it.
+   * The connection breaks until the page has retried, not a fixed number of times: a browser silently retries on each
+   * kept-alive connection, and the page does not notice.
    */
   readonly untilGivenUpMs?: number;
 }
 
-/** Plays one row: the call is made, the fault befalls it, and what came of it is as the table says. */
+/** Runs one row: makes the call with the fault, and compares the result with the table. */
 export async function play(stage: Stage, fault: Fault, outcome: Outcome, skipped: Skipped = {}): Promise<void> {
   const scene = SCENES[fault.operation];
   if (!scene) throw new Error(`There is no scene for ${fault.operation}.`);
@@ -60,7 +60,7 @@ async function switchOffTheRest({service}: Stage, {without}: Scene): Promise<voi
   if (without !== undefined) await service.setFault({operation: without, kind: 'status', status: 503, times: 0});
 }
 
-/** The payer's part, where nothing more happens by itself. */
+/** The payer's second press, when nothing more happens by itself. */
 async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome): Promise<void> {
   if (isPressedAgain !== true) return;
   const [refusal] = reads;
@@ -69,7 +69,7 @@ async function goOn(stage: Stage, scene: Scene, {isPressedAgain, reads}: Outcome
   await (scene.repeat ?? ((again: Stage) => scene.act(again, '')))(stage);
 }
 
-/** Puts the page's clock forward, once the call is on its way. */
+/** Moves the page's clock once the call is in flight. */
 async function skip(
   stage: Stage,
   scene: Scene,
@@ -85,7 +85,7 @@ async function skip(
     await expect.poll(isCalledAgain, {intervals: [50]}).toBe(true);
     await stage.service.clearFaults();
     await switchOffTheRest(stage, scene);
-    // It waits longer before each next call.
+    // The wait before each retry grows.
     await stage.page.clock.fastForward(5 * untilGivenUpMs);
   }
   if (afterTheCallMs !== undefined) {

@@ -3,22 +3,22 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
 import {CURRENCY, type Order, type Stage} from './stage.ts';
 
-/** How one call of the widget is brought about, and what is looked at in the end. */
+/** How one call of the widget is triggered, and what is checked at the end. */
 export interface Scene {
   /** The call, as `METHOD /path`. */
   readonly call: RegExp;
-  /** Everything before the fault is switched on. Gives what names this row at the service: a customer, an invoice. */
+  /** Everything before the fault is set. Returns this row's customer or invoice. */
   readonly prepare: (stage: Stage) => Promise<string>;
-  /** Everything that is switched off besides. */
+  /** Another operation that is made to fail. */
   readonly without?: string;
-  /** Only calls that name what {@link prepare} gave go wrong: a widget of an earlier row may still look for its quittance. */
+  /** Only calls that name the result of {@link prepare} fail: a widget of an earlier row may still be polling. */
   readonly isOwn?: true;
-  /** Has the call made. */
+  /** Triggers the call. */
   readonly act: (stage: Stage, subject: string) => Promise<void>;
-  /** Resolves when the payer may do it once more; then {@link repeat} does, or else {@link act}. */
+  /** Resolves when the payer may try again. Then {@link repeat} runs, or {@link act} if it is missing. */
   readonly untilFree: (stage: Stage) => Promise<void>;
   readonly repeat?: (stage: Stage) => Promise<void>;
-  /** What the payer does afterwards, elsewhere. */
+  /** What the payer does afterwards outside the page. */
   readonly finish?: (stage: Stage, subject: string) => Promise<void>;
   readonly ledger: (service: PaymentService, subject: string) => Promise<string>;
 }
@@ -36,7 +36,7 @@ function addOf(customer: string): Order {
   return {attributes: {'mode': 'add', 'customer-id': customer}, session: {mode: 'add', customer_id: customer}};
 }
 
-/** An invoice to pay in one way. */
+/** An invoice with one payment method. */
 export function invoiceOf(invoice: string, method: 'qr' | 'phone'): Order {
   return {
     attributes: {'mode': 'invoice', 'invoice-id': invoice, 'methods': method},
@@ -48,7 +48,7 @@ const press = (stage: Stage): Promise<void> => stage.press();
 const cardIsFree = (stage: Stage): Promise<void> =>
   expect(stage.widget.payButton).toHaveAttribute('aria-disabled', 'false');
 
-/** How much there is of what, in words. */
+/** Counts in words. */
 function count(things: Readonly<Record<string, number>>): string {
   const some = Object.entries(things).filter(([, number]) => number !== 0);
   return some.map(([name, number]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ') || 'nothing';
@@ -126,7 +126,7 @@ const CONCLUDE: Scene = {
     return customer;
   },
   act: async (stage, customer) => {
-    // One that began before the fault was set would not have it, and might already tell the end.
+    // A call sent before the fault was set would not have it, and might already return the outcome.
     await stage.untilAnswered(CONCLUSION);
     const waiting = (await stage.service.ledger()).find(({customer_id}) => customer_id === customer);
     await stage.service.decideCharge(waiting?.id ?? '', 'settle');
@@ -200,12 +200,12 @@ const PHONE: Scene = {
   },
 };
 
-/** A number of Burundi whose last digits mean nothing to the simulation: it waits for an answer. */
+/** A phone number of Burundi that the simulation does not answer by itself. */
 function numberOf(turn: string): string {
   return `+25779${turn}55`;
 }
 
-/** By the name of the call in the service's contract. */
+/** The scenes by operationId. */
 export const SCENES: Readonly<Record<string, Scene>> = {
   createCardCharge: CHARGE,
   createToken: TYPED,

@@ -6,7 +6,7 @@ import {isRefusalOfTheService} from '../helpers/refusals.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 import type {Calls} from './table/outcome.ts';
 
-/** What a widget is placed with: its attributes, and what its session is minted for. */
+/** A widget's attributes, and the body of its session. */
 export interface Order {
   readonly attributes: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
@@ -14,17 +14,17 @@ export interface Order {
 
 declare global {
   interface Window {
-    /** Titles of the notices that each widget has shown, by its id. */
+    /** The titles of the notices that each widget has shown, by its id. */
     readonly readNotices: Record<string, string[]>;
   }
 }
 
 export const CURRENCY = 'BIF';
 
-/** Rows that this process has played: the stages of a worker share its service, and so their names. */
+/** Rows that this process has run. The stages of a worker share its service, so names must be unique. */
 let turns = 0;
 
-/** One page on which widgets come and go, one for each fault: a page that opens takes longer than most faults. */
+/** One page on which a widget is created per fault, because opening a page takes longer than most faults. */
 export class Stage {
   readonly page: Page;
   readonly service: PaymentService;
@@ -43,7 +43,7 @@ export class Stage {
     page.on('pageerror', ({message}) => this.#complaints.push(message));
   }
 
-  /** Opens the shop's page and takes its own widget away. */
+  /** Opens the shop's page and removes its own widget. */
   static async open(page: Page, demo: Demo): Promise<Stage> {
     const stage = new Stage(page, demo.serviceUrl);
     await page.exposeFunction('report', () => undefined);
@@ -53,18 +53,18 @@ export class Stage {
     return stage;
   }
 
-  /** The widget that plays now. */
+  /** The current widget. */
   get widget(): WidgetPage {
     if (!this.#widget) throw new Error('No widget was placed.');
     return this.#widget;
   }
 
-  /** A name that no other row on this service has, a number of digits. */
+  /** A string of digits that no other row on this service has. */
   get turn(): string {
     return this.#turn;
   }
 
-  /** Takes the last widget away; what is counted begins anew. */
+  /** Removes the last widget and resets the counters. */
   async clear(): Promise<void> {
     await this.service.clearFaults();
     await this.page.evaluate(() => document.querySelector('payment-widget')?.remove());
@@ -74,7 +74,7 @@ export class Stage {
     this.#turn = String(turns).padStart(4, '0');
   }
 
-  /** Puts a widget into the page, as a shop's script does. */
+  /** Inserts a widget like a shop's script does. */
   async place({attributes, session}: Order): Promise<WidgetPage> {
     const id = `widget-${this.#turn}`;
     const all = {...attributes, id, 'api-url': this.service.url, 'client-key': publishableKey(CURRENCY), 'lang': 'en'};
@@ -83,25 +83,25 @@ export class Stage {
     return this.#widget;
   }
 
-  /** What the payer presses, by the page's script: quicker, and wherever the button is. */
+  /** Presses a button from the page's script: faster, and independent of its position. */
   async press(method: 'submit' | 'checkNow' = 'submit'): Promise<void> {
     await this.widget.element.evaluate((element, name) => {
       (element as unknown as Record<typeof name, () => void>)[name]();
     }, method);
   }
 
-  /** Waits until the payer reads this. */
+  /** Waits until the payer sees this notice. */
   async untilRead(title: string): Promise<void> {
     await expect(this.widget.element.locator('[part=banner] strong').getByText(title, {exact: true})).toBeVisible();
   }
 
-  /** Titles of the notices that the payer has read, without that of a slow line: it comes with time alone, and the clock is moved here. */
+  /** The titles of the notices that the payer has seen, except the slow connection's: it depends only on the clock, which is moved here. */
   async reads(): Promise<readonly string[]> {
     const notices = await this.page.evaluate((id) => window.readNotices[id] ?? [], `widget-${this.#turn}`);
     return notices.filter((title) => title !== 'The connection is slow');
   }
 
-  /** The events that the page has heard, a failure with its code, once all that was on its way has arrived. */
+  /** The events that the page has received (a failure with its code), after everything in flight has arrived. */
   async hears(): Promise<readonly string[]> {
     await this.page.evaluate(
       (url) => fetch(url, {mode: 'no-cors'}).then(() => undefined),
@@ -113,12 +113,12 @@ export class Stage {
       .map(({type, detail}) => (type === 'onSuccess' ? type : `${type} ${codeOf(detail)}`));
   }
 
-  /** How often calls of this kind were made, and with which idempotency keys. */
+  /** The idempotency keys of the calls of this kind; one entry per call. */
   calls(call: RegExp): readonly (string | undefined)[] {
     return this.#made(call).map((request) => request.headers()['idempotency-key']);
   }
 
-  /** Waits until no call of this kind is on its way. */
+  /** Waits until no call of this kind is in flight. */
   async untilAnswered(call: RegExp): Promise<void> {
     await Promise.all(this.#made(call).map((request) => request.response()));
   }
@@ -127,20 +127,20 @@ export class Stage {
     return this.#requests.filter((request) => call.test(`${request.method()} ${new URL(request.url()).pathname}`));
   }
 
-  /** Nothing unexpected was on the console but what is to be looked over, and nothing was thrown. */
+  /** Checks that the console has no unexpected errors apart from `besides`, and that nothing was thrown. */
   expectNoComplaint(besides = /^$/): void {
     const complaints = this.#complaints.filter((text) => !besides.test(text));
     expect(complaints, 'errors on the console').toEqual([]);
   }
 }
 
-/** Whether a call was made again, and with which key; other words where no row has it so. */
+/** Whether a call was retried, and with which key. Other results get other words, which match no row. */
 export function describeCalls(keys: readonly (string | undefined)[]): string {
   const letters = keys.map((key) => (key === undefined ? '-' : 'ab'[[...new Set(keys)].indexOf(key)])).join('');
   return WORDS.find(([pattern]) => pattern.test(letters))?.[1] ?? `${keys.length} calls, with the keys ${letters}`;
 }
 
-/** Keys in the order of the calls, each key a letter. */
+/** The keys in the order of the calls, as one letter per key. */
 const WORDS: readonly (readonly [RegExp, Calls])[] = [
   [/^.$/, 'once'],
   [/^-+$/, 'again'],

@@ -8,8 +8,8 @@ const {operation, rows} = STREAM;
 const OPENED_AGAIN_MS = 5_000;
 
 /**
- * A browser repeats a call by itself on each connection that it has kept, of six at most, and then on a new one: this often
- * a line has to break for the page to see it break.
+ * A browser silently retries on each kept-alive connection, six at most, and then on a new one. Only after this many breaks
+ * does the page see one.
  */
 const BROKEN_TIMES = 8;
 
@@ -34,7 +34,7 @@ test('a stream that never makes sense leaves room for the calls that do', async 
   await slowStage.service.setFault({operation, kind: 'bad_json', times: 0});
   await slowStage.place(invoiceOf(invoice.id, 'qr'));
   await slowStage.widget.qrCode.waitFor();
-  // A browser opens no more than six connections to one place, and a stream that is not let go of keeps one.
+  // A browser opens at most six connections per origin, and a stream that is not closed occupies one.
   await expect
     .poll(async () => {
       await slowStage.page.clock.fastForward(OPENED_AGAIN_MS);

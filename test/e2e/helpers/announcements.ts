@@ -2,19 +2,19 @@ import type {BrowserContext} from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Hands what a live region says out of the browser. */
+    /** Passes a live region's text to the test. */
     readonly hearRegion: (kind: string, text: string) => Promise<void>;
   }
 }
 
-/** Something that a screen reader was told without asking. */
+/** Something that a screen reader announced by itself. */
 export interface Announcement {
   /** `alert` interrupts, `status` and `polite` wait for a pause. */
   readonly kind: string;
   readonly text: string;
 }
 
-/** Writes down what the live regions of a browser window say, those of the card frame too, from the next page on. */
+/** Records what the live regions of a browser context announce, the card frame's included, from the next page on. */
 export async function recordAnnouncements(context: BrowserContext): Promise<readonly Announcement[]> {
   const heard: Announcement[] = [];
   await context.exposeFunction('hearRegion', (kind: string, text: string) => {
@@ -25,8 +25,8 @@ export async function recordAnnouncements(context: BrowserContext): Promise<read
 }
 
 /**
- * Follows the live regions of the document and of every shadow root. A region that comes with its text has told nobody: only
- * what changes in one that was there is heard. Runs in the page and in every frame of it, before their own scripts.
+ * Observes the live regions of the document and of every shadow root. A region that is inserted with text announces nothing:
+ * only changes in an existing region count. Runs in every page and frame, before their own scripts.
  */
 function listen(): void {
   const REGIONS = '[role=alert], [role=status], [aria-live]:not([aria-live=off])';

@@ -3,10 +3,10 @@ import type {HeardEvent} from './recorder.ts';
 const KEY = 'heard';
 
 /**
- * Writes each event of a widget down where it outlives the document and the tab that heard it. Runs in every page before
- * its own scripts, after `record`, so it refers to nothing outside itself.
+ * Stores each widget event where it outlives the document and the tab. Runs in every page before its own scripts, after
+ * `record`, so it refers to nothing outside itself.
  *
- * @param key begins the name of each entry
+ * @param key prefix of each entry's name
  */
 export function keepDiary(key: string): void {
   const write = (): void => {
@@ -17,7 +17,7 @@ export function keepDiary(key: string): void {
   document.addEventListener('onFailure', write);
 }
 
-/** Reads it in the page of a shop: what all its documents have heard, in order. */
+/** Reads the stored events of all documents of the shop, in order. */
 export function readDiary(key: string): readonly HeardEvent[] {
   const entries = Object.entries(localStorage).filter(([name]) => name.startsWith(`${key} `));
   entries.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -27,5 +27,5 @@ export function readDiary(key: string): readonly HeardEvent[] {
   });
 }
 
-/** What its entries are called. */
+/** The prefix of the entries. */
 export const DIARY = KEY;

@@ -1,18 +1,18 @@
 import type {Loot} from './thief.ts';
 
-/** A card that is looked for. */
+/** A card to look for. */
 export interface Marker {
   /** 16 digits. */
   readonly number: string;
-  /** Three digits; found where they stand alone, or in a row of keys. */
+  /** Three digits; found where they stand alone, or in a row of key presses. */
   readonly cvc: string;
 }
 
 const SEPARATORS = ['', ' ', '-', '.', '_', '+', '%20', '\u00A0'];
 
 /**
- * Where a card is in what somebody has got hold of, in any of the disguises below; with the disguise. Empty when it is nowhere.
- * Two adjacent groups of four digits are enough to be found.
+ * Where a card appears in the collected data, in any of the encodings below, and in which encoding. Empty if nowhere. Two
+ * adjacent groups of four digits count as a match.
  */
 export function tracesOf({number, cvc}: Marker, loot: readonly Loot[]): readonly string[] {
   const looks = disguisesOf(number);
@@ -27,7 +27,7 @@ export function tracesOf({number, cvc}: Marker, loot: readonly Loot[]): readonly
   return [...new Set(found)].sort();
 }
 
-/** A number as it may be carried unnoticed. */
+/** The encodings that could hide a card number. */
 export function disguisesOf(number: string): Readonly<Record<string, readonly string[]>> {
   const groups = number.match(/\d{4}/g) ?? [];
   const pairs = groups.slice(1).map((group, index) => [groups[index] ?? '', group] as const);
@@ -42,13 +42,13 @@ export function disguisesOf(number: string): Readonly<Record<string, readonly st
   };
 }
 
-/** Whether 12 digits of its beginning or end stand in a row once everything else is left out, also one digit a line. */
+/** Whether 12 consecutive digits of its start or end appear when everything else is ignored, also with one digit per line. */
 function holdsDigits(text: string, number: string): boolean {
   const digits = text.replace(/\D/g, '');
   return digits.includes(number.slice(0, 12)) || digits.includes(number.slice(-12));
 }
 
-/** What stays the same of a text in base64, wherever in a longer text it begins. */
+/** The part of a text's base64 form that does not depend on its position, for each of the three offsets. */
 function base64Of(text: string): readonly string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.from('.'.repeat(offset) + text);

@@ -1,13 +1,13 @@
 import type {Page} from '@playwright/test';
 
-/** Requests that are on their way until they are released. */
+/** Requests that are held until released. */
 export interface HeldBack {
-  /** Resolves when the page has sent the first of them. */
+  /** Resolves when the page has sent the first one. */
   readonly asked: Promise<void>;
   readonly release: () => void;
 }
 
-/** Keeps requests of a page on their way: those to addresses like `what`, of a method when one is named. */
+/** Holds requests of a page to URLs that match `what`, with the given method if any. */
 export async function holdBack(page: Page, what: string | RegExp, method?: string): Promise<HeldBack> {
   let release: () => void = () => undefined;
   let hear: () => void = () => undefined;

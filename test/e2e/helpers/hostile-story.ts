@@ -4,11 +4,11 @@ import {servePages, type Pages} from './page-server.ts';
 
 interface HostileStories {
   readonly merchant: MerchantPage;
-  /** Serves pages until the story ends; gives the port. What is none of them is the shop's. */
+  /** Serves pages until the test ends; returns the port. Other paths are forwarded to the shop. */
   readonly serve: (pages: Pages) => Promise<number>;
 }
 
-/** The stories' `test`, with pages of the story's own. */
+/** The stories' `test`, plus pages of the test's own. */
 export const test = base.extend<HostileStories>({
   serve: async ({demo}, use) => {
     const closers: (() => Promise<void>)[] = [];

@@ -1,17 +1,17 @@
 import {expect} from '@playwright/test';
 import type {PaymentService} from './payment-service.ts';
 
-/** How many numbers this worker has given out. */
+/** How many numbers this worker has used. */
 let given = 0;
 
-/** The number of a phone that has been sent nothing yet, by no story of this run, and that waits for its payer. */
+/** A phone number that no story of this run has used. The phone waits for its payer. */
 export function freshNumber(): string {
   given += 1;
   const nth = Number(process.env.TEST_WORKER_INDEX ?? 0) * 200 + given;
   return `+25771${String(nth).padStart(4, '0')}55`;
 }
 
-/** Has a phone that answers by itself answer now, and not a second after the request. */
+/** Makes an automatic phone answer now instead of a second after the request. */
 export async function letPhoneAnswer(service: PaymentService, number: string): Promise<void> {
   await expect.poll(async () => (await service.requestsOn(number))[0]?.status).toBe('pending');
   await service.advanceClock(1);

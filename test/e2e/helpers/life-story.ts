@@ -7,7 +7,7 @@ interface LifeStories {
   readonly payer: Payer;
 }
 
-/** The stories' `test`, with a payer who leaves the page and comes back. */
+/** The stories' `test`, plus a payer who leaves the page and comes back. */
 export const test = base.extend<LifeStories>({
   payer: async ({page, shop, service}, use) => {
     await page.context().addInitScript(keepDiary, DIARY);
@@ -17,26 +17,26 @@ export const test = base.extend<LifeStories>({
 
 export {expect};
 
-/** How a payer leaves and comes back, and what the page asks with. Each is new: a session function gives another session. */
+/** How a payer leaves and comes back, and with which credential. A session function returns a new session each time. */
 export const RETURNS = [
   {how: 'reloaded', isClosed: false, session: '1'},
   {how: 'closed and opened again, with a key', isClosed: true, session: '0'},
 ] as const;
 
-/** Every way of leaving with every credential. */
+/** Every way to leave with every credential. */
 export const ALL_RETURNS = [
   ...RETURNS,
   {how: 'reloaded, with a key', isClosed: false, session: '0'},
   {how: 'closed and opened again', isClosed: true, session: '1'},
 ] as const;
 
-/** Longer than any story: what is delayed by it is on its way until the story ends. */
+/** Longer than any story: a request with this delay is in flight until the story ends. */
 export const ON_ITS_WAY_MS = 300_000;
 
-/** Often enough for every repetition of a call, the browser's own included. */
+/** Enough for every retry of a call, including the browser's own. */
 export const ALWAYS = 1_000;
 
-/** Resolves when every fault that was set has been met: those calls are with the service. */
+/** Resolves when every fault has been triggered, so those calls have reached the service. */
 export async function untilFaultsAreMet(service: PaymentService): Promise<void> {
   await expect.poll(() => service.faultsLeft()).toEqual([]);
 }

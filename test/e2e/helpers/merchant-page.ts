@@ -2,14 +2,14 @@ import type {Page} from '@playwright/test';
 import type {Pages} from './page-server.ts';
 import {WidgetPage} from './widget-page.ts';
 
-/** What is set on the widget of a merchant's page. */
+/** The widget's settings on a merchant's page. */
 export interface WidgetOptions {
   readonly attributes: Readonly<Record<string, string>>;
-  /** What the merchant's server is asked to fix for the payment; without it there is a publishable key alone. */
+  /** The body of the session that the merchant's server creates. Without it the widget only has a publishable key. */
   readonly session?: Readonly<Record<string, string>>;
 }
 
-/** The page of a merchant who has nothing but the widget, and no policy that would protect anybody. */
+/** A merchant's page with nothing but the widget, and without a protective policy. */
 export class MerchantPage {
   readonly page: Page;
   readonly widget: WidgetPage;
@@ -22,9 +22,9 @@ export class MerchantPage {
   }
 
   /**
-   * Opens it, in an origin that the keys allow.
+   * Opens it on an origin that the keys allow.
    *
-   * @param first runs before every other script of the page, as a tag at the top of its head; refers to nothing outside itself
+   * @param first runs before every other script, as a tag at the top of the head; refers to nothing outside itself
    * @param more pages of the same origin
    */
   async open(first: () => void = () => undefined, more: Pages = {}): Promise<void> {
@@ -37,9 +37,9 @@ export class MerchantPage {
   }
 
   /**
-   * Opens one whose markup holds the tag, as a merchant pastes it, with a line below.
+   * Opens a page whose markup contains the tag, as a merchant pastes it, with a line of text below.
    *
-   * @param head what stands in the head besides
+   * @param head extra markup for the head
    * @param policy its Content-Security-Policy
    */
   async openTag(attributes: Readonly<Record<string, string>>, head = '', policy = ''): Promise<WidgetPage> {
@@ -53,7 +53,7 @@ export class MerchantPage {
     return this.widget;
   }
 
-  /** Puts a widget into the page, for a customer whose e-mail the page knows. */
+  /** Inserts a widget for a customer whose e-mail the page knows. */
   async place(options: WidgetOptions): Promise<WidgetPage> {
     await this.page.evaluate(({attributes, session}: WidgetOptions) => {
       const widget = document.createElement('payment-widget');

@@ -1,9 +1,9 @@
 import type {Page} from '@playwright/test';
 
-/** A figure of Chromium's, by the name that its developer tools have for it. */
+/** Returns one of Chromium's performance metrics, by its DevTools name. */
 export type Metrics = (name: string) => number;
 
-/** Has Chromium count for a page and the frames in its process from now on; gives what reads the figures. */
+/** Starts Chromium's metrics for a page and the frames in its process. Returns a function that reads them. */
 export async function countMetrics(page: Page): Promise<() => Promise<Metrics>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

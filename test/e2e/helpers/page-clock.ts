@@ -1,9 +1,9 @@
 import {expect, type Page, type Request} from '@playwright/test';
 
-/** A connection that stays open, and whose end nothing waits for. */
+/** A connection that stays open and that must not be waited for. */
 const IS_STREAM = /\/events$/;
 
-/** The clock of a page and its frames, moved by hand. Between the moves it runs as usual. */
+/** The clock of a page and its frames, moved by hand. Between moves it runs as usual. */
 export class PageClock {
   readonly #page: Page;
   readonly #pending = new Set<Request>();
@@ -12,7 +12,7 @@ export class PageClock {
     this.#page = page;
   }
 
-  /** Takes over the clock of a page that is not opened yet. */
+  /** Takes over the clock of a page before it is opened. */
   static async install(page: Page): Promise<PageClock> {
     const clock = new PageClock(page);
     page.on('request', (request) => {
@@ -25,8 +25,8 @@ export class PageClock {
   }
 
   /**
-   * Moves the clock on by `stepMs` again and again, until something holds. It stands still while a request is on its way:
-   * only then is it the clock alone that the page waits for, and no time limit of a call is passed.
+   * Moves the clock by `stepMs` repeatedly until a condition holds. It does not move while a request is in flight, so
+   * that the page only waits for the clock and no request times out.
    */
   async passUntil(holds: () => Promise<boolean>, stepMs = 1_000): Promise<void> {
     const isReached = async (): Promise<boolean> => {

@@ -2,22 +2,22 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import type {AddressInfo} from 'node:net';
 import {text} from 'node:stream/consumers';
 
-/** Texts by their path: pages end in no suffix, scripts in `.js`. A page may come with a policy. */
+/** Contents by path: pages have no extension, scripts end in `.js`. A page may have a policy. */
 export type Pages = Readonly<
   Record<string, string | {readonly html: string; readonly policy?: string; readonly type?: string}>
 >;
 
-/** A server of pages on this machine. */
+/** A local server of pages. */
 export interface PageServer {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Serves pages of our own, from this machine as all of the story is: a page that a browser was handed by other means may not
- * ask what is at home.
+ * Serves our own pages from localhost, like the rest of the story: Chromium does not let a page that came by other means
+ * request local addresses.
  *
- * @param upstream answers what is none of the pages
+ * @param upstream handles every other path
  */
 export async function servePages(pages: Pages, upstream: string): Promise<PageServer> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import {readHeard, type HeardEvent} from './recorder.ts';
 import {Shop, type ShopOptions} from './shop.ts';
 import {WidgetPage} from './widget-page.ts';
 
-/** Where a payer has come from: a shop, its service, and what the ledger had before. */
+/** A payer's shop and service, and the ledger before the story. */
 export interface PayerOptions {
   readonly page: Page;
   readonly shopUrl: string;
@@ -13,7 +13,7 @@ export interface PayerOptions {
   readonly ledger: readonly LedgerCharge[];
 }
 
-/** One payer with one browser, who leaves a shop's page in the middle of a payment, and comes back. */
+/** A payer with one browser, who leaves the shop during a payment and comes back. */
 export class Payer {
   readonly service: PaymentService;
   readonly #context: BrowserContext;
@@ -45,14 +45,14 @@ export class Payer {
     return new WidgetPage(this.#page);
   }
 
-  /** Opens the shop with these choices, and waits for its widget. */
+  /** Opens the shop with these options, and waits for its widget. */
   async open(options: ShopOptions): Promise<WidgetPage> {
     const widget = await this.shop.open(options);
     await widget.element.waitFor();
     return widget;
   }
 
-  /** Leaves: nothing of the page is left, and with `isClosed` not even its tab. */
+  /** Leaves the page; with `isClosed` the tab is closed too. */
   async leave(isClosed: boolean): Promise<void> {
     this.#address = this.#page.url();
     if (!isClosed) {
@@ -64,14 +64,14 @@ export class Payer {
     this.#page = next;
   }
 
-  /** Comes back to the address that was left. */
+  /** Comes back to the same URL. */
   async comeBack(): Promise<WidgetPage> {
     await this.#page.goto(this.#address);
     await this.widget.element.waitFor();
     return this.widget;
   }
 
-  /** Presses the browser's button, or closes the tab and opens the shop in another. */
+  /** Reloads the page, or closes the tab and opens the shop in another one. */
   async reload(isClosed: boolean): Promise<WidgetPage> {
     if (isClosed) {
       await this.leave(true);
@@ -82,19 +82,19 @@ export class Payer {
     return this.widget;
   }
 
-  /** What all documents of the shop have heard, in order. */
+  /** The events that all documents of the shop have received, in order. */
   async heard(): Promise<readonly HeardEvent[]> {
     await this.#page.evaluate(readHeard);
     return this.#page.evaluate(readDiary, DIARY);
   }
 
-  /** The same, once everything that was on its way has arrived. */
+  /** The same, after everything in flight has arrived. */
   async heardInTheEnd(): Promise<readonly HeardEvent[]> {
     await this.shop.roundTrip(this.service.url);
     return this.heard();
   }
 
-  /** The charges that the ledger has more than when the story began, oldest first. */
+  /** The charges that were added since the story began, oldest first. */
   async charges(): Promise<readonly LedgerCharge[]> {
     const all = await this.service.ledger();
     return all.filter(({id}) => !this.#before.has(id)).reverse();

@@ -4,7 +4,7 @@ type Expected = Readonly<Record<string, unknown>>;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A customer as spec 2.11 has it: these keys, no more and no less. */
+/** A customer with exactly the keys of spec 2.11. */
 export function customer(fields: Expected = {}): Expected {
   return {
     object: 'customer',
@@ -21,12 +21,12 @@ export function customer(fields: Expected = {}): Expected {
   };
 }
 
-/** A customer of whom the page may know no more than the id. */
+/** A customer of whom the page may only know the id. */
 export function stranger(id: string | null): Expected {
   return customer({id, email: null, first_name: null, last_name: null});
 }
 
-/** A saved card as spec 2.11 has it. */
+/** A saved card with the keys of spec 2.11. */
 export function source(fields: Expected = {}): Expected {
   return {
     object: 'source',
@@ -44,7 +44,7 @@ export function source(fields: Expected = {}): Expected {
   };
 }
 
-/** A charge as spec 2.11 has it; `amount` in minor units. */
+/** A charge with the keys of spec 2.11; `amount` in minor units. */
 export function charge(fields: Expected): Expected {
   return {
     id: expect.stringMatching(/^ch_\w+$/),
@@ -57,7 +57,7 @@ export function charge(fields: Expected): Expected {
   };
 }
 
-/** What a payment by QR code is announced with (spec 6.1). */
+/** The event detail of a payment by QR code (spec 6.1). */
 export function qrPaid(fields: Expected): Expected {
   return {
     charge_id: expect.stringMatching(/^ch_\w+$/),
@@ -66,7 +66,7 @@ export function qrPaid(fields: Expected): Expected {
   };
 }
 
-/** What a payment by phone request is announced with (spec 6.1). */
+/** The event detail of a payment by phone request (spec 6.1). */
 export function phonePaid(fields: Expected): Expected {
   return {uetr: expect.stringMatching(UUID_V4), ...fields};
 }

@@ -20,7 +20,7 @@ export interface DemoInvoice {
   readonly customer_id: string;
 }
 
-/** Where an invoice stands (the widget's own view of it). */
+/** The status of an invoice, as the widget reads it. */
 export interface InvoiceStatus {
   readonly status: string;
   readonly settled_by: string | null;
@@ -29,24 +29,24 @@ export interface InvoiceStatus {
   readonly uetr: string | null;
 }
 
-/** The keys of the simulation's merchant. */
+/** The demo merchant's keys. */
 export const secretKey = (currency: Currency): string => `sk_test_demo${currency}0000000000`;
 export const publishableKey = (currency: Currency): string => `pk_test_demo${currency}0000000000`;
 
-/** The payment service as the merchant's server sees it, with the simulator beside it. */
+/** The payment service as the merchant's server sees it, plus the simulator. */
 export class PaymentService extends Simulator {
-  /** What the merchant's server reads with its secret key. */
+  /** Reads a resource with the merchant's secret key. */
   read(path: string, currency: Currency): Promise<Json> {
     return this.call('GET', path, {key: secretKey(currency)});
   }
 
-  /** Sources of a customer, as the merchant's server sees them. */
+  /** The customer's sources, as the merchant's server sees them. */
   async sourcesOf(customerId: string, currency: Currency): Promise<readonly Json[]> {
     const {data} = await this.read(`/v2/customers/${customerId}/sources`, currency);
     return data as readonly Json[];
   }
 
-  /** The status as the widget may read it. */
+  /** The status, as the widget may read it. */
   async statusOf(invoiceId: string, currency: Currency): Promise<InvoiceStatus> {
     const key = publishableKey(currency);
     return (await this.call('GET', `/v2/invoices/${invoiceId}/status`, {key})) as unknown as InvoiceStatus;
@@ -57,7 +57,7 @@ export class PaymentService extends Simulator {
     return (await this.call('POST', '/simulator/invoices', {body})) as unknown as DemoInvoice;
   }
 
-  /** An invoice that belongs to a payment of taxes; gives its id. */
+  /** Creates an invoice for a tax payment; returns its id. */
   async createTaxInvoice(currency: Currency, obrCode: string): Promise<string> {
     const body = {
       description: 'Tax for May',
@@ -69,7 +69,7 @@ export class PaymentService extends Simulator {
     return String((await this.call('POST', '/v2/invoices', {key: secretKey(currency), body}))['id']);
   }
 
-  /** A customer with a card that is saved already; gives the customer's id. */
+  /** Creates a customer, optionally with a saved card; returns the id. */
   async createCustomer(currency: Currency, cardNumber?: string): Promise<string> {
     const key = secretKey(currency);
     const body = {email: 'aline.iradukunda@example.com', first_name: 'Aline', last_name: 'Iradukunda'};
@@ -84,20 +84,20 @@ export class PaymentService extends Simulator {
     return (data as readonly IssuedQr[]).filter(({invoice_id}) => invoice_id === invoiceId);
   }
 
-  /** Pays an invoice without any page: another device of the payer. */
+  /** Pays an invoice without a page, like the payer's other device. */
   async payElsewhere({id, amount, currency}: DemoInvoice): Promise<void> {
     const key = publishableKey(currency as Currency);
     const {payload} = await this.call('POST', `/v2/invoices/${id}/qr`, {key, body: {amount, currency}});
     await this.approveQr(String(payload));
   }
 
-  /** The operations that are to go wrong still, once for each fault. */
+  /** The operations of the faults that have not been triggered yet. */
   async faultsLeft(): Promise<readonly string[]> {
     const {data} = (await this.call('GET', '/simulator/faults')) as {data: readonly {operation: string}[]};
     return data.map(({operation}) => operation);
   }
 
-  /** Has calls to a system behind the service go wrong until {@link clearRailFaults}. */
+  /** Makes calls to a rail fail until {@link clearRailFaults}. */
   async breakRail(rail: 'cards' | 'bank', method: string): Promise<void> {
     await this.call('POST', '/simulator/rail_faults', {body: {rail, method, kind: 'break', times: 0}});
   }
@@ -106,7 +106,7 @@ export class PaymentService extends Simulator {
     await this.call('DELETE', '/simulator/rail_faults');
   }
 
-  /** Saves a card; its number travels as it does from the card frame, in the service's own name. */
+  /** Saves a card. Its number is sent as the card frame would, with the service's own origin. */
   async saveCard(customerId: string, currency: Currency, number: string): Promise<void> {
     const exp_year = String(new Date().getFullYear() + 3);
     const body = {number, exp_month: '12', exp_year, cvc: '123', holder: 'Aline Iradukunda'};

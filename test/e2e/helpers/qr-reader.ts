@@ -1,14 +1,14 @@
 import jsqr from 'jsqr';
 import {PNG} from 'pngjs';
 
-/** jsqr is CommonJS: which of the two holds the function depends on who loads it. */
+/** jsqr is CommonJS: depending on the loader, the function is the default export or the module itself. */
 const readCode = 'default' in jsqr ? (jsqr.default as typeof jsqr) : jsqr;
 
 /**
- * Reads the QR code in a picture, as a payer's camera would.
+ * Reads the QR code in an image, like a payer's camera.
  *
  * @param png a screenshot
- * @throws when there is no code that can be read
+ * @throws when no code can be read
  */
 export function readQr(png: Buffer): string {
   const {data, width, height} = PNG.sync.read(png);

@@ -1,6 +1,6 @@
 /**
- * A shop in React that puts the widget in the place of the page's own, in StrictMode: what it makes in development is made,
- * unmade and made again. Bundled by react-shop.ts.
+ * A React shop that replaces the page's own widget, in StrictMode: in development it mounts, unmounts and mounts again.
+ * Bundled by react-shop.ts.
  */
 import {PaymentWidget} from '@payment-widget/element/react';
 import {createElement, StrictMode, useEffect, useRef, useState} from 'react';
@@ -31,7 +31,7 @@ function Tag(attributes) {
   return createElement('payment-widget', attributes);
 }
 
-/** Draws itself again once, so that its listeners are others than those it began with. */
+/** Renders itself a second time, so that its listeners change. */
 function Component(attributes) {
   const [drawing, drawAgain] = useState('first');
   useEffect(() => drawAgain('second'), []);

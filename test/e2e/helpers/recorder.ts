@@ -1,20 +1,20 @@
-/** An event of a widget as the page heard it at the moment it was dispatched. */
+/** A widget event, as the page received it when it was dispatched. */
 export interface HeardEvent {
   readonly type: string;
   /** The `id` of the element it came from. */
   readonly widget: string;
-  /** `detail` as JSON gives it back; undefined also for `null`, see `isUndefined`. */
+  /** `detail` after a round trip through JSON; undefined also for `null`, see `isUndefined`. */
   readonly detail: unknown;
-  /** `'detail' in event && event.detail === undefined`: what a declined card is announced with. */
+  /** `'detail' in event && event.detail === undefined`, as for a declined card. */
   readonly isUndefined: boolean;
   readonly isCustomEvent: boolean;
-  /** Whether the detail is frozen all the way down. */
+  /** Whether the detail is deeply frozen. */
   readonly isFrozen: boolean;
 }
 
-/** What was overheard in all pages and frames of a browser window, also in those that are gone. */
+/** What was recorded in all pages and frames of a browser context, including closed ones. */
 export interface Overheard {
-  /** What a Content-Security-Policy or Trusted Types refused. */
+  /** What a Content-Security-Policy or Trusted Types blocked. */
   readonly violations: string[];
   /** Messages that arrived at a window, as JSON. */
   readonly windowMessages: string[];
@@ -26,14 +26,14 @@ declare global {
   interface Window {
     /** The events that reached the document so far, in order. */
     readonly heardEvents: readonly HeardEvent[];
-    /** Hands something overheard out of the browser. */
+    /** Passes a recording to the test. */
     readonly report: (kind: keyof Overheard, text: string) => Promise<void>;
   }
 }
 
 /**
- * The events so far, once the widget's ledger has decided on all news that the payer sees already: between the banner and the
- * event lies a transaction, and one that is asked for later ends later. Runs in the page.
+ * The events so far, after the widget's ledger has decided on everything the payer already sees. A transaction lies between
+ * the banner and the event, and a transaction requested later ends later. Runs in the page.
  */
 export async function readHeard(): Promise<readonly HeardEvent[]> {
   const databases = await indexedDB.databases();
@@ -57,7 +57,7 @@ export async function readHeard(): Promise<readonly HeardEvent[]> {
   return window.heardEvents;
 }
 
-/** Begins the recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
+/** Starts recording. Runs in every page and frame before their own scripts, so it refers to nothing outside itself. */
 export function record(): void {
   const heardEvents: HeardEvent[] = [];
   Object.defineProperty(window, 'heardEvents', {value: heardEvents});

@@ -1,16 +1,16 @@
 /*
- * What a framework does to the shop's widget when it draws its page anew. Each runs in the page, so it refers to nothing
- * outside itself.
+ * What a framework does to the shop's widget when it renders the page again. Each function runs in the page, so it
+ * refers to nothing outside itself.
  */
 
 declare global {
   interface Window {
-    /** The widget that was taken out of the page. */
+    /** The widget that was removed. */
     widgetAway?: Element | null;
   }
 }
 
-/** Takes the widget out of the page. */
+/** Removes the widget from the page. */
 export function putAway(): void {
   window.widgetAway = document.querySelector('#widget');
   window.widgetAway?.remove();
@@ -21,7 +21,7 @@ export function putBack(): void {
   document.querySelector('#widget-place')?.replaceChildren(window.widgetAway ?? '');
 }
 
-/** Puts another in its place, with the same attributes and the same session function. */
+/** Inserts another widget in its place, with the same attributes and session function. */
 export function replaceByCopy(): void {
   const away = window.widgetAway as (Element & {readonly session?: unknown}) | null | undefined;
   if (!away) throw new Error('No widget was taken out.');

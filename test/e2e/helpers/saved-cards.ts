@@ -3,7 +3,7 @@ import type {PaymentService} from './payment-service.ts';
 import type {Shop} from './shop.ts';
 import type {WidgetPage} from './widget-page.ts';
 
-/** A customer of the shop with these cards, the first one the default, in the shop with a charge in dollars. */
+/** Opens the shop in dollar charge mode for a customer with these saved cards. The first one is the default. */
 export async function openWithCards(
   shop: Shop,
   service: PaymentService,
@@ -16,8 +16,8 @@ export async function openWithCards(
 }
 
 /**
- * Lets the page hear of one saved card that it has expired. The service takes no card that has, and its clock cannot be
- * turned from here: only its answer is another.
+ * Makes one saved card look expired to the page by changing the response. The service accepts no expired card, and its
+ * clock cannot be moved from here.
  */
 export async function letExpire(page: Page, lastFour: string): Promise<void> {
   await page.route('**/v2/customers/*/sources*', async (route) => {

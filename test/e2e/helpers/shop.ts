@@ -3,7 +3,7 @@ import type {DemoInvoice} from './payment-service.ts';
 import {readHeard, type HeardEvent} from './recorder.ts';
 import {WidgetPage} from './widget-page.ts';
 
-/** What the demo shop's address says: mode, currency, amount and so on; what is left out is as usual. */
+/** The query parameters of the demo shop: mode, currency, amount and so on. Missing ones have their defaults. */
 export type ShopOptions = Readonly<Record<string, string>>;
 
 export interface Opening {
@@ -11,7 +11,7 @@ export interface Opening {
   readonly until?: 'load' | 'commit';
 }
 
-/** The demo shop, as a visitor with one browser window sees it. */
+/** The demo shop in one browser page. */
 export class Shop {
   readonly page: Page;
   readonly url: string;
@@ -22,35 +22,35 @@ export class Shop {
   }
 
   /**
-   * Opens the shop's page with these choices and gives its widget. A page is loaded when the frames in it are, so what
-   * keeps a frame's script waits only `until` the page begins.
+   * Opens the shop with these options and returns its widget. The load event waits for frames, so a test that
+   * holds a frame's script passes `commit` as `until`.
    */
   async open(options: ShopOptions = {}, {path = '/', until = 'load'}: Opening = {}): Promise<WidgetPage> {
     await this.page.goto(`${this.url}${path}?${new URLSearchParams(options).toString()}`, {waitUntil: until});
     return new WidgetPage(this.page);
   }
 
-  /** Opens the shop's page with an invoice to pay, and waits for the card fields: until they are there the page moves. */
+  /** Opens the shop with an invoice and waits for the card fields, because the layout moves until they appear. */
   async openInvoice({id, currency}: DemoInvoice, options: ShopOptions = {}): Promise<WidgetPage> {
     const widget = await this.open({mode: 'invoice', invoice: id, currency, ...options});
     await widget.card('number').waitFor();
     return widget;
   }
 
-  /** Opens the page with two widgets, in dollars and in francs. */
+  /** Opens the page with two widgets, in USD and in BIF. */
   async openTwo(options: ShopOptions = {}): Promise<readonly [WidgetPage, WidgetPage]> {
     await this.page.goto(`${this.url}/two.html?${new URLSearchParams(options).toString()}`);
     return [new WidgetPage(this.page, 'widget-left'), new WidgetPage(this.page, 'widget-right')];
   }
 
-  /** What the page's document has heard so far, in order. */
+  /** The events that the page's document has received, in order. */
   heard(): Promise<readonly HeardEvent[]> {
     return this.page.evaluate(readHeard);
   }
 
   /**
-   * Waits until an answer that was asked for now has arrived in the page, of the shop and, when its address is given, of
-   * the service: whatever was on its way before has arrived too.
+   * Waits for a new request from the page to the shop and, with its URL, to the service. Everything that was in flight
+   * before has then arrived.
    */
   async roundTrip(serviceUrl?: string): Promise<void> {
     const places = ['/shop/config', ...(serviceUrl === undefined ? [] : [`${serviceUrl}/healthz`])];

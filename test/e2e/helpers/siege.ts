@@ -4,11 +4,11 @@ import type {Overheard} from './recorder.ts';
 
 declare global {
   interface Window {
-    /** Sends everything to every window that can be reached; gives how many that were. */
+    /** Sends every message to every reachable window; returns the number of windows. */
     readonly attack: (messages: readonly unknown[], mark: string) => number;
-    /** What came back: to the attacker's window, or over one of its ports. */
+    /** What came back to the attacker's window or its ports. */
     readonly spoils: readonly string[];
-    /** A window that the attacker has opened. */
+    /** A window that the attacker opened. */
     victim?: Window | null;
   }
 }
@@ -25,12 +25,12 @@ const THEME = {
   fontSize: 8,
   padding: 8,
 };
-/** As in `card-protocol/greeting.ts`. */
+/** Must equal the version in `card-protocol/greeting.ts`. */
 export const CARD_PROTOCOL_VERSION = 3;
 const NONCE = 'f'.repeat(32);
 const TOKEN = `tok_${'A'.repeat(24)}`;
 
-/** Every message of the card protocol, each as the receiver's shape wants it, and some that nearly are. */
+/** Every message of the card protocol in valid form, and some that are almost valid. */
 export const EVERY_MESSAGE: readonly unknown[] = [
   {type: 'payment-widget:hello', version: CARD_PROTOCOL_VERSION},
   {type: 'payment-widget:hello', version: 1},
@@ -85,7 +85,7 @@ export function besiege(): void {
   Object.defineProperties(window, {spoils: {value: spoils}, attack: {value: attack}});
 }
 
-/** An attacker's pages: itself, and one that holds it in a frame. */
+/** An attacker's pages: the attack itself, and one that contains it in a frame. */
 export const SIEGE_PAGES = {
   '/attacker':
     '<!doctype html><title>Attacker</title><link rel="icon" href="data:,"><script src="/attacker.js"></script>',
@@ -93,14 +93,14 @@ export const SIEGE_PAGES = {
   '/nest': '<!doctype html><title>Nest</title><link rel="icon" href="data:,"><iframe src="/attacker"></iframe>',
 };
 
-/** Origins that are not the service's: another port of its address and of the shop's, and names that look like them. */
+/** Origins other than the service's: different ports of its host and the shop's, and look-alike names. */
 export function strangeOrigins(port: number): readonly string[] {
   return ['127.0.0.1', 'localhost', 'evil.localhost', 'localhost.evil.localhost', '127.0.0.1.localhost'].map(
     (host) => `http://${host}:${String(port)}`,
   );
 }
 
-/** Puts a page into a frame of another, and gives the attacker's own frame in it. */
+/** Puts a page into a frame of another one, and returns the attacker's frame. */
 export async function addFrame(page: Page, url: string): Promise<Frame> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -112,14 +112,14 @@ export async function addFrame(page: Page, url: string): Promise<Frame> {
   return untilReady(page.frame({url: attacker}));
 }
 
-/** Takes the attackers' frames out again: one at a time is enough, and each more is another to shout at. */
+/** Removes the attackers' frames. One at a time is enough, and each one more is another target of messages. */
 export async function removeAttackers(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe:is([src$="/attacker"], [src$="/nest"])')) frame.remove();
   });
 }
 
-/** Has a page open the attacker's window. */
+/** Makes a page open the attacker's window. */
 export async function openWindow(page: Page, origin: string): Promise<Frame> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
@@ -134,7 +134,7 @@ async function untilReady(attacker: Frame | null): Promise<Frame> {
   return attacker;
 }
 
-/** Has an attacker say everything, waits until all of it has arrived, and gives what came back. */
+/** Makes an attacker send everything, waits until all of it has arrived, and returns what came back. */
 export async function attackFrom(attacker: Frame, {windowMessages}: Overheard): Promise<readonly string[]> {
   const mark = `${attacker.url()} ${String(windowMessages.length)}`;
   const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [EVERY_MESSAGE, mark] as const);

@@ -10,21 +10,21 @@ import {startTestDemo} from './test-demo.ts';
 interface Stories {
   readonly shop: Shop;
   readonly service: PaymentService;
-  /** Errors on the console, and what was thrown. A story that expects some takes them out. */
+  /** Console errors and uncaught exceptions. A story that expects some removes them. */
   readonly complaints: string[];
   readonly overheard: Overheard;
 }
 
 interface Worlds {
-  /** A shop and a service of this worker alone: a fault that one story switches on is nobody else's. */
+  /** The shop and service of this worker, so that a fault in one story does not affect others. */
   readonly demo: Demo;
-  /** A page for all rows of a fault table that a worker plays, and one whose clock can be put forward. */
+  /** A page for all fault table rows that a worker runs, and one whose clock can be moved forward. */
   readonly stages: {readonly usual: Stage; readonly slow: Stage};
 }
 
 /**
- * Playwright's `test` with a running shop and service of the worker's own. A story that brings a fixture of a worker by
- * itself has Playwright start other workers for it, each with a browser.
+ * Playwright's `test` with a running shop and service per worker. If a story adds its own worker fixture, Playwright
+ * starts extra workers for it, each with a browser.
  */
 export const worlds = base.extend<object, Worlds>({
   demo: [
@@ -49,14 +49,14 @@ export const worlds = base.extend<object, Worlds>({
 });
 
 /**
- * The same with a page for each story. Every story also ends with: nothing unexpected on the console,
- * nothing thrown, and nothing that a strict Content-Security-Policy or Trusted Types had to refuse.
+ * The same with a page per story. Every story also checks at its end: no unexpected console errors, no exceptions, and
+ * nothing blocked by a strict Content-Security-Policy or Trusted Types.
  */
 export const test = worlds.extend<Stories>({
   service: async ({demo}, use) => {
     const service = new PaymentService(demo.serviceUrl);
     await use(service);
-    // By the shop, which then has none of its own to take back from the next story.
+    // Through the shop, which also forgets its own faults and so does not clear them in the next story.
     const headers = {'content-type': 'application/json'};
     await fetch(`${demo.shopUrl}/shop/faults`, {method: 'POST', headers, body: '{"faults":[]}'});
     await service.clearFaults();

@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {publishableKey, type Currency, type DemoInvoice} from './payment-service.ts';
 import {WidgetPage, type Method} from './widget-page.ts';
 
-/** One tab of a shop that shows one invoice after the other, with a publishable key. */
+/** One shop tab that shows one invoice after another, with a publishable key. */
 export class Tab {
   readonly page: Page;
   readonly widget: WidgetPage;
@@ -14,7 +14,7 @@ export class Tab {
     this.#serviceUrl = serviceUrl;
   }
 
-  /** Shows an invoice in the place of the one before. A method that stands alone is open at once. */
+  /** Replaces the invoice. A single method is open from the start. */
   async show({id, currency}: DemoInvoice, method: Method): Promise<WidgetPage> {
     const attributes = {
       'id': 'widget',
@@ -38,7 +38,7 @@ export class Tab {
     await this.widget.qrCode.waitFor();
   }
 
-  /** Has a request sent to a phone. */
+  /** Sends a request to a phone. */
   async askPhone(invoice: DemoInvoice, number: string): Promise<void> {
     await this.show(invoice, 'phone');
     await this.widget.sendRequest(number);

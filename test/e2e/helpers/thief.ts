@@ -1,4 +1,4 @@
-/** Something that a hostile page got hold of, and how. */
+/** Something that a hostile page captured, and where. */
 export interface Loot {
   readonly where: string;
   readonly text: string;
@@ -6,16 +6,16 @@ export interface Loot {
 
 declare global {
   interface Window {
-    /** All that the page has got hold of so far; looks around once more before it answers. */
+    /** Everything the page has captured so far; searches once more before it returns. */
     readonly collectLoot: () => Promise<readonly Loot[]>;
-    /** Every port that a `MessageChannel` of the page has made. */
+    /** Every port of a `MessageChannel` created in the page. */
     readonly stolenPorts: readonly MessagePort[];
   }
 }
 
 /**
- * The first script of a hostile page: puts itself between the page and everything that could carry a card, and keeps every
- * text that passes. Runs in the page, so it refers to nothing outside itself.
+ * The first script of a hostile page: wraps every API that could carry a card, and stores all text that passes. Runs in
+ * the page, so it refers to nothing outside itself.
  */
 export function steal(): void {
   const loot: Loot[] = [];
@@ -33,7 +33,7 @@ export function steal(): void {
     loot.push({where, text});
   };
 
-  /** What a value is made of; a cross-origin window throws at every touch, and has nothing. */
+  /** The parts of a value. A cross-origin window throws on every access. */
   const partsOf = (value: object): readonly unknown[] => {
     if (value instanceof Event) {
       const {data, detail, key, clipboardData, target} = value as Event & Record<string, unknown>;
@@ -60,7 +60,7 @@ export function steal(): void {
       readLater(where, value);
       for (const part of partsOf(value)) take(where, part, depth + 1);
     } catch {
-      // Another origin's.
+      // A cross-origin object.
     }
   };
 

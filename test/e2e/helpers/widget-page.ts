@@ -5,24 +5,24 @@ import {readQr} from './qr-reader.ts';
 /** The ways to pay an invoice. */
 export type Method = 'card' | 'qr' | 'phone';
 
-/** One widget of the demo shop: what everybody's tests can do with one, and a camera. */
+/** A widget of the demo shop: the public testing helper plus a QR reader. */
 export class WidgetPage extends PaymentWidgetPage {
   constructor(page: Page, id = 'widget') {
     super(page, `#${id}`);
   }
 
-  /** Reads the code off the screen. */
+  /** Reads the code from a screenshot. */
   async readQr(): Promise<string> {
     return readQr(await this.qrCode.screenshot());
   }
 
-  /** Opens the QR panel and reads the code off the screen. */
+  /** Opens the QR panel and reads the code from a screenshot. */
   override async openQr(): Promise<string> {
     await super.openQr();
     return this.readQr();
   }
 
-  /** Unfolds what helps when the code cannot be scanned. */
+  /** Opens the help for a code that cannot be scanned. */
   async openProblems(): Promise<void> {
     await this.press(this.element.locator('[part=qr] summary'));
   }

@@ -8,7 +8,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const operation = 'cancelPhoneRequest';
 
-/** A request that waits on a phone, and its payer has found nothing there for twenty seconds. */
+/** A pending phone request whose payer has seen nothing on the phone for twenty seconds. */
 async function waitInVain(shop: Shop, service: PaymentService): Promise<Waiting> {
   const invoice = await service.createInvoice('BIF', 8000);
   const number = freshNumber();

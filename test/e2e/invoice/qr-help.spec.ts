@@ -7,7 +7,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 declare global {
   interface Window {
-    /** What the share sheet was given, pictures as numbers. */
+    /** What was passed to the share sheet, with images as bytes. */
     readonly sharedPictures: {readonly name: string; readonly text: string; readonly bytes: readonly number[]}[];
   }
 }
@@ -168,7 +168,7 @@ function action(widget: WidgetPage, name: string): Locator {
   return panel(widget).getByRole('button', {name});
 }
 
-/** What a screen reader hears of a press, without being asked. */
+/** The live region that announces the result of a press. */
 function announced(widget: WidgetPage): Locator {
   return panel(widget).locator('[aria-live=polite]:not(.lead)');
 }
@@ -178,7 +178,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-/** Where the code's square lies in the widget. */
+/** The position of the code's square in the widget. */
 function placeOf(widget: WidgetPage): Promise<readonly number[]> {
   return panel(widget)
     .locator('.square')
@@ -188,7 +188,7 @@ function placeOf(widget: WidgetPage): Promise<readonly number[]> {
     });
 }
 
-/** The colours of a picture without its rounded corners and its rim, which may lie on half a pixel. */
+/** The colours in an image, without its rounded corners and its edge, which may lie on half a pixel. */
 function colorsOf(png: Buffer): readonly string[] {
   const {data, width, height} = PNG.sync.read(png);
   const isEdge = (pixel: number): boolean => {
@@ -210,7 +210,7 @@ function colorAt(data: Buffer, pixel: number): string {
   return `#${data.subarray(pixel * 4, pixel * 4 + 3).toString('hex')}`;
 }
 
-/** A phone's share sheet that ends so. Runs in the page. */
+/** A phone's share sheet with this outcome. Runs in the page. */
 function playShareSheet(ending: string): void {
   Object.defineProperty(window, 'sharedPictures', {value: []});
   const isPicture = ({type}: File): boolean => type === 'image/png';

@@ -6,8 +6,8 @@ import {expect, test} from '../helpers/story.ts';
 const NUMBER = '+25779555123';
 
 /*
- * The widget withdraws a code or a request when the payer goes on with another way to pay. Here the withdrawal is held back
- * on its way, so that money can arrive both ways.
+ * The widget withdraws a code or a request when the payer chooses another method. Here the withdrawal is held, so that
+ * money can arrive both ways.
  */
 function holdWithdrawals(page: Page): Promise<unknown> {
   return holdBack(page, /\/(qr|phone_requests)\/[^/]+$/, 'DELETE');

@@ -45,7 +45,7 @@ test('a card that was saved leaves no receipt', async ({shop}) => {
   await expect(widget.element.getByRole('button')).toHaveCount(0);
 });
 
-/** Longer than the service takes to file an invoice that the tax authority refuses three times. */
+/** Longer than the service needs to file an invoice that the tax authority refuses three times. */
 const FILED_AFTER_S = 10;
 
 test('the quittance of a tax payment comes onto the receipt, also when it comes later', async ({shop, service}) => {

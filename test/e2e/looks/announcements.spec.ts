@@ -4,7 +4,7 @@ import {freshNumber} from '../helpers/instant.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {expect, test as base} from '../helpers/story.ts';
 
-/** What a screen reader says by itself, story by story, whole and in order: nothing is said twice, and nothing is left out. */
+/** Everything that a screen reader announces by itself, in order: nothing twice, nothing left out. */
 const test = base.extend<{readonly said: readonly Announcement[]}>({
   said: async ({context}, use) => {
     await use(await recordAnnouncements(context));

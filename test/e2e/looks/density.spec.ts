@@ -2,7 +2,7 @@ import {expect, test} from '../helpers/story.ts';
 
 declare global {
   interface Window {
-    /** Each height that the card frame had while it was shown. */
+    /** Every height of the card frame while it was visible. */
     frameHeights?: Set<number>;
   }
 }
@@ -39,7 +39,7 @@ test('the fields become lower in both at once, and keep what was typed', async (
   await expect(widget.card('number')).toHaveValue('4242');
 });
 
-/** In each picture: how high the card frame is, once it is shown. */
+/** Records the height of the visible card frame in each animation frame. */
 function watchFrame(): void {
   window.frameHeights = new Set();
   const look = (): void => {

@@ -8,7 +8,7 @@ test('a payer fills in and pays by keyboard, through the card fields and out to 
   await widget.card('number').waitFor();
   await widget.detail('email').focus();
   await type(shop.page, widget.detail('email'), 'aline.iradukunda@example.com');
-  // From here on the focus moves by itself.
+  // From here on the focus moves automatically.
   await shop.page.keyboard.type(`${TEST_CARDS.good}${TEST_EXPIRY.replace('/', '')}123`);
   await expect(widget.card('csc')).toHaveValue('123');
   await type(shop.page, widget.card('name'), 'Aline Iradukunda');
@@ -150,14 +150,14 @@ test('Tab goes through everything once, and Shift+Tab back, in and out of the ca
   expect(await walk(shop.page, 'Shift+Tab')).toEqual(there.toReversed());
 });
 
-/** Types into the field that has the focus, which is to be this one, and goes to the next. */
+/** Types into this field, which must have the focus, and presses Tab. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   await page.keyboard.type(text);
   await page.keyboard.press('Tab');
 }
 
-/** Types a text into each field from the focused one on, and goes to the next. */
+/** Types a text into each field, starting at the focused one, with Tab between them. */
 async function tabThrough(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -165,7 +165,7 @@ async function tabThrough(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** Presses Tab until the target has the focus; no page has so many stops that ten would not do. */
+/** Presses Tab until the target has the focus; ten presses are enough on every page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const hasFocus = (): Promise<boolean> =>
     target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
@@ -173,7 +173,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** What has the focus, from here on until it leaves the widget. */
+/** The elements that get the focus from here on until it leaves the widget. */
 async function walk(page: Page, key: string): Promise<readonly string[]> {
   const stops: string[] = [];
   for (let stop = await focused(page); stop !== ''; stop = await focused(page)) {
@@ -184,7 +184,7 @@ async function walk(page: Page, key: string): Promise<readonly string[]> {
   return stops;
 }
 
-/** The name of the focused field, in whichever document; 'button' for the button, '' for what is not the widget's. */
+/** The name of the focused field in any frame; 'button' for the button, '' for anything outside the widget. */
 async function focused(page: Page): Promise<string> {
   const names = await Promise.all(page.frames().map((frame) => frame.evaluate(nameOfFocused)));
   return names.find((name) => name !== '') ?? '';

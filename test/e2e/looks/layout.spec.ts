@@ -6,12 +6,12 @@ import {expect, test} from '../helpers/story.ts';
 declare global {
   interface Window {
     moved?: number[];
-    /** Of these, what moved something outside every shadow tree. */
+    /** The shifts that moved something outside every shadow tree. */
     movedOfPage?: number[];
   }
 }
 
-/** What web.dev calls good is 0.1; a form that one types a card into should stand still. */
+/** web.dev calls 0.1 good. A form for card details should move less. */
 const STILL = 0.02;
 
 for (const width of [375, 1280]) {
@@ -49,7 +49,7 @@ for (const width of [375, 1280]) {
   }
 }
 
-/** Has everything but what holds the first picture back come one after another, with pictures drawn in between, as on a slow line; the element comes last. */
+/** Delivers everything that does not block the first paint one by one, with paints in between, as on a slow connection. The element comes last. */
 async function comeOneByOne(page: Page): Promise<void> {
   let turn = Promise.resolve();
   await page.route(/^http/, async (route) => {
@@ -64,7 +64,7 @@ async function comeOneByOne(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when two pictures were drawn. */
+/** Resolves after two animation frames. */
 async function drawn(): Promise<void> {
   for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
@@ -74,7 +74,7 @@ function placeInFrame(field: Element): readonly number[] {
   return [left, top];
 }
 
-/** Longer than the half second after a press, in which what moves is the payer's own doing (Layout Instability, 3.3). */
+/** Longer than the half second after an input in which shifts count as caused by the user (Layout Instability, 3.3). */
 const LATE_MS = 900;
 
 test('an error and a network’s mark move nothing on a phone’s screen, and an outcome that comes late is in view', async ({
@@ -106,7 +106,7 @@ test('an error and a network’s mark move nothing on a phone’s screen, and an
   await widget.payButton.scrollIntoViewIfNeeded();
   const before = await widget.card('number').evaluate(placeInFrame);
   await widget.pay();
-  // What a decline says comes above the button: that the button makes room is the news. The fields stay.
+  // A decline message appears above the button, which moves down to make room. The fields do not move.
   await expect(widget.element.locator('.banner.failure')).toBeInViewport();
   expect(await widget.card('number').evaluate(placeInFrame)).toEqual(before);
   await widget.fillCard();
@@ -133,7 +133,7 @@ test('a saved card has the mark of its network, and a banner one of what it is a
   await expect(widget.element.locator('.banner.success > .mark')).toBeVisible();
 });
 
-/** From the next picture but one on, adds up what moves without the visitor's doing (Layout Instability). */
+/** After two animation frames, starts to add up shifts that the user did not cause (Layout Instability). */
 async function watchShifts(): Promise<void> {
   const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   await drawn();
@@ -152,7 +152,7 @@ async function watchShifts(): Promise<void> {
   observer.observe({type: 'layout-shift'});
 }
 
-/** The sum so far, once two more pictures were drawn. */
+/** The sum so far, after two more animation frames. */
 function shiftsOf(place: Page | Locator): Promise<number> {
   const sum = async (): Promise<number> => {
     for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -161,7 +161,7 @@ function shiftsOf(place: Page | Locator): Promise<number> {
   return 'goto' in place ? place.evaluate(sum) : place.evaluate(sum);
 }
 
-/** Shows that a shift is counted at all. */
+/** Proves that a shift is counted at all. */
 function pushDown(): void {
   const block = document.createElement('p');
   block.textContent = 'A notice that came late. '.repeat(60);
@@ -174,7 +174,7 @@ function styleOf(element: Element): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
 }
 
-/** Everything a page could think of; the last line shows that the sheet is in force. */
+/** Every way in which a page could hide the badge. The last line proves that the sheet applies. */
 function hideBadge(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`

@@ -1,7 +1,7 @@
 import type {WidgetPage} from '../helpers/widget-page.ts';
 import {expect, test} from '../helpers/story.ts';
 
-/** Longer than the story. What comes of the call when it is over is nothing that another story could see. */
+/** Longer than the story. When the delayed call ends, it has no effect on other stories. */
 const ON_ITS_WAY = {operation: 'createToken', kind: 'delay', delay_ms: 300_000, times: 1};
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -37,11 +37,11 @@ test('on paper a paid invoice has its receipt, and nothing to press', async ({sh
   await shop.page.emulateMedia({media: 'print'});
   await expect(widget.element.locator('[part=receipt]')).toBeVisible();
   await expect(widget.element.locator('button')).not.toHaveCount(0);
-  // A reference is a button that looks like text.
+  // Excludes the reference, a button that looks like text.
   await expect(widget.element.locator('button:not(.code):visible')).toHaveCount(0);
 });
 
-/** The animations and transitions that run in the page, in the widget and in the card fields; none of a changed theme. */
+/** The running animations and transitions of the page, the widget and the card fields, except those of a theme change. */
 async function animationsOf({element, frame}: WidgetPage): Promise<readonly string[]> {
   const outside = await element.evaluate(({shadowRoot}) =>
     [...document.getAnimations(), ...(shadowRoot?.getAnimations() ?? [])].map(

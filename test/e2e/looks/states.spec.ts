@@ -12,10 +12,10 @@ import {expect} from '../helpers/story.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const HEIGHT_PX = 900;
-/** Words that are longer than English show at every width what English could; it is looked at where it is tightest and widest. */
+/** Words longer than English have all the layout problems of English at every width. English is only checked at the narrowest and the widest. */
 const WIDTHS_PX = {en: [280, 1280], [PSEUDO]: [280, 320, 375, 768, 1280]} as const;
 
-/** Each state is reached once, and is then shown in every language, theme and width. */
+/** Each state is reached once and then checked in every language, theme and width. */
 for (const {name, reach} of STATES) {
   test(
     `${name}: axe finds nothing, nothing is lost and everything fits, in every language, theme and width`,
@@ -71,7 +71,7 @@ async function lookByAxe(widget: WidgetPage, before: readonly string[]): Promise
   }
 }
 
-/** In English, and in longer words than any language has. */
+/** Checks the layout in English, and with words longer than in any language. */
 async function lookAtTheLayout(widget: WidgetPage): Promise<void> {
   const {page} = widget;
   const fits = async (what: string): Promise<void> => {
@@ -97,7 +97,7 @@ async function lookAtTheLayout(widget: WidgetPage): Promise<void> {
   await fits('text spacing');
 }
 
-/** As a visitor sets it in the browser. */
+/** Like the browser's text size setting. */
 async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
 }

@@ -3,7 +3,7 @@ import {expect, test} from '../helpers/story.ts';
 
 const LOOKS = ['shop', 'harbour', 'clay', 'ink'];
 
-/** What each look has for the frame's accent, on a light and on a dark page. */
+/** The frame's accent colour for each look, on a light and on a dark page. */
 const ACCENTS = {
   harbour: {light: 'rgb(11, 79, 138)', dark: 'rgb(124, 196, 245)'},
   clay: {light: 'rgb(168, 66, 28)', dark: 'rgb(242, 152, 109)'},
@@ -50,7 +50,7 @@ test('the card fields follow the look and the theme that are chosen, and keep wh
   expect(warnings).toEqual([]);
 });
 
-/** What the console has said of contrast so far. */
+/** The contrast warnings on the console so far. */
 function warningsOf(page: Page): readonly string[] {
   const warnings: string[] = [];
   page.on('console', (message) => {

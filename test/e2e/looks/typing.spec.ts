@@ -16,28 +16,28 @@ test('a key has the browser work out styles once at most, in every field', async
   const widget = await merchant.openTag({...CHARGE, 'api-url': service.url});
   const read = await countMetrics(page);
   const own = widget.element.locator('input');
-  // Of the expiry, an example shows while it is empty, and a key or two have it go: that is looked at once more.
+  // The expiry shows an example while it is empty, which the first keys remove: that costs one more.
   const fields: readonly (readonly [Locator, string, number?])[] = [
     [own.nth(0), 'Aline'],
     [own.nth(1), 'Iradukunda'],
     [own.nth(2), 'aline@example.com'],
     [widget.card('name'), 'Aline'],
-    // Wrong: as long as that is said, each key has the whole form checked. The first key shows the network's mark, too.
+    // Invalid: while the error is shown, each key validates the whole form. The first key also shows the brand icon.
     [widget.card('number'), '4242424242424241', 2],
     [widget.card('exp'), '1234', 2],
     [widget.card('csc'), '123'],
   ];
   for (const [field, text, most = 1] of fields) {
     await field.focus();
-    await page.keyboard.press('Shift'); // at the first key in a document it looks at the focus ring anew
+    await page.keyboard.press('Shift'); // the first key in a document updates the focus ring
     const counts = await countKeys(page, text, read);
-    // The first key fills an empty field, which always looks otherwise: were that not counted, nothing would be.
+    // The first key fills an empty field, which always changes its look: a count of 0 would mean a broken counter.
     expect.soft(Math.max(...counts), `${text}: ${counts.join(' ')}`).toBe(most);
     await expect(field).toHaveValue(/\S/);
   }
 });
 
-/** Types a text where the focus is; gives how often styles were worked out for each key. */
+/** Types into the focused field; returns how many style recalculations each key caused. */
 async function countKeys(page: Page, text: string, read: () => Promise<Metrics>): Promise<readonly number[]> {
   const counts: number[] = [];
   await rest(page);
@@ -50,7 +50,7 @@ async function countKeys(page: Page, text: string, read: () => Promise<Metrics>)
   return counts;
 }
 
-/** Waits until the page and its frames have drawn what they had to draw, and nothing moves any more. */
+/** Waits until the page and its frames have rendered and nothing moves. */
 async function rest(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame.evaluate(async () => {

@@ -54,7 +54,7 @@ test('a lost answer: asks the payer not to pay again, finds out, and announces t
 }) => {
   const before = await service.ledger();
   const clock = await PageClock.install(shop.page);
-  // More than once: Chromium itself sends a request again when a kept-alive connection dies.
+  // More than once, because Chromium retries by itself when a kept-alive connection breaks.
   await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: 3});
   const widget = await shop.open(OPTIONS);
   await widget.payWith();
@@ -128,7 +128,7 @@ test('a pending charge that the bank fails in the end is announced as a decline'
   expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
 });
 
-/** The amounts of the charges that the ledger has more than `before`. */
+/** The amounts of the charges that the ledger has added since `before`. */
 async function chargesSince(
   before: readonly {readonly id: string}[],
   service: PaymentService,

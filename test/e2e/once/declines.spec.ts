@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {charge, customer, decline, success} from '../helpers/payloads.ts';
 import {expect, test} from '../helpers/story.ts';
 
-/** Each decline code of spec section 7, and words of its meaning that no other banner has. */
+/** Each decline code of spec section 7, with words that only its banner has. */
 const DECLINES = [
   {code: 'INVALID_ACCOUNT', english: /card number is not valid/, french: /numéro de carte n’est pas valable/},
   {code: 'PROCESSOR_DECLINED', english: /gave no reason/, french: /pas donné de raison/},

@@ -7,7 +7,7 @@ interface Mistake {
   readonly options: ShopOptions;
   readonly attribute: string;
   readonly remedy: RegExp;
-  /** What the console must not repeat. */
+  /** The value that the console must not repeat. */
   readonly value: string;
 }
 

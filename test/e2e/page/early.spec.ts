@@ -5,7 +5,7 @@ import {PageClock} from '../helpers/page-clock.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** The part of the script that is the element. */
+/** The part of the script that contains the element. */
 const ELEMENT = '**/payment-widget/*/element.js';
 
 test('a card can be typed before the element is there; it is taken over with the focus, and paid', async ({
@@ -191,13 +191,13 @@ function chargeAt(service: PaymentService): Readonly<Record<string, string>> {
   };
 }
 
-/** Does the same and one thing more, as somebody between the shop and the payer might. */
+/** Appends code to the script, like an attacker between the shop and the payer. */
 async function change(route: Route): Promise<void> {
   const response = await route.fetch();
   await route.fulfill({response, body: `${await response.text()};globalThis.isOurs = true;`});
 }
 
-/** Fills in what is asked, and pays. */
+/** Fills in the form and pays. */
 async function payAll(widget: WidgetPage): Promise<void> {
   await widget.payWith();
   await expect(widget.status).toContainText('Payment received');

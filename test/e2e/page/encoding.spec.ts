@@ -12,7 +12,7 @@ test('an old page, whose server names no encoding, says what it should', async (
   expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252');
 });
 
-/** The widget's scripts come without the name of their encoding, as from many a shop's server. */
+/** Serves the widget's scripts without a charset, like many shops' servers. */
 async function forgetEncoding(page: Page): Promise<void> {
   await page.route(/\/payment-widget(\/.*)?\.js$/, async (route) => {
     const response = await route.fetch();

@@ -49,7 +49,7 @@ for (const mode of ['charge', 'invoice']) {
   });
 }
 
-/** The definition of the tag fails, as it does in a browser that lacks what it needs. */
+/** The definition of the tag fails, as in a browser that lacks a feature. */
 function stopDefinition(): void {
   customElements.define = () => {
     window.stopped = (window.stopped ?? 0) + 1;
@@ -57,7 +57,7 @@ function stopDefinition(): void {
   };
 }
 
-/** The network is back. */
+/** Signals that the network is back. */
 function tryAgain(): void {
   dispatchEvent(new Event('online'));
 }
@@ -96,7 +96,7 @@ test('without scripts, a page shows what the tag contains, and an invoice’s pa
   await page.context().close();
 });
 
-/** A page in which no script runs. */
+/** A page with JavaScript disabled. */
 async function silentPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({javaScriptEnabled: false})).newPage();
 }

@@ -4,7 +4,7 @@ import {PageClock} from '../helpers/page-clock.ts';
 import {expect, test} from '../helpers/story.ts';
 
 const CHARGE = {amount: '19.99', currency: 'USD', session: '0'};
-/** The second script of the card frame, which knows cards. */
+/** The second script of the card frame, with the card rules. */
 const KNOWS_CARDS = '**/elements/card/assets/*.js';
 /** The page of the card fields. */
 const FRAME = '**/elements/card?*';
@@ -115,7 +115,7 @@ test('the script works as a module, too', async ({shop, service, page}) => {
   expect(await ledger.news()).toEqual([1999]);
 });
 
-/** The amounts that are charged from now on. */
+/** Returns a function that lists the amounts charged from now on. */
 async function newsOf(service: PaymentService): Promise<{news: () => Promise<readonly number[]>}> {
   const before = (await service.ledger()).length;
   const news = async (): Promise<readonly number[]> => {

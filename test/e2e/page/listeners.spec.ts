@@ -37,7 +37,7 @@ test('is heard outside two shadow roots, on itself first and then up to the wind
   });
   await left.payWith();
   await expect(left.status).toContainText('Payment received');
-  // First the payer sees it, then the page hears of it.
+  // The payer sees the result before the page gets the event.
   const listened = (): Promise<readonly string[]> => shop.page.evaluate(() => window.listened);
   await expect
     .poll(listened)
@@ -148,7 +148,7 @@ test('announces a payment to the page although the element is moved while it run
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   const call = await holdBack(shop.page, '**/v2/charges/card', 'POST');
   await widget.payWith();
-  // The card is a token: a frame that is moved before is gone with the token it was asked for.
+  // The card is tokenised now. Moving the frame earlier would lose the token request.
   await call.asked;
   await expect(widget.payButton).toHaveText('Paying…');
   await widget.element.evaluate((element) => document.body.append(element));

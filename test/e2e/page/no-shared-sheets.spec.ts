@@ -3,7 +3,7 @@ import {publishableKey} from '../helpers/payment-service.ts';
 
 const MONEY = {'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
 
-/** As in Firefox before 101 and Safari before 16.4: no style sheet can be made by a script, or shared. */
+/** As in Firefox before 101 and Safari before 16.4: scripts cannot construct or share style sheets. */
 function withoutSharedSheets(): void {
   Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets');
   Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets');

@@ -1,7 +1,7 @@
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
 
-/** What old libraries and careless pages do to the built-ins of a page, before the widget comes. */
+/** Changes that old libraries and careless pages make to built-ins before the widget loads. */
 const CHANGES: Readonly<Record<string, () => void>> = {
   'a method on every object': () => {
     Reflect.set(Object.prototype, 'extend', () => 'of an old library');

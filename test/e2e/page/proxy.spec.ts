@@ -5,10 +5,10 @@ import {expect, test as base} from '../helpers/hostile-story.ts';
 import {PaymentService, publishableKey} from '../helpers/payment-service.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** What a proxy changes in the headers that it passes on. `from`: the host that the browser asked for. */
+/** A change that a proxy makes to the headers. `from`: the host that the browser requested. */
 type Change = (headers: IncomingHttpHeaders, from: string) => IncomingHttpHeaders;
 
-/** As nginx does by itself: the service sees the address of its own. */
+/** Like nginx by default: the service sees its own internal host. */
 const hide: Change = (headers) => ({...headers, host: undefined});
 
 const keepHost: Change = (headers) => headers;
@@ -20,7 +20,7 @@ const forward: Change = (headers, from) => ({
   'x-forwarded-proto': 'http',
 });
 
-/** A service behind a reverse proxy, and what it has logged. */
+/** A service behind a reverse proxy, and its log. */
 interface Behind {
   readonly url: string;
   readonly service: PaymentService;

@@ -1,7 +1,7 @@
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
 
-/** A page in which no form can be submitted. */
+/** A page that may not submit forms. */
 const NO_FORMS = 'sandbox allow-scripts allow-same-origin';
 
 for (const [how, press] of [

@@ -6,7 +6,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const NOTICE = 'The connection is slow';
 
-/** A line that lets nothing of one kind through: the payer is told after eight seconds, and only as long as it lasts. */
+/** A connection that blocks one kind of request: the payer sees a notice after eight seconds, only while it lasts. */
 async function expectNotice(page: Page, {status}: WidgetPage, {asked, release}: HeldBack): Promise<void> {
   await asked;
   await page.clock.runFor(8_500);

@@ -3,7 +3,7 @@ import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey} from '../helpers/payment-service.ts';
 import {WidgetPage} from '../helpers/widget-page.ts';
 
-/** A page of XML with a tag. */
+/** An XML page with the tag. */
 function pageOf(attributes: Readonly<Record<string, string>>): string {
   const tag = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
   return (
@@ -19,7 +19,7 @@ test('a card is paid on a page of application/xhtml+xml', async ({page, service,
   await page.goto(`http://localhost:${String(port)}/`);
   const widget = new WidgetPage(page);
   await widget.fillCustomer();
-  // Playwright looks into an IFRAME only, and a page of XML writes its name small.
+  // Playwright only recognises `IFRAME`, and an XML page has the name in lower case.
   const cardFrame = () => page.frame({url: /\/elements\/card\?/});
   await expect.poll(() => cardFrame()?.locator('input').count()).toBe(4);
   for (const [field, text] of [

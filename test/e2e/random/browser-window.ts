@@ -5,15 +5,15 @@ import {installActs, readAnnounced} from './page-acts.ts';
 /** An event that a page heard. */
 export interface Heard {
   readonly type: string;
-  /** The thing that came about: a charge, or a request's number; empty for a failure. */
+  /** What the event is about: a charge, or a request's uetr; empty for a failure. */
   readonly id: string;
   readonly amount: number;
   /** A failure without a code. */
   readonly isDecline: boolean;
   readonly tab: number;
-  /** Counts the documents of a tab. */
+  /** Number of the document in its tab. */
   readonly document: number;
-  /** Counts the widgets of a document that were heard. */
+  /** Number of the widget in its document. */
   readonly element: number;
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** One browser of one payer: up to two tabs, and everything that any page of them has ever heard. */
+/** A payer's browser: up to two tabs, and every event that their pages have heard. */
 export class BrowserWindow {
   readonly heard: Heard[] = [];
   readonly #context: BrowserContext;
@@ -45,7 +45,7 @@ export class BrowserWindow {
     return this.#tabs.filter((tab) => tab !== undefined);
   }
 
-  /** Listens in every page that is opened from now on. */
+  /** Listens in every page opened from now on. */
   async listen(): Promise<void> {
     await this.#context.exposeBinding('tellStory', ({page}, type: string, detail: string, element: number) => {
       this.heard.push({
@@ -68,7 +68,7 @@ export class BrowserWindow {
     });
   }
 
-  /** Begins another payment in the first tab, which has left the one before. */
+  /** Starts another payment in the first tab. */
   async begin(url: string): Promise<void> {
     this.#url = url;
     this.heard.length = 0;
@@ -77,7 +77,7 @@ export class BrowserWindow {
     await this.#open(this.#tabs[0]);
   }
 
-  /** The widget of a tab; of the first, where there is no second. */
+  /** The widget of a tab; of the first one if there is no second. */
   tab(index: number): Page {
     const page = this.#tabs[index] ?? this.#tabs[0];
     if (!page) throw new Error('No tab is open.');
@@ -107,8 +107,8 @@ export class BrowserWindow {
   }
 
   /**
-   * Leaves the payment. A decline is shown first, and told once the ledger has it, so a widget at rest may still have one to
-   * tell; afterwards everything was heard that its pages will ever say.
+   * Leaves the payment. A decline is shown first and announced after the ledger has it, so a widget at rest may still have
+   * one to announce. Afterwards every event of its pages has been heard.
    */
   async leave(): Promise<void> {
     await this.closeSecond();
@@ -121,8 +121,8 @@ export class BrowserWindow {
   }
 
   /**
-   * What the widget's own ledger has as announced, where a page was left. A page that ends between the ledger's word and the
-   * event takes the event with it: that is what "at most once" costs, and the only event that may be missing.
+   * What the widget's ledger has as announced, if a page was closed. A page that ends between the ledger's write and the
+   * event loses the event. That is the cost of "at most once", and the only event that may be missing.
    */
   async announcedBeforeLeaving(): Promise<readonly string[]> {
     return this.#isAnyLeft ? this.tab(0).evaluate(readAnnounced) : [];
@@ -141,14 +141,14 @@ export class BrowserWindow {
   }
 }
 
-/** Names the thing that an event tells of, and its money. */
+/** The id and the money of an event. */
 function readDetail(text: string): Pick<Heard, 'id' | 'amount' | 'isDecline'> {
   const detail = JSON.parse(text) as Told | null;
   const told = detail?.charge ?? detail ?? {};
   return {id: told.id ?? told.charge_id ?? told.uetr ?? '', amount: told.amount ?? 0, isDecline: detail === null};
 }
 
-/** What the details of the events have in common. */
+/** The common members of event details. */
 interface Told {
   readonly charge?: Told;
   readonly id?: string;

@@ -15,10 +15,10 @@ const NUMBERS: Readonly<Record<CardName, string>> = {
   pending: TEST_CARDS.pending,
 };
 
-/** What a schedule is about, at the service. */
+/** The invoice or customer of a schedule. */
 export type Subject = {readonly invoice: string} | {readonly customer: string};
 
-/** Does the steps of one schedule, one after the other. A step that is not possible at its moment is left out. */
+/** Runs the steps of one schedule in order. A step that is impossible at its time is skipped. */
 export class Director {
   readonly #window: BrowserWindow;
   readonly #service: PaymentService;
@@ -36,7 +36,7 @@ export class Director {
     return this.#subject;
   }
 
-  /** Makes what is to be paid, and opens the shop's page. */
+  /** Creates what is to be paid, and opens the shop's page. */
   static async begin(
     window: BrowserWindow,
     service: PaymentService,
@@ -78,12 +78,12 @@ export class Director {
     }
   }
 
-  /** The bank has its last word on every charge that waits. */
+  /** The bank decides every pending charge. */
   async decideAll(decision: 'settle' | 'fail'): Promise<void> {
     for (const {id} of await this.#waiting()) await this.#service.decideCharge(id, decision);
   }
 
-  /** Charges of this payment in the ledger. */
+  /** This payment's charges in the ledger. */
   async charges(): ReturnType<PaymentService['ledger']> {
     const subject = this.#subject;
     return (await this.#service.ledger()).filter(({invoice_id, customer_id}) =>
@@ -114,7 +114,7 @@ export class Director {
     }
   }
 
-  /** What the service answers after some other calls, the pages have had time to ask. */
+  /** Gives the pages time to send requests: makes a few calls to the service and waits for the responses. */
   async #letAnswersArrive(): Promise<void> {
     for (let round = 0; round < 5; round += 1) await this.#service.ledger();
   }

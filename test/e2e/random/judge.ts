@@ -2,7 +2,7 @@ import type {LedgerCharge, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow, Heard} from './browser-window.ts';
 import {CHARGE_AMOUNT, CURRENCY, INVOICE_AMOUNT, type Director} from './director.ts';
 
-/** What is wrong with the money and the events; nothing, when all is as promised. */
+/** Problems with the money and the events; empty if there are none. */
 export async function judge(
   director: Director,
   service: PaymentService,
@@ -21,7 +21,7 @@ export async function judge(
   ];
 }
 
-/** Names of the payments that came about, each as its event names it. */
+/** The ids of the successful payments, as their events name them. */
 async function settledOf(
   {subject}: Director,
   service: PaymentService,
@@ -42,7 +42,7 @@ function compare(expected: readonly string[], announced: readonly Heard[]): read
 interface Books {
   readonly charges: readonly LedgerCharge[];
   readonly announced: readonly Heard[];
-  /** How many events ended with their page. */
+  /** How many events were lost when their page ended. */
   readonly cutOff: number;
 }
 
@@ -60,8 +60,8 @@ function judgeMoney({subject}: Director, {charges, announced, cutOff}: Books): r
 }
 
 /**
- * No failure follows a success of the same payment: an invoice is one in all documents; a charge in one widget, for a fresh
- * widget beside a charge that went through begins another.
+ * No failure follows a success of the same payment. An invoice is one payment in all documents; a charge is one per widget,
+ * because a new widget starts another payment.
  */
 export function judgeFailures(
   {subject}: Director,

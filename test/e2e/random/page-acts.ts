@@ -1,8 +1,8 @@
-/** What is done with the page's widget; nothing happens where there is no such thing to press. */
+/** An action on the page's widget. It does nothing if the control does not exist. */
 export type Act = 'pay' | 'qr' | 'phone' | 'check' | 'detach' | 'replace';
 
 interface Widget extends HTMLElement {
-  /** These three are not there until the element is, which takes long on a busy machine. */
+  /** These three are missing until the element is defined, which takes long on a busy machine. */
   readonly updateComplete?: Promise<unknown>;
   readonly shadowRoot: ShadowRoot | null;
   readonly checkNow?: () => void;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Makes {@link Window.acts}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
+/** Defines {@link Window.acts}. Runs in every page before its own scripts, so it refers to nothing outside itself. */
 export function installActs(): void {
   const press = ({shadowRoot}: Widget, selector: string): void => {
     shadowRoot?.querySelector<HTMLElement>(selector)?.click();
@@ -38,7 +38,7 @@ export function installActs(): void {
       press(widget, 'form[part=phone] button[type=submit]');
     },
     check: (widget) => {
-      // The network tells the page that it is back: whatever waits, waits no longer.
+      // Signals that the network is back, so that every pending retry runs now.
       window.dispatchEvent(new Event('online'));
       widget.checkNow?.();
     },
@@ -53,13 +53,13 @@ export function installActs(): void {
   Object.assign(window, {acts});
 }
 
-/** Does one of {@link Window.acts}. Runs in the page. */
+/** Runs one of {@link Window.acts}. Runs in the page. */
 export async function actIn([act, phoneNumber]: readonly [Act, string]): Promise<void> {
   const widget = document.querySelector<Widget>('payment-widget');
   if (widget) await window.acts[act](widget, phoneNumber);
 }
 
-/** Whether the widget is at rest: no call is on its way, and nothing waits to be found out. Runs in the page. */
+/** Whether the widget is idle: no call in flight and nothing left to find out. Runs in the page. */
 export function isAtRest(): boolean {
   const root = document.querySelector('payment-widget:defined')?.shadowRoot;
   const busy = '[role=status] .coming, form[part=card] button.busy, #panel-qr .busy, form[part=phone] .busy';
@@ -68,11 +68,11 @@ export function isAtRest(): boolean {
   return !/Do not pay again|being processed/.test(status);
 }
 
-/** Names of the news in the widget's ledger. Runs in the page. */
+/** Names of the announcements in the widget's ledger. Runs in the page. */
 export function readAnnounced(): Promise<string[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('payment-widget', 1);
-    // No widget has made one yet: then nothing is announced, and it is the widget's to make.
+    // No widget has created the database yet. Then nothing is announced, and only the widget may create it.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => {
       resolve([]);

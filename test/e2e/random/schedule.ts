@@ -1,4 +1,4 @@
-/** One thing that the payer, the bank, the network or the page does. `tab` is 0 or 1. */
+/** One action of the payer, the bank, the network or the page. `tab` is 0 or 1. */
 export type Step =
   | {readonly does: 'pay by card'; readonly tab: number; readonly card: CardName}
   | {readonly does: 'open the QR code' | 'ask the phone' | 'check now'; readonly tab: number}
@@ -17,10 +17,10 @@ export type Step =
       readonly times: number;
     };
 
-/** What an issuer says to a card. */
+/** The issuer's answer to a card. */
 export type CardName = 'good' | 'declined' | 'pending';
 
-/** A payment and what happens around it. */
+/** A payment and everything that happens around it. */
 export interface Schedule {
   readonly seed: number;
   readonly mode: 'charge' | 'invoice';
@@ -37,7 +37,7 @@ const OPERATIONS = {
   ],
 } as const;
 
-/** Ways to lose an answer, or to get none that decides. What a service refuses in so many words is no fault of the line. */
+/** Ways to lose a response or to get an inconclusive one. An explicit error is not a network fault. */
 const KINDS = [
   ...['drop_before', 'drop_after_commit', 'drop_after_commit', 'truncate', 'html', 'bad_json', 'empty', 'wrong_types'],
   ...['delay', 'slow_bytes', 'status', 'status'],
@@ -47,7 +47,7 @@ const CARDS = ['good', 'good', 'declined', 'pending'] as const;
 const LEAST_STEPS = 4;
 const MORE_STEPS = 7;
 
-/** The schedule of a seed: always the same. */
+/** The schedule of a seed, deterministic. */
 export function scheduleOf(seed: number): Schedule {
   const chance = chanceOf(seed);
   const mode = chance() < 0.4 ? 'charge' : 'invoice';
@@ -55,7 +55,7 @@ export function scheduleOf(seed: number): Schedule {
   return {seed, mode, steps: Array.from({length: count}, () => stepOf(mode, chance))};
 }
 
-/** A schedule as a person reads it. */
+/** A readable form of a schedule. */
 export function describe({seed, mode, steps}: Schedule): string {
   const lines = steps.map(({does, ...rest}) => `  ${does} ${Object.values(rest).join(' ')}`.trimEnd());
   return [
@@ -115,14 +115,14 @@ const COMMON_STEPS: readonly Maker[] = [
   () => ({does: 'let answers arrive'}),
 ];
 
-/** One of several things, by chance. */
+/** A random element. */
 export function pick<T>(things: readonly T[], chance: Chance): T {
   const thing = things[Math.floor(chance() * things.length)];
   if (thing === undefined) throw new Error('There is nothing to pick from.');
   return thing;
 }
 
-/** Chance that a seed decides (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -10,7 +10,7 @@ import {describe, scheduleOf, type Schedule} from './schedule.ts';
 const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
 const TESTS = 20;
 const SCHEDULES_EACH = 10;
-/** So many of them are played for every change; all of them by `.ci/run`. */
+/** This many run for every change; `.ci/run` runs all. */
 const SHORT_TESTS = 2;
 
 for (let test = 0; test < TESTS; test += 1) {
@@ -43,11 +43,11 @@ async function playOne(
   const untilRight = (): Promise<void> =>
     expect.poll(() => wrongs(window, director, service), {message: describe(schedule), timeout: 25_000}).toEqual([]);
   await untilRight();
-  // What was on its way has arrived. A page that was offline may take a moment until it reaches anybody.
+  // Everything in flight has arrived. A page that was offline may need a moment to reach the service.
   await Promise.all(
     window.tabs.map((tab) => expect.poll(() => tab.evaluate(reaches, `${service.url}/healthz`)).toBe(true)),
   );
-  // Then a widget may ask again for what it had to give up, and is busy for a moment. What is wrong in truth stays wrong.
+  // After that a widget may retry what it had given up and be busy for a moment. A real error stays.
   await untilRight();
   await window.leave();
   expect(judgeFailures(director, await director.charges(), window.heard), describe(schedule)).toEqual([]);
@@ -61,7 +61,7 @@ function reaches(url: string): Promise<boolean> {
   );
 }
 
-/** What is wrong, or not over yet. */
+/** Everything that is wrong, or not finished yet. */
 async function wrongs(window: BrowserWindow, director: Director, service: PaymentService): Promise<readonly string[]> {
   await Promise.all(window.tabs.map((tab) => tab.evaluate(actIn, ['check', ''] as const)));
   await director.decideAll('settle');

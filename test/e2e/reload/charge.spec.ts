@@ -108,7 +108,7 @@ for (const {how, isClosed, session} of ALL_RETURNS) {
   });
 }
 
-/** The one charge is shown and announced. A new session may not know who the customer of an earlier one is. */
+/** The one charge is shown and announced. A new session may not know the customer of an earlier one. */
 async function isAnnouncedOnce(
   payer: Payer,
   {number, session}: {readonly number: string; readonly session: string},
@@ -124,7 +124,7 @@ async function isAnnouncedOnce(
   expect(await payer.heardInTheEnd()).toEqual(announced);
 }
 
-/** The form takes another payment, which is one charge and one success more. */
+/** The form accepts another payment: one more charge and one more success. */
 async function paysAgain(payer: Payer, before: readonly unknown[]): Promise<void> {
   const made = (await payer.charges()).length;
   await payer.widget.payWith();

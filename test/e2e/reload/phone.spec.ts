@@ -112,7 +112,7 @@ async function open(payer: Payer, options: {readonly invoice: string; readonly s
   await payer.widget.card('number').waitFor();
 }
 
-/** The page waits again for the request of the page before, and no longer knows the number. */
+/** The page waits for the previous page's request again, and no longer knows the number. */
 async function isWaiting({widget}: Payer): Promise<void> {
   await widget.card('number').waitFor();
   await widget.press(widget.method('phone'));
@@ -124,7 +124,7 @@ async function isDeclined(payer: Payer): Promise<void> {
   await expect.poll(() => payer.heard()).toEqual([failure('rtp_request_declined')]);
 }
 
-/** The payment by phone is shown, and was announced once, after what was announced `before`. */
+/** The phone payment is shown, and was announced once, after the events in `before`. */
 async function isPaidByPhone(payer: Payer, id: string, before: readonly unknown[] = []): Promise<void> {
   await expect(payer.widget.status).toContainText('Payment received');
   const {uetr} = await payer.service.statusOf(id, 'BIF');

@@ -55,7 +55,7 @@ for (const {how, isClosed, session} of RETURNS) {
   });
 }
 
-/** Opens the QR panel and reads the code off the screen. */
+/** Opens the QR panel and reads the code from a screenshot. */
 async function qrOf({widget}: Payer): Promise<string> {
   await widget.card('number').waitFor();
   return widget.openQr();

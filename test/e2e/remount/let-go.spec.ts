@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {countMetrics, type Metrics} from '../helpers/metrics.ts';
 
-/** What a browser still holds of a page: all its nodes, listeners, documents and frames, and what waits for a timer. */
+/** What a browser still holds of a page: nodes, listeners, documents, frames and pending timers. */
 interface Held {
   readonly nodes: number;
   readonly listeners: number;
@@ -14,7 +14,7 @@ interface Held {
 const KEY = {'client-key': 'pk_test_demoUSD0000000000'};
 const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD', description: 'Two bags of coffee', ...KEY};
 const CYCLES = 50;
-/** What is made at the first use and kept: templates, style sheets, the module of the QR code. */
+/** Rounds until everything that is created once and kept exists: templates, style sheets, the QR code module. */
 const WARM_UP = 5;
 
 for (const [mode, attributes, ready] of [
@@ -46,7 +46,7 @@ for (const [mode, attributes, ready] of [
   );
 }
 
-/** The calls that have not ended. */
+/** The calls in flight. */
 function watchCalls(page: Page): ReadonlyMap<object, string> {
   const open = new Map<object, string>();
   page.on('request', (request) => open.set(request, request.url()));
@@ -67,7 +67,7 @@ async function held(page: Page, read: () => Promise<Metrics>): Promise<Held> {
   };
 }
 
-/** What there is more of than before. */
+/** The counts that have grown. */
 function grown(before: Held, now: Held): readonly string[] {
   const names = Object.keys(before) as (keyof Held)[];
   return names
@@ -75,7 +75,7 @@ function grown(before: Held, now: Held): readonly string[] {
     .map((name) => `${name}: ${String(before[name])}, now ${String(now[name])}`);
 }
 
-/** Runs in the page: makes a widget, waits until it is ready, takes it away, and so on. */
+/** Runs in the page: repeatedly creates a widget, waits until it is ready, and removes it. */
 async function comeAndGo({
   attributes,
   ready,
@@ -96,7 +96,7 @@ async function comeAndGo({
   }
 }
 
-/** Runs before the page's other scripts: which timers have not fired yet. */
+/** Runs before the page's other scripts: counts pending timers. */
 function countTimers(): void {
   const open = new Set<number>();
   const start = window.setTimeout.bind(window);

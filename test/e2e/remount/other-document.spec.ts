@@ -7,7 +7,7 @@ import {WidgetPage} from '../helpers/widget-page.ts';
 
 declare global {
   interface Window {
-    /** The widget, wherever it is, and what it dispatched. */
+    /** The moved widget, and the events it dispatched. */
     moving: HTMLElement;
     dispatched: string[];
     inner: Document;
@@ -16,7 +16,7 @@ declare global {
 
 const MONEY = {'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
 
-/** Remembers the widget of the page, and opens a document to move it into. Runs in the page. */
+/** Stores the page's widget, and opens a document to move it into. Runs in the page. */
 function prepare(kind: 'frame' | 'popup'): void {
   const widget = document.querySelector<HTMLElement>('#widget');
   if (widget) window.moving = widget;
@@ -37,13 +37,13 @@ function prepare(kind: 'frame' | 'popup'): void {
 
 const moveIn = (page: Page): Promise<void> => page.evaluate(() => window.inner.body.append(window.moving));
 const moveBack = (page: Page): Promise<void> => page.evaluate(() => document.body.append(window.moving));
-/** The events, once the attempt log has decided on all that the payer sees already. */
+/** The events, after the attempt log has decided on everything the payer already sees. */
 async function eventsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(readHeard);
   return page.evaluate(() => window.dispatched);
 }
 
-/** The widget in the other document, which Playwright sees as a frame or as a page. */
+/** The widget in the other document, which is a frame or a page for Playwright. */
 function widgetIn(place: Frame | Page): WidgetPage {
   return new WidgetPage(place as Page);
 }

@@ -8,7 +8,7 @@ import {putAway, putBack, replaceByCopy} from '../helpers/remount.ts';
 
 const OPTIONS = {amount: '19.99', currency: 'USD'};
 
-/** How a page draws its widget anew. */
+/** How a page re-renders its widget. */
 const REMOUNTS = [
   {how: 'taken out and put back', remount: putBack},
   {how: 'taken out, and another put in its place', remount: replaceByCopy},
@@ -18,7 +18,7 @@ for (const {how, remount} of REMOUNTS) {
   test(`${how} while the card is tokenised: the frame is gone with it, nothing is taken, and it can be paid`, async ({
     payer,
   }) => {
-    // Before the card form is there: a browser may miss the requests of a frame that is arriving while it is told.
+    // Set before the card form loads, because a browser may miss requests of a frame that is loading at that moment.
     const token = await holdBack(payer.page, '**/v2/tokens', 'POST');
     const widget = await payer.open(OPTIONS);
     await widget.payWith();
@@ -117,7 +117,7 @@ for (const {how, remount} of REMOUNTS) {
   });
 }
 
-/** The one charge is shown, and was announced once, after what was announced `before`. */
+/** The one charge is shown, and was announced once, after the events in `before`. */
 async function isAnnouncedOnce(
   payer: Payer,
   before: readonly unknown[] = [],

@@ -42,7 +42,7 @@ test('offline when the card was charged: nothing is announced until the answer i
 });
 
 test('offline at the moment of settlement: announced once, after coming back', async ({payer, service}) => {
-  // A stream that is open when the network goes is not cut here, as it is in life.
+  // Unlike a real network loss, going offline here does not close an open stream.
   await service.setFault({operation: 'streamInvoiceStatus', kind: 'drop_before', times: ALWAYS});
   const {id, payload} = await showQr(payer);
   await payer.page.context().setOffline(true);
@@ -113,7 +113,7 @@ test('a code that is paid after the card went through: one success, and the paye
   await widget.card('number').waitFor();
   await widget.fillCard();
   const payload = await widget.openQr();
-  // The withdrawal of the code is on its way while the bank pays it.
+  // The withdrawal of the code is in flight when the bank pays it.
   await holdBack(payer.page, /\/qr\/[^/]+$/, 'DELETE');
   await widget.press(widget.method('card'));
   await widget.pay();

@@ -3,7 +3,7 @@ import {phonePaid, qrPaid, success} from '../helpers/payloads.ts';
 import type {Shop} from '../helpers/shop.ts';
 import {expect, test} from '../helpers/story.ts';
 
-/** The tester's control on the demo page. */
+/** The testers' clock control on the demo page. */
 const control = ({page}: Shop) => ({
   seconds: page.getByLabel('By how much'),
   button: page.getByRole('button', {name: 'Move the clock'}),
@@ -15,7 +15,7 @@ test('a code that a test’s clock moves past its end expires on the screen, and
   service,
 }) => {
   const invoice = await service.createInvoice('BIF', 8000);
-  // Polls fail, so that only the stream can tell.
+  // Polls fail, so only the stream can report the payment.
   await service.setFault({operation: 'getInvoiceStatus', kind: 'status', status: 503, times: 0, match: invoice.id});
   const widget = await shop.openInvoice(invoice);
   await widget.openQr();
@@ -73,7 +73,7 @@ test('a phone that approves before its request expires is paid, however far the 
 }) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice);
-  // A request that is made after the session's end is refused.
+  // A request sent after the session has expired is refused.
   const asked = shop.page.waitForResponse(/\/phone_requests$/);
   await widget.askPhone('79 00 00 01');
   await asked;

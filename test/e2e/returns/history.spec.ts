@@ -5,14 +5,14 @@ import {qrPaid, success} from '../helpers/payloads.ts';
 
 declare global {
   interface Window {
-    /** Whether the page was restored from the back-forward cache; undefined while it was not shown again. */
+    /** Whether the page was restored from the back-forward cache; undefined until it is shown again. */
     wasRestored?: boolean;
   }
 }
 
 const browser = findWholeChromium();
 
-// These stories are about the back-forward cache. Playwright switches it off, and a headless shell has none.
+// These stories test the back-forward cache. Playwright disables it, and the headless shell has none.
 test.skip(browser?.isShell === true, 'needs a whole Chromium, and this machine has its headless shell only');
 test.use({
   launchOptions: async ({launchOptions: usual}, use) => {
@@ -26,10 +26,10 @@ test.use({
 });
 
 test('restored by the back button with nothing under way: the payer pays once', async ({payer}) => {
-  // A saved card: Playwright does not find the frames of a restored page.
+  // A saved card, because Playwright does not find the frames of a restored page.
   const widget = await payer.open({amount: '19.99', currency: 'USD', customer: 'saved'});
   await expect(widget.element.locator('input[type=radio]').first()).toBeChecked();
-  // No browser keeps a page of which a frame is still on its way.
+  // A browser does not cache a page while one of its frames is loading.
   await expect(widget.card('number')).toBeAttached();
   await goAwayAndBack(payer.page);
   await widget.pay();
@@ -64,19 +64,19 @@ test('restored after the settlement: it is still shown, and not announced again'
   expect(await payer.charges()).toHaveLength(1);
 });
 
-/** Leaves by a link and presses the back button; fails when the browser did not restore the very document. */
+/** Leaves by a link and goes back; fails if the browser did not restore the same document. */
 async function goAwayAndBack(page: Page, meanwhile?: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     addEventListener('pageshow', ({persisted}) => (window.wasRestored = persisted));
   });
   await page.goto(new URL('/two.html', page.url()).href);
   await meanwhile?.();
-  // The load event does not come again.
+  // The load event does not fire again.
   await page.goBack({waitUntil: 'commit'});
   await expect.poll(() => page.evaluate(howItCameBack)).toBe('restored');
 }
 
-/** Runs in the page: how it was shown again, with the browser's reasons where it was loaded anew. */
+/** Runs in the page: how it was shown again, with the browser's reasons if it was reloaded. */
 function howItCameBack(): string | undefined {
   if (window.wasRestored !== undefined) return window.wasRestored ? 'restored' : 'shown again';
   const [navigation] = performance.getEntriesByType('navigation');

@@ -6,11 +6,11 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {expect, test as base} from '../helpers/life-story.ts';
 
 interface Restarts {
-  /** Stops the shop and the service, and starts them again at the same addresses on the same data. */
+  /** Restarts the shop and the service at the same addresses on the same data. */
   readonly restart: () => Promise<void>;
 }
 
-/** A shop and a service that keep their data in a folder. */
+/** A shop and a service with data in a folder. */
 const test = base.extend<Restarts, {readonly kept: {demo: Demo; readonly dataDir: string}}>({
   kept: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
@@ -34,13 +34,13 @@ const test = base.extend<Restarts, {readonly kept: {demo: Demo; readonly dataDir
   },
 });
 
-/** A service that is about to end refuses what still comes, and says nothing of who may read that. */
+/** A service that is stopping refuses requests without CORS headers. */
 function forgetRefusals(complaints: string[]): void {
   const others = complaints.filter((text) => !/blocked by CORS policy/.test(text));
   complaints.splice(0, complaints.length, ...others);
 }
 
-// Data on a disk are slow to open, and a page that found nobody asks again after up to 15 seconds.
+// Data on disk open slowly, and a page retries up to 15 seconds after a failed request.
 const SLOWLY = {timeout: 60_000};
 test.describe.configure({timeout: 180_000});
 

@@ -6,7 +6,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 const FRAME = 'getCardFrame';
 const CHARGE = {amount: '19.99', currency: 'USD'};
 
-/** The notice in the place of the card fields. */
+/** The notice that replaces the card fields. */
 const notice = ({element}: WidgetPage): Locator => element.locator('[part=card-loss]');
 
 for (const [loss, fault, words] of [
@@ -76,7 +76,7 @@ test('another page in the place of the card form is noticed, and the form comes 
   });
   await clock.passUntil(() => notice(widget).isVisible());
   await expect(notice(widget)).toHaveAttribute('data-loss', 'navigated');
-  // This shop's policy refuses the page as well; the frame is another one all the same.
+  // The shop's policy blocks this page as well. Either way the frame shows another page.
   overheard.violations.splice(0);
   complaints.splice(0);
   await notice(widget).getByRole('button').click();

@@ -13,7 +13,7 @@ import {
 
 declare global {
   interface Window {
-    /** What the card page has said over any port that it was handed. */
+    /** What the card page has sent over any port it received. */
     heardOverPorts?: string[];
   }
 }
@@ -22,7 +22,7 @@ const NONCE = 'a'.repeat(32);
 const INIT = {type: 'payment-widget:init', version: CARD_PROTOCOL_VERSION, nonce: NONCE};
 const READY = JSON.stringify({type: 'ready', nonce: NONCE});
 
-/** Answers of an embedder that are not quite right, and how many ports go with each. */
+/** Almost valid answers of an embedder, with their number of ports. */
 const WRONG_ANSWERS: readonly (readonly [what: string, message: unknown, ports: number])[] = [
   ['no port', INIT, 0],
   ['two ports', INIT, 2],
@@ -48,13 +48,13 @@ test('card fields that wait for their page pair with nobody else, and with their
     expect(await attackFrom(attacker, overheard), origin).toEqual([]);
     await removeAttackers(merchant.page);
   }
-  // Of an origin that may pair, and not the window that the fields are in.
+  // An allowed origin, but not the window that contains the fields.
   const sibling = await addFrame(merchant.page, new URL('/attacker', merchant.page.url()).href);
   expect(await attackFrom(sibling, overheard), 'the page’s own origin').toEqual([]);
   for (const [what, message, ports] of WRONG_ANSWERS) {
     expect(await answer(merchant.page, message, ports), what).toEqual([]);
   }
-  // It pairs once. That it pairs now says that it has not before.
+  // It pairs only once, so pairing now proves that it has not before.
   await answer(merchant.page, INIT, 1);
   await expect.poll(() => heardOf(merchant.page)).toEqual([READY]);
   await answer(merchant.page, {...INIT, nonce: 'b'.repeat(32)}, 1);
@@ -126,7 +126,7 @@ test('the card page in a window of its own is empty, and hears nobody', async ({
   expect(spoils).toEqual([]);
   expect(await opened.locator('body').innerText()).toBe('');
   expect(await opened.locator('input').count()).toBe(0);
-  // Browsers ask for an icon, and the page has none.
+  // The browser's request for an icon, which the page does not have.
   expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ function cardUrl({url}: PaymentService): string {
   return `${url}/elements/card?k=${publishableKey('USD')}`;
 }
 
-/** Puts the card page into a frame of a page that has no widget, and waits until it has loaded, or been refused. */
+/** Puts the card page into a frame of a page without a widget, and waits until it has loaded or was blocked. */
 async function addCardFrame(page: Page, url: string): Promise<Frame> {
   await page.evaluate(
     (src) =>
@@ -152,7 +152,7 @@ async function addCardFrame(page: Page, url: string): Promise<Frame> {
   return frame;
 }
 
-/** Answers the card page's hello as its page would; gives all that it has said over any port a round trip later. */
+/** Answers the card page's hello as an embedder would. Returns everything it has sent over any port, one round trip later. */
 async function answer(page: Page, message: unknown, ports: number): Promise<readonly string[]> {
   await page.evaluate(
     async ([sent, count]) => {

@@ -9,7 +9,7 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 const CVC = '917';
 const SESSION = {mode: 'charge', currency: 'USD', amount: '19.99'};
 
-/** Messages that a frame with a loose tongue might answer. */
+/** Messages that a careless frame might answer. */
 const QUESTIONS: readonly unknown[] = [
   ...['read', 'get', 'value', 'values', 'dump', 'state', 'card', 'number', '__proto__', 'constructor', 'toString'].map(
     (type) => ({type}),
@@ -102,7 +102,7 @@ test('the thief stands at every way out of the page', async ({merchant, service,
         .toContain(`${way}: ${disguise}`);
     }
   }
-  // Nobody was there to take it.
+  // These requests fail, which the console reports.
   complaints.splice(0);
 });
 
@@ -111,14 +111,14 @@ const WAYS = [
   ...['window.postMessage', 'window message', 'console', 'Storage', 'storage', 'indexedDB', 'history', 'JSON', 'DOM'],
 ];
 
-/** Sends a text by every way there is. Runs in the page. */
+/** Sends a text through every available API. Runs in the page. */
 async function sendEverywhere([text, service]: readonly [string, string]): Promise<void> {
   const url = `${service}/healthz`;
   const quietly = (act: () => unknown): void => {
     try {
       act();
     } catch {
-      // It was seen on its way.
+      // The request was observed before it failed.
     }
   };
   void fetch(url, {method: 'POST', mode: 'no-cors', body: new Blob([text])}).catch(() => undefined);
@@ -168,7 +168,7 @@ async function typeByKeys(widget: WidgetPage, {number, cvc}: Marker): Promise<vo
   }
 }
 
-/** Copies the number, in groups, in a tab of its own, and pastes it. */
+/** Copies the number in groups in another tab, and pastes it. */
 async function paste(widget: WidgetPage, {number, cvc}: Marker): Promise<void> {
   await typeByKeys(widget, {number: '', cvc});
   const notes = await widget.page.context().newPage();
@@ -183,7 +183,7 @@ async function paste(widget: WidgetPage, {number, cvc}: Marker): Promise<void> {
   await expect(widget.card('number')).toHaveValue(number.replace(/\d{4}(?=\d)/g, '$& '));
 }
 
-/** Asks the frame everything, over the port that the page has stolen and at its window, and hears what it says. */
+/** Sends every question to the frame, over the port that the page has stolen and to its window, and records the answers. */
 async function interrogate(page: Page): Promise<void> {
   await page.evaluate((questions) => {
     const frame = document.querySelector('#widget')?.shadowRoot?.querySelector('iframe');

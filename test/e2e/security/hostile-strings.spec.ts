@@ -7,7 +7,7 @@ import {CURRENCY, type Stage} from '../faults/stage.ts';
 const PAYLOADS = ['markup', 'link', 'bidi', 'long'] as const;
 type Payload = (typeof PAYLOADS)[number];
 
-/** Every text that the widget reads of an answer, by the operation; '' is all of them at once. */
+/** Every text that the widget reads from a response, by operation; '' is all of them at once. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   createCustomer: ['', 'id', 'first_name', 'last_name', 'email'],
   createToken: ['', 'id', 'brand', 'last4'],
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 for (const [operation, fields] of Object.entries(FIELDS)) {
   for (const field of fields) {
     const title = `hostile text in ${operation} ${field === '' ? 'everywhere' : field} does nothing and breaks nothing`;
-    // Everywhere at once for every change; one by one, a text may get further, in `.ci/run`.
+    // All fields at once for every change. One by one, which can get further, only in `.ci/run`.
     test(title, {tag: field === '' ? [] : '@long'}, async ({stage}) => {
       const scene = SCENES[operation];
       if (!scene) throw new Error(`There is no scene for ${operation}.`);
@@ -43,7 +43,7 @@ for (const [operation, fields] of Object.entries(FIELDS)) {
   }
 }
 
-/** What is shown as the service says it, and where. */
+/** Texts that are shown as the service sends them, and where. */
 const SHOWN: readonly {
   readonly operation: string;
   readonly field: string;
@@ -102,7 +102,7 @@ function sessionOf(attributes: Readonly<Record<string, string>>): Readonly<Recor
   return Object.fromEntries(wanted.map(([name, value]) => [name.replace('-', '_'), value]));
 }
 
-/** Clears the stage, and listens for what must not happen: markup that runs, and what the policy has to refuse. */
+/** Clears the stage, and listens for what must not happen: markup that runs, and policy violations. */
 async function begin(stage: Stage): Promise<void> {
   await stage.clear();
   await stage.page.evaluate(() => {
@@ -114,7 +114,7 @@ async function begin(stage: Stage): Promise<void> {
   });
 }
 
-/** Waits until the hostile answer was given, and what the widget made of it can be seen. */
+/** Waits until the hostile response has arrived and the widget has rendered it. */
 async function untilAnswered(stage: Stage): Promise<void> {
   const isLeft = async (): Promise<boolean> => {
     const response = await fetch(`${stage.service.url}/simulator/faults`);
@@ -122,7 +122,7 @@ async function untilAnswered(stage: Stage): Promise<void> {
   };
   await expect.poll(isLeft).toBe(false);
   await stage.hears();
-  // Not by a picture of the page: what is looked at is measured, and a page that is not drawn has no next picture.
+  // Not by animation frames: the elements are measured, and a page that is not rendered has no next frame.
   await stage.widget.element.evaluate((element) => Reflect.get(element, 'updateComplete') as Promise<unknown>);
 }
 
@@ -150,6 +150,6 @@ async function expectHarmless(stage: Stage, payload: Payload): Promise<void> {
     ...{seen: [], strange: [], frames: 0},
     ...{isTooWide: false, isTooHigh: false, isTurned: false},
   });
-  // The shop asks its server about a charge whose id was made up.
+  // The shop asks its server for a charge whose id is invalid.
   stage.expectNoComplaint(/^Failed to load resource/);
 }

@@ -19,7 +19,7 @@ const PLACES: readonly Place[] = [
   {where: 'in windows that the page has opened', come: openWindow},
 ];
 
-// Five strangers, each with more than fifty messages for every window.
+// Five attackers, each with more than fifty messages for every window.
 test.describe.configure({timeout: 180_000});
 
 for (const {where, come} of PLACES) {

@@ -74,7 +74,7 @@ for (const name of PROPERTIES) {
 function listenForRequests(page: Page): readonly string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
-    // The widget's own scripts tell nobody anything.
+    // Excludes the widget's own scripts, which carry no data.
     if (!/\/payment-widget\/[\w-]{8}\/(element|diagnostics)\.js$/.test(request.url())) sent.push(request.url());
   });
   return sent;
@@ -84,7 +84,7 @@ function attributesFor(url: string): Readonly<Record<string, string>> {
   return {'api-url': url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
 }
 
-/** An address that holds the key is one still. */
+/** For a URL attribute: a URL that contains the key. */
 function valueFor(name: string): string {
   return /url/i.test(name) ? `http://127.0.0.1:4010/${SECRET}` : SECRET;
 }

@@ -14,7 +14,7 @@ test('no card number, code, key or session leaves its place while a card is char
   const told: string[] = [];
   context.on('request', (request) => requests.push(request));
   context.on('console', (message) => told.push(message.text()));
-  // The card form is given the session as soon as it is there.
+  // The card form gets the session as soon as it exists.
   const minting = shop.page.waitForResponse(`${shop.url}/shop/sessions`);
   const widget = await shop.open({amount: '19.99', currency: 'USD'});
   await widget.payWith({number: TEST_CARDS.good, cvc: CVC});
@@ -89,10 +89,10 @@ test('the sweep finds what it looks for: a page that leaks is caught', async ({s
   expect(leaksOf(markers, [await storedIn(shop.page)])).toEqual(markers);
 });
 
-/** The code by itself: its three digits also come up in an id or a token, by chance. */
+/** The CVC on its own: its three digits may occur in an id or a token by chance. */
 const CODE_ALONE = new RegExp(`(?<![0-9A-Za-z])${CVC}(?![0-9A-Za-z])`);
 
-/** Those of the markers that stand in one of the texts. */
+/** The markers that occur in one of the texts. */
 function leaksOf(markers: readonly string[], texts: readonly string[]): readonly string[] {
   const holds = (text: string, marker: string): boolean =>
     marker === CVC ? CODE_ALONE.test(text) : text.includes(marker);
@@ -100,8 +100,8 @@ function leaksOf(markers: readonly string[], texts: readonly string[]): readonly
 }
 
 /**
- * The main page as text, with every open shadow root, and with what stands in its fields. What a tester can copy from the
- * demo's own list of test cards is left out.
+ * The main page as text, with every open shadow root and the values of its fields. Leaves out the demo's own list of test
+ * cards.
  */
 function textOfPage(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -119,7 +119,7 @@ function textOfPage(page: Page): Promise<string> {
   });
 }
 
-/** Everything that the page's origin keeps in the browser, and the page's address. */
+/** Everything that the page's origin stores in the browser, and the page's URL. */
 function storedIn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

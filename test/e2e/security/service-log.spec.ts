@@ -9,11 +9,11 @@ import {publishableKey, secretKey, type PaymentService} from '../helpers/payment
 
 interface Logged {
   readonly demo: Demo;
-  /** All that the service has printed so far, on both of its outputs. */
+  /** The service's output so far, both stdout and stderr. */
   readonly printed: () => string;
 }
 
-/** A service in a process of its own, that logs as much as it can; it also has the widget's script, as a shop would. */
+/** A service process with full logging. It also serves the widget's script, as a shop would. */
 const test = base.extend<object, {readonly logged: Logged}>({
   logged: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
@@ -76,7 +76,7 @@ function attributesFor({url}: PaymentService): Readonly<Record<string, string>> 
   return {'api-url': url, 'client-key': publishableKey('USD'), 'amount': '19.99', 'currency': 'USD'};
 }
 
-/** A session, as the merchant's server gets one. */
+/** A session, created like a merchant's server does. */
 async function mint({url}: PaymentService): Promise<string> {
   const answer = await fetch(`${url}/v2/widget_sessions`, {
     method: 'POST',
@@ -92,7 +92,7 @@ async function mint({url}: PaymentService): Promise<string> {
   return token;
 }
 
-/** A card in every place where a request can go wrong. */
+/** A card in every place where a request can be wrong. */
 function brokenRequests(): readonly RequestInit[] {
   const card = {...CARD, exp_month: '12', exp_year: '2031', holder: CARD.number};
   const good = JSON.stringify(card);

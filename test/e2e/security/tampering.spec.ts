@@ -9,7 +9,7 @@ import {chanceOf, pick} from '../random/schedule.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What a merchant's server has fixed for one payment. */
+/** The price that a merchant's server has fixed for one payment. */
 interface Price {
   readonly currency: Currency;
   readonly amount: string;
@@ -77,7 +77,7 @@ test('a charge that is rewritten on the wire is refused, whatever is changed, an
   expect(await newCharges(service, before)).toEqual([paid(PRICE)]);
 });
 
-/** A few for every change, and many by `.ci/run`. */
+/** A few for every change, many in `.ci/run`. */
 for (const [rounds, tag] of [
   [5, []],
   [25, ['@long']],
@@ -150,7 +150,7 @@ for (const [rail, path] of [
       expect(await service.qrCodesOf(invoice.id)).toEqual([]);
       expect(await service.qrCodesOf(other.id)).toEqual([]);
       expect(await service.requestsOn(number)).toEqual([]);
-      // A widget that is still there would ask for the code once more, as it should be.
+      // Removed, because a widget that is still there would correctly request the code again.
       await merchant.widget.element.evaluate((element) => element.remove());
       await merchant.page.unrouteAll();
     }
@@ -168,7 +168,7 @@ for (const [rail, path] of [
   });
 }
 
-/** Opens a page with a widget for a customer who has saved a card, and a session that fixes price and customer. */
+/** Opens a page with a widget for a customer with a saved card, and a session that fixes price and customer. */
 async function openFor(merchant: MerchantPage, service: PaymentService, price: Price) {
   await merchant.open();
   return placeFor(merchant, service, price);
@@ -186,7 +186,7 @@ function attributesFor({url}: PaymentService, currency: Currency): Readonly<Reco
   return {'api-url': url, 'client-key': publishableKey(currency), currency};
 }
 
-/** The payer presses; the service refuses the charge, and the payer reads that nothing was taken. */
+/** The payer presses; the service refuses the charge, and the payer reads that nothing was charged. */
 async function isRefused(widget: WidgetPage): Promise<void> {
   const isCharge = (response: Response): boolean =>
     response.request().method() === 'POST' && response.url().endsWith('/v2/charges/card');
@@ -195,7 +195,7 @@ async function isRefused(widget: WidgetPage): Promise<void> {
   await expect(widget.alert).toContainText('You were not charged');
 }
 
-/** Has each request to a path say something else than the widget said; with `invoices`, of the second in place of the first. */
+/** Changes each request to a path; with `invoices`, replaces the first invoice with the second. */
 async function rewrite({page}: MerchantPage, path: string, {invoices, ...changes}: Changes): Promise<void> {
   await page.route(path, (route: Route) => {
     const body = JSON.stringify({...(route.request().postDataJSON() as object), ...changes});
@@ -215,7 +215,7 @@ function paid({minor, currency}: Price): unknown {
   return expect.objectContaining({amount: minor, currency, status: 'succeeded', amount_refunded: 0});
 }
 
-/** Any price that a merchant may ask. */
+/** Any price that a merchant may set. */
 function priceOf(chance: () => number): Price {
   const currency = pick(['BIF', 'USD', 'KES', 'XAF'] as const, chance);
   const minor = 100 + Math.floor(chance() * 9_000_000);

@@ -20,7 +20,7 @@ interface Size {
   readonly closed: number;
 }
 
-/** A few invoices for every change, and many by `.ci/run`. */
+/** A few invoices for every change, many in `.ci/run`. */
 const SIZES: readonly Size[] = [
   {tag: [], codes: 4, phones: 4, closed: 5},
   {tag: ['@long'], codes: 14, phones: 12, closed: 20},
@@ -148,7 +148,7 @@ async function openTwo(payer: Payer): Promise<Tabs> {
   return [new Tab(left, payer.service.url), new Tab(payer.page, payer.service.url)];
 }
 
-/** Invoices of four accounts by turns: a key takes so many calls a minute. */
+/** Invoices of four accounts in turn, because each key has a rate limit per minute. */
 async function makeInvoices(service: PaymentService, count: number): Promise<readonly DemoInvoice[]> {
   const invoices: DemoInvoice[] = [];
   for (let made = 0; made < count; made++) {
@@ -161,7 +161,7 @@ async function bothShowPaid(tabs: Tabs): Promise<void> {
   for (const {widget} of tabs) await expect(widget.status).toContainText(EITHER);
 }
 
-/** By which rail the payment of an invoice was announced, in all documents. */
+/** The rail of each announced payment of an invoice, in all documents. */
 async function toldOf(payer: Payer, {id}: DemoInvoice): Promise<readonly unknown[]> {
   const details = (await payer.heard()).map(({detail}) => detail as Readonly<Record<string, unknown>>);
   const charges = await payer.charges();
@@ -172,7 +172,7 @@ async function toldOf(payer: Payer, {id}: DemoInvoice): Promise<readonly unknown
   return own.map((detail) => ('uetr' in detail ? 'phone' : 'qr_reference' in detail ? 'qr' : 'card'));
 }
 
-/** As many successes as invoices, nothing else, and of each invoice the shop keeps what it asked for. */
+/** As many successes as invoices and nothing else, and the shop keeps exactly each invoice's amount. */
 async function eachIsPaidOnce(payer: Payer, invoices: readonly DemoInvoice[]): Promise<void> {
   const heard = await payer.heardInTheEnd();
   expect(heard.map(({type}) => type)).toEqual(invoices.map(() => 'onSuccess'));

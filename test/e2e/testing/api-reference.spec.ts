@@ -2,7 +2,7 @@ import {faultsOf} from '../audit/axe.ts';
 import type {Overheard} from '../helpers/recorder.ts';
 import {expect, test} from '../helpers/story.ts';
 
-/** The viewer asks once whether it may use `eval`, is refused, and does without. Nothing else is refused. */
+/** The API viewer tries `eval` once, is blocked, and works without. Nothing else is blocked. */
 function expectOnlyEvalRefused({violations}: Overheard): void {
   expect(violations.splice(0)).toEqual(['script-src eval']);
 }

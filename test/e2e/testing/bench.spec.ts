@@ -4,7 +4,7 @@ import type {PaymentService} from '../helpers/payment-service.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** What the bench tells a tester to do. */
+/** Does what the page tells a tester to do. */
 async function play(
   {play, type = ''}: (typeof SCENARIOS)[number],
   widget: WidgetPage,
@@ -30,7 +30,7 @@ async function play(
   }
 }
 
-/** A delay that a tester may watch is set by the bench; this story waits for a shorter one. */
+/** The page sets a delay that a tester can watch; this story shortens it. */
 async function shortenDelays({play, faults = []}: (typeof SCENARIOS)[number], service: PaymentService): Promise<void> {
   if (play !== 'card' || !faults.some(({kind}) => kind === 'delay')) return;
   await expect.poll(() => service.faultsLeft()).toEqual(faults.map(({operation}) => operation));
@@ -38,7 +38,7 @@ async function shortenDelays({play, faults = []}: (typeof SCENARIOS)[number], se
   for (const fault of faults) await service.setFault({...fault, delay_ms: SHORT_DELAY_MS});
 }
 
-/** What the page heard, in the words of the bench. */
+/** The events that the page received, in the page's wording. */
 function inWords(heard: readonly {readonly type: string; readonly detail: unknown}[]): string {
   const [first, ...more] = heard;
   if (!first) return 'nothing';
@@ -50,7 +50,7 @@ function inWords(heard: readonly {readonly type: string; readonly detail: unknow
 
 const SHORT_DELAY_MS = 90;
 
-/** Where the console has to complain: the form's page is refused, or the page set something wrong. */
+/** Scenarios that must log errors: the card frame is blocked, or the page has a wrong setting. */
 const LOUD: readonly string[] = ['form-lost', 'amount-wrong', 'key-missing'];
 
 for (const scenario of SCENARIOS) {

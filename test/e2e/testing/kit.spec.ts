@@ -8,7 +8,7 @@ import {
 } from '../../../src/testing/index.ts';
 import {expect, test} from '../helpers/story.ts';
 
-/** As a merchant's test would: with what `@payment-widget/element/testing` has, and nothing else of these helpers. */
+/** Like a merchant's test: uses only `@payment-widget/element/testing`, none of these helpers. */
 test('a merchant’s test charges a card that is declined, and then one that is not', async ({page, shop}) => {
   await recordPaymentEvents(page);
   await page.goto(`${shop.url}/?amount=19.99&currency=USD`);

@@ -52,7 +52,7 @@ test('a payer finds an open code in the bank app, the newest first, and approves
 test('a payer drops a picture of a code on the bank app, and goes back to the list', async ({page, service}) => {
   const invoice = await openCode(service, 7003);
   const [code] = await service.qrCodesOf(invoice);
-  // No browser of this machine reads QR codes by itself.
+  // No browser on this machine can read QR codes by itself.
   await page.addInitScript((payload) => {
     class Detector {
       static getSupportedFormats = (): Promise<string[]> => Promise.resolve(['qr_code']);
@@ -119,7 +119,7 @@ test('a tester sees 25 entries of a list, and 25 more on demand', async ({page, 
   await expect(page.getByRole('button', {name: 'Show more'})).toBeHidden();
 });
 
-/** Makes an invoice with an open QR code; gives its id. */
+/** Creates an invoice with an open QR code; returns its id. */
 async function openCode(service: PaymentService, amount = 5000): Promise<string> {
   const {id, currency} = await service.createInvoice('BIF', amount);
   await service.call('POST', `/v2/invoices/${id}/qr`, {key: publishableKey('BIF'), body: {amount, currency}});
@@ -141,7 +141,7 @@ function smallTargets(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Drops a picture of one pixel on the page. Runs in the page. */
+/** Drops an image of one pixel on the page. Runs in the page. */
 async function dropPicture(): Promise<void> {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1);

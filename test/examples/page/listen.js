@@ -1,11 +1,11 @@
-// Loaded before every other script of the page: what its document hears, in order.
+// Loaded before every other script of the page: records the events of its document.
 {
   const heard = [];
   for (const type of ['onSuccess', 'onFailure']) {
     document.addEventListener(type, ({detail}) => heard.push({type, hasDetail: detail !== undefined}));
   }
 
-  /** The news so far, once the widget's ledger has decided on all that the payer sees already. */
+  /** The events so far, after the widget's ledger has decided on everything the payer already sees. */
   window.readHeard = () =>
     new Promise((resolve) => {
       const request = indexedDB.open('payment-widget');

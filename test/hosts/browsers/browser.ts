@@ -1,21 +1,21 @@
 /**
- * Frames to step into from the page, outermost first: each an expression that gives the iframe element. An element inside
- * a shadow root is reached by expressions only.
+ * Path of frames from the page, outermost first. Each is an expression that returns the iframe element, because an
+ * element in a shadow root cannot be reached otherwise.
  */
 export type Frames = readonly string[];
 
-/** One browser of one engine, as far as the host pages need it. */
+/** The parts of a browser that the host page tests need. */
 export interface HostBrowser {
   readonly version: string;
-  /** Opens a window with no past: no storage, no cache. */
+  /** Opens a window without storage or cache. */
   open(url: string): Promise<HostWindow>;
-  /** Ends it, and all that was started for it. */
+  /** Closes it, and everything that was started for it. */
   close(): Promise<void>;
 }
 
-/** A window with one page in it. Elements are named by expressions that give them. */
+/** A window with one page. Elements are given by expressions that return them. */
 export interface HostWindow {
-  /** What an expression gives in the page, or in a frame of it; JSON. */
+  /** The value of an expression in the page or in a frame, as JSON. */
   read(expression: string, frames?: Frames): Promise<unknown>;
   /** Types into a field, key by key. */
   type(element: string, text: string, frames?: Frames): Promise<void>;

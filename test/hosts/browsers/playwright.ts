@@ -5,14 +5,14 @@ import {findFirefox} from '../../../scripts/test/engines.mjs';
 import {findOldChromium} from '../../../scripts/test/old-browsers.mjs';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
-/** A whole Chromium, where the machine has one; the other tests run in its headless shell. */
+/** A full Chromium if there is one; the other tests use the headless shell. */
 export async function startChromium(): Promise<HostBrowser> {
   return new PlaywrightBrowser(await chromium.launch(launchOptions(findWholeChromium())));
 }
 
 /**
- * The system's Firefox, over WebDriver BiDi. Frames of other sites stay in the page's process: the keys that BiDi sends do
- * not reach a frame in another one. The rules between origins are the same.
+ * The system's Firefox over WebDriver BiDi. Site isolation is off, because BiDi's key events do not reach a frame in another process. The
+ * rules between origins are the same.
  */
 export async function startFirefox(): Promise<HostBrowser> {
   const executablePath = findFirefox();
@@ -23,8 +23,8 @@ export async function startFirefox(): Promise<HostBrowser> {
 }
 
 /**
- * A Chromium of former years, which scripts/test/ensure-old-browsers.mjs has unpacked. Playwright asks an element whether it is seen before it
- * presses it, in a way that the oldest does not know: there the mouse is moved to the element's middle.
+ * An old Chromium, unpacked by scripts/test/ensure-old-browsers.mjs. Before a click Playwright checks visibility in a way that the oldest does
+ * not support. There the mouse is moved to the element's centre.
  */
 export async function startOldChromium(version: string): Promise<HostBrowser> {
   const browser = await chromium.launch(launchOptions(findOldChromium(version)));
@@ -107,12 +107,12 @@ class PlaywrightWindow implements HostWindow {
   }
 }
 
-/** How long a page may take to answer what it is asked. */
+/** The time limit for an evaluation in a page. */
 const ANSWER_LIMIT_MS = 10_000;
 
 const LATE = Symbol('late');
 
-/** What a page answers. A Chromium 88 was once asked and never answered; a page that is late is asked again, and the log says what. */
+/** The result of an evaluation. Chromium 88 once never answered, so a late evaluation is repeated and logged. */
 async function answered<Answer>(asked: string, ask: () => Promise<Answer>): Promise<Answer> {
   for (let time = 0; time < 3; time += 1) {
     const answer = await orLate(ask());

@@ -5,14 +5,14 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {findWebKit} from '../../../scripts/test/engines.mjs';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
-/** The property that holds an element's reference on the wire (W3C WebDriver, section 12.1). */
+/** The property with an element's reference in the protocol (W3C WebDriver, section 12.1). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const READY_LIMIT_MS = 15_000;
 const READY_STEP_MS = 50;
-/** Longer than any page of ours takes to load. */
+/** Longer than any of our pages takes to load. */
 const CALL_LIMIT_MS = 30_000;
 
-/** No graphics card, no accessibility bus, no remote files: none of them is there in CI. */
+/** Disables the graphics card, the accessibility bus and remote files, which CI does not have. */
 const SURROUNDINGS = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
@@ -20,7 +20,7 @@ const SURROUNDINGS = {
   GIO_USE_VFS: 'local',
 };
 
-/** WebKitGTK's MiniBrowser over plain W3C WebDriver, on a screen of its own where there is none. */
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on its own virtual screen if there is no display. */
 export async function startWebKit(): Promise<HostBrowser> {
   const found = findWebKit();
   if (!found) throw new Error('There is no WebKitGTK. Run `node scripts/test/ensure-engines.mjs`.');
@@ -56,7 +56,7 @@ interface Session {
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** A driver that answers. */
+/** A running driver. */
 interface Driver {
   readonly call: Call;
   readonly end: () => Promise<void>;
@@ -83,7 +83,7 @@ class WebKitBrowser implements HostBrowser {
     });
   }
 
-  /** Every window is a browser of its own: a session of the driver has one, and it forgets all when it ends. */
+  /** Every window is a browser of its own: a driver session has one, and its data end with it. */
   open(url: string): Promise<HostWindow> {
     return this.#begin(async (call) => {
       const {sessionId} = await this.#startSession(call);
@@ -92,7 +92,7 @@ class WebKitBrowser implements HostBrowser {
         await window.go(url);
         return window;
       } catch (error) {
-        // The driver has one session at a time: one that is left open would be the last.
+        // The driver only supports one session, so one that stays open would block all others.
         await window.close().catch(() => undefined);
         throw error;
       }
@@ -103,7 +103,7 @@ class WebKitBrowser implements HostBrowser {
     await this.#end();
   }
 
-  /** The driver is seen to answer no more, now and then, before its browser has shown anything: another one takes its place, once. */
+  /** Sometimes the driver stops answering before its browser has shown anything. It is restarted once. */
   async #begin<Result>(work: (call: Call) => Promise<Result>): Promise<Result> {
     this.#driver ??= await this.#startDriver();
     try {
@@ -141,8 +141,8 @@ class WebKitWindow implements HostWindow {
 
   async type(element: string, text: string, frames: Frames = []): Promise<void> {
     const id = await this.#find(element, frames);
-    // The driver cannot focus a field of another origin's frame; a payer's press can. Nor can it press a field in a shadow
-    // root, for it takes what the engine has put into the field for another element; but that it can focus.
+    // The driver cannot focus a field in a cross-origin frame, but a click can. It cannot click a field in a shadow root, because it
+    // takes the engine's inner element for another one, but it can focus it.
     const isInShadow = await this.#run(`(${element}).getRootNode() instanceof ShadowRoot`);
     if (isInShadow) await this.#run(`void (${element}).focus()`);
     else await this.#call('POST', `/element/${id}/click`, {});
@@ -187,7 +187,7 @@ function caller(base: string): Call {
   };
 }
 
-/** The X server chooses a free display and says so when it is ready. */
+/** The X server selects a free display and reports it when ready. */
 async function startScreen(xvfb: string, started: ChildProcess[]): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const screen = spawn(xvfb, args, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
@@ -214,7 +214,7 @@ async function rejectAtEnd(child: ChildProcess): Promise<never> {
   throw new Error(`${child.spawnfile} ended.`);
 }
 
-/** Whoever ends the tests early, ends what they started. */
+/** If the tests are interrupted, everything they started ends too. */
 function endWithUs(end: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void end().finally(() => process.kill(process.pid, signal)));

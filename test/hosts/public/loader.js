@@ -1,4 +1,4 @@
-// A tag manager, in one line: it brings the script that its own tag names.
+// A tag manager in short: it loads the script named by its own tag.
 const script = document.createElement('script');
 script.src = document.currentScript.dataset.loads;
 document.head.append(script);

@@ -1,4 +1,4 @@
-// Another supplier's element, that took the tag first.
+// Another vendor's element, which defined the tag first.
 class OtherElement extends HTMLElement {
   connectedCallback() {
     this.textContent = 'Another element';

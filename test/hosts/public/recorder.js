@@ -1,4 +1,4 @@
-// What the merchant's page hears, and what the tests ask of it by name. Loaded before every other script.
+// Records what the merchant's page receives, and offers functions to the tests. Loaded before every other script.
 {
   const heard = [];
   const violations = [];
@@ -9,7 +9,7 @@
     violations.push(`${effectiveDirective} ${blockedURI}`);
   });
   const noteError = ({message, target}) => errors.push(message ?? `${target.localName} could not be loaded`);
-  // A tag whose file cannot be loaded says so to itself alone: only a capturing listener hears it.
+  // A script tag that fails to load fires an event that does not bubble: only a capturing listener gets it.
   window.addEventListener('error', noteError, true);
   window.addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));
 
@@ -32,7 +32,7 @@
     isSettled: false,
     isShown: (selector) => (find(selector)?.getClientRects().length ?? 0) > 0,
 
-    /** Begins what ends when the widget's ledger has decided on all news that the payer sees already; see `isSettled`. */
+    /** Starts waiting until the widget's ledger has decided on everything the payer already sees; see `isSettled`. */
     settle() {
       window.host.isSettled = false;
       const done = () => {
@@ -50,10 +50,10 @@
     },
 
     serviceOrigin: () => new URL(widget().getAttribute('api-url')).origin,
-    /** How many scripts of the page come from there. */
+    /** The number of the page's scripts from that address. */
     scriptsOf: (address) => [...document.scripts].filter(({src}) => src.startsWith(address)).length,
 
-    /** Whether the page's headers are in force: an inline style, text as markup, a dialog. A refusal is a violation. */
+    /** Whether the page's headers block an inline style, a text as markup, or a dialog. A block is a violation. */
     isRefused(what) {
       if (what === 'dialog') return window.confirm('in a sandbox, nobody sees this') === false;
       if (what === 'style') return isStyleRefused();
@@ -66,7 +66,7 @@
     },
     offended: (directive) => violations.some((one) => one.startsWith(directive)),
 
-    /** The QR code as the engine draws it: its path and colours on a canvas, eight dots a module; PNG in base64. */
+    /** The QR code as the engine draws it: its path and colours on a canvas, eight pixels per module; PNG in base64. */
     qrPicture() {
       const svg = find('[part=qr] svg');
       const {width} = svg.viewBox.baseVal;

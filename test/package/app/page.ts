@@ -1,4 +1,4 @@
-/** A page that uses the element and its events, typed. What must not compile says so. */
+/** A typed page that uses the element and its events. Code that must not compile is marked. */
 import {PaymentWidgetElement, type CardChargedDetail, type PaymentFailureEvent} from '@payment-widget/element';
 import '@payment-widget/element/define';
 import '@payment-widget/element/payment-widget.js';

@@ -1,4 +1,4 @@
-/** A React app that uses the component, and the bare tag. What must not compile says so. */
+/** A React app that uses the component and the bare tag. Code that must not compile is marked. */
 import type {PaymentFailureEvent, PaymentWidgetElement} from '@payment-widget/element';
 import type {PaymentWidgetTag} from '@payment-widget/element/jsx';
 import {PaymentWidget, type PaymentWidgetProps} from '@payment-widget/element/react';
@@ -46,7 +46,7 @@ export const wrong: readonly ReactNode[] = [
   <PaymentWidget key={2} apiurl="https://api.example.com" />,
   // @ts-expect-error -- a method is called by the ref
   <PaymentWidget key={3} checkNow={() => undefined} />,
-  // @ts-expect-error -- that is no event of the mouse
+  // @ts-expect-error -- this is not a mouse event
   <PaymentWidget key={4} onSuccess={(event: MouseEvent) => console.log(event.clientX)} />,
   // @ts-expect-error -- a declined card has no detail
   <PaymentWidget key={5} onFailure={(event) => console.log(event.detail.code)} />,

@@ -10,14 +10,14 @@ import {
 } from '../../../src/payment/state.js';
 import {callOf, textOf, type Reduce, type World} from './world.js';
 
-/** One event, the world in which it occurred, and the world after it. */
+/** One event, with the world before and after it. */
 interface Change {
   readonly before: World;
   readonly event: PaymentEvent;
   readonly now: World;
 }
 
-/** Checks what must hold after every event; throws with the invariant that does not, and with the change. */
+/** Checks the invariants after an event; throws with the broken ones and the change. */
 export function check(reduce: Reduce, before: World, event: PaymentEvent, now: World): void {
   const change = {before, event, now};
   const broken = [
@@ -32,14 +32,14 @@ export function check(reduce: Reduce, before: World, event: PaymentEvent, now: W
     throw new Error([broken.join(', '), JSON.stringify(event), textOf(before), textOf(now)].join('\n'));
 }
 
-/** Guarantee 1: nothing but a reset leaves a success of this widget. */
+/** Guarantee 1: only a reset removes a success of this widget. */
 function* success({before, event, now}: Change): Iterable<string> {
   if (!hasSuccess(before.payment) || event.type === 'payment/reset') return;
   if (now.payment.success !== before.payment.success) yield 'a success was left';
   if (now.payment.outbox.length > before.payment.outbox.length) yield 'something is announced after a success';
 }
 
-/** Guarantees 1, 2 and 10: each thing is announced once, nothing after a success, and no failure that is a guess. */
+/** Guarantees 1, 2 and 10: each thing is announced once, nothing after a success, and no failure while the outcome is uncertain. */
 function* announcements(change: Change): Iterable<string> {
   const {now} = change;
   const added = addedTo(change);
@@ -54,7 +54,7 @@ function* announcements(change: Change): Iterable<string> {
   }
 }
 
-/** Whether a status settled the payment as paid elsewhere while a call on that rail was on its way. */
+/** Whether a status settled the payment as paid elsewhere while a call on that rail was in flight. */
 function isSomebodyElses({before, event, now}: Change): boolean {
   if (event.type !== 'status/received' || before.payment.success || now.payment.success?.by !== 'elsewhere')
     return false;
@@ -64,7 +64,7 @@ function isSomebodyElses({before, event, now}: Change): boolean {
   return calling.some(({kind}) => settledBy !== null && kinds[settledBy].includes(kind));
 }
 
-/** Guarantee 3: an attempt is called once, after it was logged; no card is charged while the outcome of another is unknown. */
+/** Guarantee 3: an attempt is called once, after it was logged. No card is charged while another attempt's outcome is unknown. */
 function* calls({before, event, now}: Change): Iterable<string> {
   for (const id of now.called.slice(before.called.length)) {
     if (event.type !== 'attempt/logged' || event.attempt !== id) yield 'a call does not follow the attempt log';
@@ -77,7 +77,7 @@ function* calls({before, event, now}: Change): Iterable<string> {
   }
 }
 
-/** Guarantees 4 and 5: an attempt stays in the log as long as its outcome is unknown. */
+/** Guarantees 4 and 5: an attempt stays in the log while its outcome is unknown. */
 function* attemptLog(reduce: Reduce, change: Change): Iterable<string> {
   const {before, event, now} = change;
   const {effects} = reduce(before.payment, event, before.now);
@@ -90,7 +90,7 @@ function* attemptLog(reduce: Reduce, change: Change): Iterable<string> {
   }
 }
 
-/** What the payer sees, and that nothing goes on without a widget. */
+/** What the payer sees, and that nothing runs without a widget. */
 function* view({payment, running, now}: World): Iterable<string> {
   const progress = progressOf(payment);
   const attempts = [...payment.attempts.values()];
@@ -99,7 +99,7 @@ function* view({payment, running, now}: World): Iterable<string> {
   if (!payment.isAttached && needsWatch(payment, now)) yield 'the invoice is watched without a widget';
 }
 
-/** One code or one request is shown at a time, and none beside a charge. What could be paid and is hidden was paid, or is withdrawn. */
+/** Only one code or request is shown at a time, and none beside a charge. Every hidden one is paid or being withdrawn. */
 function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
   const all = [...attempts.values()];
   const instant = all.filter((one): one is InstantAttempt => !isCard(one));

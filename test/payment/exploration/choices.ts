@@ -17,15 +17,15 @@ const INPUT: CardInput = {
   details: undefined,
   tokenize: () => Promise.reject(new Error('the reducer calls nothing')),
 };
-/** EMV text for {@link MONEY}. */
+/** EMV payload for {@link MONEY}. */
 const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura6304F610';
 const LIFE = {expiresAt: 1_000, serverTime: 0};
 const LIFE_MS = 1_000;
 
-/** An event that can occur, and what it changes in the world around the payment. */
+/** A possible event, and its changes to the world around the payment. */
 export type Choice = readonly [PaymentEvent, Partial<World>];
 
-/** Every event that can occur now. */
+/** Every event that is possible now. */
 export function* choices(world: World): Iterable<Choice> {
   for (const [index, effect] of world.running.entries()) {
     const others = world.running.filter((_, other) => other !== index);
@@ -173,7 +173,7 @@ function codeOf(attempt: string): Extract<Outcome, {kind: 'qr'}>['code'] {
   return {reference: `ref-${attempt}`, payload: PAYLOAD, money: MONEY, ...LIFE};
 }
 
-/** What the service may say of each attempt whose outcome is unknown. */
+/** The service's possible answers for each attempt with an unknown outcome. */
 function* outcomes({payment}: World): Iterable<Choice> {
   for (const attempt of payment.attempts.values()) {
     if (!isUnresolved(attempt)) continue;

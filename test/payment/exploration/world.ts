@@ -4,15 +4,15 @@ import type {Invoice} from '../../../src/payment/payloads.js';
 import type {Effect, PaymentEvent, Step} from '../../../src/payment/payment-events.js';
 import {newPayment, type Payment} from '../../../src/payment/state.js';
 
-/** The reducer, or one with a fault. */
+/** The reducer, or a faulty one. */
 export type Reduce = (payment: Payment, event: PaymentEvent, now: number) => Step;
 
-/** A payment, the effects that are not answered yet, and what has happened in it so far. */
+/** A payment, its pending effects, and its history. */
 export interface World {
   readonly payment: Payment;
   readonly running: readonly Effect[];
   readonly now: number;
-  /** Attempts by what has happened to them. */
+  /** Ids of attempts by what has happened to them. */
   readonly logged: readonly string[];
   readonly called: readonly string[];
   readonly announced: readonly string[];
@@ -30,7 +30,7 @@ const OPTIONS: Readonly<Record<'charge' | 'add' | 'invoice', PaymentOptions>> = 
 
 export const INVOICE = {id: 'in_1', status: 'pending', customerId: null, amountDue: 5000, due: MONEY} as Invoice;
 
-/** A payment that a widget shows; of an invoice, one that was read. */
+/** A payment with a widget; an invoice has already been read. */
 export function firstWorld(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): World {
   const started = {card: 0, qr: 0, phone: 0, recovered: 0, views: 1, resets: 0, statuses: 0};
   const nothing = {running: [], now: 0, logged: [], called: [], announced: [], started};
@@ -54,7 +54,7 @@ export function after(reduce: Reduce, world: World, event: PaymentEvent): World 
   };
 }
 
-/** The attempt that an effect makes a call for. */
+/** The attempt whose call an effect makes. */
 export function callOf(effect: Effect): string | undefined {
   switch (effect.do) {
     case 'charge-card':
@@ -73,7 +73,7 @@ function isAnswered(effect: Effect): boolean {
   return !['forget-attempts', 'renew-session', 'ask-now', 'read-cards'].includes(effect.do);
 }
 
-/** Equal for equal worlds; short, because there are millions. */
+/** A hash of a world; short, because there are millions. */
 export function digestOf(world: World): string {
   return createHash('md5').update(textOf(world)).digest('base64');
 }

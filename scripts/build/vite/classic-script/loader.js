@@ -1,17 +1,17 @@
-/** Stands before the element in `payment-widget.js` and loads its late parts. */
+/** Placed before the element in `payment-widget.js`. Loads its lazy parts. */
 
 const own = globalThis.document?.currentScript;
 let policy;
 
 /**
- * @param {string} folder where the parts lie, from the file
- * @param {Record<string, string>} digests of each part, as `integrity` has it
- * @param {Record<string, () => Promise<unknown>>} modules the same parts, as the file imports them
- * @param {string} base the part that is run before all others, and brought with them where it is not there
+ * @param {string} folder of the parts, relative to the file
+ * @param {Record<string, string>} digests of each part, for `integrity`
+ * @param {Record<string, () => Promise<unknown>>} modules the same parts, as dynamic imports of the file
+ * @param {string} base the part that runs before all others; loaded with them if it is missing
  */
 export function lateParts(folder, digests, modules, base) {
   const parts = {};
-  /** What each part that has come is to run. */
+  /** The code of each part that has loaded. */
   const codes = {};
   const asked = {};
   const pathOf = (name) => `${folder}/${name}.js`;
@@ -30,20 +30,20 @@ export function lateParts(folder, digests, modules, base) {
       delete asked[name];
       fail(error);
     }));
-  // It is run when it is asked for, and fetched meanwhile; behind the card frames that the file asks for first.
+  // Prefetched here and run when needed. The timeout puts it behind the card frames, which the file requests first.
   if (hasTag()) setTimeout(() => preload(pathOf(base), digests[base]));
   return {parts, codes, load};
 }
 
-/** Whether the page loads the file by a tag, so that a part can come by one, too. */
+/** Whether the page loaded this file with a script tag. If so, parts can be loaded with tags too. */
 function hasTag() {
   return /payment-widget[^/]*$/.test(own?.src ?? '');
 }
 
 /**
- * Where the page loads the file by a tag, a part comes by a tag too: with the same nonce, and with its digest, so that who
- * pins the file pins all of it. Undefined anywhere else, and where the page's Trusted Types let nobody set a script's
- * address: there it comes as a module of the file.
+ * A script tag for a part, with the nonce of the page's own tag and the part's digest, so that a page that pins the file
+ * pins every part. Undefined when the page did not use a tag, or when its Trusted Types forbid setting a script URL: then
+ * the part is loaded as a module.
  */
 function tagFor(path, digest) {
   if (!hasTag()) return undefined;
@@ -57,7 +57,7 @@ function tagFor(path, digest) {
   return arrival(letIn(script, href, digest)).finally(() => script.remove());
 }
 
-/** Has a part fetched, and not run. */
+/** Fetches a part without running it. */
 function preload(path, digest) {
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -67,11 +67,11 @@ function preload(path, digest) {
   document.head.append(letIn(link, link.href, digest));
 }
 
-/** Lets a tag in as the file's own was. */
+/** Gives a part's tag its digest, and the CORS mode and nonce of the file's own tag. */
 function letIn(tag, href, digest) {
   const place = new URL(href).origin;
-  // Of a file of another origin the browser compares digests only when that lets it read the file. A page in a sandbox, or
-  // from a disk, has no origin of its own.
+  // For another origin the browser checks digests only if CORS lets it read the file. A page in a sandbox or on disk has
+  // the origin "null".
   if (own.crossOrigin !== null || (place === origin && place !== 'null')) tag.integrity = digest;
   tag.crossOrigin = own.crossOrigin;
   tag.nonce = own.nonce;

@@ -9,25 +9,24 @@ const LOADER = new URL('loader.js', import.meta.url);
 
 /** The file that a page loads. */
 export const ENTRY = 'payment-widget.js';
-/** Where the bundler is to put what is loaded later; the last folder is replaced by one that is named by what is built. */
+/** Where the bundler puts lazy parts. The last folder is renamed to a hash of the build. */
 export const LATE_FOLDER = 'payment-widget/--------';
-/** As `src/element/payment-widget.ts` says it of another version. */
+/** The same text as in `src/element/payment-widget.ts`, which prints it for another version. */
 const LOADED_TWICE =
   '<payment-widget> is loaded more than once; the first copy stays. See @payment-widget/element/docs/problems.md#two-versions';
-/** A module of the bundler's own. */
+/** The bundler's runtime module. */
 const HELPERS = `${LATE_FOLDER}/rolldown-runtime.js`;
-/** The part that stands before all others, and has what they need. */
+/** The part that runs before all others and has their shared code. */
 const BASE = 'element';
 
-/** What the parts have of the file, and the file of the parts. A name that no minifier makes. */
+/** The variable shared by the file and its parts. No minifier generates this name. */
 const SHARED = '$pw$';
 const MAP_COMMENT = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 /**
- * Makes classic scripts of the modules that the bundler wrote: a tag without `type` loads the file, in any page, and the file
- * loads its parts when they are needed (see the loader). The parts lie in a folder that is named by the content of all, so
- * that the file never meets a part of another build. All are ASCII. Columns stay as they are then, and the source maps so
- * with them.
+ * Turns the bundler's modules into classic scripts: a tag without `type` loads the file in any page, and the file loads its
+ * parts when needed (see the loader). The folder of the parts is named by a hash of all of them, so the file never gets a
+ * part of another build. All scripts are ASCII. Columns do not move, so the source maps stay valid.
  *
  * @returns {import('vite').Plugin}
  */
@@ -35,7 +34,7 @@ export function classicScript() {
   return {
     name: 'classic-script',
     apply: 'build',
-    /** An earlier build's parts are nobody's any more. */
+    /** Removes the parts of earlier builds. */
     renderStart: ({dir}) => rm(path.join(dir, path.dirname(LATE_FOLDER)), {recursive: true, force: true}),
     writeBundle: {
       order: 'post',
@@ -46,7 +45,7 @@ export function classicScript() {
           .map(({fileName}) => fileName);
         const written = new Map();
         for (const name of names.sort()) {
-          // The last line is added after the bundle was made.
+          // Read from disk: the bundler appends the last line after it made the bundle.
           written.set(name, asciiScript(await readFile(path.join(dir, name), 'utf8'), bundle[name].map));
         }
         const codes = new Map([...written].map(([name, {code}]) => [name, code]));
@@ -64,11 +63,11 @@ export function classicScript() {
 }
 
 /**
- * What becomes of each built module.
+ * Converts each built module.
  *
- * @param {ReadonlyMap<string, string>} codes by the modules' places
- * @returns {Promise<ReadonlyMap<string, {code: string, place: string}>>} by the same places
- * @throws when a part needs another part than the first: it might not be there
+ * @param {ReadonlyMap<string, string>} codes by the modules' paths
+ * @returns {Promise<ReadonlyMap<string, {code: string, place: string}>>} by the same paths
+ * @throws when a part needs a part other than the base: that one might not be loaded
  */
 export async function toClassic(codes) {
   const key = hashOf([...codes].flat().join('\n'), 'base64url').slice(0, 8);
@@ -80,14 +79,14 @@ export async function toClassic(codes) {
   return new Map([[ENTRY, {code: entry, place: ENTRY}], ...late.map((part) => [part.from, part])]);
 }
 
-/** What the bundler lends to modules, as the value of an expression: it is small, and goes into each part that needs it. */
+/** The bundler's helpers as an expression. They are small, so each part that needs them gets a copy. */
 function helpersOf(text) {
   if (text === undefined) return undefined;
   const {code, exported} = withoutExports(split(text).body);
   return `(()=>{${code};return{${exported}}})()`;
 }
 
-/** A part is handed over as a function, for the loader to run: it may have come before what it needs. */
+/** A part is a function for the loader to run, because it may arrive before the code it needs. */
 function partOf(from, text, {folder, helpers}) {
   const name = path.posix.basename(from, '.js');
   const {body, comment} = split(text);
@@ -104,7 +103,7 @@ function partOf(from, text, {folder, helpers}) {
 
 const IMPORT = /(?<=^|[;}])import(\s*\{[^}]*\})\s*from\s*["'`]([^"'`]+)["'`];?/g;
 
-/** Where a part finds what it imports. */
+/** The expression that replaces a part's import. */
 function placeOf(file, {from, helpers}) {
   if (file === `./${path.posix.basename(HELPERS)}` && helpers) return helpers;
   if (file.endsWith(`/${ENTRY}`)) return SHARED;
@@ -119,14 +118,14 @@ async function entryOf(text, late, folder) {
   const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
   const loader = await loaderCode();
   const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}},${JSON.stringify(BASE)})`;
-  // The same file once more has nothing to add.
+  // A second load of the same file does nothing but warn.
   const again = `if(${shared(folder)})return console.warn(${JSON.stringify(LOADED_TWICE)});`;
   const head = `(()=>{${again}const ${SHARED}=${shared(folder)}=(()=>{${loader};return ${made}})();\n`;
   const foot = `\nObject.assign(${SHARED},{${exported}})})();`;
   return `${head}${code}${foot}${comment}\n`;
 }
 
-/** In a scope of its own: its names are as short as those of the element. */
+/** In its own scope, because its minified names are as short as the element's. */
 async function loaderCode() {
   const source = (await readFile(LOADER, 'utf8')).replace('export ', '');
   const {code} = await minify(source, {
@@ -138,14 +137,14 @@ async function loaderCode() {
   return code.replace(/;$/, '');
 }
 
-/** `import("./fr.js")` asks the loader, in as many columns. */
+/** Replaces `import("./fr.js")` with a call of the loader, padded to the same number of columns. */
 function laterImports(code) {
   return code.replace(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g, (all, file) =>
     `${SHARED}.load("${path.posix.basename(file, '.js')}")`.padEnd(all.length),
   );
 }
 
-/** Takes the one list of exports from the end, and gives it as the members of an object. */
+/** Removes the export list at the end and returns it as object members. */
 function withoutExports(code) {
   const found = /export\s*\{([^}]*)\};?\s*$/.exec(code);
   if (!found) throw new Error('A built module has no list of exports at its end.');
@@ -156,7 +155,7 @@ function withoutExports(code) {
   };
 }
 
-/** `{a as b}` of an import, as a pattern of names. */
+/** `{a as b}` of an import, as a destructuring pattern. */
 function renamed(list) {
   return list.replace(/\s+as\s+/g, ':');
 }
@@ -170,7 +169,7 @@ function split(text) {
   return {body: text.replace(MAP_COMMENT, '').trimEnd(), comment};
 }
 
-/** The code begins a line later than in the module. */
+/** The code starts one line later than in the module. */
 function aLineLater(map) {
   return {...map, mappings: `;${map.mappings}`};
 }

@@ -1,19 +1,19 @@
-/** A fault as the service's switch takes it, without the operation it befalls. */
+/** A fault for the service's fault switch, without the operation. */
 interface Switched {
   readonly kind: string;
   readonly status?: number;
   readonly delay_ms?: number;
-  /** How many calls it befalls; one when absent. */
+  /** How many calls it hits; default one. */
   readonly times?: number;
 }
 
-/** A way for a call to go wrong. */
+/** A way in which a call fails. */
 interface Wrong extends Switched {
-  /** What it is, for the page that people read. */
+  /** Its description in the generated document. */
   readonly says: string;
 }
 
-/** Every way for a call to go wrong. */
+/** Every way in which a call can fail. */
 export const FAULTS = {
   'delay': {says: 'the answer takes a moment', kind: 'delay', delay_ms: 90},
   'too_slow': {says: 'the answer takes longer than the call may', kind: 'delay', delay_ms: 3_000},
@@ -38,14 +38,14 @@ export const FAULTS = {
 /** The name of one. */
 export type FaultName = keyof typeof FAULTS;
 
-/** All names, in the order of the page. Names that are numbers would come first of themselves. */
+/** All names, in the order of the document. In an object, numeric names would come first. */
 export const FAULT_NAMES: readonly FaultName[] = [
   ...(['delay', 'too_slow', '400', '401', '403', '404', '409', '429', '500', '503'] as const),
   ...(['drop_before', 'drop_after_commit', 'truncate', 'slow_bytes'] as const),
   ...(['html', 'bad_json', 'empty', 'wrong_types'] as const),
 ];
 
-/** What only an event stream can do wrong. */
+/** Faults of an event stream only. */
 export const STREAM_FAULTS = {
   repeat_events: {says: 'each event comes twice', kind: 'repeat_events', times: 0},
   reorder_events: {says: 'after each event an older one comes again', kind: 'reorder_events', times: 0},
@@ -54,5 +54,5 @@ export const STREAM_FAULTS = {
 /** The name of one. */
 export type StreamFaultName = keyof typeof STREAM_FAULTS;
 
-/** All names, in the order of the page. */
+/** All names, in the order of the document. */
 export const STREAM_FAULT_NAMES: readonly StreamFaultName[] = ['repeat_events', 'reorder_events'];

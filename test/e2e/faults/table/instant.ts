@@ -8,7 +8,7 @@ const NOT_MADE: Outcome = {
   hears: ['onFailure qr_generate_failed', 'onSuccess'],
 };
 
-/** A QR code is asked for. */
+/** Requests a QR code. */
 export const QR: CallRows = {
   operation: 'createQr',
   callClass: 'Q',
@@ -29,7 +29,7 @@ const NOT_SENT: Outcome = {
   ledger,
 };
 
-/** A request is sent to a phone. */
+/** Sends a request to a phone. */
 export const PHONE: CallRows = {
   operation: 'createPhoneRequest',
   callClass: 'Q',

@@ -12,7 +12,7 @@ const CLASSES: Readonly<Record<CallClass, string>> = {
 
 const HEAD = ['fault', 'the payer reads', 'the page hears', 'the call is made', 'the service has', ''];
 
-/** `docs/fault-matrix.md`, written from the table: a section a call, a line a fault. */
+/** Renders `docs/fault-matrix.md` from the table: a section per call, a line per fault. */
 export function renderPage(): string {
   const count = MATRIX.length * FAULT_NAMES.length + STREAM_FAULT_NAMES.length;
   return [

@@ -5,7 +5,7 @@ const ASKED_AGAIN: Outcome = {...RECEIVED, calls: 'again, same key'};
 const FOUND_OUT: Outcome = {...ASKED_AGAIN, reads: ['Do not pay again', 'Payment received']};
 const PRESSED_AGAIN: Outcome = {...RECEIVED, calls: 'by a second press, new key', isPressedAgain: true};
 
-/** A refusal took nothing: the page hears why, and the payer may press again. */
+/** An error means nothing was charged: the page receives the code, and the payer may press again. */
 function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
   return {
     ...success,
@@ -14,7 +14,7 @@ function refused(code: string, success: Outcome = PRESSED_AGAIN): Outcome {
   };
 }
 
-/** A card is charged. */
+/** Charges a card. */
 export const CHARGE: CallRows = {
   operation: 'createCardCharge',
   callClass: 'P',
@@ -32,12 +32,12 @@ export const CHARGE: CallRows = {
 };
 
 /**
- * A token is good for the session it was made in. A session that ends right after it leaves the payer to press again;
- * nothing was taken.
+ * A token is only valid in its session. If the session ends right after it, the payer has to press again; nothing was
+ * charged.
  */
 const TOKEN_LOST = 'resource_missing';
 
-/** A customer is made, before the charge. */
+/** Creates a customer before the charge. */
 export const CUSTOMER: CallRows = {
   operation: 'createCustomer',
   callClass: 'P',
@@ -53,7 +53,7 @@ const SAVED: Outcome = {reads: ['Card saved'], hears: ['onSuccess'], calls: 'onc
 const SAVED_LATER: Outcome = {...SAVED, calls: 'again, same key', reads: ['Do not save it again', 'Card saved']};
 const SAVED_BY_SECOND: Outcome = {...SAVED, calls: 'by a second press, new key', isPressedAgain: true};
 
-/** A card is saved. */
+/** Saves a card. */
 export const SAVE: CallRows = {
   operation: 'createSource',
   callClass: 'P',
@@ -77,7 +77,7 @@ const DECIDED: Outcome = {
   ledger: '1 charge',
 };
 
-/** A charge that the bank had not decided is asked about. */
+/** Asks for the outcome of a charge that the bank had not decided. */
 export const CONCLUDE: CallRows = {
   operation: 'concludeAttempt',
   callClass: 'P',
@@ -87,7 +87,7 @@ export const CONCLUDE: CallRows = {
   },
 };
 
-/** A card is made a token, by the service’s own frame. */
+/** Tokenises a card in the service's own frame. */
 export const TOKEN: CallRows = {
   operation: 'createToken',
   callClass: 'T',

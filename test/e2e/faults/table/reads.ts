@@ -9,7 +9,7 @@ const UNREADABLE: Outcome = {
   isPressedAgain: true,
 };
 
-/** The invoice is read. */
+/** Reads the invoice. */
 export const INVOICE: CallRows = {
   operation: 'getInvoice',
   callClass: 'R',
@@ -26,7 +26,7 @@ export const INVOICE: CallRows = {
   },
 };
 
-/** The status is looked at. */
+/** Polls the status. */
 export const LOOK: CallRows = {
   operation: 'getInvoiceStatus',
   callClass: 'R',
@@ -34,7 +34,7 @@ export const LOOK: CallRows = {
   rows: forAll([...LATE, ...UNDECIDED, ...REFUSALS, 'too_slow', '401', '409'], PAID),
 };
 
-/** The event stream is opened. */
+/** Opens the event stream. */
 export const STREAM: CallRows = {
   operation: 'streamInvoiceStatus',
   callClass: 'R',
@@ -45,7 +45,7 @@ export const STREAM: CallRows = {
   },
 };
 
-/** What only an event stream can do wrong. */
+/** Faults of an event stream only. */
 export const STREAM_ROWS: Readonly<Record<StreamFaultName, Outcome>> = {
   repeat_events: PAID_AT_ONCE,
   reorder_events: PAID_AT_ONCE,
