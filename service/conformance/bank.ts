@@ -4,21 +4,21 @@ import type {InstantBank, InstantDestination, InstantPayoutOrder, QrOrder} from 
 import type {Case} from './case.js';
 import {orderCases, type OrderKind, type OrderStand} from './orders.js';
 
-/** An account that money is sent to. */
+/** An account that receives payouts. */
 type Receiver = Pick<InstantPayoutOrder, 'accountId' | 'destination'>;
 
 /** An instant bank system and its adapter. */
 export interface BankStand extends OrderStand<InstantBank> {
-  /** A phone that shows requests, and one for which the system refuses them. */
+  /** A phone that shows payment requests, and one for which the system refuses them. */
   readonly phones: {readonly good: string; readonly refused: string};
   readonly receiver: Receiver;
-  /** Accounts that nothing arrives at, with the reason. */
+  /** Accounts to which payouts fail, with the reason. */
   readonly failing: readonly (readonly [Receiver, PayoutFailureCode])[];
-  /** References of money that has arrived, and can be sent back. */
+  /** References of payments that have arrived and can be refunded. */
   readonly received: readonly [string, string];
 }
 
-/** The cases that an adapter for an instant bank system has to pass; those that a stand cannot show are left out. */
+/** The cases for an adapter of an instant bank system, without those that the stand cannot run. */
 export function bankCases(stand: BankStand): readonly Case<BankStand>[] {
   return [
     ...CASES,
@@ -43,7 +43,7 @@ const PAYOUT: OrderKind<BankStand> = {
   find: ({rail}, key) => rail.findPayout(key),
 };
 
-/** What is known of a refund is only that it was made. */
+/** A refund has no answer other than that it was made. */
 const REFUND: OrderKind<BankStand> = {
   name: 'refund',
   group: 'refunds',
@@ -71,7 +71,7 @@ function pay({rail, receiver}: BankStand, {attempt = 'attempt-1', amount = 100n,
   return rail.sendPayout({...to, attempt, amount, currency: 'BIF', description: 'Rent'});
 }
 
-/** A phone number that stands for no account. */
+/** A phone number that is not an alias of any account. */
 const NOWHERE: InstantDestination = {
   aliasPhone: '+1',
   bankBic: undefined,

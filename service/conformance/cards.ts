@@ -11,31 +11,31 @@ import {everythingOf, type Case, type Group, type Stand} from './case.js';
 import {httpText, type LineFault} from './line.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
-/** The cards that a processor, or its double, knows. */
+/** Test cards of a processor or its double. */
 export interface CardSamples {
   readonly good: CardDetails;
   readonly otherGood: CardDetails;
-  /** One that it takes no money from at once. */
+  /** A card whose charges stay pending. */
   readonly pending: CardDetails;
-  /** One whose issuer already refuses that it is kept. */
+  /** A card that the issuer does not allow to be saved. */
   readonly refusedOnSaving: CardDetails;
   readonly declined: readonly (readonly [CardDetails, DeclineCode])[];
-  /** A number that the processor does not take. */
+  /** A card number that the processor does not accept. */
   readonly notTaken: CardDetails;
 }
 
 /** A processor and its adapter. */
 export interface CardStand extends Stand<CardProcessor> {
   readonly samples: CardSamples;
-  /** How often money was taken and sent back for an attempt; absent where the system keeps nothing. */
+  /** How often an attempt was charged and refunded; absent if the system stores nothing. */
   moved?(attempt: string): Promise<{readonly taken: number; readonly refunded: number}>;
-  /** What the system would send by itself, at a moment in epoch milliseconds; absent where it never does. */
+  /** The callback that the system would send at a time in epoch milliseconds; absent if it sends none. */
   callback?(news: ChargeNews, now: number): CallbackRequest;
 }
 
 const AMOUNT = 1999n;
 
-/** The cases that a card processor's adapter has to pass; those that a stand cannot show are left out. */
+/** The cases for an adapter of a card processor, without those that the stand cannot run. */
 export function cardCases(stand: CardStand): readonly Case<CardStand>[] {
   return [
     ...ANSWERS,
@@ -205,7 +205,7 @@ const REFUNDS = [
 ];
 
 const line = named('line');
-/** An order that arrives, and whose answer does not, or not in time. */
+/** Faults in which the order arrives but its answer is lost or late. */
 const LOST = [
   ['an answer that is lost', {kind: 'lose', after: /^/}],
   ['an answer after the time limit', {kind: 'late', after: /^/}],
@@ -259,7 +259,7 @@ const LINE = [
   }),
 ];
 
-/** Charges over a broken line, which must be no success and no decline, and mends the line. */
+/** Charges over a broken connection, which must be neither a success nor a decline, and repairs the connection. */
 async function rejectsOver(stand: CardStand, fault: LineFault): Promise<void> {
   const sent = await order(stand);
   stand.line?.break(fault);

@@ -1,31 +1,31 @@
 import type {Line} from './line.js';
 
-/** What a case is about: a deliberately wrong adapter of each group has to be caught. */
+/** The topic of a case. For each group, the tests have a deliberately wrong adapter that its cases must catch. */
 export type Group = 'answers' | 'declines' | 'keys' | 'line' | 'strange answers' | 'secrets' | 'refunds' | 'callbacks';
 
-/** Something that an adapter has to get right. It rejects when it does not. */
+/** A requirement for an adapter. `run` rejects if the adapter does not meet it. */
 export interface Case<Stand> {
   readonly group: Group;
   readonly name: string;
   readonly run: (stand: Stand) => Promise<void>;
 }
 
-/** An adapter with the system it talks to, or a double of that, made anew for each case. */
+/** An adapter with its system, or a double of the system. Each case gets a new one. */
 export interface Stand<Rail> {
   readonly rail: Rail;
-  /** The line between the two; absent where there is none, as for a simulation. */
+  /** The connection between the two; absent if there is none, as with a simulation. */
   readonly line?: Line;
   close(): Promise<void>;
 }
 
-/** What came of a case. */
+/** The result of a case; without an error it passed. */
 export interface Result {
   readonly group: Group;
   readonly name: string;
   readonly error?: Error;
 }
 
-/** Runs cases one by one, each with a stand of its own. */
+/** Runs cases one by one, each with its own stand. */
 export async function runCases<S extends {close(): Promise<void>}>(
   cases: readonly Case<S>[],
   start: () => Promise<S>,
@@ -45,7 +45,7 @@ export async function runCases<S extends {close(): Promise<void>}>(
   return results;
 }
 
-/** All that a log might write of an error. */
+/** Everything about an error that a log might contain. */
 export function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return error === undefined ? '' : JSON.stringify(error);
   return [error.stack, JSON.stringify(error), everythingOf(error.cause)].join(' ');

@@ -9,37 +9,37 @@ export interface Prompt {
   readonly phone: string;
   /** Whole shillings, as the phone shows them. */
   readonly amount: number;
-  /** Where the outcome is to be told. */
+  /** The URL for the callback. */
   readonly callbackUrl: URL;
   resultCode: string | undefined;
 }
 
 /**
- * Answers as Safaricom's Daraja does in its public documentation (developer.safaricom.co.ke: authorization, M-Pesa Express,
- * M-Pesa Express query), with the answers that its users report: an error while a prompt is open, or result 4999 instead.
+ * A double of Safaricom's Daraja API. It follows the public documentation (developer.safaricom.co.ke: authorization, M-Pesa
+ * Express, M-Pesa Express query) and what users report: while a prompt is open, a query gets an error or result 4999.
  */
 export interface DarajaDouble {
   readonly port: number;
   readonly prompts: readonly Prompt[];
-  /** What it says of a prompt that is open: an error of its own, as for years, or a result, as of late. */
+  /** Whether a query about an open prompt gets a result, as in recent versions, or an error, as before. */
   isOpenAResult: boolean;
   /** The next order gets this error instead of a prompt. */
   refuseNext(errorCode: string): void;
-  /** Every token that was given is not valid any more. */
+  /** Invalidates all tokens. */
   forgetTokens(): void;
-  /** Decides a prompt; what is told about it. */
+  /** Decides a prompt and returns the callback about it. */
   decide(prompt: Prompt, resultCode: string): CallbackRequest;
   close(): Promise<void>;
 }
 
-/** What the double is asked with. */
+/** The credentials that the double accepts. */
 export interface DarajaLogin {
   readonly consumer: string;
   readonly shortCode: string;
   readonly passkey: string;
 }
 
-/** Starts a double on a free port of this machine. */
+/** Starts the double on a free port of this machine. */
 export async function startDaraja(login: DarajaLogin): Promise<DarajaDouble> {
   const state: State = {login, prompts: [], tokens: new Set(), refused: undefined};
   const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ function logIn(authorization: string, {login, tokens}: State): Answer {
   return [200, {access_token, expires_in: '3599'}];
 }
 
-/** The password is the short code, the passkey and the moment that stands beside it, in Nairobi. */
+/** Whether the password is right. It consists of the short code, the passkey and the timestamp of the request. */
 function isKnown({BusinessShortCode, Password, Timestamp = ''}: Asked, {shortCode, passkey}: DarajaLogin): boolean {
   const right = Buffer.from(shortCode + passkey + Timestamp).toString('base64');
   return /^20\d{12}$/.test(Timestamp) && BusinessShortCode === shortCode && Password === right;
@@ -121,7 +121,7 @@ function push(asked: Asked, state: State): Answer {
   return [200, {MerchantRequestID: `m-${id}`, CheckoutRequestID: id, ResponseCode: '0', CustomerMessage: 'Success'}];
 }
 
-/** What the fields of an order have to look like. */
+/** The required format of the fields of an order. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   PhoneNumber: /^254[17]\d{8}$/,
   Amount: /^[1-9]\d{0,5}$/,

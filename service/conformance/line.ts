@@ -1,25 +1,25 @@
 import {once} from 'node:events';
 import {connect, createServer, type AddressInfo, type Socket} from 'node:net';
 
-/** What a line does with what is sent over it. */
+/** How a connection fails. */
 export type LineFault =
   | {readonly kind: 'none' | 'hang' | 'reset'}
-  /** What is answered once `after` was sent is lost with its connection, or comes when the line is mended. */
+  /** Once `after` was sent, the answer is lost with its connection, or arrives when the connection is repaired. */
   | {readonly kind: 'lose' | 'late'; readonly after: RegExp}
-  /** What is said instead of the system: to each request, or as soon as somebody calls. */
+  /** The text is sent in place of the system: for each request, or as soon as a client connects. */
   | {readonly kind: 'say' | 'greet'; readonly text: string};
 
-/** A line between an adapter and its system that can be broken, whatever protocol they speak. */
+/** A TCP proxy between an adapter and its system that can fail on demand. It works with any protocol. */
 export interface Line {
   readonly port: number;
-  /** From now on; also on connections that are open. */
+  /** Sets the fault from now on, also for open connections. */
   break(fault: LineFault): void;
-  /** Mends the line; what came late arrives. */
+  /** Clears the fault. Late answers arrive now. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line on this machine, at one of its own addresses, to a port of it. */
+/** Opens a proxy to a port of this machine. `host` is the address that it listens on. */
 export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
   const state: State = {fault: {kind: 'none'}, open: new Set(), held: []};
   const server = createServer((client) => join(client, connect(to, '127.0.0.1'), state));
@@ -44,7 +44,7 @@ export async function openLine(to: number, host = '127.0.0.1'): Promise<Line> {
 interface State {
   fault: LineFault;
   readonly open: Set<Socket>;
-  /** What came late. */
+  /** The late answers. */
   readonly held: (() => void)[];
 }
 
@@ -73,7 +73,7 @@ function join(client: Socket, system: Socket, state: State): void {
   });
 }
 
-/** What becomes of bytes on their way to the system. */
+/** Handles bytes on their way to the system. */
 function pass(
   bytes: Buffer,
   {client, system, fault}: {readonly client: Socket; readonly system: Socket; readonly fault: LineFault},
@@ -95,7 +95,7 @@ function pass(
   }
 }
 
-/** An HTTP answer as it goes over a line. */
+/** The raw text of an HTTP response. */
 export function httpText(status: string, {type, body}: {readonly type: string; readonly body: string}): string {
   const head = `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}`;
   return `${head}\r\nlocation: /elsewhere\r\nconnection: close\r\n\r\n${body}`;

@@ -5,27 +5,27 @@ import {smtpMailer} from '../src/rails/mail/smtp.js';
 import type {MailStand, TakenMail} from './mail.js';
 import {openLine} from './line.js';
 
-/** How long each step may take; a case that waits for a time limit takes as long. */
+/** The time limit of each step. A case that waits for a timeout takes this long. */
 const MOST_MS = 2000;
 
-/** How a mail server on this machine is. */
+/** The options of the mail server. */
 export interface MailServerOptions {
-  /** A certificate and its key, as PEM: it offers STARTTLS then. */
+  /** A PEM certificate and its key; with them the server offers STARTTLS. */
   readonly tls?: {readonly cert: string; readonly key: string};
-  /** Whether the adapter knows who made the certificate; it does unless this is false. */
+  /** Whether the adapter trusts the certificate; true by default. */
   readonly isTrusted?: boolean;
-  /** Who may send; everybody when it is absent. */
+  /** The login that the server requires; absent if it requires none. */
   readonly login?: {readonly user: string; readonly password: string};
 }
 
-/** How the adapter calls it. */
+/** How the adapter connects to the server. */
 export interface MailCaller {
   readonly host?: string;
   readonly user?: string;
   readonly password?: string;
 }
 
-/** The SMTP adapter with a real mail server, which keeps what it takes. */
+/** Starts the SMTP adapter with a real mail server, which stores what it accepts. */
 export async function startSmtp(options: MailServerOptions = {}, caller: MailCaller = {}): Promise<MailStand> {
   const {tls, isTrusted = true} = options;
   const {host = '127.0.0.1', user, password = ''} = caller;
@@ -50,7 +50,7 @@ export async function startSmtp(options: MailServerOptions = {}, caller: MailCal
   };
 }
 
-/** What a server took, and what it is to refuse next. */
+/** What the server accepted, and what it must refuse next. */
 interface Kept {
   readonly taken: TakenMail[];
   readonly refusals: Map<'recipient' | 'text', number>;
@@ -81,12 +81,12 @@ function createMailServer({tls, login}: MailServerOptions, kept: Kept): SMTPServ
       });
     },
   });
-  // A line that breaks is what some cases are about.
+  // Some cases break the connection on purpose.
   server.on('error', () => undefined);
   return server;
 }
 
-/** The refusal that was ordered, once; it quotes what it refuses, as servers do. */
+/** Returns the refusal that was set, once. It quotes what it refuses, as real servers do. */
 function takeRefusal({refusals}: Kept, what: 'recipient' | 'text', quoted: string): Error | null {
   const responseCode = refusals.get(what);
   refusals.delete(what);

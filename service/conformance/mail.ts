@@ -3,18 +3,18 @@ import type {Mail, Mailer} from '../src/rails/mail/mailer.js';
 import {RefusedForGood} from '../src/rails/refused-for-good.js';
 import type {Case, Group, Stand} from './case.js';
 
-/** A mail as a server took it. */
+/** A mail as the server received it. */
 export interface TakenMail {
   readonly from: string;
   readonly recipients: readonly string[];
-  /** Head and body as they were sent (RFC 5322). */
+  /** Header and body as they were sent (RFC 5322). */
   readonly text: string;
 }
 
 /** A mail server and its adapter. */
 export interface MailStand extends Stand<Mailer> {
   taken(): readonly TakenMail[];
-  /** What the server answers to the next recipients, or after the next texts, instead of taking them. */
+  /** Makes the server refuse the next recipient, or the next text, with a status. */
   refuse(what: 'recipient' | 'text', status: number): void;
 }
 
@@ -36,7 +36,7 @@ const line = named('line');
 const strange = named('strange answers');
 const secrets = named('secrets');
 
-/** The cases that a mail system's adapter has to pass. */
+/** The cases for an adapter of a mail server. */
 export const MAIL_CASES: readonly Case<MailStand>[] = [
   answers('a mail goes to its recipient, from the merchant', async (stand) => {
     await stand.rail.send(MAIL);
@@ -142,7 +142,7 @@ function idOf(mail: TakenMail | undefined): string | undefined {
   return /^Message-ID: (.*)$/im.exec(headOf(mail))?.[1];
 }
 
-/** The subject, with words of RFC 2047 read. */
+/** The subject, with its encoded words (RFC 2047) decoded. */
 function subjectOf(mail: TakenMail | undefined): string {
   const raw = /^Subject: (.*)$/m.exec(headOf(mail))?.[1] ?? '';
   return raw
@@ -152,7 +152,7 @@ function subjectOf(mail: TakenMail | undefined): string {
     );
 }
 
-/** The body, with its encoding (RFC 2045) read. */
+/** The body, with its transfer encoding (RFC 2045) decoded. */
 function bodyOf(mail: TakenMail | undefined): string {
   const text = (mail?.text ?? '').split('\r\n\r\n').slice(1).join('\r\n\r\n').replaceAll('\r\n', '\n');
   if (/^content-transfer-encoding: base64$/im.test(headOf(mail))) return Buffer.from(text, 'base64').toString();

@@ -18,7 +18,7 @@ import {payoutCases, type PayoutStand} from './payouts.js';
 import {startDarajaMobile, startHttpCards, startSimulatedCards, startSimulatedMobile} from './subjects.js';
 import {taxCases, type TaxStand} from './tax.js';
 
-/** What a module with an adapter exports: which rail it is, and how it is started with its system, or a double of that. */
+/** The exports of an adapter module: its rail, and a function that starts it with its system or a double of that. */
 export type Subject =
   | {readonly rail: 'cards'; readonly start: () => Promise<CardStand>}
   | {readonly rail: 'mobile'; readonly start: () => Promise<MobileStand>}
@@ -44,8 +44,8 @@ const OURS: Readonly<Record<string, Subject>> = {
 };
 
 /**
- * Shows whether an adapter gets everything right, a line for each case: `npm run rails:conform -- --adapter ./my-adapter.ts`,
- * or all of ours without it. docs/rails.md tells what the module has to export.
+ * Checks an adapter and prints a line for each case: `npm run rails:conform -- --adapter ./my-adapter.ts`. Without
+ * `--adapter` it checks all built-in adapters. docs/rails.md describes the module's exports.
  */
 async function main(words: readonly string[]): Promise<void> {
   const all: Result[] = [];
@@ -68,7 +68,7 @@ function lineOf({group, name, error}: Result): string {
 async function subjectsOf([option, file, ...more]: readonly string[]): Promise<Readonly<Record<string, Subject>>> {
   if (option === undefined) return OURS;
   if (option !== '--adapter' || file === undefined || more.length > 0) throw new Error('Say --adapter and a file.');
-  // npm runs this in the service's folder; the file is told from where it was called.
+  // npm runs this in the service's folder, but the path is relative to where the user called npm.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   const {rail, start} = (await import(pathToFileURL(path).href)) as Subject;
   if (!RAILS.includes(rail) || typeof start !== 'function') {

@@ -7,15 +7,15 @@ import {STRANGE_ANSWERS} from './strange-answers.js';
 
 /** A mobile money system and its adapter. */
 export interface MobileStand extends Stand<MobileMoney> {
-  /** A wallet with enough in it, in international form. */
+  /** The number of a wallet with enough money, in international form. */
   readonly number: string;
-  /** What the owner of that wallet can answer besides yes, and the reason that stands for it. */
+  /** The answers by which the owner can refuse, each with the decline code for it. */
   readonly refusals: readonly (readonly [answer: string, reason: DeclineCode])[];
-  /** The phones that were asked, in the order of their prompts; absent where none is. */
+  /** The prompts that were sent, in order; absent if the system sends none. */
   prompts?(): readonly {readonly phone: string; readonly amount: number}[];
-  /** Lets the owner answer the newest prompt; gives what the system would send. */
+  /** Answers the newest prompt as its owner, and returns the callback that the system would send. */
   decide?(answer: string): CallbackRequest;
-  /** Lets the system forget that it let the adapter in. */
+  /** Makes the system invalidate the adapter's login. */
   logOut?(): void;
 }
 
@@ -24,7 +24,7 @@ const AGREES = '0';
 
 const ORDER = {attempt: 'attempt-1', amount: 199_900n, currency: 'KES', captured: true} as const;
 
-/** The cases that a mobile money adapter has to pass; those that a stand cannot show are left out. */
+/** The cases for a mobile money adapter, without those that the stand cannot run. */
 export function mobileCases(stand: MobileStand): readonly Case<MobileStand>[] {
   return [
     ...ANSWERS,
@@ -38,7 +38,7 @@ function charge({rail, number}: MobileStand, more: Partial<MobileOrder> = {}) {
   return rail.charge({...ORDER, number, ...more});
 }
 
-/** Charges, and gives nothing where no outcome is known. */
+/** Charges the wallet; undefined if the outcome is unknown. */
 function tryToCharge(stand: MobileStand) {
   return charge(stand).catch(() => undefined);
 }

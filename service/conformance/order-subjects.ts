@@ -12,7 +12,7 @@ import {railByHttp, serveRail} from './rail-by-http.js';
 import {rememberingBank, rememberingPayouts, rememberingTax, type Remembering} from './remembering.js';
 import type {TaxStand} from './tax.js';
 
-/** How long an operation may take; a case that waits for a time limit takes as long. */
+/** The time limit of an operation. A case that waits for a timeout takes this long. */
 const MOST_MS = 1000;
 
 type Samples<S> = Omit<S, 'rail' | 'line' | 'carriedOut' | 'close'>;
@@ -42,7 +42,7 @@ const PAYOUTS: Samples<PayoutStand> = {
 
 const TAX: Samples<TaxStand> = {codes: {good: 'OBR-2026-77', refused: 'FAIL-77'}, secrets: ['OBR-2026-77']};
 
-/** A simulation: nothing is kept and nothing is sent, so only its answers can be looked at. */
+/** A simulation stores and sends nothing, so only its answers can be checked. */
 const alone = {close: async () => undefined};
 
 export async function startSimulatedBank(): Promise<BankStand> {
@@ -57,10 +57,10 @@ export async function startSimulatedTax(): Promise<TaxStand> {
   return {...TAX, ...alone, rail: simulatedTax};
 }
 
-/** Makes an adapter a wrong one. */
+/** Breaks an adapter. */
 type Spoil<Rail> = (rail: Rail) => Rail;
 
-/** A simulation that knows its orders again, behind a line, with an adapter for it. */
+/** Starts a simulation with a memory of its orders behind a proxy that can fail, and an adapter for it. */
 export async function startBankByHttp(spoil?: Spoil<InstantBank>): Promise<BankStand> {
   return {...BANK, ...(await behindLine(rememberingBank(BANK.received), spoil))};
 }

@@ -3,37 +3,37 @@ import {everythingOf, type Case, type Group, type Stand} from './case.js';
 import {httpText, type LineFault} from './line.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
-/** A system that carries out orders, each of them known by a key, and its adapter. */
+/** A system that executes orders with an idempotency key, and its adapter. */
 export interface OrderStand<Rail> extends Stand<Rail> {
-  /** The orders of a kind that the system has carried out; absent where it keeps nothing. */
+  /** The executed orders of a kind; absent if the system stores nothing. */
   carriedOut?(kind: string): readonly {readonly amount?: bigint}[];
-  /** What no error may hold: numbers of phones and accounts, codes. */
+  /** Texts that no error may contain: phone numbers, account numbers, codes. */
   readonly secrets: readonly string[];
 }
 
-/** A kind of order that a rail takes. */
+/** A kind of order that a rail accepts. */
 export interface OrderKind<S> {
   readonly name: string;
   readonly group: 'keys' | 'refunds';
-  /** Two keys that such orders can have. */
+  /** Two valid keys for such orders. */
   keys(stand: S): readonly [string, string];
-  /** Sends one, and gives its answer. `amount` is in minor units; a refund is of all that was paid. */
+  /** Sends an order and returns its answer. `amount` is in minor units; a refund ignores it, because it is always full. */
   send(stand: S, order: {readonly key: string; readonly amount: bigint}): Promise<unknown>;
-  /** Gives the answer that an order had; `undefined` when the system is sure that it does not know it. */
+  /** Returns the answer that an order got; `undefined` if the system is sure that it does not know the order. */
   find(stand: S, key: string): Promise<unknown>;
 }
 
 const AMOUNT = 199_900n;
-/** One that no number holds exactly. */
+/** An amount that a JavaScript number cannot represent exactly. */
 const LARGE_AMOUNT = 9_007_199_254_740_993n;
 
-/** An order that arrives, and whose answer does not, or not in time. */
+/** Faults in which the order arrives but its answer is lost or late. */
 const LOST = [
   ['an answer that is lost', {kind: 'lose', after: /^/}],
   ['an answer after the time limit', {kind: 'late', after: /^/}],
 ] as const;
 
-/** The cases that hold for whatever is ordered; those that a stand cannot show are left out. */
+/** The cases that apply to every kind of order, without those that the stand cannot run. */
 export function orderCases<S extends OrderStand<object>>(stand: S, kinds: readonly OrderKind<S>[]): readonly Case<S>[] {
   const ordered = kinds.map((kind) => new Ordered(kind));
   return [
@@ -166,7 +166,7 @@ class Ordered<S extends OrderStand<object>> {
     if (stand.carriedOut !== undefined) assert.equal(stand.carriedOut(this.#kind.name).length, times);
   }
 
-  /** Sends one over a broken line, which must be no success and no failure, and mends the line. */
+  /** Sends an order over a broken connection, which must be neither a success nor a failure, and repairs the connection. */
   async #rejectsOver(stand: S, fault: LineFault): Promise<void> {
     stand.line?.break(fault);
     await assert.rejects(this.#send(stand));

@@ -7,11 +7,11 @@ import {orderCases, type OrderKind, type OrderStand} from './orders.js';
 /** A payout network and its adapter. */
 export interface PayoutStand extends OrderStand<PayoutNetwork> {
   readonly accountId: string;
-  /** Accounts of which the network says at once that nothing will arrive, with the reason; none where it cannot say. */
+  /** Accounts for which the network reports a failure immediately, with the reason; empty if it never does. */
   readonly failing: readonly (readonly [accountId: string, PayoutFailureCode])[];
 }
 
-/** The cases that a payout network's adapter has to pass; those that a stand cannot show are left out. */
+/** The cases for an adapter of a payout network, without those that the stand cannot run. */
 export function payoutCases(stand: PayoutStand): readonly Case<PayoutStand>[] {
   return [...CASES, ...orderCases(stand, [PAYOUT])];
 }

@@ -3,13 +3,13 @@ import {createServer, type IncomingMessage} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {askJson, strangeAnswer} from '../src/rails/json-client.js';
 
-/** A rail that is served on this machine. */
+/** A rail that is served over HTTP on this machine. */
 export interface ServedRail {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Serves a rail by HTTP: `POST /{operation}` with a list of what it is given is answered `{answer}`; 422 when it rejects. */
+/** Serves a rail over HTTP: `POST /{operation}` with a list of arguments returns `{answer}`; 422 if the operation rejects. */
 export async function serveRail(rail: object): Promise<ServedRail> {
   const server = createServer((request, response) => {
     void answerTo(rail, request).then(
@@ -38,7 +38,7 @@ async function answerTo(rail: object, request: IncomingMessage): Promise<unknown
   return (Reflect.get(rail, operation) as (...given: readonly unknown[]) => unknown)(...sent);
 }
 
-/** An adapter for a rail that {@link serveRail} serves, with the same operations; each takes `mostMs` at most. */
+/** Creates an adapter for a rail that {@link serveRail} serves, with a time limit of `mostMs` for each operation. */
 export function railByHttp<Rail extends object>(
   rail: Rail,
   at: {readonly port: number; readonly mostMs: number},
@@ -68,7 +68,7 @@ function isAnswer(body: unknown): body is {readonly answer: unknown} {
   return typeof body === 'object' && body !== null && 'answer' in body;
 }
 
-/** Amounts are text with an `n`, as no number holds the largest of them. */
+/** Amounts are sent as text with an `n`, because the largest ones do not fit into a number. */
 function writeAmount(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}n` : value;
 }

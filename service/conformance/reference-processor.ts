@@ -5,30 +5,30 @@ import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processo
 import {simulatedCards} from '../src/rails/cards/simulated.js';
 import {signCallback} from '../src/rails/signatures.js';
 
-/** What was ordered under one attempt, and what came of it. */
+/** The order of an attempt and its outcome. */
 interface Attempt {
-  /** The order as it came: another one under the same attempt is refused. */
+  /** The order as received. A different order with the same attempt is refused. */
   readonly order: string;
   readonly outcome: ProcessorCharge;
   refunded: number;
   asked: number;
 }
 
-/** A card processor that speaks the protocol of docs/rails.md and keeps what it was asked in memory. */
+/** A card processor that implements the protocol of docs/rails.md and keeps its orders in memory. */
 export interface ReferenceProcessor {
   readonly port: number;
-  /** How often money was taken and sent back for an attempt. */
+  /** How often an attempt was charged and refunded. */
   moved(attempt: string): {readonly taken: number; readonly refunded: number};
-  /** Decides an attempt that is pending, and tells nobody. */
+  /** Decides a pending attempt without sending a callback. */
   decide(attempt: string, outcome: ProcessorCharge): void;
-  /** All attempts that it knows. */
+  /** All attempts. */
   attempts(): readonly string[];
-  /** How often it was asked what became of an attempt. */
+  /** How often the status of an attempt was queried. */
   asked(attempt: string): number;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of this machine. It behaves by the test cards, as the simulation does. */
+/** Starts a processor on a free port of this machine. Its test cards behave as in the simulation. */
 export async function startReferenceProcessor(known: {
   readonly key: string;
   readonly secret: string;
@@ -64,12 +64,12 @@ function movedBy(attempt: Attempt | undefined): {readonly taken: number; readonl
   return {taken: attempt?.outcome.status === 'succeeded' ? 1 : 0, refunded: attempt?.refunded ?? 0};
 }
 
-/** The body of what a processor sends by itself. */
+/** The body of a callback. */
 export function callbackBody({attempt, amount, currency, outcome}: ChargeNews): string {
   return JSON.stringify({attempt, amount: String(amount), currency, ...written(outcome)});
 }
 
-/** Its header `Rail-Signature`, for a moment in epoch milliseconds. */
+/** The `Rail-Signature` header of a callback, for a time in epoch milliseconds. */
 export function sign(body: string, secret: string, now: number): string {
   return signCallback(Buffer.from(body), {secret, now});
 }
@@ -78,7 +78,7 @@ type Answer = readonly [status: number, body: object];
 type Asked = Readonly<Record<string, string>>;
 type Attempts = Map<string, Attempt>;
 
-/** What is asked by which method and first part of the path; `name` is the second part. */
+/** The operations by method and first path segment; `name` is the second segment. */
 const OPERATIONS: Readonly<
   Record<string, (asked: Asked, name: string, attempts: Attempts) => Answer | Promise<Answer>>
 > = {
@@ -119,7 +119,7 @@ async function charge(attempts: Attempts, attempt: string, asked: Asked): Promis
     ...{attempt, reference, code, amount: BigInt(amount)},
     currency: currency as ChargeNews['currency'],
   });
-  // Looked up last: between this and the next line nothing else happens.
+  // Looked up last: there is no await between this check and the write, so concurrent requests cannot interleave.
   const before = attempts.get(attempt);
   if (before !== undefined)
     return before.order === order ? [200, written(before.outcome)] : [409, {error: 'other_order'}];

@@ -6,26 +6,26 @@ import {simulatedPayouts} from '../src/rails/payouts/simulated.js';
 import {simulatedTax} from '../src/rails/tax/simulated.js';
 import type {TaxAuthority} from '../src/rails/tax/tax-authority.js';
 
-/** What of an order is kept; minor units. */
+/** What is stored of an order, in minor units. */
 interface Order {
   readonly amount?: bigint;
 }
 
-/** A system that knows its orders again. */
+/** A system that recognises repeated orders. */
 export interface Remembering<Rail> {
   readonly rail: Rail;
-  /** The orders that it has carried out, by their kind. */
+  /** The executed orders, by kind. */
   readonly orders: Readonly<Record<string, Pick<Orders<unknown>, 'all'>>>;
 }
 
-/** The orders of one kind that a system has carried out, one for each key, and their answers. */
+/** The executed orders of one kind and their answers, one for each key. */
 class Orders<Answer> {
   readonly #kept = new Map<string, {readonly order: Order; readonly answer: Answer}>();
 
   /**
-   * Keeps the answer to an order, and gives it; to a repetition, the answer that it had.
+   * Stores the answer to an order and returns it. For a repeated order, returns the stored answer.
    *
-   * @throws Error when the key is another order's
+   * @throws Error if the key belongs to a different order
    */
   keep(key: string, order: Order, answer: Answer): Answer {
     const before = this.#kept.get(key);
@@ -43,7 +43,7 @@ class Orders<Answer> {
   }
 }
 
-/** The simulation as a system that knows its orders again, and to which some money has come. */
+/** The simulated bank with a memory of its orders. `received` are the references of the payments that have arrived. */
 export function rememberingBank(received: readonly string[]): Remembering<InstantBank> {
   const [request, payout, refund] = [new Orders<PhoneAnswer>(), new Orders<InstantPayoutAnswer>(), new Orders<true>()];
   const rail: InstantBank = {
@@ -61,7 +61,7 @@ export function rememberingBank(received: readonly string[]): Remembering<Instan
   return {rail, orders: {request, payout, refund}};
 }
 
-/** The same of payouts. */
+/** The simulated payout network with a memory of its orders. */
 export function rememberingPayouts(): Remembering<PayoutNetwork> {
   const payout = new Orders<PayoutAnswer>();
   const rail: PayoutNetwork = {
@@ -71,7 +71,7 @@ export function rememberingPayouts(): Remembering<PayoutNetwork> {
   return {rail, orders: {payout}};
 }
 
-/** The same of taxes; what is refused is forgotten. */
+/** The simulated tax authority with a memory of the filings that it accepted. */
 export function rememberingTax(): Remembering<TaxAuthority> {
   const filing = new Orders<string>();
   const rail: TaxAuthority = {

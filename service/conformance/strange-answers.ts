@@ -1,6 +1,6 @@
 import {httpText} from './line.js';
 
-/** Answers of something between an adapter and its system, or of a system in trouble. None of them is an outcome. */
+/** Responses from a proxy between an adapter and its system, or from a broken system. None of them is an outcome. */
 export const STRANGE_ANSWERS: Readonly<Record<string, string>> = {
   'a page of a proxy with 200': httpText('200 OK', {type: 'text/html', body: '<h1>Welcome</h1>'}),
   'an empty answer': httpText('200 OK', {type: 'application/json', body: ''}),

@@ -12,7 +12,7 @@ import {callbackBody, sign, startReferenceProcessor} from './reference-processor
 
 const card = (number: string): CardDetails => ({number, exp_month: '12', exp_year: '2031', cvc: '739'});
 
-/** The test cards (DESIGN.md of the simulation), which the reference processor knows, too. */
+/** The test cards of the simulation, which the reference processor accepts too. */
 const TEST_CARD_SAMPLES: CardSamples = {
   good: card('4242424242424242'),
   otherGood: card('5555555555554444'),
@@ -29,17 +29,17 @@ const TEST_CARD_SAMPLES: CardSamples = {
   notTaken: card('4111111111111111'),
 };
 
-/** The simulation: nothing is kept and nothing is sent, so only its answers can be looked at. */
+/** The simulation stores and sends nothing, so only its answers can be checked. */
 export async function startSimulatedCards(): Promise<CardStand> {
   return {rail: simulatedCards, samples: TEST_CARD_SAMPLES, close: async () => undefined};
 }
 
-/** How long an operation may take; a case that waits for a time limit takes as long. */
+/** The time limit of an operation. A case that waits for a timeout takes this long. */
 const MOST_MS = 2000;
 
 const KNOWN = {key: 'key-of-the-reference-processor', secret: 'secret-of-the-reference-processor'};
 
-/** The adapter for the card protocol with the reference processor; `spoil` makes it a wrong one. */
+/** The adapter for the card protocol with the reference processor; `spoil` breaks the adapter. */
 export async function startHttpCards(
   spoil: (rail: CardProcessor) => CardProcessor = (rail) => rail,
 ): Promise<CardStand> {
@@ -68,7 +68,7 @@ export async function startHttpCards(
 
 const WALLET = '+254712345678';
 
-/** The simulation: nobody's phone is asked. */
+/** The simulation, which prompts no phone. */
 export async function startSimulatedMobile(): Promise<MobileStand> {
   return {rail: simulatedMobile, number: WALLET, refusals: [], close: async () => undefined};
 }
@@ -84,7 +84,7 @@ const DARAJA_ENV = {
   PUBLIC_URL: 'https://pay.example',
 };
 
-/** Result codes: too little money, canceled, not answered, wrong PIN, and one that is not known. */
+/** Result codes: insufficient funds, canceled, not answered, wrong PIN, and an unknown one. */
 const DARAJA_REFUSALS: MobileStand['refusals'] = [
   ['1', 'INSUFFICIENT_FUND'],
   ['1032', 'PROCESSOR_DECLINED'],
@@ -93,7 +93,7 @@ const DARAJA_REFUSALS: MobileStand['refusals'] = [
   ['7777', 'PROCESSOR_DECLINED'],
 ];
 
-/** The adapter for Daraja with a double of it; `spoil` makes it a wrong one. */
+/** The adapter for Daraja with a double of Daraja; `spoil` breaks the adapter. */
 export async function startDarajaMobile(
   spoil: (rail: MobileMoney) => MobileMoney = (rail) => rail,
 ): Promise<MobileStand & {readonly double: DarajaDouble}> {

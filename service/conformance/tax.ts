@@ -5,11 +5,11 @@ import {orderCases, type OrderKind, type OrderStand} from './orders.js';
 
 /** A tax authority and its adapter. */
 export interface TaxStand extends OrderStand<TaxAuthority> {
-  /** A code of a payment that is accepted, and one that is not, or not yet. */
+  /** A payment code that the authority accepts, and one that it refuses. */
   readonly codes: {readonly good: string; readonly refused: string};
 }
 
-/** The cases that a tax authority's adapter has to pass; those that a stand cannot show are left out. */
+/** The cases for an adapter of a tax authority, without those that the stand cannot run. */
 export function taxCases(stand: TaxStand): readonly Case<TaxStand>[] {
   return [...CASES, ...orderCases(stand, [FILING])];
 }

@@ -22,13 +22,13 @@ describe('simulated payouts by HTTP', () => expectAllOf(payoutCases, () => start
 describe('the simulated tax authority', () => expectAllOf(taxCases, startSimulatedTax));
 describe('the simulated tax authority by HTTP', () => expectAllOf(taxCases, () => startTaxByHttp()));
 
-/** A key that is another one each time. */
+/** Returns a function that makes each key different. */
 function changingKey(): (key: string) => string {
   let sent = 0;
   return (key) => `${key}-${(sent += 1)}`;
 }
 
-/** Adapters for a bank system that get it wrong. */
+/** Wrong adapters of a bank system, by the group of cases that must catch them. */
 const WRONG_BANK: Readonly<Record<string, (rail: InstantBank) => InstantBank>> = {
   'answers': (rail) => ({...rail, sendPayout: (order) => rail.sendPayout({...order, amount: order.amount / 10n})}),
   'declines': (rail) => ({...rail, sendPayout: (order) => rail.sendPayout(order).then(() => ({}))}),
@@ -49,7 +49,7 @@ const WRONG_BANK: Readonly<Record<string, (rail: InstantBank) => InstantBank>> =
   'refunds': (rail) => ({...rail, refund: (reference) => rail.refund(reference).catch(() => undefined)}),
 };
 
-/** Adapters for a payout network that get it wrong. */
+/** Wrong adapters of a payout network. */
 const WRONG_PAYOUTS: Readonly<Record<string, (rail: PayoutNetwork) => PayoutNetwork>> = {
   'answers': (rail) => ({...rail, send: (order) => rail.send({...order, amount: order.amount / 10n})}),
   'declines': (rail) => ({...rail, send: (order) => rail.send(order).then(() => ({}))}),
@@ -65,7 +65,7 @@ const WRONG_PAYOUTS: Readonly<Record<string, (rail: PayoutNetwork) => PayoutNetw
   }),
 };
 
-/** Adapters for a tax authority that get it wrong. */
+/** Wrong adapters of a tax authority. */
 const WRONG_TAX: Readonly<Record<string, (rail: TaxAuthority) => TaxAuthority>> = {
   'answers': (rail) => ({...rail, file: async () => ({accepted: true, quittanceNumber: 'OBR-1'})}),
   'declines': (rail) => ({...rail, file: (filing) => rail.file({...filing, tries: 10})}),

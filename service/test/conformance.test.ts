@@ -96,7 +96,7 @@ describe('a mail server that is picky', () => {
 type Spoil = (rail: CardProcessor) => CardProcessor;
 const FAILED: ProcessorCharge = {status: 'failed', processingId: 'p', declineCode: 'PROCESSOR_DECLINED'};
 
-/** An adapter for each group of cases that gets it wrong, as one might. */
+/** A wrong adapter for each group of cases, with a plausible mistake. */
 const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
   'answers': (rail) => ({
     ...rail,
@@ -127,7 +127,7 @@ const WRONG_CARDS: Readonly<Record<Group, Spoil>> = {
   'callbacks': (rail) => ({...rail, ...believing(rail)}),
 };
 
-/** The same callbacks, which are taken from everybody. */
+/** Callbacks that are accepted from any sender. */
 function believing({callbacks}: Pick<CardProcessor, 'callbacks'>): Pick<CardProcessor, 'callbacks'> {
   return callbacks === undefined
     ? {}
@@ -140,7 +140,7 @@ function declinedWithoutReason(outcome: ProcessorCharge): ProcessorCharge {
 
 const NOT_TAKEN: MobileAnswer = {status: 'failed', processingId: 'p', declineCode: 'PROCESSOR_DECLINED'};
 
-/** Mobile money adapters that get it wrong. */
+/** Wrong adapters of mobile money. */
 const WRONG_MOBILE: Readonly<Record<string, (rail: MobileMoney) => MobileMoney>> = {
   'answers': (rail) => ({...rail, charge: (order) => rail.charge({...order, amount: order.amount / 10n})}),
   'declines': (rail) => ({...rail, find: (attempt) => rail.find(attempt).then((found) => found && NOT_TAKEN)}),
@@ -157,7 +157,7 @@ const WRONG_MOBILE: Readonly<Record<string, (rail: MobileMoney) => MobileMoney>>
   'callbacks': (rail) => ({...rail, ...believing(rail)}),
 };
 
-/** Mailers that get it wrong. */
+/** Wrong adapters of a mail server. */
 const WRONG_MAIL: Readonly<Record<string, (rail: Mailer) => Mailer>> = {
   'answers': (rail) => ({
     send: (mail) => rail.send({...mail, text: mail.text.normalize('NFD').replaceAll(/[^ -~\n]/g, '')}),

@@ -25,19 +25,19 @@ import {STEPS, type Step} from './helpers/journal-rails.js';
 
 const SCRIPT = 'test/helpers/journaling-service.ts';
 
-/** All but mail are asked about before they are sent again; a mail server can only know a repetition by its attempt. */
+/** Every call except mail is looked up before it is sent again. A mail server cannot be queried, so it only sees the same attempt again. */
 const CAN_BE_FOUND: readonly EffectKind[] = CALL_KINDS.filter((kind) => kind !== 'mail');
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All that is known of what was ordered when the process that made it up for the killed one has stopped. */
+/** What is known after the second process has repeated the calls of the killed one and has stopped. */
 interface Seen {
   readonly orders: Orders;
-  /** The kinds of the calls that were written down, and leased, when the process was killed. */
+  /** The kinds of the calls that were stored and leased when the process was killed. */
   readonly leased: readonly string[];
-  /** What the rails saw of each call that the process was killed in. */
+  /** What the rails saw of the calls that were in flight at the kill. */
   readonly lines: readonly JournalLine[];
-  /** The answers to the calls with a key, sent twice after the kill. */
+  /** The responses to the requests with an idempotency key, each sent twice after the kill. */
   readonly answers: Readonly<Record<keyof Orders['calls'], readonly [Answered, Answered]>>;
   readonly rows: Readonly<
     Record<'invoices' | 'charges' | 'payouts' | 'phone_requests' | 'messages' | 'tasks', readonly Row[]>
@@ -82,11 +82,11 @@ for (const step of STEPS) {
   });
 }
 
-/** What is known of calls whose process was killed when it would have answered them. */
+/** What is known about requests whose process was killed just before it would have responded. */
 interface Missed {
-  /** What the keys stood for, and which calls of rails were still to be made, before there was another process. */
+  /** The stored idempotency keys and jobs before the second process started. */
   readonly kept: Readonly<Record<'idempotency_keys' | 'tasks', readonly Row[]>>;
-  /** The same calls, sent again twice. */
+  /** The responses to the same requests, each sent twice more. */
   readonly answers: Readonly<Record<keyof Unanswered, readonly [Answered, Answered]>>;
   readonly lines: readonly JournalLine[];
   readonly rows: Seen['rows'];
@@ -149,10 +149,10 @@ describe('a service that is killed when an outcome is stored, and before it is a
   });
 });
 
-/** What a caller waits for; payouts are sent when they have been answered. */
+/** The calls that a caller waits for. Payouts are sent only after the response. */
 const ASKED_FOR_CALLER = ['card_charge', 'mobile_charge', 'phone_request'] as const;
 
-/** The rail saw one attempt, did it once, and was asked for it again as it should be. */
+/** Checks that the rail saw one attempt, executed it once, and was queried or called again as expected. */
 function checkRail({lines}: Seen, kind: EffectKind, step: Step): void {
   const ofKind = lines.filter((line) => line.kind === kind);
   assert.equal(new Set(ofKind.map(({attempt}) => attempt)).size, 1, 'one attempt');
@@ -221,7 +221,7 @@ const CHECKS: Readonly<Record<EffectKind, (seen: Seen) => void>> = {
   },
 };
 
-/** An invoice was paid once; each of its charges is a kind, a status and what went back. */
+/** Checks that an invoice was paid once. Each of its charges is a kind, a status and the refunded amount. */
 function checkInvoice(
   {orders, rows}: Seen,
   expected: {
@@ -248,7 +248,7 @@ function checkPayout(
   assert.equal(rows.payouts.length, Object.keys(orders.payouts).length);
 }
 
-/** The same key is answered with the outcome, and with the same words from then on. */
+/** Checks that the same key gets the outcome, and the identical response from then on. */
 function checkAnswers({answers}: Seen, name: keyof Orders['calls'], expected: Json): void {
   const [first, second] = answers[name];
   assert.deepEqual([first.status, second.status, second.isReplay], [201, 201, true]);
@@ -266,7 +266,7 @@ function refundedOf({orders, rows}: Seen, name: keyof Orders['invoices']): Row |
   return rows.charges.find(({invoice_id, amount_refunded}) => invoice_id === id && String(amount_refunded) !== '0');
 }
 
-/** Kills a process at a step of every kind of call, and lets another one make up for it. */
+/** Kills a process at a step of every kind of call, and starts another one that repeats the calls. */
 async function killAndMakeUp(place: TestPlace, killed: {readonly step: Step; readonly file: string}): Promise<Seen> {
   const journal = openJournal(killed.file);
   const env = {CALL_JOURNAL: killed.file};
@@ -281,12 +281,12 @@ async function killAndMakeUp(place: TestPlace, killed: {readonly step: Step; rea
     phone: await sendTwice(next, orders.calls.phone),
   };
   await until('everything is made up for', () => isMadeUpFor(next, {orders, journal}));
-  // The calls that are under way are written down before it ends.
+  // The answers of the calls in flight are recorded before the process stops.
   await next.stop();
   return {orders, leased, answers, lines: linesOfKilled(journal), rows: await inDatabase(place, readRows)};
 }
 
-/** Kills a process in front of its answers, and asks another one for them. */
+/** Kills a process just before it responds, and sends the requests again to another one. */
 async function missAnswers(place: TestPlace, file: string): Promise<Missed> {
   const journal = openJournal(file);
   const env = {CALL_JOURNAL: file};
@@ -319,7 +319,7 @@ async function sendTwice(service: ChildService, call: KeyedCall): Promise<readon
   return [await send(service, call), await send(service, call)];
 }
 
-/** Whether every rail was asked again, and the phone, which answers by itself, has paid. */
+/** Whether every rail was queried or called again, and the simulated phone has paid. */
 async function isMadeUpFor(
   service: ChildService,
   {orders, journal}: {readonly orders: Orders; readonly journal: CallJournal},
@@ -331,7 +331,7 @@ async function isMadeUpFor(
   return (await read(service, `/v2/invoices/${orders.invoices.phone}/status`))['status'] === 'paid';
 }
 
-/** What the rails saw of each kind since it was armed. */
+/** What the rails saw of each kind since the kill was armed for it. */
 function linesOfKilled(journal: CallJournal): readonly JournalLine[] {
   const lines = journal.read();
   return lines.filter(
@@ -343,8 +343,8 @@ function linesOfKilled(journal: CallJournal): readonly JournalLine[] {
 }
 
 /**
- * Gives the kinds of the calls that are leased, and ends their leases: they are of the database's real time, up to 70
- * seconds, and no clock of a test moves that.
+ * Returns the kinds of the leased calls and ends their leases. Leases last up to 70 seconds by the database's clock,
+ * which a test cannot move.
  */
 async function endLeases(db: Kysely<Database>): Promise<readonly string[]> {
   const ended = await sql<{kind: string}>`update tasks set lease_until = 0

@@ -4,42 +4,42 @@ import {newId} from '../lib/random.js';
 import type {DueKind, JobKind, OutgoingKind, Queries, RailName} from '../db/types.js';
 import type {Work} from './work.js';
 
-/** Something that is to happen by itself: what, to whom, and when (epoch milliseconds). */
+/** Work to do later: what, on which subject, and when (epoch milliseconds). */
 export interface Job {
   readonly kind: JobKind;
-  /** The id of what it happens to. */
+  /** The id of the object it is about. */
   readonly subject: string;
   readonly at: number;
 }
 
-/** What identifies a job, also after it was put off or written down again. */
+/** What identifies a job, even after it was postponed or scheduled again. */
 export type JobName = Pick<Job, 'kind' | 'subject'>;
 
-/** A job as it is written down. */
+/** A stored job. */
 export interface ListedJob extends Job {
   readonly sequence: number;
 }
 
-/** A job that is due, taken by this transaction. */
+/** A due job that this transaction has taken. */
 export interface TakenJob extends ListedJob {
   readonly kind: DueKind;
   /** How often it failed. */
   readonly attempts: number;
 }
 
-/** A call outside that this process makes: no other makes it until the lease ends, unless the lease is given back. */
+/** A call to an outside system, leased by this process. No other process makes it before the lease expires or is released. */
 export interface LeasedJob extends Job {
   readonly kind: OutgoingKind;
   readonly rail: RailName;
-  /** How often it was begun, this time included. */
+  /** How often it was started, this time included. */
   readonly attempts: number;
-  /** Names the lease. */
+  /** The id of the lease. */
   readonly lease: string;
-  /** What only the call needs, sealed; gone with the job. */
+  /** Encrypted data that only the call needs; deleted with the job. */
   readonly secret: string | null;
 }
 
-/** The system that each kind of call goes to; what is not here calls nobody. */
+/** The rail that each kind of call goes to. Kinds that are not listed call no outside system. */
 const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   card_charge: 'cards',
   mobile_charge: 'mobile',
@@ -54,19 +54,19 @@ const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   tax_filing: 'tax',
 };
 
-/** How long a lease goes on after the time limit of its call: in this time the answer is written down. */
+/** How long a lease outlasts the time limit of its call, so that there is time to record the answer. */
 const LEASE_MARGIN_MS = 10_000;
 
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
 const LOCK_LIMIT_MS = 500;
-/** PostgreSQL's word for a lock that did not come in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The database's own clock: a lease must not end because somebody moved the service's. */
+/** The database's clock. Leases use it, because tests and the simulator can move the service's clock. */
 const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Writes a job down, in the transaction of what makes it needed; with what only its call needs, sealed. */
+/** Stores a job in the current transaction. `secret` is encrypted data that only its call needs. */
 export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
   await hold(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
@@ -77,7 +77,7 @@ function isOutgoing(kind: JobKind): kind is OutgoingKind {
   return Object.hasOwn(RAIL_OF, kind);
 }
 
-/** Writes down a call that this process makes at once, with what only the call needs. */
+/** Stores a call that this process makes immediately, already leased to it. */
 export async function begin(
   work: Work,
   {secret, ...job}: Omit<Job, 'kind'> & {readonly kind: OutgoingKind; readonly secret: string | null},
@@ -88,7 +88,7 @@ export async function begin(
   return leased;
 }
 
-/** Whether a call about this is to be made, or under way, so that nobody knows its outcome yet. */
+/** Whether a call about this subject is queued or in flight, so that its outcome is not known yet. */
 export async function isCalling(db: Queries, subject: string): Promise<boolean> {
   const query = db.selectFrom('tasks').select('sequence').where('subject', '=', subject).where('rail', 'is not', null);
   return (await query.executeTakeFirst()) !== undefined;
@@ -100,7 +100,7 @@ function leaseEnd({railUses}: Work, rail: RailName) {
   return sql<number>`${DATABASE_NOW} + ${sql.lit(railUses[rail].limitMs + LEASE_MARGIN_MS)}::bigint`;
 }
 
-/** Takes the first job that is due, calls nobody and is not being done; it is gone when the transaction commits. */
+/** Takes the first due job that calls no outside system and is not locked. Its row is deleted when the transaction commits. */
 export async function takeJob(work: Work): Promise<TakenJob | undefined> {
   const job = await work.tx
     .selectFrom('tasks')
@@ -117,7 +117,7 @@ export async function takeJob(work: Work): Promise<TakenJob | undefined> {
   return job as TakenJob | undefined;
 }
 
-/** Leases the first call to a system that is due and that no process is making. */
+/** Leases the first due call to a rail that no process is making. */
 export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | undefined> {
   const first = work.tx
     .selectFrom('tasks')
@@ -144,7 +144,7 @@ export async function leaseJob(work: Work, rail: RailName): Promise<LeasedJob | 
   return leased as LeasedJob | undefined;
 }
 
-/** Ends a call; false when its lease had ended and another process makes it again. */
+/** Deletes the job of a finished call. Returns false if the lease was lost: another process makes the call again, or its outcome was taken over. */
 export async function finishJob(work: Work, {subject, lease}: LeasedJob): Promise<boolean> {
   const {numDeletedRows} = await work.tx
     .deleteFrom('tasks')
@@ -156,8 +156,8 @@ export async function finishJob(work: Work, {subject, lease}: LeasedJob): Promis
 }
 
 /**
- * Ends a call whose outcome became known in another way, whoever is making it: what it is answered is not written down any
- * more. Nothing when there is no such call.
+ * Ends a call whose outcome became known in another way, even while a process is making it; the later answer is then
+ * discarded. Returns undefined if there is no such call.
  */
 export function takeOver(
   work: Work,
@@ -172,7 +172,7 @@ export function takeOver(
     .executeTakeFirst();
 }
 
-/** Gives the lease of a call that failed back. It is tried again later or, after `tries`, by a person's word only. */
+/** Releases the lease of a failed call. It is retried later; after `tries` attempts only a person can have it retried. */
 export async function releaseJob(
   work: Work,
   {kind, subject, attempts, lease}: LeasedJob,
@@ -189,18 +189,18 @@ export async function releaseJob(
     .execute();
 }
 
-/** A call that failed too often, and waits for a person. */
+/** A call that failed too often and now waits for a person. */
 export interface DeadJob {
   readonly rail: RailName;
   readonly kind: JobKind;
   readonly subject: string;
-  /** How often it was begun. */
+  /** How often it was started. */
   readonly attempts: number;
-  /** Since when it is no longer tried, in epoch milliseconds. */
+  /** When it was given up, in epoch milliseconds. */
   readonly dead_at: number;
 }
 
-/** The calls that wait for a person, the oldest first. */
+/** The calls that wait for a person, oldest first. */
 export function listDead(db: Queries): Promise<DeadJob[]> {
   return db
     .selectFrom('tasks')
@@ -212,7 +212,7 @@ export function listDead(db: Queries): Promise<DeadJob[]> {
     .execute();
 }
 
-/** Lets the calls to a system that wait for a person be tried again, as if they were new; gives how many there were. */
+/** Retries the calls to a rail that wait for a person, with a fresh count of attempts. Returns their number. */
 export async function retryDead(db: Queries, rail: RailName): Promise<number> {
   const {numUpdatedRows} = await db
     .updateTable('tasks')
@@ -223,13 +223,13 @@ export async function retryDead(db: Queries, rail: RailName): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** When the next job that calls nobody is due, or nothing. */
+/** When the next job that calls no outside system is due, if there is one. */
 export async function nextJobAt(db: Queries): Promise<number | undefined> {
   const query = db.selectFrom('tasks').select('at').where('rail', 'is', null);
   return (await query.orderBy('at').orderBy('sequence').limit(1).executeTakeFirst())?.at;
 }
 
-/** When the next call to each system is due, of those that no process is making. */
+/** When the next call to each rail is due, leaving out the calls in flight. */
 export function nextCalls(db: Queries): Promise<{readonly rail: RailName; readonly at: number}[]> {
   return db
     .selectFrom('tasks')
@@ -242,7 +242,7 @@ export function nextCalls(db: Queries): Promise<{readonly rail: RailName; readon
     .execute();
 }
 
-/** The job that is due first, also one that a process is doing; none of those that are `skipped`. */
+/** The job that is due first, even if a process is running it. Leaves out the `skipped` ones. */
 export function firstJob(db: Queries, skipped: readonly JobName[]): Promise<ListedJob | undefined> {
   return db
     .selectFrom('tasks')
@@ -256,21 +256,21 @@ export function firstJob(db: Queries, skipped: readonly JobName[]): Promise<List
 }
 
 /**
- * Waits until no process is doing a job: then it is gone, put off, or free to be taken.
+ * Waits until no process is running a job. After that it is deleted, postponed or free to be taken.
  *
- * @throws an error that {@link isJobLocked} recognises when a process is still doing it after half a second
+ * @throws an error that {@link isJobLocked} recognises if a process is still running it after half a second
  */
 export async function untilFree({tx}: Work, {sequence}: ListedJob): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT_MS)}`.execute(tx);
   await tx.selectFrom('tasks').select('sequence').where('sequence', '=', sequence).forUpdate().execute();
 }
 
-/** Whether an error says that another process is still doing a job. */
+/** Whether an error means that another process is still running a job. */
 export function isJobLocked(error: unknown): boolean {
   return (error as {readonly code?: unknown}).code === LOCK_NOT_AVAILABLE;
 }
 
-/** Puts off a job that failed: 1 s, 2 s, 4 s, at most a minute; so that it stops no other. */
+/** Postpones a failed job by 1 s, 2 s, 4 s, at most a minute, so that it does not hold up other jobs. */
 export async function putOff(work: Work, {sequence, attempts}: TakenJob): Promise<void> {
   await work.tx
     .updateTable('tasks')
@@ -279,7 +279,7 @@ export async function putOff(work: Work, {sequence, attempts}: TakenJob): Promis
     .execute();
 }
 
-/** How long to wait after so many failures, in milliseconds: 1 s, 2 s, 4 s, at most a minute. */
+/** The delay after this many failures, in milliseconds: 1 s, 2 s, 4 s, at most a minute. */
 export function delayAfter(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 }

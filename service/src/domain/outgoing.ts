@@ -7,53 +7,53 @@ import type {LeasedJob} from './job-queue.js';
 import type {Work} from './work.js';
 
 /**
- * A call to a system outside, in three steps. No connection and no transaction is held while the system thinks, and a
- * crash between two steps loses nothing: what was prepared is called again, and the system knows the order by its key.
+ * A call to an outside system, in three steps. No connection and no transaction is held while the system works. A crash
+ * between two steps loses nothing: the prepared call is repeated, and the system recognises the order by its key.
  */
 export interface OutgoingCall<Order, Answer> {
-  /** In one transaction: writes down that the call is about to be made. Nothing when there is nothing to say any more. */
+  /** In one transaction: records that the call is about to be made. Returns undefined if it is no longer needed. */
   prepare(work: Work, job: CallJob): Promise<Order | undefined>;
-  /** Outside of any transaction. The same order may be sent again, and is one to the system it goes to. */
+  /** Outside any transaction. The same order may be sent again; the system must execute it only once. */
   call(rails: Rails, order: Order): Promise<Answer>;
   /**
-   * What the system made of an order whose answer was lost; nothing when it is sure that it does not know it. Rejects when
-   * that cannot be told. Absent where the call itself is a question, or the system cannot be asked.
+   * Looks up the outcome of an order whose answer was lost; undefined if the system is sure that it does not know it.
+   * Rejects if that cannot be determined. Absent if the call is itself a query, or the system cannot be queried.
    */
   find?(rails: Rails, order: Order): Promise<Answer | undefined>;
-  /** In another transaction: writes down what came of it, if nothing else did. */
+  /** In another transaction: records the answer, unless something else has ended the matter. */
   record(work: Work, called: Called<Order, Answer>): Promise<unknown>;
 }
 
-/** The job of a call. */
+/** The part of a call's job that its steps use. */
 export type CallJob = Pick<LeasedJob, 'subject' | 'attempts' | 'secret'>;
 
-/** A call whose intention is written down, and that is to be made now. */
+/** A call that is recorded and must be made now. */
 export interface BegunCall {
   readonly job: LeasedJob;
   readonly order: unknown;
 }
 
-/** Work whose outcome a system outside has to tell: what was made by now, and the call that is to be made. */
+/** Work whose outcome depends on an outside system: the id of what was created so far, and the call to make. */
 export interface Begun {
   readonly made: string;
   readonly call: BegunCall;
 }
 
-/** A call that was answered. */
+/** A call and its answer. */
 export interface Called<Order, Answer> {
   readonly job: CallJob;
   readonly order: Order;
   readonly answer: Answer;
 }
 
-/** A system outside did not answer in time. What became of the call is not known. */
+/** An outside system did not answer in time. The outcome of the call is unknown. */
 class NoAnswer extends Error {
   constructor(rail: RailName) {
     super(`the rail ${rail} did not answer in time`);
   }
 }
 
-/** A call that is under way decides whether something may be done: to be tried again when it has ended, else refused. */
+/** A call in flight decides whether a request is allowed: retry it after the call has ended, or else refuse it. */
 export class UnderWay extends Error {
   readonly refusal: Problem;
 
@@ -64,10 +64,10 @@ export class UnderWay extends Error {
 }
 
 /**
- * Asks a system outside, and waits for its answer as long as it may take.
+ * Calls an outside system and waits for its answer, at most as long as the rail's time limit.
  *
- * @param limitMs how long the caller waits, where that is less
- * @throws NoAnswer after that; the call itself is not called off
+ * @param limitMs the caller's own limit, if that is shorter
+ * @throws NoAnswer after that time; the call itself is not cancelled
  */
 export async function askRail<Answer>(
   {clock, rails, breakers, railUses}: Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses'>,
@@ -90,7 +90,7 @@ export async function askRail<Answer>(
   }
 }
 
-/** Sends an order. One that may have been sent before is sent only when its system does not know it. */
+/** Sends an order. If it may have been sent before, it is sent again only if the system does not know it. */
 export async function sendOnce<Order, Answer>(
   rails: Rails,
   outgoing: OutgoingCall<Order, Answer>,
@@ -101,8 +101,8 @@ export async function sendOnce<Order, Answer>(
 }
 
 /**
- * Makes a call now, in its three steps, without its job: what the job finds later is done. The job may have tried before,
- * so the system is asked first.
+ * Makes a call now, in its three steps, without its job; the job later finds nothing left to do. The job may have tried
+ * before, so the system is queried first.
  */
 export async function callNow<Order, Answer>(
   deps: Deps,

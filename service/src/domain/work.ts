@@ -27,9 +27,9 @@ export interface Limits {
 
 /** How a rail is used. */
 export interface RailUse {
-  /** How many calls of jobs a process makes to it at once: one that hangs keeps no other from being called. */
+  /** How many calls a process's job runner makes to it at once. The limit is per rail, so a rail that hangs does not block the others. */
   readonly atOnce: number;
-  /** How long it may take to answer, in milliseconds. After that nobody knows what became of the call. */
+  /** How long it may take to answer, in milliseconds. After that the outcome of the call is unknown. */
   readonly limitMs: number;
 }
 

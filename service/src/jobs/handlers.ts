@@ -8,7 +8,7 @@ import type {DueKind} from '../db/types.js';
 import type {TakenJob} from '../domain/job-queue.js';
 import type {Work} from '../domain/work.js';
 
-/** What each kind of job does that needs only the database. Doing it after something else ended the matter changes nothing. */
+/** The handlers of jobs that need only the database. Each has no effect if its subject was settled in the meantime. */
 const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promise<unknown>>> = {
   qr_expiry: expireQr,
   phone_expiry: (work, uetr) => answerPhoneRequest(work, uetr, 'expire'),
@@ -19,7 +19,7 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
   rail_callback: takeCallback,
 };
 
-/** Lets a job happen. */
+/** Runs a job. */
 export async function runJob(work: Work, job: TakenJob): Promise<void> {
   await HANDLERS[job.kind](work, job.subject);
 }

@@ -1,25 +1,25 @@
 import type {Clock} from '../lib/clock.js';
 
 /**
- * The longest it sleeps. A process is not told what another one, on the same server, has put off until later: when that
- * one is gone, its work is found this much too late at most.
+ * The longest sleep. A process does not hear of the jobs that another process postponed. If that process dies, its jobs
+ * are found at most this much too late.
  */
 export const LONGEST_SLEEP_MS = 5000;
 
-/** How long it sleeps when something is due that another process is doing: should that one die, it is done here. */
+/** How long it sleeps while another process runs a due job. If that process dies, this one runs the job. */
 const SHORTEST_SLEEP_MS = 200;
 
 const RETRY_MS = 1000;
 
 /** What a loop does. */
 export interface Rounds {
-  /** Does what is due; gives the moment of what comes next, or nothing. */
+  /** Does what is due. Returns when the next thing is due, if there is one. */
   readonly goRound: () => Promise<number | undefined>;
-  /** Told of a round that failed; it is repeated in a second. */
+  /** Called when a round failed. The round is repeated after a second. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Goes round again and again: when it is woken, and when its own time has come. One timer. */
+/** Runs a round whenever it is woken or something becomes due. It has one timer. */
 export class Loop {
   readonly #clock: Clock;
   readonly #rounds: Rounds;
@@ -34,15 +34,15 @@ export class Loop {
   }
 
   /**
-   * Goes round once more; resolves when a round that began after this call is over. A round that has not begun yet sees
-   * whatever the call is about: one is enough for all who wait for it.
+   * Runs another round. Resolves when a round that started after this call has ended. All callers that wait for a round
+   * which has not started yet share it.
    */
   wake(): Promise<void> {
     this.#waiting ??= this.#running = this.#running.then(() => this.#round());
     return this.#waiting;
   }
 
-  /** Calls the timer off and waits for the round that is running. */
+  /** Cancels the timer and waits for the running round. */
   stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();

@@ -15,7 +15,7 @@ import {RefusedForGood} from '../rails/refused-for-good.js';
 import {waitAtMost} from '../lib/clock.js';
 import {Loop} from './loop.js';
 
-/** What each kind of call says, and what its answer changes. */
+/** The calls by job kind. */
 const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   card_charge: cardCharge,
   mobile_charge: mobileCharge,
@@ -30,35 +30,35 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   tax_filing: taxFiling,
 };
 
-/** How often a call is begun before it waits for a person; with a minute between two, more than a day. */
+/** How often a call is started before it waits for a person. With a minute between two attempts, that is more than a day. */
 const TRIES = 1500;
 
-/** Who hears of the calls. */
+/** The listeners of the calls. */
 export interface CallListeners {
-  /** Told of what failed; it is tried again later. */
+  /** Called with the error of a failed call, which is retried later. */
   readonly failed: (error: unknown) => void;
   /** Called after each call. */
   readonly ended: () => void;
 }
 
-/** What is written down together with an answer; it gets what the answer's call recorded. */
+/** Runs in the transaction that records an answer; `recorded` is what the call's `record` returned. */
 export type AlsoDo = (work: Work, recorded: unknown) => Promise<unknown>;
 
-/** Another process makes a call again, because this one took longer than its lease. */
+/** This process lost the lease of a call, so its answer must not be recorded. */
 class LeaseEnded extends Error {
   constructor() {
     super('the lease of a call ended before its answer was written down');
   }
 }
 
-/** Makes the calls to systems outside: those that are due, and those that a request has begun. */
+/** Makes the calls to outside systems: those that are due, and those that a request started. */
 export class Calls {
   readonly #deps: Deps;
   readonly #listeners: CallListeners;
   readonly #loop: Loop;
-  /** The calls that this process took up by itself. */
+  /** The due calls that this process has leased. */
   readonly #taken = new Map<Promise<void>, RailName>();
-  /** All calls that are under way. */
+  /** All calls in flight. */
   readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(deps: Deps, listeners: CallListeners) {
@@ -67,27 +67,27 @@ export class Calls {
     this.#loop = new Loop(deps.clock, {goRound: () => this.#takeUpDue(), failed: listeners.failed});
   }
 
-  /** Takes up the calls that are due; resolves when they have begun. */
+  /** Starts the calls that are due. Resolves when they have started. */
   wake(): Promise<void> {
     return this.#loop.wake();
   }
 
-  /** Waits until no call is under way; false when none was. */
+  /** Waits for the calls in flight. Returns false if there were none. */
   async untilIdle(): Promise<boolean> {
     const wasBusy = this.#underWay.size > 0;
     await Promise.all(this.#underWay);
     return wasBusy;
   }
 
-  /** Takes up no more and waits for the calls under way, for `graceMs` at most. */
+  /** Starts no more calls and waits for those in flight, at most `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     await this.#loop.stop();
     await waitAtMost(this.#deps.clock, graceMs, Promise.all(this.#underWay));
   }
 
   /**
-   * Makes a call that was begun and writes its answer down; what `alsoDo` does is written with it. Resolves to false when
-   * the call failed: it is tried again later.
+   * Makes a call and records its answer; `alsoDo` runs in the same transaction. Resolves to false if the call failed and
+   * is retried later.
    */
   make(begun: BegunCall, alsoDo: AlsoDo = async () => undefined): Promise<boolean> {
     const {ended} = this.#listeners;
@@ -120,7 +120,7 @@ export class Calls {
     return [...this.#taken.values()].filter((other) => other === rail).length < atOnce;
   }
 
-  /** Takes up the next call to a system; false when there is none. */
+  /** Starts the next due call to a rail. Returns false if there is none. */
   async #takeUpNext(rail: RailName): Promise<boolean> {
     let job: LeasedJob | undefined;
     try {
@@ -148,14 +148,14 @@ export class Calls {
     const isRepeat = job.attempts > 1;
     const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
     await transact(this.#deps, async (work) => {
-      // Asked together; what was recorded is undone should the lease have ended.
+      // Both queries go out together. If the lease was lost, the exception rolls the recording back.
       const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
       if (!isOurs) throw new LeaseEnded();
       await alsoDo(work, recorded);
     });
   }
 
-  /** Lets a call that failed be tried again; by a person's word only, where it would be refused again. Should the database be gone, too, its lease ends by itself. */
+  /** Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down too, the lease expires. */
   async #giveBack(job: LeasedJob, error: unknown): Promise<void> {
     const {failed} = this.#listeners;
     failed(error);

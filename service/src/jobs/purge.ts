@@ -2,19 +2,19 @@ import {schedule} from '../domain/job-queue.js';
 import type {Work} from '../domain/work.js';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long an answer is kept for its idempotency key: three times what the widget's own ledger keeps. */
+/** How long a response is kept for its idempotency key: three times as long as the widget keeps its own record. */
 const KEPT_MS = 6 * 24 * HOUR_MS;
 
-/** Arranges the first purge; once for all processes that share the data. */
+/** Schedules the first purge, unless one is scheduled already: all processes share it. */
 export async function arrangePurge(work: Work): Promise<void> {
   const arranged = await work.tx.selectFrom('tasks').select('sequence').where('kind', '=', 'purge').executeTakeFirst();
   if (arranged === undefined) await schedule(work, {kind: 'purge', subject: 'keys', at: work.now + HOUR_MS});
 }
 
 /**
- * Lets go of kept answers, of card tokens and codes that nobody can use any more, and of counts whose time is over; and
- * again in an hour. The
- * idempotency keys themselves stay: a rail knows them too, and would take a second request by the same key for the first.
+ * Deletes old stored responses, expired card tokens and codes, applied callbacks and expired counters, and schedules the
+ * next purge in an hour. The idempotency keys stay: the rails know them too, and would take a new request with an old
+ * key for the first one.
  */
 export async function purge(work: Work): Promise<void> {
   await work.tx

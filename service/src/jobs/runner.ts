@@ -6,28 +6,28 @@ import type {Work} from '../domain/work.js';
 import {transact, type Deps} from '../domain/deps.js';
 
 /**
- * Makes what is due happen. What needs only the database is done one by one: codes and requests expire, simulated phones
- * answer. Calls to systems outside are made beside it, so that a slow one holds up nothing else.
+ * Runs the jobs that are due. Jobs that need only the database run one by one: codes and requests expire, simulated
+ * phones answer. Calls to outside systems run beside them, so that a slow one holds up nothing else.
  */
 export interface JobRunner {
   /**
-   * Looks for what is due now; resolves when it has been done, or begun where it calls a system outside. `at` says that
-   * only something of that moment is new: it is not looked for when that is done in time anyway.
+   * Runs what is due now. Resolves when it is done, or has started if it calls an outside system. `at` is when the new
+   * job is due; if that is so far off that the runner wakes up before then anyway, nothing happens.
    */
   readonly wake: (at?: number) => Promise<void>;
-  /** Makes a call that a request has begun, and writes its answer down: see {@link Calls.make}. */
+  /** Makes a call that a request started, and records its answer: see {@link Calls.make}. */
   readonly make: Calls['make'];
-  /** Does what is due, and waits until all of it has happened and all calls that are under way have ended. */
+  /** Runs what is due, and waits until all of it is done and all calls in flight have ended. */
   readonly settled: () => Promise<void>;
-  /** Calls the timers off and waits for what is running; calls outside get `graceMs`, then they stay as intentions. */
+  /** Cancels the timers and waits for running jobs. Calls in flight get `graceMs`; after that they stay in the queue. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
 /**
- * What fails is told to `failed` and tried again later.
+ * Failures are reported to `failed`, and the job is retried later.
  *
- * Of several processes on one server each takes jobs that no other is doing (their rows are locked or leased), so they
- * share the work, do nothing twice and wait for nobody.
+ * Several processes can share one database. Each takes only jobs whose rows are not locked or leased, so no job runs
+ * twice and no process waits for another.
  */
 export function startJobRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
   const due = new Loop(deps.clock, {
@@ -56,7 +56,7 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
   };
 }
 
-/** Does one job, in a transaction of its own. One that fails is undone and put off, so that it stops no other. */
+/** Runs one job in its own transaction. A failed job is rolled back and postponed, so that it does not hold up other jobs. */
 async function runOne(deps: Deps, failed: (error: unknown) => void): Promise<boolean> {
   let taken: TakenJob | undefined;
   try {

@@ -2,7 +2,7 @@ import type {RailName} from '../db/types.js';
 import {simulatedRails, type Rails} from './index.js';
 import type {Env} from './settings.js';
 
-/** Adapters of each rail besides its simulation, by what a setting calls them. Only those that are chosen are loaded. */
+/** The adapters of each rail besides its simulation, by their name in the settings. Only the chosen ones are loaded. */
 const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env) => Promise<Rails[Name]>>>} = {
   cards: {http: async (env) => (await import('./cards/http.js')).httpCards(env)},
   bank: {},
@@ -13,10 +13,10 @@ const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env)
 };
 
 /**
- * The rails that the environment asks for: `RAIL_CARDS`, `RAIL_BANK`, `RAIL_MOBILE`, `RAIL_PAYOUTS`, `RAIL_MAIL` and
- * `RAIL_TAX`, each `simulated` unless it says otherwise.
+ * Creates the rails that the environment selects with `RAIL_CARDS`, `RAIL_BANK`, `RAIL_MOBILE`, `RAIL_PAYOUTS`,
+ * `RAIL_MAIL` and `RAIL_TAX`. The default of each is `simulated`.
  *
- * @throws RangeError naming the setting that is missing or cannot be read
+ * @throws RangeError naming the setting that is missing or invalid
  */
 export async function chooseRails(env: Env): Promise<Rails> {
   return {

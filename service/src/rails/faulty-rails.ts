@@ -2,7 +2,7 @@ import type {Clock} from '../lib/clock.js';
 import type {RailName} from '../db/types.js';
 import type {Rails} from './index.js';
 
-/** The rails that can be made to fail. */
+/** The rails in which faults can be injected. */
 export const RAIL_NAMES = [
   'cards',
   'bank',
@@ -12,34 +12,34 @@ export const RAIL_NAMES = [
   'tax',
 ] as const satisfies readonly (keyof Rails)[];
 
-/** The ways a call of a rail can go wrong. */
+/** The ways a call to a rail can fail. */
 export const RAIL_FAULT_KINDS = ['delay', 'hang', 'break', 'lose'] as const;
 
-/** An order that a rail goes wrong. */
+/** A fault to inject into a rail. */
 export interface RailFault {
   readonly rail: RailName;
-  /** Only calls of this method, such as `charge`; all calls of the rail when it is empty. */
+  /** Affects only calls of this method, such as `charge`; all calls of the rail if it is empty. */
   readonly method: string;
   readonly kind: (typeof RAIL_FAULT_KINDS)[number];
-  /** With `delay`: how long to wait before the call goes on. */
+  /** For `delay`: how long to hold the call before it continues. */
   readonly delay_ms: number;
-  /** How many calls it still befalls; 0 for every call until it is taken back. */
+  /** How many more calls it affects; 0 for every call until it is cleared. */
   readonly times: number;
 }
 
-/** The faults of rails that are set, and the calls that they hold. */
+/** The faults that are set, and the calls that they hold. */
 export interface RailFaultBox {
   set(fault: RailFault): void;
   list(): readonly RailFault[];
-  /** Takes back the faults of a rail, or of all; the calls that they hold go on. */
+  /** Clears the faults of one rail or of all rails. The calls that they hold continue. */
   clear(rail?: RailName): void;
-  /** Takes the oldest fault that means this call, one call's worth of it. */
+  /** Returns the oldest fault that affects this call, and counts the call against it. */
   take(rail: RailName, method: string): RailFault | undefined;
-  /** Resolves when `goesOn` calls the function it is given, or when the faults of the rail are taken back. */
+  /** Resolves when `goesOn` calls the function that it gets, or when the rail's faults are cleared. */
   hold(rail: RailName, goesOn: (goOn: () => void) => () => void): Promise<void>;
 }
 
-/** No faults. */
+/** Creates a box without faults. */
 export function createRailFaultBox(): RailFaultBox {
   let faults: readonly RailFault[] = [];
   const held = new Map<() => void, RailName>();
@@ -71,7 +71,7 @@ export function createRailFaultBox(): RailFaultBox {
   };
 }
 
-/** The same rails, whose calls go wrong while faults are set. Without any, a call gives what the rail itself gives. */
+/** Wraps rails so that the set faults affect their calls. Without a fault, a call goes straight to the rail. */
 export function faultyRails(rails: Rails, faults: RailFaultBox, clock: Clock): Rails {
   const wrap = <Rail extends object>(name: RailName, rail: Rail): Rail =>
     new Proxy(rail, {

@@ -12,7 +12,7 @@ import {simulatedTax} from './tax/simulated.js';
 import {simulatedMobile} from './mobile/simulated.js';
 import {simulatedPayouts} from './payouts/simulated.js';
 
-/** The systems that really move money, each behind a small interface. */
+/** The outside systems that move money and send messages, each behind a small interface. */
 export interface Rails extends Readonly<Record<RailName, object>> {
   readonly cards: CardProcessor;
   readonly bank: InstantBank;
@@ -22,7 +22,7 @@ export interface Rails extends Readonly<Record<RailName, object>> {
   readonly tax: TaxAuthority;
 }
 
-/** Rails that move nothing, for development and tests. */
+/** Simulated rails, which move no money, for development and tests. */
 export const simulatedRails: Rails = {
   cards: simulatedCards,
   bank: simulatedBank,

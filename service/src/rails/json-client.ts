@@ -1,28 +1,28 @@
-/** The longest answer of a system outside that is read, in bytes. */
+/** The longest response that is read, in bytes. */
 const LONGEST_ANSWER = 64 * 1024;
 
-/** A request to a system outside. */
+/** A request to an outside system. */
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: object;
-  /** How long it may take, in milliseconds; then the connection is closed. */
+  /** The time limit, in milliseconds; then the connection is closed. */
   readonly limitMs: number;
 }
 
-/** What it answered. */
+/** A response. */
 export interface JsonAnswer {
   readonly status: number;
-  /** The JSON of the answer; `undefined` when it is none. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly body: unknown;
 }
 
 /**
- * Asks a system outside by HTTP with JSON. It follows no redirect: what is sent is for this address only.
+ * Sends a JSON request to an outside system over HTTP. It follows no redirect, because the data is for this address only.
  *
- * @throws Error without a word of what was sent or answered; whether the system did what it was asked is not known then
+ * @throws Error without any sent or received text; it is then unknown whether the system executed the request
  */
 export async function askJson({method, url, headers, body, limitMs}: JsonRequest): Promise<JsonAnswer> {
   try {
@@ -41,7 +41,7 @@ export async function askJson({method, url, headers, body, limitMs}: JsonRequest
   }
 }
 
-/** The error for an answer that the protocol does not have. */
+/** The error for a response that the protocol does not define. */
 export function strangeAnswer(operation: string, {status}: JsonAnswer): Error {
   return new Error(`${operation} was answered with status ${status}, in a way that is not understood`);
 }
@@ -57,7 +57,7 @@ async function readText({body}: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The JSON of a text or of its bytes; `undefined` when it is none. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 export function parseJson(text: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : Buffer.from(text).toString()) as unknown;

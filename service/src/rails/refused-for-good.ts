@@ -1,5 +1,5 @@
 /**
- * A system outside said no, and would say the same again: its answer is known, and nothing was done. The call waits for a
- * person, who sees it by `npm run jobs`.
+ * An outside system refused a call permanently: nothing was done, and a retry would be refused too. The call waits for a
+ * person; `npm run jobs` lists it.
  */
 export class RefusedForGood extends Error {}

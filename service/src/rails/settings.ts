@@ -1,12 +1,12 @@
-/** The environment that settings are read from. */
+/** The environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * A setting that an adapter cannot do without.
+ * Reads a setting that an adapter requires.
  *
- * @throws RangeError that names it, and the choice that needs it
+ * @throws RangeError naming the missing setting and the choice that requires it
  */
 export function requiredSetting(env: Env, name: string, choice: string): string {
   const value = env[name];
@@ -15,10 +15,10 @@ export function requiredSetting(env: Env, name: string, choice: string): string 
 }
 
 /**
- * The address of a system outside. What is sent there is secret, so it goes over TLS unless the system is on this machine.
+ * Reads the address of an outside system.
  *
- * @param schemes the one with TLS from the beginning, and the one without
- * @throws RangeError that names the setting, without its value, which may hold a password
+ * @param schemes the scheme with TLS from the start, and the one without
+ * @throws RangeError naming the setting, without its value, which may contain a password
  */
 export function addressSetting(
   env: Env,
@@ -33,15 +33,15 @@ export function addressSetting(
   return url;
 }
 
-/** Whether a system is on this machine. */
+/** Whether an address is on this machine. */
 export function isOnThisMachine({hostname}: URL): boolean {
   return LOOPBACK.includes(hostname);
 }
 
 /**
- * The address of a system outside that is asked by HTTP.
+ * Reads the HTTP address of an outside system. It must use TLS unless it is on this machine, because the data is secret.
  *
- * @throws RangeError that names the setting; also when it is on another machine and without TLS
+ * @throws RangeError naming the setting that is missing, invalid or without TLS
  */
 export function webAddressSetting(env: Env, name: string, choice: string): URL {
   const url = addressSetting(env, name, {choice, schemes: ['https', 'http']});

@@ -1,11 +1,11 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
 
-/** How far the clocks of the two sides may be apart, in milliseconds. */
+/** The clock difference that is accepted, in milliseconds. */
 const SKEW_MS = 5 * 60 * 1000;
 
 /**
- * Whether a header `t=1790000000,v1=…` signs a body: `t` in epoch seconds, `v1` the HMAC-SHA-256 (RFC 2104), in hex, of `t`, a
- * point and the body.
+ * Whether a header `t=1790000000,v1=…` signs a body. `t` is in epoch seconds; `v1` is the HMAC-SHA-256 (RFC 2104), in hex, of
+ * `t`, a period and the body.
  */
 export function isSigned(
   {header, body}: {readonly header: unknown; readonly body: Uint8Array},
@@ -16,7 +16,7 @@ export function isSigned(
   return timingSafeEqual(Buffer.from(given, 'hex'), signatureOf(body, {secret, seconds}));
 }
 
-/** The header that {@link isSigned} takes. */
+/** Creates the header that {@link isSigned} accepts. */
 export function signCallback(body: Uint8Array, {secret, now}: {readonly secret: string; readonly now: number}): string {
   const seconds = String(Math.floor(now / 1000));
   return `t=${seconds},v1=${signatureOf(body, {secret, seconds}).toString('hex')}`;
@@ -26,12 +26,12 @@ function signatureOf(body: Uint8Array, {secret, seconds}: {readonly secret: stri
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 }
 
-/** A token for something that has a name, such as an attempt, which only the holder of the secret can make. */
+/** Creates a token for a name, such as an attempt. Only the holder of the secret can create it. */
 export function tokenOf(name: string, secret: string): string {
   return createHmac('sha256', secret).update(name).digest('hex');
 }
 
-/** Whether it is the token of that name; an empty name has none. */
+/** Whether this is the token of that name. An empty name has no token. */
 export function isTokenOf(name: string, token: string, secret: string): boolean {
   const right = Buffer.from(tokenOf(name, secret));
   const given = Buffer.from(token);

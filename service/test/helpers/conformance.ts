@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {it} from 'node:test';
 import {runCases, type Case} from '../../conformance/case.js';
 
-/** A stand, or something else that is closed after its case. */
+/** A stand, or anything else that is closed after its case. */
 interface Closable {
   close(): Promise<void>;
 }
 
-/** A test for each case. */
+/** Registers a test for each case. */
 export function expectAll<S extends Closable>(cases: readonly Case<S>[], start: () => Promise<S>): void {
   for (const one of cases) {
     it(`${one.group}: ${one.name}`, async () => {
@@ -17,7 +17,7 @@ export function expectAll<S extends Closable>(cases: readonly Case<S>[], start: 
   }
 }
 
-/** The same for a stand that shows only some of them. */
+/** Registers a test for each case that the stand can run. */
 export async function expectAllOf<S extends Closable>(
   casesOf: (stand: S) => readonly Case<S>[],
   start: () => Promise<S>,
@@ -27,7 +27,7 @@ export async function expectAllOf<S extends Closable>(
   expectAll(casesOf(first), start);
 }
 
-/** A test for each group of cases: one of them has to catch the adapter that is wrong in it. */
+/** Registers a test for each wrong adapter: at least one case of its group must catch it. */
 export async function expectCaught<S extends Closable, Spoil>(
   rail: string,
   {

@@ -14,7 +14,7 @@ import {takeToken} from '../cards/tokens.js';
 import type {Begun} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
-/** An order to charge a card: a new one by its token, or a saved one by its source. */
+/** A request to charge a card: a new one by its token, or a saved one by its source id. */
 export interface CardChargeRequest {
   readonly amount: bigint;
   readonly currency: Currency;
@@ -22,14 +22,14 @@ export interface CardChargeRequest {
   readonly description?: string;
   readonly token?: string;
   readonly source_id?: string;
-  /** The code of the saved card, by its token. */
+  /** The token of the saved card's security code. */
   readonly cvc_token?: string;
   readonly invoice_id?: string;
-  /** The part of that invoice. */
+  /** The installment of that invoice. */
   readonly installment?: number;
 }
 
-/** What the request alone can be refused for: the pair that excludes itself, the currency, and the session's bindings. */
+/** Checks that need no database: exactly one of token and source, the currency, and what the session is bound to. */
 export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void {
   if ((asked.token === undefined) === (asked.source_id === undefined)) {
     throw invalid('token', 'send exactly one of token and source_id');
@@ -47,13 +47,13 @@ export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void 
   if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
 }
 
-/** Begins to charge a card, for what is payable now of its invoice when it is for one. */
+/** Starts a card charge. With an invoice, the amount must be what that invoice expects now. */
 export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Begun> {
   const caller = await admitSession(work, calling, useOf(asked));
   const {account} = caller;
   const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = asked;
   const description = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
-  // Asked for together, each judged in its turn.
+  // The queries go out together; their results are checked below.
   const [customer, merchant, saved] = await Promise.all([
     findCustomer(work.tx, account, customerId),
     findMerchant(work.tx, account),
@@ -78,7 +78,7 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
   return beginCardCharge(work, caller, {card, money, customerId, description, merchant, invoice});
 }
 
-/** A card's charge as its caller is answered; `recorded` is the charge, where it was just written. */
+/** The response to a card charge. `recorded` is the charge if it was just written, which saves reading it. */
 export async function showCardCharge(work: Work, chargeId: string, recorded?: unknown): Promise<Outcome<object>> {
   return created(showCharge((recorded as Charge | undefined) ?? (await readCharge(work.tx, chargeId))));
 }
@@ -87,7 +87,7 @@ function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): 
   return {does: 'card_charge', money: {amount, currency}, customerId: customer_id, invoiceId: invoice_id ?? null};
 }
 
-/** The card that is asked for; `saved` when it was found. */
+/** The requested card; `saved` is its row, if one was requested and found. */
 interface WantedCard {
   readonly asked: CardChargeRequest;
   readonly customer: Customer;

@@ -14,7 +14,7 @@ import {begin} from '../job-queue.js';
 import type {Begun, OutgoingCall} from '../outgoing.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
-/** An order to charge a mobile money wallet (spec 2.3). */
+/** A request to charge a mobile money wallet (spec 2.3). */
 export interface MobileChargeRequest {
   readonly amount: bigint;
   readonly currency: Currency;
@@ -29,30 +29,30 @@ export interface MobileChargeRequest {
   readonly otp?: string;
 }
 
-/** Whom a charge is for, and the wallet it comes from. A customer who is new has no row until money was taken. */
+/** The customer and the wallet of a charge. A new customer gets a row only once the rail has accepted the order. */
 interface Payer {
   readonly customer: Customer | undefined;
   readonly wallet: KnownWallet;
 }
 
-/** What the rail did with an order it took. */
+/** The rail's answer to an order that it accepted. */
 type TakenOrder = Exclude<MobileAnswer, {readonly status: 'refused'}>;
 
-/** What is kept, sealed, while the rail is asked. */
+/** Stored encrypted while the call is in flight. */
 interface Secret {
   readonly attempt: string;
   readonly wallet: KnownWallet;
-  /** Who is to be written down when money was taken. */
+  /** The customer to create once the rail has accepted the order. */
   readonly newCustomer: CustomerRequest | undefined;
   readonly caller: KeyCaller;
 }
 
-/** What the rail is asked, and what is written down when it takes the order. */
+/** The order for the rail, and what to record when the rail accepts it. */
 interface MobileCall extends Secret {
   readonly order: MobileOrder;
 }
 
-/** What the request alone can be refused for: the two pairs that exclude themselves, and the currency. */
+/** Checks that need no database: exactly one customer, exactly one source, and the currency. */
 export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest): void {
   if ((asked.customer === undefined) === (asked.customer_id === undefined)) {
     throw invalid('customer_id', 'send exactly one of customer and customer_id');
@@ -65,8 +65,8 @@ export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest)
 }
 
 /**
- * Begins to charge a wallet whose owner gave the code that was sent to it. The code is used up whatever the rail says;
- * where it takes no order (402), no customer and no wallet are left.
+ * Starts to charge a wallet, once the one-time code that was sent to it is confirmed. The code is used up whatever the
+ * rail answers. If the rail refuses the order (402), no customer and no wallet are created.
  */
 export async function chargeMobile(
   work: Work,
@@ -86,14 +86,14 @@ export async function chargeMobile(
   return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 
-/** A wallet's charge as its caller is answered; 402 when the wallet holds too little. */
+/** The response to a wallet charge; 402 when the wallet holds too little. */
 export async function showMobileCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
   const charge = await readCharge(work.tx, chargeId);
   if (charge.failure_code !== REFUSED) return created(showCharge(charge));
   return {status: 402, problem: {code: 'insufficient_funds', message: 'The wallet does not hold enough.'}};
 }
 
-/** Why a charge failed whose order the rail did not take. */
+/** The failure code of a charge whose order the rail refused. */
 const REFUSED = 'INSUFFICIENT_FUND';
 
 /** Takes money from a wallet. */
@@ -151,7 +151,7 @@ async function recordPending(
   });
 }
 
-/** Writes down what the rail did, with the customer and the wallet where they are new. */
+/** Records the rail's answer, and creates the customer and the wallet if they are new. */
 async function recordTaken(
   work: Work,
   {attempt, caller, wallet, newCustomer}: MobileCall,

@@ -9,7 +9,7 @@ import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
 import {endWaiting} from './late-answers.js';
 
-/** Writes down what a rail said by itself, to be looked at after the answer. */
+/** Stores a callback and schedules the job that applies it, so that the rail gets its response first. */
 export async function keepCallback(work: Work, rail: RailName, news: ChargeNews): Promise<void> {
   const {attempt, amount, currency, outcome} = news;
   const {status, processingId: processing_id} = outcome;
@@ -24,8 +24,8 @@ export async function keepCallback(work: Work, rail: RailName, news: ChargeNews)
 }
 
 /**
- * Makes what a rail said come true, once: a call that is under way for the charge has its answer with it, a charge that
- * waits for its end gets it. What says another amount is not believed, and a charge that has its end keeps it.
+ * Applies a callback once: it answers the call in flight for its charge, or else ends a charge that is still open. A
+ * callback with another amount or currency is ignored. A charge that has ended does not change.
  */
 export async function takeCallback(work: Work, id: string): Promise<void> {
   const said = await work.tx.selectFrom('rail_callbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -39,7 +39,7 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
   const found = await findWaiting(work, said);
   if (found === undefined) return 'nothing waits for it';
   if (found.amount !== (said.amount ?? found.amount) || found.currency !== said.currency) return 'another amount';
-  // The call first, then the charge: the order in which an answer is written down.
+  // Locks the call first, then the charge, in the same order as when an answer is recorded.
   const kind = said.rail === 'cards' ? 'card_charge' : 'mobile_charge';
   const job = await takeOver(work, {kind, subject: found.id});
   const outcome = outcomeOf(said);
@@ -49,7 +49,7 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
   return 'taken';
 }
 
-/** The charge that waits for its end: until its rail has answered it is known by the attempt, then by what the rail calls it. */
+/** Finds the open charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
 function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
   return work.tx
     .selectFrom('charges')
@@ -61,7 +61,7 @@ function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
     .executeTakeFirst();
 }
 
-/** What the rail said is the answer of a call that this or another process is making, or would make again. */
+/** Records the callback as the answer to a call that some process is making or would repeat. */
 async function record<Order, Answer>(
   work: Work,
   call: OutgoingCall<Order, Answer>,

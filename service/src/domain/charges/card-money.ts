@@ -13,13 +13,13 @@ import type {Caller, Work} from '../work.js';
 import {changeCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 
-/** The card to charge, whichever way it was named. */
+/** The card to charge, new or saved. */
 export interface Card {
   readonly reference: string;
   readonly source: SourceSnapshot;
-  /** Of a saved one: the processor's reference to its code, when that was asked for again. */
+  /** For a saved card: the processor's reference to its security code, if the payer had to type it again. */
   readonly code?: string;
-  /** Of a new one: whether something lay over its fields. */
+  /** For a new card: whether something covered the input fields. */
   readonly occluded?: boolean | null;
 }
 
@@ -29,15 +29,14 @@ export interface CardPayment {
   readonly money: Money;
   readonly customerId: string;
   readonly description?: string | undefined;
-  /** Who takes it. */
   readonly merchant: Merchant;
-  /** The invoice to settle with it, locked. */
+  /** The invoice that this payment settles; its row is locked. */
   readonly invoice: Invoice | undefined;
-  /** Whether the invoice is e-mailed when the issuer says no. */
+  /** Whether to e-mail the invoice if the issuer declines. */
   readonly mailsDecline?: boolean;
 }
 
-/** What the processor is asked, and what hangs on its answer besides the charge. */
+/** The order for the processor, and what else depends on its answer. */
 interface CardCall {
   readonly charge: Charge;
   readonly order: CardOrder;
@@ -45,12 +44,12 @@ interface CardCall {
   readonly mailsDecline: boolean;
 }
 
-/** What of a call is kept, sealed, while it is under way; the rest is in its charge. */
+/** The part of a call that is stored encrypted while it is in flight; the rest is in the charge. */
 type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code'> & Pick<CardCall, 'counters' | 'mailsDecline'>;
 
 /**
- * Writes a charge down that is to be made: it is pending until the processor has answered. The processor knows a
- * repetition by the work's attempt; a piece of work takes money once at most.
+ * Records a pending charge and the call that will make it. The work's attempt is the processor's idempotency key, so
+ * one piece of work takes money at most once.
  */
 export async function beginCardCharge(work: Work, caller: Caller, payment: CardPayment): Promise<Begun> {
   const {card, money, invoice, merchant, mailsDecline = false} = payment;
@@ -78,7 +77,7 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
   return {made: charge.id, call: {job, order: toCall(kept, charge)}};
 }
 
-/** Takes money from a card and puts it to the invoice it is for. A decline is a charge too: `failed`, with its reason. */
+/** Charges a card and settles its invoice. A declined charge is stored too: `failed`, with the reason. */
 export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   async prepare({tx, vault}, {subject: chargeId, secret}) {
     if (secret === null) throw new Error('a charge without its order');
@@ -112,7 +111,7 @@ function toCall({attempt, reference, code, counters, mailsDecline}: Secret, char
   return {charge, order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
 }
 
-/** A saved card, to be charged. */
+/** Converts a saved card to the card to charge. */
 export function toCard(saved: Source): Card {
   const source = {
     id: saved.id,
@@ -127,12 +126,12 @@ export function toCard(saved: Source): Card {
   return {reference: saved.processor_reference ?? '', source};
 }
 
-/** What the issuer said of the code, where it said no for its sake. */
+/** The result of the security code check, known only if the issuer declined because of the code. */
 function checkOf(answer: ProcessorCharge): Pick<SourceSnapshot, 'cvc_check'> {
   return answer.status === 'failed' && answer.declineCode === 'INVALID_CVN' ? {cvc_check: 'fail'} : {};
 }
 
-/** What of an answer stands on a charge. */
+/** The fields of a charge that the processor's answer sets. */
 export function outcomeOf(answer: ProcessorCharge): Pick<Charge, 'status' | 'failure_code' | 'failure_message'> {
   const failureCode = answer.status === 'failed' ? answer.declineCode : null;
   return {

@@ -6,10 +6,10 @@ import {hold} from '../../db/pool.js';
 import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
 import type {Caller, Work} from '../work.js';
 
-/** A charge's row; its place in the order of all charges is the database's matter. */
+/** A charge's row, without the sequence number that the database assigns. */
 export type Charge = Omit<Selectable<ChargeTable>, 'sequence'>;
 
-/** What is known of a charge when it is recorded; the rest has an ordinary value. */
+/** The fields of a new charge; the others get a default. */
 export type NewCharge = Pick<
   Charge,
   'account_id' | 'customer_id' | 'invoice_id' | 'created_by' | 'kind' | 'amount' | 'currency' | 'description'
@@ -24,7 +24,7 @@ export type NewCharge = Pick<
     readonly customer_reference_id?: string | null;
   };
 
-/** Records a charge. */
+/** Inserts a charge. */
 export async function recordCharge(work: Work, charge: NewCharge): Promise<Charge> {
   const row = {
     ...charge,
@@ -45,7 +45,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
   return row;
 }
 
-/** Changes a charge. */
+/** Updates a charge and returns it. */
 export async function changeCharge(
   work: Work,
   id: string,
@@ -59,7 +59,7 @@ export async function changeCharge(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a charge as paid back in full. */
+/** Marks a charge as fully refunded. */
 export function markRefunded(work: Work, id: string): Promise<Charge> {
   return work.tx
     .updateTable('charges')
@@ -69,22 +69,22 @@ export function markRefunded(work: Work, id: string): Promise<Charge> {
     .executeTakeFirstOrThrow();
 }
 
-/** A charge that is known to be there. */
+/** Reads a charge that exists; throws if it does not. */
 export function readCharge(db: Queries, id: string): Promise<Charge> {
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whether a rail's last word on a charge is still to come. */
+/** Whether a charge is still open: the rail has not yet said that it succeeded or failed. */
 export function isWaiting({status}: Pick<Charge, 'status'>): boolean {
   return status === 'pending' || status === 'paid';
 }
 
-/** Whether all of a charge's money was sent back. */
+/** Whether a charge was fully refunded. */
 export function isRefunded({amount, amount_refunded}: Charge): boolean {
   return amount === amount_refunded;
 }
 
-/** The charge, when the caller may see it: its account's server, its own page, or the key that made it. Else 404. */
+/** Reads a charge. 404 unless the caller has the account's secret key, made the charge, or is a session of its invoice. */
 export async function findCharge(db: Queries, caller: Caller, id: string): Promise<Charge> {
   const charge = await db
     .selectFrom('charges')

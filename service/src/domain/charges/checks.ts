@@ -6,20 +6,20 @@ import type {Work} from '../work.js';
 import {isWaiting, readCharge, type Charge} from './charge.js';
 import {endWaiting} from './late-answers.js';
 
-/** A rail that can be asked what became of a charge. */
+/** The job kinds that query the status of an open charge. */
 type CheckKind = 'card_check' | 'mobile_check';
 
-/** What the rail knows an order by. */
+/** The charge, and the attempt by which the rail knows it. */
 interface Order {
   readonly chargeId: string;
   readonly attempt: string;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** After so long nobody is asked any more: a person has to. */
+/** After this time the service stops asking; a person has to resolve the charge. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * HOUR_MS;
 
-/** Has the rail asked what became of a charge that it answered as pending: what it would say by itself may never come. */
+/** Schedules a status query for a pending charge, because its callback may never arrive. */
 export async function checkLater(
   work: Work,
   charge: Charge,
@@ -35,20 +35,20 @@ function scheduleCheck(
   order: Order,
   {kind, at}: {readonly kind: CheckKind; readonly at: number},
 ): Promise<void> {
-  // Not the charge itself: while a call about it is under way, nobody knows its outcome.
+  // The subject is not the charge id: `isCalling` would then take this check for a call in flight.
   return schedule(work, {kind, subject: `check_${order.chargeId}`, at, secret: work.vault.seal(JSON.stringify(order))});
 }
 
-/** Asks the card processor again. */
+/** Asks the card processor for the status of an open charge. */
 export const cardCheck = checkBy('card_check', ({cards}, attempt) => cards.find(attempt));
 
-/** Asks mobile money again. */
+/** Asks mobile money for the status of an open charge. */
 export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => {
   const found = await mobile.find(attempt);
   return found?.status === 'refused' ? undefined : found;
 });
 
-/** The longer a charge waits, the longer until the next question: each wait as long as all before it, an hour at most. */
+/** Each check comes after a delay equal to the charge's age, at most an hour. */
 function checkBy(
   kind: CheckKind,
   find: (rails: Rails, attempt: string) => Promise<ProcessorCharge | undefined>,

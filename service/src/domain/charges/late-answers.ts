@@ -5,12 +5,12 @@ import {isCalling} from '../job-queue.js';
 import {settleOrRefund} from '../invoices/settlement.js';
 import type {Work} from '../work.js';
 
-/** How a charge ends; without a reason the issuer gave none. */
+/** How a charge ends. `declineCode` is absent if the issuer gave no reason. */
 export type LateAnswer = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
 
 /**
- * The late word of a card processor, or of mobile money, on a charge that was `pending` or `paid`. One that has its end already stays as it is.
- * Money that comes too late for its invoice goes back.
+ * Ends a `pending` or `paid` charge with the late answer of its rail. A charge that has ended, or that has a call in flight, does not
+ * change. If the invoice no longer needs the money, the charge is refunded.
  */
 export async function endCharge(work: Work, id: string, said: LateAnswer): Promise<Charge> {
   const charge = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -27,7 +27,7 @@ export async function endCharge(work: Work, id: string, said: LateAnswer): Promi
   return settleOrRefund(work, {rail: 'card', charge: settled});
 }
 
-/** The same for what a rail says of an order that it answered as pending, or as taken and not settled; false when that is nothing new. */
+/** Applies a newer outcome to an open charge. Returns false if the charge has ended or the outcome is nothing new. */
 export async function endWaiting(work: Work, id: string, outcome: ProcessorCharge): Promise<boolean> {
   const before = await work.tx
     .selectFrom('charges')

@@ -1,14 +1,14 @@
 import type {OutgoingCall} from '../outgoing.js';
 import {readCharge} from './charge.js';
 
-/** What there is to know of a refund: its money was sent back. */
+/** The answer to a refund: the money was sent back. */
 interface SentBack {
   readonly isSentBack: true;
 }
 
 const SENT_BACK: SentBack = {isSentBack: true};
 
-/** Sends a card's money back. Its charge says so already: a system that does not answer is asked until it does. */
+/** Refunds a card charge. The charge is already marked as refunded, so the call is repeated until the rail answers. */
 export const cardRefund: OutgoingCall<string, SentBack> = {
   prepare: async ({tx}, {subject: chargeId}) => (await readCharge(tx, chargeId)).processing_id,
   call: async ({cards}, processingId) => {
@@ -19,7 +19,7 @@ export const cardRefund: OutgoingCall<string, SentBack> = {
   record: async () => undefined,
 };
 
-/** The same with money that came over the instant bank system. */
+/** Refunds a payment that came over the instant bank system. */
 export const bankRefund: OutgoingCall<string, SentBack> = {
   prepare: async ({tx}, {subject: chargeId}) => (await readCharge(tx, chargeId)).processing_id,
   call: async ({bank}, reference) => {

@@ -7,7 +7,7 @@ import {sendMessage} from '../messages.js';
 import {dateText, moneyText, type Language} from '../documents/people-text.js';
 import type {Work} from '../work.js';
 
-/** What the mail shows. */
+/** What the e-mail contains. */
 interface Told {
   readonly invoice: Invoice;
   readonly customer: Customer;

@@ -6,9 +6,8 @@ import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 
 /**
- * Tells the tax authority that an invoice is paid, when it belongs to a payment of taxes, and keeps the number of the
- * quittance. What the authority refuses is filed again 1 s, 2 s, 4 s ... later, at most a minute. The code is opened here
- * and goes to the authority only.
+ * Reports a paid tax invoice to the tax authority and stores the quittance number. A refused filing is repeated after
+ * 1 s, 2 s, 4 s, at most a minute. The payment's code is decrypted here and sent to the authority only.
  */
 export const taxFiling: OutgoingCall<TaxFiling, TaxAnswer> = {
   async prepare(work, {subject: invoiceId}) {
@@ -42,7 +41,7 @@ function openCode(work: Work, {custom_fields}: Invoice): string | undefined {
   return obr_code === '' ? undefined : obr_code;
 }
 
-/** The number belongs to the money that was kept; a charge that was sent back, failed or still waits is left alone. */
+/** Stores the quittance number on the invoice and on its successful charges, not on refunded, failed or open ones. */
 async function keepQuittance(work: Work, invoiceId: string, quittance_number: string): Promise<void> {
   await work.tx
     .updateTable('charges')

@@ -6,7 +6,7 @@ import type {Work} from '../work.js';
 import {changePayout, failPayout, lockPayout} from './moves.js';
 import type {Payout} from './payout.js';
 
-/** Hands an ordinary payout to its network, when its moment has come. From the first try on it cannot be canceled. */
+/** Sends an ordinary payout to its network when it is due. From the first attempt on it cannot be canceled. */
 export const payoutDeparture: OutgoingCall<PayoutOrder, PayoutAnswer> = {
   async prepare(work, {subject: id}) {
     const payout = await handOver(work, id);
@@ -25,7 +25,7 @@ export const payoutDeparture: OutgoingCall<PayoutOrder, PayoutAnswer> = {
   },
 };
 
-/** Sends a payout over the instant bank system: it arrives at once, or fails. */
+/** Sends a payout over the instant bank system. It arrives immediately or fails. */
 export const instantPayout: OutgoingCall<InstantPayoutOrder, InstantPayoutAnswer> = {
   async prepare(work, {subject: id}) {
     const payout = await handOver(work, id);
@@ -43,7 +43,7 @@ export const instantPayout: OutgoingCall<InstantPayoutOrder, InstantPayoutAnswer
   },
 };
 
-/** Writes down that the network is about to be told; nothing when the payout does not wait for that any more. */
+/** Records that the payout is about to be sent. Returns undefined if the payout is no longer pending. */
 async function handOver(work: Work, id: string): Promise<Payout | undefined> {
   const payout = await lockPayout(work, id);
   if (payout.status !== 'pending') return undefined;

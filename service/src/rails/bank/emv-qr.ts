@@ -1,7 +1,7 @@
 import type {Currency} from '../../db/types.js';
 import type {QrOrder} from './instant-bank.js';
 
-/** ISO 4217: the number of the currency, and the digits of its minor unit. */
+/** The numeric code and the minor unit digits of each currency (ISO 4217). */
 const CURRENCIES: Readonly<Record<Currency, {readonly numeric: string; readonly digits: number}>> = {
   BIF: {numeric: '108', digits: 0},
   USD: {numeric: '840', digits: 2},
@@ -12,7 +12,7 @@ const CURRENCIES: Readonly<Record<Currency, {readonly numeric: string; readonly 
 /** The simulated scheme's identifier, as a reversed domain name (template 26, field 00). */
 const SCHEME = 'bi.simulated.ips';
 
-/** Writes an EMV merchant-presented code (EMVCo, payload format 01), dynamic, for one amount, closed by its CRC. */
+/** Writes a dynamic EMV merchant-presented code (EMVCo, payload format 01) for one amount, with its CRC at the end. */
 export function writeEmvQr(order: QrOrder): string {
   const {merchant, currency} = order;
   const body = [
@@ -54,7 +54,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** What every scanner can show: printable ASCII, accents taken off, cut to the field's length. */
+/** Reduces text to what every scanner can show: printable ASCII without accents, cut to the field's length. */
 function plain(text: string, length: number): string {
   const ascii = text
     .normalize('NFD')

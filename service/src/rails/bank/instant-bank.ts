@@ -1,6 +1,6 @@
 import type {Currency, PayoutFailureCode} from '../../db/types.js';
 
-/** What a QR code asks the payer's bank to pay, and whom. */
+/** The payment that a QR code requests. */
 export interface QrOrder {
   readonly qrReference: string;
   readonly invoiceNumber: string;
@@ -9,7 +9,7 @@ export interface QrOrder {
   readonly merchant: {readonly id: string; readonly name: string; readonly city: string; readonly country: string};
 }
 
-/** A request to pay, to be shown on a payer's phone. */
+/** A payment request for the payer's phone. */
 export interface PhoneOrder {
   readonly uetr: string;
   /** E.164, with the plus. */
@@ -18,16 +18,16 @@ export interface PhoneOrder {
   readonly currency: Currency;
 }
 
-/** The instant bank system's answer; the payer's own answer comes later. */
+/** The bank system's answer to a payment request. The payer's own answer comes later. */
 export type PhoneAnswer =
   | {readonly accepted: false}
   | {
       readonly accepted: true;
-      /** A simulated phone that answers by itself says what and when. */
+      /** Set by simulated phones that answer on their own: what, and when. */
       readonly expected?: {readonly answer: 'approve' | 'decline'; readonly afterMs: number};
     };
 
-/** An order to send money out at once. Orders with the same `attempt` are one. */
+/** An order to send an instant payout. Orders with the same `attempt` are executed once. */
 export interface InstantPayoutOrder {
   readonly attempt: string;
   readonly accountId: string;
@@ -37,7 +37,7 @@ export interface InstantPayoutOrder {
   readonly destination: InstantDestination;
 }
 
-/** Where it goes, as the caller wrote it: a phone number that stands for an account, or a bank and an account of it. */
+/** The payout's destination as the caller gave it: a phone number as an alias, or a bank and an account number. */
 export interface InstantDestination {
   readonly aliasPhone: string | undefined;
   readonly bankBic: string | undefined;
@@ -45,27 +45,26 @@ export interface InstantDestination {
   readonly accountName: string | undefined;
 }
 
-/** What became of it: it arrived, or the reason why not. */
+/** The outcome of a payout. Without a failure code it arrived. */
 export interface InstantPayoutAnswer {
   readonly failureCode?: PayoutFailureCode | undefined;
 }
 
 /**
- * The instant bank payment system: QR codes, requests to pay, and money sent out. Each `find…` tells what became of an order
- * whose answer was lost; it rejects when the system cannot be sure.
+ * The instant bank payment system: QR codes, payment requests and instant payouts. Each `find…` method looks up an order
+ * whose answer was lost. It rejects if the outcome cannot be determined.
  */
 export interface InstantBank {
-  /** The text of the code, or `undefined` when the system refuses. */
+  /** Returns the text of the code, or `undefined` if the system refuses. */
   createQr(order: QrOrder): Promise<string | undefined>;
   requestPayment(order: PhoneOrder): Promise<PhoneAnswer>;
-  /** What was answered to a request; `undefined` when it is not known. */
+  /** Returns the answer to a payment request; `undefined` if the system does not know the request. */
   findRequest(uetr: string): Promise<PhoneAnswer | undefined>;
-  /** Sends money out. */
   sendPayout(order: InstantPayoutOrder): Promise<InstantPayoutAnswer>;
-  /** What became of it; `undefined` when it is not known. */
+  /** Returns the outcome of a payout; `undefined` if the system does not know it. */
   findPayout(attempt: string): Promise<InstantPayoutAnswer | undefined>;
-  /** Sends money back that arrived on a paid invoice. */
+  /** Sends back a payment that arrived for an invoice that was already paid. */
   refund(reference: string): Promise<void>;
-  /** Whether it was sent back; `false` when no such refund is known. */
+  /** Whether a refund was made; `false` if the system does not know it. */
   findRefund(reference: string): Promise<boolean>;
 }

@@ -4,12 +4,12 @@ import {failureOf} from '../payouts/simulated.js';
 
 const ANSWER_DELAY_MS = 1000;
 
-/** ISO 9362: bank, country, place, and perhaps the branch. */
+/** A BIC (ISO 9362): bank, country, location, and optionally the branch. */
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 const ACCOUNT = /^[A-Z0-9](?:[A-Z0-9 -]{0,32}[A-Z0-9])?$/i;
 const ALIAS = /^\+[1-9][0-9]{6,14}$/;
 
-/** An instant bank system whose phones behave by the last four digits of their number. */
+/** An instant bank system whose phones behave according to the last four digits of their number. */
 export const simulatedBank: InstantBank = {
   createQr: async (order) => (fits(order) ? writeEmvQr(order) : undefined),
   requestPayment: async ({phoneNumber}) => answerOf(phoneNumber),
@@ -17,18 +17,18 @@ export const simulatedBank: InstantBank = {
     failureCode: isResolvable(destination) ? failureOf(accountId) : 'invalid_account_info',
   }),
   refund: async () => undefined,
-  // It keeps nothing: asked again, it says the same.
+  // It stores nothing: a repeated order gets the same answer.
   findRequest: async () => undefined,
   findPayout: async () => undefined,
   findRefund: async () => false,
 };
 
-/** Field 54 of an EMV code holds 13 characters; an amount that is longer cannot be asked by QR code. */
+/** Field 54 of an EMV code holds 13 characters, so a QR code cannot request a longer amount. */
 function fits({amount, currency}: QrOrder): boolean {
   return majorUnits(amount, currency).length <= 13;
 }
 
-/** Whether an account can be found so. An alias that is given is the one that counts. */
+/** Whether the destination identifies an account. An alias takes precedence. */
 function isResolvable({aliasPhone, bankBic, account}: InstantDestination): boolean {
   if (aliasPhone !== undefined) return ALIAS.test(aliasPhone);
   return BIC.test(bankBic ?? '') && ACCOUNT.test(account ?? '');

@@ -1,6 +1,6 @@
 import type {Currency} from '../../db/types.js';
 
-/** The reasons an issuer gives for saying no (spec 7). */
+/** The reasons an issuer gives for a decline (spec 7). */
 export const DECLINE_CODES = [
   'INVALID_ACCOUNT',
   'PROCESSOR_DECLINED',
@@ -13,7 +13,7 @@ export const DECLINE_CODES = [
 /** One of the reasons of {@link DECLINE_CODES}. */
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
-/** A card as the payer typed it. It goes to the processor and nowhere else. */
+/** A card as the payer typed it. It is sent to the processor and nowhere else. */
 export interface CardDetails {
   readonly number: string;
   readonly exp_month: string;
@@ -21,81 +21,81 @@ export interface CardDetails {
   readonly cvc: string;
 }
 
-/** What the processor gives for a card: a reference only it understands, and what may be shown. */
+/** The processor's answer to a card: an opaque reference, and the data that may be shown. */
 export interface ProcessorCard {
   readonly reference: string;
   readonly brand: string;
   readonly last4: string;
   readonly funding: 'credit' | 'debit' | 'prepaid' | 'unknown';
-  /** The same for the same card number, and nothing can be read from it. */
+  /** Equal for equal card numbers; the number cannot be derived from it. */
   readonly fingerprint: string;
-  /** Whether its issuer wants the code again for each payment once the card is saved. */
+  /** Whether the issuer requires the security code with each payment once the card is saved. */
   readonly isCodeAsked: boolean;
 }
 
-/** What became of an attempt to take money. `paid` means taken by the issuer and not yet settled. */
+/** The outcome of a charge. `paid` means accepted by the issuer but not yet settled. */
 export type ProcessorCharge =
   | {readonly status: 'succeeded' | 'paid'; readonly processingId: string}
   | PendingCharge
   | {readonly status: 'failed'; readonly processingId: string; readonly declineCode: DeclineCode};
 
-/** What a system outside sent by itself. */
+/** A callback as an outside system sent it. */
 export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The parameters of its address. */
+  /** The query parameters of its URL. */
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** The bytes as they came, which a signature is about. */
+  /** The bytes as received, for the signature check. */
   readonly body: Uint8Array;
 }
 
-/** What it says: what became of an order to take money. */
+/** What a callback reports: the outcome of a charge. */
 export interface ChargeNews {
   readonly attempt: string;
-  /** Minor units; absent where the system does not say it. */
+  /** Minor units; undefined if the system does not report it. */
   readonly amount: bigint | undefined;
   readonly currency: Currency;
   readonly outcome: ProcessorCharge;
 }
 
-/** Understands what a system sends by itself, to `POST /rails/{rail}/callbacks`. */
+/** Verifies and reads the callbacks to `POST /rails/{rail}/callbacks`. */
 export interface Callbacks {
-  /** Whether it comes from the system, told before any of it is read; `now` in epoch milliseconds. */
+  /** Whether the callback comes from the system; checked before its body is parsed. `now` is in epoch milliseconds. */
   isGenuine(request: CallbackRequest, now: number): boolean;
-  /** What a genuine one says; `undefined` when it is not understood. */
+  /** Parses a genuine callback; `undefined` if it is not understood. */
   read(request: CallbackRequest): ChargeNews | undefined;
 }
 
-/** An attempt that is not decided. */
+/** A charge whose outcome is not decided yet. */
 export interface PendingCharge {
   readonly status: 'pending';
   readonly processingId: string;
-  /** When to ask what became of it, in milliseconds; absent where the system will not say more than it said. */
+  /** After how many milliseconds to query the status; absent if the system cannot say more than it did. */
   readonly askAgainMs?: number;
 }
 
-/** Takes money from cards. Calls with the same `attempt` are one attempt. */
+/** Charges cards. `attempt` is the idempotency key: charges with the same one take money once. */
 export interface CardProcessor {
-  /** Swallows a card; `undefined` when it takes no such card. */
+  /** Exchanges a card for a reference; `undefined` if the processor does not accept this card. */
   tokenise(card: CardDetails): Promise<ProcessorCard | undefined>;
-  /** Swallows the code of a card that is saved; gives a reference that only the processor understands. */
+  /** Exchanges the security code of a saved card for an opaque reference. */
   takeCode(code: string): Promise<string>;
-  /** Asks the issuer whether the card may be kept; the reason when it may not. */
+  /** Asks the issuer whether the card may be saved. Returns the reason if it may not. */
   verify(reference: string): Promise<DeclineCode | undefined>;
   charge(order: CardOrder): Promise<ProcessorCharge>;
-  /** What became of an attempt whose answer was lost; `undefined` when the processor does not know it. */
+  /** Looks up a charge whose answer was lost; `undefined` if the processor is sure that it does not know it. */
   find(attempt: string): Promise<ProcessorCharge | undefined>;
   refund(processingId: string): Promise<void>;
-  /** Whether a refund whose answer was lost was made; `false` when the processor is sure that it knows none. */
+  /** Whether a refund whose answer was lost was made; `false` if the processor is sure that it knows none. */
   findRefund(processingId: string): Promise<boolean>;
-  /** How it tells by itself what became of an attempt, where it does. */
+  /** Present if the processor sends callbacks. */
   readonly callbacks?: Callbacks;
 }
 
-/** An order to take money from a card. */
+/** An order to charge a card. */
 export interface CardOrder {
   readonly attempt: string;
   readonly reference: string;
-  /** The code of a saved card that was typed for this payment, by its reference. */
+  /** The reference to the security code that the payer typed for this payment with a saved card. */
   readonly code?: string | undefined;
   readonly amount: bigint;
   readonly currency: Currency;

@@ -41,10 +41,10 @@ const Order = Type.Object({
 });
 const News = Type.Intersect([Order, Outcome]);
 
-/** When to ask what became of a charge that is not decided: what the processor would say by itself may be lost. */
+/** When to query the status of a pending charge, because its callback may be lost. */
 const ASK_AGAIN_MS = 60_000;
 
-/** How long each operation may take, in milliseconds: less than the service waits for it. */
+/** The time limit of each operation, in milliseconds: shorter than the service's own limit. */
 const LIMITS_MS = {
   tokenise: 15_000,
   takeCode: 15_000,
@@ -55,13 +55,13 @@ const LIMITS_MS = {
   findRefund: 20_000,
 };
 
-/** What may be said besides the settings. */
+/** Options besides the settings from the environment. */
 export interface HttpCardsOptions {
-  /** No operation takes longer, in milliseconds. */
+  /** An upper limit for all time limits, in milliseconds. */
   readonly mostMs?: number;
 }
 
-/** Where a processor is, and what the two sides know each other by. */
+/** The processor's address and the API key for it. */
 interface Place {
   readonly url: URL;
   readonly key: string;
@@ -69,10 +69,10 @@ interface Place {
 }
 
 /**
- * Takes money from cards by the protocol of docs/rails.md: `RAIL_CARDS=http`, with `CARDS_URL`, `CARDS_KEY` and
+ * Charges cards over the protocol of docs/rails.md. Settings: `RAIL_CARDS=http`, `CARDS_URL`, `CARDS_KEY` and
  * `CARDS_CALLBACK_SECRET`.
  *
- * @throws RangeError naming the setting that is missing or cannot be read
+ * @throws RangeError naming the setting that is missing or invalid
  */
 export function httpCards(env: Env, {mostMs = Infinity}: HttpCardsOptions = {}): CardProcessor {
   const choice = 'RAIL_CARDS=http';

@@ -1,15 +1,15 @@
 import type {CardDetails, CardProcessor, DeclineCode, ProcessorCard, ProcessorCharge} from './card-processor.js';
 
-/** A card of the simulation and how it behaves. */
+/** A test card and how it behaves. */
 interface TestCard {
   readonly name: string;
   readonly brand: 'visa' | 'mastercard';
   readonly outcome: 'succeeded' | 'pending' | 'paid' | DeclineCode;
-  /** Once it is saved, its code is asked for again with each payment. */
+  /** Once the card is saved, each payment needs its security code. */
   readonly isCodeAsked?: true;
 }
 
-/** The only numbers the simulation takes. */
+/** The only card numbers that the simulation accepts. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': {name: 'visa_ok', brand: 'visa', outcome: 'succeeded'},
   '5555555555554444': {name: 'mastercard_ok', brand: 'mastercard', outcome: 'succeeded'},
@@ -27,21 +27,21 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 const REFERENCE_PREFIX = 'simulated_card_';
 const BY_NAME = new Map(Object.values(TEST_CARDS).map((card) => [card.name, card]));
 
-/** The one code that is wrong when the code of a saved card is asked for again. */
+/** The only security code that the simulation treats as wrong for a saved card. */
 const WRONG_CODE = '000';
 const WRONG_CODE_REFERENCE = 'simulated_code_wrong';
 const RIGHT_CODE_REFERENCE = 'simulated_code_right';
 
-/** Declines that an issuer already gives when it is only asked whether a card may be kept. */
+/** Declines that already happen when a card is saved, before any charge. */
 const REFUSED_ON_SAVING: readonly string[] = ['INVALID_ACCOUNT', 'UNAUTHORIZED_CARD', 'INVALID_CVN'];
 
-/** A card processor that knows the test cards and no other. It keeps nothing: a reference names the card's behaviour. */
+/** A card processor that accepts the test cards only. It stores nothing: the reference contains the card's name. */
 export const simulatedCards: CardProcessor = {
   tokenise: async (card) => toProcessorCard(card),
   verify: async (reference) => verify(reference),
   takeCode: async (code) => (code === WRONG_CODE ? WRONG_CODE_REFERENCE : RIGHT_CODE_REFERENCE),
   charge: async ({reference, code, attempt}) => toCharge(behaviour(reference), {code, processingId: `sim_${attempt}`}),
-  // It keeps nothing: asked again, it says the same.
+  // It stores nothing: a repeated order gets the same answer.
   find: async () => undefined,
   refund: async () => undefined,
   findRefund: async () => false,

@@ -1,4 +1,4 @@
 import type {Mailer} from './mailer.js';
 
-/** Sends nothing: what was to be sent is read in the simulated mailbox, from the service's own record. */
+/** Sends nothing. The simulated mailbox shows the mails that the service has stored. */
 export const simulatedMailer: Mailer = {send: async () => undefined};

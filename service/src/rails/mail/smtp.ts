@@ -3,23 +3,23 @@ import {RefusedForGood} from '../refused-for-good.js';
 import {addressSetting, isOnThisMachine, requiredSetting, type Env} from '../settings.js';
 import type {Mail, Mailer} from './mailer.js';
 
-/** Less than the service waits for a mail system, so that what is given up here has an end of its own. */
+/** Shorter than the service's own limit for the mail rail, so that the attempt ends here first. */
 const LIMIT_MS = 15_000;
 
-/** What may be said of the connection besides the settings. */
+/** Options besides the settings from the environment. */
 export interface SmtpOptions {
-  /** A certificate authority that this machine does not know, as PEM. */
+  /** The PEM certificate of an authority that this machine does not trust by default. */
   readonly ca?: string;
-  /** How long each step may take, in milliseconds. */
+  /** The time limit of each step, in milliseconds. */
   readonly mostMs?: number;
 }
 
 /**
- * Hands mail in at a server by SMTP (RFC 5321): `RAIL_MAIL=smtp`, with `SMTP_URL`
- * (`smtp://user:password@mail.example:587`, or `smtps://` where the connection begins with TLS) and `MAIL_FROM`
- * (`Shop <pay@shop.example>`). A server on another machine has to offer STARTTLS. Each mail has a connection of its own.
+ * Sends mail over SMTP (RFC 5321). Settings: `RAIL_MAIL=smtp`, `SMTP_URL` (`smtp://user:password@mail.example:587`, or
+ * `smtps://` for TLS from the start) and `MAIL_FROM` (`Shop <pay@shop.example>`). A server on another machine must offer
+ * STARTTLS. Each mail uses its own connection.
  *
- * @throws RangeError naming the setting that is missing or cannot be read
+ * @throws RangeError naming the setting that is missing or invalid
  */
 export function smtpMailer(env: Env, {ca, mostMs = LIMIT_MS}: SmtpOptions = {}): Mailer {
   const choice = 'RAIL_MAIL=smtp';
@@ -50,7 +50,7 @@ interface Sender {
 
 async function send(transport: Transporter, from: Sender, {attempt, to, subject, text}: Mail): Promise<void> {
   const messageId = `<${attempt}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`;
-  // As an object the address is one address, whatever it contains.
+  // Passed as an object, the text is always one address, even if it contains a comma.
   const message = {from, to: {name: '', address: to}, subject, text, messageId};
   try {
     await transport.sendMail(message);
@@ -59,13 +59,13 @@ async function send(transport: Transporter, from: Sender, {attempt, to, subject,
   }
 }
 
-/** Whether the server refused this very mail or its recipient (RFC 5321, section 4.2.1: 5yz), not the sender or the moment. */
+/** Whether the server permanently refused this mail or its recipient (RFC 5321, section 4.2.1: 5yz), not the sender. */
 function isFinal(error: unknown): boolean {
   const {code, responseCode = 0} = error as {readonly code?: string; readonly responseCode?: number};
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** What went wrong, without what the server wrote: it may quote the recipient. */
+/** The error without the server's text, which may quote the recipient. */
 function withoutText(error: unknown): Error {
   const {code = 'unknown', responseCode} = error as {readonly code?: string; readonly responseCode?: number};
   return new Error(

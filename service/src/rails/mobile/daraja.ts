@@ -13,7 +13,7 @@ const Login = Type.Object({access_token: Type.String({minLength: 1}), expires_in
 const Accepted = Type.Object({CheckoutRequestID: Text, ResponseCode: Type.Literal('0')});
 const Refused = Type.Object({errorCode: Text});
 const Result = Type.Object({ResultCode: Code});
-/** Whole shillings, as each order is: what has a fraction is not a payment of one. */
+/** Whole shillings, like every order. A fraction cannot belong to one. */
 const Amount = Type.Object({Name: Type.Literal('Amount'), Value: Type.Integer({minimum: 0, maximum: 1e9})});
 const Callback = Type.Object({
   Body: Type.Object({
@@ -25,18 +25,18 @@ const Callback = Type.Object({
   }),
 });
 
-/** How long a request may take, in milliseconds: two of them are less than the service waits for a wallet. */
+/** The time limit of a request, in milliseconds. A call makes up to two, which must fit into the service's own limit. */
 const LIMIT_MS = 25_000;
-/** A token is used no longer than this before its end. */
+/** How long before its expiry a token is no longer used. */
 const TOKEN_MARGIN_MS = 60_000;
-/** When to ask what became of a prompt: its owner has about a minute, and a callback may be lost. */
+/** When to query the status of a prompt: the owner has about a minute to answer, and the callback may be lost. */
 const ASK_AGAIN_MS = 30_000;
-/** So many attempts are remembered, with what the system calls them. */
+/** How many attempts are remembered with the system's id for them. */
 const MOST_REMEMBERED = 10_000;
 
-/** What the system says while the payer has not answered: to a query, with an error of its own. */
+/** The system's answers to a query while the payer has not answered: an error code or a result code. */
 const STILL_PROCESSED = {errorCode: '500.001.1001', resultCodes: ['4999']};
-/** A token that is not valid: nothing was begun. */
+/** The error for an invalid token: nothing was started. */
 const BAD_TOKEN = '404.001.03';
 
 const REASONS: Readonly<Record<string, DeclineCode>> = {
@@ -44,9 +44,9 @@ const REASONS: Readonly<Record<string, DeclineCode>> = {
   '2001': 'CONSUMER_AUTHENTICATION_FAILED',
 };
 
-/** What may be said besides the settings. */
+/** Options besides the settings from the environment. */
 export interface DarajaOptions {
-  /** No request takes longer, in milliseconds. */
+  /** The time limit of a request, in milliseconds. */
   readonly mostMs?: number;
 }
 
@@ -60,11 +60,11 @@ interface Settings {
 }
 
 /**
- * Takes money from M-Pesa wallets in Kenya by Safaricom's Daraja (M-Pesa Express): a prompt on the phone asks its owner for the
- * PIN. `RAIL_MOBILE=daraja`, with `MPESA_URL` (`https://api.safaricom.co.ke`), `MPESA_CONSUMER_KEY`, `MPESA_CONSUMER_SECRET`,
- * `MPESA_SHORT_CODE`, `MPESA_PASSKEY`, `MPESA_CALLBACK_SECRET` and `PUBLIC_URL`, where the outcome is told.
+ * Charges M-Pesa wallets in Kenya through Safaricom's Daraja API (M-Pesa Express): a prompt on the phone asks the owner for the
+ * PIN. Settings: `RAIL_MOBILE=daraja`, `MPESA_URL` (`https://api.safaricom.co.ke`), `MPESA_CONSUMER_KEY`, `MPESA_CONSUMER_SECRET`,
+ * `MPESA_SHORT_CODE`, `MPESA_PASSKEY`, `MPESA_CALLBACK_SECRET` and `PUBLIC_URL`, which receives the callbacks.
  *
- * @throws RangeError naming the setting that is missing or cannot be read
+ * @throws RangeError naming the setting that is missing or invalid
  */
 export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}): MobileMoney {
   const choice = 'RAIL_MOBILE=daraja';
@@ -88,7 +88,7 @@ export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}):
   };
 }
 
-/** What is known of an attempt: what the system calls it, that it was not begun, or neither, as its answer was lost. */
+/** What is known about an attempt: the system's id, that it was not started, or neither because the answer was lost. */
 type Attempt = {readonly id: string} | 'not begun' | 'not known';
 
 class Daraja implements Callbacks {
@@ -116,9 +116,9 @@ class Daraja implements Callbacks {
   }
 
   /**
-   * What became of an attempt of this process.
+   * Looks up an attempt of this process.
    *
-   * @throws Error where it is not known: the system knows no key of ours, so the order may be there; its callback will tell
+   * @throws Error if its outcome is unknown: Daraja has no idempotency keys, so the order may exist; the callback will tell
    */
   async find(attempt: string): Promise<MobileAnswer | undefined> {
     const known = this.#attempts.get(attempt) ?? 'not known';
@@ -136,7 +136,7 @@ class Daraja implements Callbacks {
     const {CheckoutRequestID, ResultCode, CallbackMetadata} = said.Body.stkCallback;
     const paid = CallbackMetadata?.Item.find((item): item is Static<typeof Amount> => Value.Check(Amount, item));
     const outcome = outcomeOf(String(ResultCode), CheckoutRequestID);
-    // A payment names its amount, a failure names none.
+    // A successful payment reports its amount, a failed one does not.
     if (outcome.status === 'succeeded' && paid === undefined) return undefined;
     return {
       attempt: query['attempt'] ?? '',
@@ -169,7 +169,7 @@ class Daraja implements Callbacks {
     throw strangeAnswer('charge', answer);
   }
 
-  /** The system's own error, if the answer is one. A token that is not valid any more is not used again. */
+  /** The error code of a response, if it has one. An invalid token is dropped. */
   #errorOf({body}: JsonAnswer): string | undefined {
     if (!Value.Check(Refused, body)) return undefined;
     if (body.errorCode === BAD_TOKEN) this.#token = undefined;
@@ -194,7 +194,7 @@ class Daraja implements Callbacks {
     });
   }
 
-  /** The short code, and its passkey for this second in Nairobi. */
+  /** The short code and the password, which contains the current time in Nairobi. */
   #password() {
     const {shortCode, passkey} = this.#settings;
     const Timestamp = new Date(Date.now() + 3 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
@@ -240,7 +240,7 @@ function declined(processingId: string): MobileAnswer {
   return {status: 'failed', processingId, declineCode: 'PROCESSOR_DECLINED'};
 }
 
-/** A Kenyan number as M-Pesa writes it, `2547…`, however it was given. */
+/** Converts a Kenyan number in any form to M-Pesa's form, `2547…`. */
 function msisdnOf(number: string): string {
   const digits = number.replaceAll(/\D/g, '').replace(/^00/, '');
   return digits.replace(/^(?:254)?0?(?=\d{9}$)/, '254');

@@ -1,26 +1,26 @@
 import type {Currency} from '../../db/types.js';
 import type {Callbacks, ProcessorCharge} from '../cards/card-processor.js';
 
-/** An order to take money from a wallet. Orders with the same `attempt` are one. */
+/** An order to charge a wallet. Orders with the same `attempt` are executed once. */
 export interface MobileOrder {
   readonly attempt: string;
-  /** The wallet's number, as it was given. */
+  /** The wallet's number as the caller gave it. */
   readonly number: string;
   readonly amount: bigint;
   readonly currency: Currency;
-  /** Whether to take the money now; else it is only set aside. */
+  /** Whether to take the money now; otherwise it is only reserved. */
   readonly captured: boolean;
 }
 
-/** What became of an order. `refused` means that nothing was begun: the wallet holds too little. */
+/** The outcome of an order. `refused` means that nothing was started, because the wallet holds too little. */
 export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
-/** Takes money from mobile money wallets, once their owner agreed by a one-time code. */
+/** Charges mobile money wallets, after the owner has agreed with a one-time code. */
 export interface MobileMoney {
   charge(order: MobileOrder): Promise<MobileAnswer>;
-  /** What became of an order whose answer was lost; `undefined` when it is not known. */
+  /** Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it. */
   find(attempt: string): Promise<MobileAnswer | undefined>;
   refund(processingId: string): Promise<void>;
-  /** How it tells by itself what became of an order, where it does. */
+  /** Present if the system sends callbacks. */
   readonly callbacks?: Callbacks;
 }

@@ -1,9 +1,9 @@
 import type {MobileAnswer, MobileMoney, MobileOrder} from './mobile-money.js';
 
-/** Mobile money whose wallets behave by the last four digits of their number. */
+/** Mobile money whose wallets behave according to the last four digits of their number. */
 export const simulatedMobile: MobileMoney = {
   charge: async (order) => answerOf(order),
-  // It keeps nothing: asked again, it says the same.
+  // It stores nothing: a repeated order gets the same answer.
   find: async () => undefined,
   refund: async () => undefined,
 };

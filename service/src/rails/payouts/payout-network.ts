@@ -1,8 +1,8 @@
 import type {Currency, PayoutFailureCode, PayoutType} from '../../db/types.js';
 
-/** An order to send money out. Orders with the same `attempt` are one order. */
+/** An order to send a payout. Orders with the same `attempt` are executed once. */
 export interface PayoutOrder {
-  /** What the deposit is known by at the bank, from the first order to the statement. */
+  /** The deposit's reference at the bank, from the first order to the statement. */
   readonly attempt: string;
   readonly type: PayoutType;
   /** The account that receives the funds. */
@@ -12,19 +12,19 @@ export interface PayoutOrder {
   readonly description: string;
 }
 
-/** What a network says when it has taken an order. Nothing is expected of one that will arrive when it should. */
+/** The network's answer to an accepted order. `expected` is set if it already knows that the payout will fail. */
 export interface PayoutAnswer {
   readonly expected?: {readonly failureCode: PayoutFailureCode; readonly afterMs: number};
 }
 
-/** The ordinary ways out, by type: bank transfers, deposits to cards, deposits to mobile wallets. */
+/** The network for ordinary payouts, by type: bank transfers, deposits to cards, deposits to mobile wallets. */
 export interface PayoutNetwork {
   send(order: PayoutOrder): Promise<PayoutAnswer>;
-  /** What was answered to an order whose answer was lost; `undefined` when the network is sure that it does not know it. */
+  /** Looks up an order whose answer was lost; `undefined` if the network is sure that it does not know it. */
   find(attempt: string): Promise<PayoutAnswer | undefined>;
 }
 
-/** The reasons a payout fails for (spec 2.2), for a developer. */
+/** What each payout failure means, for a developer (spec 2.2). */
 export const PAYOUT_FAILURES: Readonly<Record<PayoutFailureCode, string>> = {
   account_closed: 'The account is closed.',
   account_frozen: 'The account is frozen.',

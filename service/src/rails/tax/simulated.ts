@@ -1,12 +1,12 @@
 import {createHash} from 'node:crypto';
 import type {TaxAnswer, TaxAuthority, TaxFiling} from './tax-authority.js';
 
-/** A code that begins so is refused so many times before it is accepted. */
+/** A code with this prefix is refused this many times before it is accepted. */
 const REFUSED = {prefix: 'FAIL', times: 3} as const;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** A tax authority that keeps nothing: the quittance of one attempt is always the same, and tells nothing of the code. */
+/** A tax authority that stores nothing: the quittance depends only on the attempt, and the payment's code cannot be derived from it. */
 export const simulatedTax: TaxAuthority = {
   file: async (filing) => answerTo(filing),
   findQuittance: async () => undefined,

@@ -1,12 +1,12 @@
 import type {Currency} from '../../db/types.js';
 
-/** The news that an invoice, which belongs to a payment of taxes, was paid. */
+/** The report that a tax invoice was paid. */
 export interface TaxFiling {
-  /** The same for every repetition of one filing: an authority that knows it issues one quittance. */
+  /** The idempotency key of the filing, the same for every retry: the authority issues one quittance for it. */
   readonly attempt: string;
   /** How often it was filed, this time included. */
   readonly tries: number;
-  /** The code of the payment at the authority. It goes there and nowhere else. */
+  /** The authority's code for the payment. It is sent to the authority only. */
   readonly obrCode: string;
   /** What the payer paid, in minor units. */
   readonly amount: bigint;
@@ -15,15 +15,15 @@ export interface TaxFiling {
   readonly paidAt: number;
 }
 
-/** The authority's answer: the number of its quittance, or not yet. */
+/** The authority's answer: the quittance number, or a refusal. */
 export type TaxAnswer = {readonly accepted: true; readonly quittanceNumber: string} | {readonly accepted: false};
 
-/** The tax authority (of Burundi). What it refuses or rejects is filed again later. */
+/** The tax authority (of Burundi). A refused or failed filing is retried later. */
 export interface TaxAuthority {
   file(filing: TaxFiling): Promise<TaxAnswer>;
   /**
-   * The number of the quittance that was issued for a filing whose answer was lost; `undefined` when the authority is sure
-   * that it issued none.
+   * Returns the quittance number of a filing whose answer was lost; `undefined` if the authority is sure that it issued
+   * none.
    */
   findQuittance(attempt: string): Promise<string | undefined>;
 }
