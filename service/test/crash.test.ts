@@ -39,11 +39,11 @@ describe('a service that is killed in the middle of a thousand calls, again and 
     const client = createClient(ROUNDS);
     for (let kill = 0; kill < KILLS; kill += 1) {
       const killAfter = randomInt(100, 450);
-      await client.tellAll(await startChild(place.place), killAfter);
+      await client.notifyAll(await startChild(place.place), killAfter);
       t.diagnostic(`killed after ${killAfter} new answers, ${client.answers.size} in all`);
     }
     const service = await startChild(place.place);
-    await client.tellAll(service);
+    await client.notifyAll(service);
     await service.stop();
     assert.equal(client.answers.size, CALLS);
     await inDatabase(place, async (db) => {

@@ -28,14 +28,15 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
  */
 export function readLanguage(header: string | undefined, chosen?: string): Language {
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
-  const wishes = (header ?? '').split(',').map((wish) => {
-    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+  const preferences = (header ?? '').split(',').map((preference) => {
+    const [tag = '', ...parameters] = preference.trim().toLowerCase().split(';');
     const weight = /^\s*q=([01](?:\.\d{1,3})?)\s*$/.exec(parameters[0] ?? 'q=1')?.[1];
     return {language: tag.split('-', 1)[0] ?? '', weight: Number(weight ?? 0)};
   });
-  const known = wishes.filter(({language, weight}) => weight > 0 && isLanguage(language));
+  const known = preferences.filter(({language, weight}) => weight > 0 && isLanguage(language));
   const best = known.reduce<(typeof known)[number] | undefined>(
-    (preferred, wish) => (preferred === undefined || wish.weight > preferred.weight ? wish : preferred),
+    (preferred, preference) =>
+      preferred === undefined || preference.weight > preferred.weight ? preference : preferred,
     undefined,
   );
   return best !== undefined && isLanguage(best.language) ? best.language : 'en';

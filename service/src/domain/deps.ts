@@ -4,7 +4,7 @@ import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
 import type {Database} from '../db/types.js';
-import type {Limits, Lives, RailUses, Work} from './work.js';
+import type {Limits, Lifetimes, RailUses, Work} from './work.js';
 import type {Rails} from '../rails/index.js';
 
 /** The service's dependencies. Nothing below reads the clock, randomness, the database or a rail in any other way. */
@@ -15,7 +15,7 @@ export interface Deps {
   readonly vault: Vault;
   readonly rails: Rails;
   readonly breakers: Breakers;
-  readonly lives: Lives;
+  readonly lifetimes: Lifetimes;
   readonly limits: Limits;
   readonly railUses: RailUses;
   /** The service's public address; known once it listens. */
@@ -37,15 +37,24 @@ export async function transact<Result>(
   {attempt, wake}: WorkOptions = {},
 ): Promise<Result> {
   const left = {at: Number.POSITIVE_INFINITY};
-  const wakesDue = (at: number): void => {
+  const reportDue = (at: number): void => {
     left.at = Math.min(left.at, at);
   };
   const shared = sharedOf(deps, attempt);
-  const result = await deps.db.transaction().execute((tx) => perform({...shared, tx, wakesDue}));
+  const result = await deps.db.transaction().execute((tx) => perform({...shared, tx, reportDue}));
   if (left.at < Number.POSITIVE_INFINITY) void wake?.(left.at);
   return result;
 }
 
-function sharedOf({clock, random, vault, lives, limits, railUses, publicUrl}: Deps, attempt: string | undefined) {
-  return {now: clock.now(), random, vault, lives, limits, railUses, publicUrl, attempt: attempt ?? newId(random, '')};
+function sharedOf({clock, random, vault, lifetimes, limits, railUses, publicUrl}: Deps, attempt: string | undefined) {
+  return {
+    now: clock.now(),
+    random,
+    vault,
+    lifetimes,
+    limits,
+    railUses,
+    publicUrl,
+    attempt: attempt ?? newId(random, ''),
+  };
 }

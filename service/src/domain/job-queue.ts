@@ -70,7 +70,7 @@ const DATABASE_NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1
 export async function schedule(work: Work, job: Job & {readonly secret?: string}): Promise<void> {
   const rail = isOutgoing(job.kind) ? RAIL_OF[job.kind] : null;
   await hold(work.tx, work.tx.insertInto('tasks').values({...job, rail}));
-  work.wakesDue(job.at);
+  work.reportDue(job.at);
 }
 
 function isOutgoing(kind: JobKind): kind is OutgoingKind {

@@ -28,15 +28,15 @@ export interface OutgoingCall<Order, Answer> {
 export type CallJob = Pick<LeasedJob, 'subject' | 'attempts' | 'secret'>;
 
 /** A call that is recorded and must be made now. */
-export interface BegunCall {
+export interface PreparedCall {
   readonly job: LeasedJob;
   readonly order: unknown;
 }
 
 /** Work whose outcome depends on an outside system: the id of what was created so far, and the call to make. */
-export interface Begun {
+export interface PendingWork {
   readonly made: string;
-  readonly call: BegunCall;
+  readonly call: PreparedCall;
 }
 
 /** A call and its answer. */

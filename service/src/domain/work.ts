@@ -6,7 +6,7 @@ import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database, RailName} from '../db/types.js';
 
 /** How long QR codes and phone requests are valid. */
-export interface Lives {
+export interface Lifetimes {
   readonly qrMs: number;
   readonly phoneMs: number;
 }
@@ -43,13 +43,13 @@ export interface Work {
   readonly now: number;
   readonly random: Random;
   readonly vault: Vault;
-  readonly lives: Lives;
+  readonly lifetimes: Lifetimes;
   readonly limits: Limits;
   readonly railUses: RailUses;
   /** The same for every retry of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
   /** Reports when something scheduled becomes due; the job runner is told after the commit. */
-  readonly wakesDue: (at: number) => void;
+  readonly reportDue: (at: number) => void;
   /** The service's public address. */
   readonly publicUrl: () => string;
 }

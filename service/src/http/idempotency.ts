@@ -1,7 +1,7 @@
 import {setTimeout} from 'node:timers/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
-import {UnderWay, type Begun} from '../domain/outgoing.js';
+import {UnderWay, type PendingWork} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
 import {waitAtMost} from '../lib/clock.js';
@@ -32,7 +32,7 @@ export interface Exchange {
 export interface Change {
   /** The rail that the change depends on. */
   readonly rail?: RailName;
-  perform(work: Work): Promise<Outcome<object> | Begun>;
+  perform(work: Work): Promise<Outcome<object> | PendingWork>;
   /** Builds the response for `made` in its current state; `recorded` is what its call has just stored. */
   show(work: Work, made: string, recorded?: unknown): Promise<Outcome<object>>;
 }
@@ -43,7 +43,7 @@ interface Answer extends KeptAnswer {
 }
 
 /** The result of the first transaction. */
-type Step = {readonly answer: Answer} | {readonly begun: Begun} | {readonly isWaiting: true};
+type Step = {readonly answer: Answer} | {readonly pending: PendingWork} | {readonly isWaiting: true};
 
 /** How often a request that waits for the call of another checks whether it has ended. */
 const LOOK_MS = 50;
@@ -57,7 +57,7 @@ export function answerChange(
   exchange: Exchange,
   perform: (work: Work) => Promise<Outcome<object>>,
 ): Promise<FastifyReply> {
-  return answerCall(services, exchange, {perform, show: () => Promise.reject(new Error('nothing was begun'))});
+  return answerCall(services, exchange, {perform, show: () => Promise.reject(new Error('no call was started'))});
 }
 
 /**
@@ -74,7 +74,7 @@ export async function answerCall(services: Services, exchange: Exchange, change:
     await lookAgain();
     step = await begin(waiting);
   }
-  const answer = 'answer' in step ? step.answer : await finish(waiting, step.begun);
+  const answer = 'answer' in step ? step.answer : await finish(waiting, step.pending);
   const {reply} = exchange;
   if (answer.isReplay) void reply.header('Idempotent-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
@@ -117,7 +117,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
   const result = await change.perform(work);
   if ('made' in result) {
     if (guard !== undefined) await keepMade(work, guard, result.made);
-    return {begun: result};
+    return {pending: result};
   }
   const fresh = toAnswer(result, exchange);
   if (guard !== undefined) await keepAnswer(work, guard, fresh);
@@ -125,7 +125,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
 }
 
 /** Calls the rail and answers with the outcome or, when the caller has waited long enough, with the current state. */
-async function finish(waiting: Waiting, {made, call}: Begun): Promise<Answer> {
+async function finish(waiting: Waiting, {made, call}: PendingWork): Promise<Answer> {
   const {services, until} = waiting;
   let answer: KeptAnswer | undefined;
   const asking = services.jobs.make(call, async (work, recorded) => {

@@ -19,8 +19,8 @@ export async function streamStatus(
   const caller = callerOf(request);
   const stream = new PassThrough();
   // Watch before the first read, and read again once changes are handled: one in between would be lost.
-  let tell: (isAnew: boolean) => void = () => undefined;
-  const unwatch = services.feed.watch(invoiceId, (isAnew) => tell(isAnew));
+  let tell: (isTimeNew: boolean) => void = () => undefined;
+  const unwatch = services.feed.watch(invoiceId, (isTimeNew) => tell(isTimeNew));
   let first: InvoiceStatusView;
   try {
     first = await services.statuses.read(caller, invoiceId);
@@ -43,13 +43,13 @@ export async function streamStatus(
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
 }
 
-type Write = (view: InvoiceStatusView, isAnew: boolean) => void;
+type Write = (view: InvoiceStatusView, isTimeNew: boolean) => void;
 
-/** Writes a status with a newer version or, with `isAnew`, the same version again, because its time is new. */
+/** Writes a status with a newer version or, with `isTimeNew`, the same version again, because its time is new. */
 function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => string): Write {
   let version = 0;
-  return (view, isAnew) => {
-    const isOld = isAnew ? view.version < version : view.version <= version;
+  return (view, isTimeNew) => {
+    const isOld = isTimeNew ? view.version < version : view.version <= version;
     if (stream.destroyed || isOld) return;
     version = view.version;
     stream.write(`id: ${version}\nevent: status\ndata: ${show(view)}\n\n`);
@@ -65,11 +65,11 @@ function keepWriting(
     readonly read: () => Promise<InvoiceStatusView>;
     readonly write: Write;
   },
-): {readonly look: (isAnew: boolean) => void; readonly stop: () => void} {
+): {readonly look: (isTimeNew: boolean) => void; readonly stop: () => void} {
   // A failed read ends the stream: the page opens another, or polls.
-  const look = (isAnew: boolean): void =>
+  const look = (isTimeNew: boolean): void =>
     void status.read().then(
-      (view) => status.write(view, isAnew),
+      (view) => status.write(view, isTimeNew),
       () => stream.destroy(),
     );
   let cancel: () => void = () => undefined;

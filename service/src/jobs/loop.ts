@@ -14,7 +14,7 @@ const RETRY_MS = 1000;
 /** What a loop does. */
 export interface Rounds {
   /** Does what is due. Returns when the next thing is due, if there is one. */
-  readonly goRound: () => Promise<number | undefined>;
+  readonly runRound: () => Promise<number | undefined>;
   /** Called when a round failed. The round is repeated after a second. */
   readonly failed: (error: unknown) => void;
 }
@@ -53,7 +53,7 @@ export class Loop {
     this.#waiting = undefined;
     if (this.#isStopped) return;
     try {
-      const untilNextMs = ((await this.#rounds.goRound()) ?? Number.POSITIVE_INFINITY) - this.#clock.now();
+      const untilNextMs = ((await this.#rounds.runRound()) ?? Number.POSITIVE_INFINITY) - this.#clock.now();
       this.#arm(untilNextMs > 0 ? Math.min(untilNextMs, LONGEST_SLEEP_MS) : SHORTEST_SLEEP_MS);
     } catch (error) {
       this.#rounds.failed(error);

@@ -7,7 +7,7 @@ import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
 import {finishJob, leaseJob, nextCalls, releaseJob, type LeasedJob} from '../domain/job-queue.js';
 import {mailDelivery} from '../domain/messages.js';
-import {askRail, sendOnce, type BegunCall, type OutgoingCall} from '../domain/outgoing.js';
+import {askRail, sendOnce, type PreparedCall, type OutgoingCall} from '../domain/outgoing.js';
 import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
@@ -42,7 +42,7 @@ export interface CallListeners {
 }
 
 /** Runs in the transaction that records an answer; `recorded` is what the call's `record` returned. */
-export type AlsoDo = (work: Work, recorded: unknown) => Promise<unknown>;
+export type AlsoRecord = (work: Work, recorded: unknown) => Promise<unknown>;
 
 /** This process lost the lease of a call, so its answer must not be recorded. */
 class LeaseEnded extends Error {
@@ -64,7 +64,7 @@ export class Calls {
   constructor(deps: Deps, listeners: CallListeners) {
     this.#deps = deps;
     this.#listeners = listeners;
-    this.#loop = new Loop(deps.clock, {goRound: () => this.#takeUpDue(), failed: listeners.failed});
+    this.#loop = new Loop(deps.clock, {runRound: () => this.#startDueCalls(), failed: listeners.failed});
   }
 
   /** Starts the calls that are due. Resolves when they have started. */
@@ -86,15 +86,15 @@ export class Calls {
   }
 
   /**
-   * Makes a call and records its answer; `alsoDo` runs in the same transaction. Resolves to false if the call failed and
+   * Makes a call and records its answer; `alsoRecord` runs in the same transaction. Resolves to false if the call failed and
    * is retried later.
    */
-  make(begun: BegunCall, alsoDo: AlsoDo = async () => undefined): Promise<boolean> {
+  make(prepared: PreparedCall, alsoRecord: AlsoRecord = async () => undefined): Promise<boolean> {
     const {ended} = this.#listeners;
-    const call = this.#makeOnce(begun, alsoDo)
+    const call = this.#makeOnce(prepared, alsoRecord)
       .then(
         () => true,
-        (error: unknown) => this.#giveBack(begun.job, error).then(() => false),
+        (error: unknown) => this.#releaseFailed(prepared.job, error).then(() => false),
       )
       .finally(() => {
         this.#underWay.delete(call);
@@ -105,11 +105,11 @@ export class Calls {
     return call;
   }
 
-  async #takeUpDue(): Promise<number | undefined> {
+  async #startDueCalls(): Promise<number | undefined> {
     const {db, clock} = this.#deps;
     const calls = await nextCalls(db);
     const due = calls.filter(({at}) => at <= clock.now());
-    for (const {rail} of due) while (this.#hasRoom(rail) && (await this.#takeUpNext(rail)));
+    for (const {rail} of due) while (this.#hasRoom(rail) && (await this.#startNextCall(rail)));
     const left = due.length === 0 ? calls : await nextCalls(db);
     const next = left.filter(({rail}) => this.#hasRoom(rail)).map(({at}) => at);
     return next.length === 0 ? undefined : Math.min(...next);
@@ -121,29 +121,29 @@ export class Calls {
   }
 
   /** Starts the next due call to a rail. Returns false if there is none. */
-  async #takeUpNext(rail: RailName): Promise<boolean> {
+  async #startNextCall(rail: RailName): Promise<boolean> {
     let job: LeasedJob | undefined;
     try {
-      const begun = await transact(this.#deps, async (work): Promise<BegunCall | undefined> => {
+      const prepared = await transact(this.#deps, async (work): Promise<PreparedCall | undefined> => {
         job = await leaseJob(work, rail);
         const order = job === undefined ? undefined : await CALLS[job.kind].prepare(work, job);
         if (job !== undefined && order === undefined) await finishJob(work, job);
         return job === undefined || order === undefined ? undefined : {job, order};
       });
-      if (begun !== undefined) this.#takeUp(begun);
+      if (prepared !== undefined) this.#startCall(prepared);
     } catch (error) {
       if (job === undefined) throw error;
-      await this.#giveBack(job, error);
+      await this.#releaseFailed(job, error);
     }
     return job !== undefined;
   }
 
-  #takeUp(begun: BegunCall): void {
-    const call: Promise<void> = this.make(begun).then(() => void this.#taken.delete(call));
-    this.#taken.set(call, begun.job.rail);
+  #startCall(prepared: PreparedCall): void {
+    const call: Promise<void> = this.make(prepared).then(() => void this.#taken.delete(call));
+    this.#taken.set(call, prepared.job.rail);
   }
 
-  async #makeOnce({job, order}: BegunCall, alsoDo: AlsoDo): Promise<void> {
+  async #makeOnce({job, order}: PreparedCall, alsoRecord: AlsoRecord): Promise<void> {
     const call = CALLS[job.kind];
     const isRepeat = job.attempts > 1;
     const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
@@ -151,12 +151,12 @@ export class Calls {
       // Both queries go out together. If the lease was lost, the exception rolls the recording back.
       const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
       if (!isOurs) throw new LeaseEnded();
-      await alsoDo(work, recorded);
+      await alsoRecord(work, recorded);
     });
   }
 
   /** Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down too, the lease expires. */
-  async #giveBack(job: LeasedJob, error: unknown): Promise<void> {
+  async #releaseFailed(job: LeasedJob, error: unknown): Promise<void> {
     const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;

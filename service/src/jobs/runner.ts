@@ -31,7 +31,7 @@ export interface JobRunner {
  */
 export function startJobRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
   const due = new Loop(deps.clock, {
-    goRound: async () => {
+    runRound: async () => {
       while (await runOne(deps, failed));
       return nextJobAt(deps.db);
     },
@@ -43,7 +43,7 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
       if (at - deps.clock.now() > LONGEST_SLEEP_MS) return;
       await Promise.all([due.wake(), calls.wake()]);
     },
-    make: (begun, alsoDo) => calls.make(begun, alsoDo),
+    make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
     async settled() {
       do {
         await due.wake();

@@ -1,10 +1,10 @@
 /** Notifies watchers of an invoice that its status may have changed. */
 export interface StatusFeed {
   /**
-   * Calls `heard` after each change of the invoice, until the returned function is called. `isAnew` is true when the
+   * Calls `heard` after each change of the invoice, until the returned function is called. `isTimeNew` is true when the
    * clock was moved: the status has to be sent again, with the new time.
    */
-  readonly watch: (invoiceId: string, heard: (isAnew: boolean) => void) => () => void;
+  readonly watch: (invoiceId: string, heard: (isTimeNew: boolean) => void) => () => void;
   /** Receives the database's notifications. */
   readonly hear: (invoiceId: string) => void;
   /** Notifies all watchers, because notifications may have been missed. */
@@ -15,9 +15,9 @@ export interface StatusFeed {
 
 /** Creates a feed without watchers. */
 export function createStatusFeed(): StatusFeed {
-  const watchers = new Map<string, Set<(isAnew: boolean) => void>>();
-  const tellAll = (isAnew: boolean): void => {
-    for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard(isAnew);
+  const watchers = new Map<string, Set<(isTimeNew: boolean) => void>>();
+  const notifyAll = (isTimeNew: boolean): void => {
+    for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard(isTimeNew);
   };
   return {
     watch(invoiceId, heard) {
@@ -31,7 +31,7 @@ export function createStatusFeed(): StatusFeed {
     hear(invoiceId) {
       for (const heard of watchers.get(invoiceId) ?? []) heard(false);
     },
-    hearAll: () => tellAll(false),
-    hearClock: () => tellAll(true),
+    hearAll: () => notifyAll(false),
+    hearClock: () => notifyAll(true),
   };
 }

@@ -20,7 +20,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
       case 'delay':
         return wait(services.clock, fault.delay_ms);
       case 'drop_before':
-        hangUp(request, reply);
+        closeConnection(request, reply);
         return;
       default:
         befallen.set(request, fault);
@@ -30,7 +30,7 @@ export function installFaults(app: App, services: Services, faults: FaultBox): v
     const fault = befallen.get(request);
     if (fault === undefined) return payload;
     if (fault.kind !== 'drop_after_commit') return spoil(payload, {request, reply, fault, clock: services.clock});
-    hangUp(request, reply);
+    closeConnection(request, reply);
     return payload;
   });
 }
@@ -46,7 +46,7 @@ function callOf({url, body}: FastifyRequest): string {
 }
 
 /** Closes the connection without a response, as a network failure would. The request is already read, so it destroys the socket. */
-function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+function closeConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }

@@ -17,7 +17,7 @@ export interface Client {
    *
    * @param killAfter kills the service after this many new responses
    */
-  tellAll(service: ChildService, killAfter?: number): Promise<void>;
+  notifyAll(service: ChildService, killAfter?: number): Promise<void>;
 }
 
 const AT_ONCE = 16;
@@ -27,7 +27,7 @@ export function createClient(rounds: number): Client {
   const answers = new Map<string, Kept>();
   return {
     answers,
-    async tellAll(service, killAfter = Infinity) {
+    async notifyAll(service, killAfter = Infinity) {
       const target = answers.size + killAfter;
       let killed: Promise<void> | undefined;
       const keep = (key: string, answer: Kept): void => {

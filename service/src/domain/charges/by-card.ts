@@ -11,7 +11,7 @@ import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.j
 import {lockPayable} from '../invoices/settlement.js';
 import {requireUnexpired, seekSource, type Source} from '../cards/sources.js';
 import {takeToken} from '../cards/tokens.js';
-import type {Begun} from '../outgoing.js';
+import type {PendingWork} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A request to charge a card: a new one by its token, or a saved one by its source id. */
@@ -48,7 +48,7 @@ export function checkCardCharge(caller: Caller, asked: CardChargeRequest): void 
 }
 
 /** Starts a card charge. With an invoice, the amount must be what that invoice expects now. */
-export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<Begun> {
+export async function chargeCard(work: Work, calling: Caller, asked: CardChargeRequest): Promise<PendingWork> {
   const caller = await admitSession(work, calling, useOf(asked));
   const {account} = caller;
   const {amount, currency, customer_id: customerId, invoice_id: invoiceId, installment} = asked;

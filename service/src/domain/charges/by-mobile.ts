@@ -11,7 +11,7 @@ import {requireCurrency} from '../money.js';
 import {useOneTimeCode} from '../mobile/one-time-codes.js';
 import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from '../mobile/wallets.js';
 import {begin} from '../job-queue.js';
-import type {Begun, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
 /** A request to charge a mobile money wallet (spec 2.3). */
@@ -72,7 +72,7 @@ export async function chargeMobile(
   work: Work,
   caller: KeyCaller,
   asked: MobileChargeRequest,
-): Promise<Outcome<object> | Begun> {
+): Promise<Outcome<object> | PendingWork> {
   const payer = await findPayer(work, caller, asked);
   const {amount, currency, otp} = asked;
   const {wallet} = payer;

@@ -8,7 +8,7 @@ import {lockInvoice, settleOrRefund} from '../invoices/settlement.js';
 import {begin} from '../job-queue.js';
 import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
-import type {Begun, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
 import {changeCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
@@ -51,7 +51,7 @@ type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code'> & Pick<CardCall,
  * Records a pending charge and the call that will make it. The work's attempt is the processor's idempotency key, so
  * one piece of work takes money at most once.
  */
-export async function beginCardCharge(work: Work, caller: Caller, payment: CardPayment): Promise<Begun> {
+export async function beginCardCharge(work: Work, caller: Caller, payment: CardPayment): Promise<PendingWork> {
   const {card, money, invoice, merchant, mailsDecline = false} = payment;
   const {attempt} = work;
   const charge = await recordCharge(work, {

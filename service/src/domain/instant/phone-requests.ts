@@ -11,7 +11,7 @@ import {walletKey} from '../mobile/wallets.js';
 import {admitSession} from '../sessions/gate.js';
 import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice, type PartToPay} from '../invoices/settlement.js';
 import {begin, schedule} from '../job-queue.js';
-import type {Begun, OutgoingCall} from '../outgoing.js';
+import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A phone request's row. */
@@ -22,7 +22,7 @@ export async function createPhoneRequest(
   work: Work,
   calling: Caller,
   asked: PartToPay & {readonly phoneNumber: string},
-): Promise<Begun> {
+): Promise<PendingWork> {
   const {invoiceId} = asked;
   const caller = await admitSession(work, calling, {does: 'phone_request', money: asked, invoiceId});
   const invoice = await lockPayable(work.tx, caller, asked);
@@ -79,7 +79,7 @@ function recordRequest(work: Work, invoice: Invoice, order: PhoneOrder): Promise
     refused_at: null,
     expected_answer: null,
     expected_at: null,
-    expires_at: work.now + work.lives.phoneMs,
+    expires_at: work.now + work.lifetimes.phoneMs,
     created_at: work.now,
   };
   return work.tx.insertInto('phone_requests').values(row).returningAll().executeTakeFirstOrThrow();

@@ -62,7 +62,7 @@ export async function createQr(
     currency: invoice.currency,
     status: 'active',
     charge_id: null,
-    expires_at: work.now + work.lives.qrMs,
+    expires_at: work.now + work.lifetimes.qrMs,
     created_at: work.now,
   };
   await work.tx.insertInto('qr_codes').values(code).execute();

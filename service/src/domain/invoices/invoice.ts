@@ -154,7 +154,7 @@ function toRow(
     ...newDocument(work),
     ...dates,
     ...amounts(asked, bill),
-    ...wishes(asked),
+    ...collectionOptions(asked),
     id: newId(work.random, 'in_'),
     account_id: account.id,
     merchant_id: account.merchantId,
@@ -177,7 +177,7 @@ function amounts({amount_to_paid}: InvoiceRequest, {amount, discount}: Bill) {
   };
 }
 
-function wishes(asked: InvoiceRequest) {
+function collectionOptions(asked: InvoiceRequest) {
   return {
     send_for_manual_payment: asked.sendForManualPayment ?? false,
     manual_payment: asked.manual_payment ?? null,

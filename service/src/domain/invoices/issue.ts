@@ -4,7 +4,7 @@ import {isExpired, listSources, type Source} from '../cards/sources.js';
 import {beginCardCharge, toCard} from '../charges/card-money.js';
 import {findCustomer} from '../customers/customer.js';
 import {findAccount, findMerchant, type Merchant} from '../merchants.js';
-import type {Begun} from '../outgoing.js';
+import type {PendingWork} from '../outgoing.js';
 import type {Account, KeyCaller, Work} from '../work.js';
 import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';
 import type {Surroundings} from './invoice-view.js';
@@ -16,7 +16,7 @@ import {listRates} from './rates.js';
 export interface Issued {
   readonly invoice: Invoice;
   readonly surroundings: Surroundings;
-  readonly begun: Begun | undefined;
+  readonly charging: PendingWork | undefined;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function issueInvoice(work: Work, caller: KeyCaller, asked: Invoice
   const isMailed = customer.email !== null && card === undefined && (isToBeMailed(asked) || isToBeCharged(asked));
   const {invoice, items} = await createInvoice(work, caller, {asked, customer, merchant, catalog, isMailed});
   if (isMailed) await mailInvoice(work, {invoice, customer, merchantName: merchant.name});
-  const begun = card === undefined ? undefined : await chargeCard(work, caller, {card, invoice, merchant});
-  return {invoice, surroundings: {...known, charges: [], items}, begun};
+  const charging = card === undefined ? undefined : await chargeCard(work, caller, {card, invoice, merchant});
+  return {invoice, surroundings: {...known, charges: [], items}, charging};
 }
 
 /** Starts to charge a saved card for an invoice. */
@@ -43,7 +43,7 @@ function chargeCard(
   work: Work,
   caller: KeyCaller,
   {card, invoice, merchant}: {readonly card: Source; readonly invoice: Invoice; readonly merchant: Merchant},
-): Promise<Begun> {
+): Promise<PendingWork> {
   return beginCardCharge(work, caller, {
     card: toCard(card),
     money: {amount: invoice.amount_payable, currency: invoice.currency},

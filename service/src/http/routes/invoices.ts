@@ -86,8 +86,8 @@ const STREAM_INVOICE_STATUS = {
 function collecting(caller: KeyCaller, asked: InvoiceRequestBody): Change {
   return {
     async perform(work) {
-      const {invoice, surroundings, begun} = await issueInvoice(work, caller, asked);
-      return begun ?? created(showInvoiceWith({invoice, links: documentLinks(work, invoice)}, surroundings));
+      const {invoice, surroundings, charging} = await issueInvoice(work, caller, asked);
+      return charging ?? created(showInvoiceWith({invoice, links: documentLinks(work, invoice)}, surroundings));
     },
     async show(work, chargeId) {
       const {invoice_id: id} = await readCharge(work.tx, chargeId);
