@@ -137,11 +137,7 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: [
-          'tsconfig.json',
-          'tsconfig.node.json',
-          '{test,test/core,test/e2e,test/model,test/hosts,test/engines,test/examples,test/start,test/site,test/package,test/gallery,service,demo,bench}/tsconfig.json',
-        ],
+        projectService: {defaultProject: 'tsconfig.node.json', allowDefaultProject: ['*.ts']},
       },
     },
     rules: {
