@@ -10,13 +10,13 @@ interface ErrorWords {
 export const ERROR_CODES = {
   invalid_request: {
     status: 400,
-    meaning: 'The body cannot be read, or fields break their schema; `errors` names each.',
+    meaning: 'The body is not valid JSON, or fields do not match the schema; `errors` lists each of them.',
     message: 'amount must be at most 99999999',
     param: 'amount',
   },
   parameter_invalid: {
     status: 400,
-    meaning: 'One field breaks a rule between fields, or a rule that a schema cannot say; `param` names it.',
+    meaning: 'A field breaks a rule that a schema cannot express, such as one between two fields; `param` names it.',
     message: 'Send exactly one of customer and customer_id.',
     param: 'customer_id',
   },
@@ -27,72 +27,71 @@ export const ERROR_CODES = {
   },
   test_cards_only: {
     status: 400,
-    meaning: 'The card is not one of the published test cards. Nothing of it is kept.',
+    meaning: 'The card is not one of the published test cards. The service does not store it.',
     message: 'Only the published test cards are taken here.',
     param: 'number',
   },
   unauthorized: {
     status: 401,
-    meaning: 'There is no credential, or it is not known.',
+    meaning: 'The credential is missing or unknown.',
     message: 'The key is not known.',
   },
   session_expired: {
     status: 401,
-    meaning: 'The widget session is over. The merchant’s server mints a new one.',
+    meaning: 'The widget session has expired. The merchant’s server has to create a new one.',
     message: 'The widget session has expired. Mint a new one.',
   },
   card_declined: {
     status: 402,
-    meaning: 'The card was declined where no charge could be made; `decline_code` says what the issuer said.',
+    meaning: 'The card was declined before a charge was created; `decline_code` is the issuer’s reason.',
     message: 'The issuer declined the card.',
     param: 'token',
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The money is not there: in the payer’s wallet, or in the merchant’s balance.',
+    meaning: 'The payer’s wallet or the merchant’s balance does not have enough money.',
     message: 'There is not enough money.',
     param: 'amount',
   },
   instant_bank_refused: {
     status: 402,
-    meaning: 'The instant bank payment system refused: no code was made, no phone was asked.',
+    meaning: 'The instant bank payment system refused the request: no QR code was created, and no phone was asked.',
     message: 'The instant bank payment system refused.',
   },
   not_permitted: {
     status: 403,
-    meaning: 'This class of credential may not do this.',
+    meaning: 'This kind of credential may not call this operation.',
     message: 'This kind of credential may not call this operation.',
   },
   secret_key_in_browser: {
     status: 403,
-    meaning: 'A secret key came from a page. It belongs on the merchant’s server; change it.',
+    meaning: 'A page sent a secret key. Use it only on the merchant’s server, and replace it.',
     message: 'A secret key must stay on the server: it was sent from a page.',
   },
   origin_not_allowed: {
     status: 403,
-    meaning: 'The page is not on one of the origins that the credential is for.',
+    meaning: 'The page’s origin is not among the allowed origins of the credential.',
     message: 'The page is not on an allowed origin.',
   },
   currency_mismatch: {
     status: 403,
-    meaning: 'The currency is not the one of the account the credential was issued for.',
+    meaning: 'The currency differs from that of the credential’s account.',
     message: 'The key is of an account in USD.',
     param: 'currency',
   },
   amount_mismatch: {
     status: 403,
-    meaning:
-      'The amount, or the part of an invoice, is not the one of the session or of the invoice. Nothing was taken.',
+    meaning: 'The amount, or the part of the invoice, differs from the session or the invoice. No money was taken.',
     message: 'The amount is not the one to be paid. Nothing was taken.',
   },
   session_refused: {
     status: 403,
-    meaning: 'The widget session has its payment already, or was used too often.',
+    meaning: 'The widget session was used for a payment already, or too often.',
     message: 'The session has its payment already.',
   },
   resource_missing: {
     status: 404,
-    meaning: 'There is no such thing, or it is another merchant’s; also an unknown path or method.',
+    meaning: 'The object does not exist or belongs to another merchant; also for an unknown path or method.',
     message: 'No such customer.',
     param: 'customer_id',
   },
@@ -103,54 +102,54 @@ export const ERROR_CODES = {
   },
   invoice_already_paid: {
     status: 409,
-    meaning: 'The invoice takes no more money.',
+    meaning: 'The invoice is not open for payment, or is paid already.',
     message: 'The invoice is not open for payment.',
   },
   attempt_concluded: {
     status: 409,
-    meaning: 'The page asked for the end of this attempt before the call arrived, which has no effect any more.',
+    meaning: 'The page concluded this attempt before the call arrived, so the call has no effect.',
     message: 'The attempt was concluded before this call arrived. It has no effect.',
   },
   otp_required: {
     status: 428,
-    meaning: 'No one-time code was sent along. Have one sent to the payer first.',
+    meaning: 'The request has no one-time code. Send one to the payer first.',
     message: 'Send the payer a one-time code first.',
     param: 'otp',
   },
   otp_invalid: {
     status: 428,
-    meaning: 'The one-time code is wrong, too old, used, or for another wallet or amount.',
+    meaning: 'The one-time code is wrong, expired, used, or for another wallet or amount.',
     message: 'The one-time code is not valid.',
     param: 'otp',
   },
   otp_exhausted: {
     status: 428,
-    meaning: 'The one-time code was tried too often. Have another one sent.',
+    meaning: 'The one-time code was tried too often. Send another one.',
     message: 'The one-time code was tried too often. Send another.',
     param: 'otp',
   },
   rate_limited: {
     status: 429,
     meaning:
-      'Too many calls, of one key or with unknown keys, from one address; `Retry-After` says for how many seconds to wait.',
+      'Too many calls from one address, with one key or with unknown keys; `Retry-After` is the number of seconds to wait.',
     message: 'Too many calls. Wait a little.',
   },
   server_error: {
     status: 500,
-    meaning: 'Something went wrong here. The same call with the same `Idempotency-Key` is safe.',
+    meaning: 'The service failed. It is safe to repeat the call with the same `Idempotency-Key`.',
     message:
       'Something went wrong here. Whether it took effect is not known: send it again with the same Idempotency-Key.',
   },
   rail_unavailable: {
     status: 503,
     meaning:
-      'The system behind this way to pay does not answer at the moment, and nothing was taken; `Retry-After` says for how many seconds to wait.',
+      'The system behind this payment method does not answer now. No money was taken; `Retry-After` is the number of seconds to wait.',
     message: 'This way to pay does not answer at the moment. Nothing was taken.',
   },
   service_unavailable: {
     status: 503,
     meaning:
-      'The database does not answer or lacks tables, or the service is stopping; `Retry-After` says for how many seconds to wait.',
+      'The database does not answer or lacks tables, or the service is stopping; `Retry-After` is the number of seconds to wait.',
     message: 'The database does not answer.',
   },
 } as const satisfies Readonly<Record<string, ErrorWords>>;
