@@ -283,7 +283,7 @@ export function chooseLanguage(lang) {
 export function speak(lang) {
   chooseLanguage(lang);
   document.documentElement.lang = spoken;
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-say]'))) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-say]:not(.said)'))) {
     element.dataset['say'] ||= element.textContent ?? '';
     element.textContent = say(element.dataset['say']);
   }

@@ -6,6 +6,7 @@ import {isBlank} from '../../src/core/text.js';
 import {
   checkDetail,
   fieldsToAsk,
+  isNameFromCard,
   knownName,
   readPrefill,
   type DetailField,
@@ -66,6 +67,14 @@ describe('customer details', () => {
     ]) {
       assert.isUndefined(knownName(prefill));
     }
+  });
+
+  it('takes the name from the card unless the page knows it or asks for it', () => {
+    const known = {first_name: 'Aline', last_name: 'Iradukunda'};
+    assert.isTrue(isNameFromCard({}, []));
+    assert.isTrue(isNameFromCard({first_name: 'Aline'}, ['phone']));
+    assert.isFalse(isNameFromCard(known, []));
+    assert.isFalse(isNameFromCard({}, ['phone', 'names']));
   });
 
   it('takes only text from what a page set as the customer', () => {

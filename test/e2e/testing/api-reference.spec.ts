@@ -25,7 +25,7 @@ for (const [width, colorScheme] of [
     await page.emulateMedia({colorScheme});
     await page.goto(`${service.url}/docs`);
     await expect(page.getByRole('heading', {name: 'Payments service'})).toBeVisible();
-    await expect(page.getByText('Every operation but the simulator')).toBeVisible();
+    await expect(page.getByText('Operations take a bearer credential')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await faultsOf({page}, {include: ['.top']})).toEqual([]);
     expect([...hosts]).toEqual([service.url]);

@@ -146,6 +146,28 @@ test('a test card is copied whole, and pasted into the number it fills every fie
   await expect(widget.element.locator('input[name=phone]')).toHaveValue('79 00 00 01');
 });
 
+test('the result of a press stays when the page speaks another language, as it does once it has loaded', async ({
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shop.open({currency: 'USD'});
+  const said = await shop.page
+    .locator('.test')
+    .first()
+    .evaluate(async (row) => {
+      const words = row.querySelector('small') as HTMLElement;
+      const isSaid = new Promise((resolve) => new MutationObserver(resolve).observe(words, {childList: true}));
+      row.querySelector('button')?.click();
+      await isSaid;
+      const language = document.querySelector<HTMLSelectElement>('[name=lang]') as HTMLSelectElement;
+      language.value = 'fr';
+      language.dispatchEvent(new Event('change', {bubbles: true}));
+      return [words.textContent, document.querySelector('h1')?.textContent];
+    });
+  expect(said).toEqual(['Copied: paste it into the card number.', 'Votre commande']);
+});
+
 test('a text that may not be copied is shown to be copied by hand', async ({shop}) => {
   await shop.page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error('refused'))}});
