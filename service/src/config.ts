@@ -158,8 +158,12 @@ function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: 
     };
   };
   return {
-    ...{cards: read('cards'), bank: read('bank'), mobile: read('mobile')},
-    ...{payouts: read('payouts'), mail: read('mail'), tax: read('tax')},
+    cards: read('cards'),
+    bank: read('bank'),
+    mobile: read('mobile'),
+    payouts: read('payouts'),
+    mail: read('mail'),
+    tax: read('tax'),
   };
 }
 

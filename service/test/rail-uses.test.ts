@@ -26,8 +26,13 @@ function letGoOn(): void {
   for (const goOn of mailer.goOn) goOn();
 }
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+/** Polls a condition. Fails after 20 seconds, because a loop would outlast its test. */
+async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!holds()) {
+    assert.ok(Date.now() < end, 'the condition did not become true');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 /** Of the mails that are not sent, how long each lease goes on, in milliseconds; `null` where nobody has it. */
