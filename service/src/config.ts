@@ -27,6 +27,7 @@ export interface Config {
   readonly vaultKey?: string;
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
+  readonly promptLifeS: number;
   /** How long a charge request waits for the outcome, in seconds; after that the charge is returned as pending. */
   readonly chargeWaitS: number;
   /** Requests per minute for one publishable key from one address. */
@@ -66,6 +67,7 @@ export const DEFAULT_CONFIG: Config = {
   widgetScript: resolve(SERVICE_DIR, '../dist/payment-widget.js'),
   qrLifeS: 300,
   phoneLifeS: 120,
+  promptLifeS: 120,
   chargeWaitS: 20,
   callsPerMinute: 600,
   unknownKeysPerMinute: 1000,
@@ -108,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
+    promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, usual: usual.promptLifeS}),
     chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
     unknownKeysPerMinute: wholeNumber(env, 'UNKNOWN_KEYS_PER_MINUTE', {

@@ -150,7 +150,7 @@ function takeDeps(
     // The simulator is always on; its fault switch also affects rails that were passed in.
     breakers: new Breakers(clock),
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
-    lifetimes: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000},
+    lifetimes: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000, promptMs: config.promptLifeS * 1000},
     limits: config.limits,
     railUses: config.railUses,
   };

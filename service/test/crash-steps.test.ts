@@ -173,7 +173,7 @@ const CHECKS: Readonly<Record<EffectKind, (seen: Seen) => void>> = {
     checkAnswers(seen, 'card', {status: 'succeeded', amount_refunded: 0});
   },
   mobile_charge(seen) {
-    const charges = seen.rows.charges.filter(({kind}) => kind === 'mobile');
+    const charges = seen.rows.charges.filter(({kind, status}) => kind === 'mobile' && status !== 'failed');
     assert.deepEqual(
       charges.map(({status}) => status),
       ['succeeded'],
@@ -203,6 +203,11 @@ const CHECKS: Readonly<Record<EffectKind, (seen: Seen) => void>> = {
     ] as const;
     checkInvoice(seen, {name: 'bank', settledBy: 'qr', charges});
     assert.equal(attemptOf(seen, 'bank_refund'), refundedOf(seen, 'bank')?.['processing_id']);
+  },
+  mobile_refund(seen) {
+    const [charge] = seen.rows.charges.filter(({failure_code}) => failure_code === 'CANCELLED_BY_PAYER');
+    assert.equal(String(charge?.['amount_refunded']), '100');
+    assert.equal(attemptOf(seen, 'mobile_refund'), charge?.['processing_id']);
   },
   payout_departure: (seen) => checkPayout(seen, {name: 'ordinary', kind: 'payout_departure', status: 'in_transit'}),
   instant_payout: (seen) => checkPayout(seen, {name: 'instant', kind: 'instant_payout', status: 'paid'}),

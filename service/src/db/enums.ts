@@ -7,7 +7,9 @@ export type InvoiceStatus = 'draft' | 'pending' | 'sent' | 'paid' | 'partial_pai
 /** The states of a charge (spec 2.4). */
 export type ChargeStatus = 'succeeded' | 'paid' | 'pending' | 'failed';
 /** The ways an invoice can be settled. */
-export type Rail = 'card' | 'qr' | 'phone';
+export type Rail = 'card' | 'qr' | 'phone' | 'wallet';
+/** How the owner of a wallet agrees to a payment: with a code that was sent to the phone, or in a prompt that the provider shows there. */
+export type WalletWay = 'code' | 'prompt';
 /** The states of a QR code. */
 export type QrStatus = 'active' | 'paid' | 'declined' | 'expired' | 'cancelled';
 /** The states of a phone request. */
@@ -55,7 +57,14 @@ export type RailName = 'cards' | 'bank' | 'mobile' | 'payouts' | 'mail' | 'tax';
 
 /** Jobs that only need the database. `jobs/handlers.ts` runs them. */
 export type DueKind =
-  'qr_expiry' | 'phone_expiry' | 'phone_answer' | 'purge' | 'payout_arrival' | 'invoice_overdue' | 'rail_callback';
+  | 'qr_expiry'
+  | 'phone_expiry'
+  | 'phone_answer'
+  | 'wallet_expiry'
+  | 'purge'
+  | 'payout_arrival'
+  | 'invoice_overdue'
+  | 'rail_callback';
 
 /** Jobs that call an outside system. `jobs/outgoing.ts` runs them. */
 export type OutgoingKind =
@@ -66,6 +75,7 @@ export type OutgoingKind =
   | 'phone_request'
   | 'card_refund'
   | 'bank_refund'
+  | 'mobile_refund'
   | 'payout_departure'
   | 'instant_payout'
   | 'mail'

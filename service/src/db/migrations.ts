@@ -19,6 +19,7 @@ import {WALLET_KEYS} from './migrations/0016-wallet-keys.js';
 import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
 import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
+import {WALLET_ORDERS} from './migrations/0020-wallet-orders.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-qr-codes-by-invoice': statements(QR_CODES_BY_INVOICE),
   '0018-outgoing-jobs': statements(OUTGOING_JOBS),
   '0019-rail-callbacks': statements(RAIL_CALLBACKS),
+  '0020-wallet-orders': statements(WALLET_ORDERS),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -12,6 +12,7 @@ import type {
   PhoneRequestTable,
   QrCodeTable,
   RateTable,
+  WalletOrderTable,
 } from '../schema/payments.js';
 import type {
   AccountTable,
@@ -46,6 +47,7 @@ export interface Database {
   qr_codes: QrCodeTable;
   phone_requests: PhoneRequestTable;
   one_time_codes: OneTimeCodeTable;
+  wallet_orders: WalletOrderTable;
   payout_accounts: PayoutAccountTable;
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;

@@ -23,11 +23,20 @@ export class Breakers {
     else this.#failures.set(rail, {count: (this.#failures.get(rail)?.count ?? 0) + 1, at: this.#clock.now()});
   }
 
+  /** Whether requests are not refused at the moment. */
+  isAnswering(rail: RailName): boolean {
+    return this.#restMs(rail) <= 0;
+  }
+
   /** @throws Problem 503 while the rail does not answer; nothing was started */
   requireAnswering(rail: RailName): void {
+    const restMs = this.#restMs(rail);
+    if (restMs > 0) throw notAnswering(Math.ceil(restMs / 1000));
+  }
+
+  #restMs(rail: RailName): number {
     const {count, at} = this.#failures.get(rail) ?? {count: 0, at: 0};
-    const restMs = at + REST_MS - this.#clock.now();
-    if (count >= MOST_FAILURES && restMs > 0) throw notAnswering(Math.ceil(restMs / 1000));
+    return count >= MOST_FAILURES ? at + REST_MS - this.#clock.now() : 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import {forbidden, invalid, missing} from '../lib/problem.js';
 import type {Queries} from '../db/types.js';
-import {readCharge, showCharge, type Charge} from './charges/charge.js';
+import {readCharge, type Charge} from './charges/charge.js';
+import {viewCharge} from './charges/next-action.js';
 import {viewCustomer, type CustomerView} from './customers/customer-view.js';
 import {findCustomer, showCustomerToStranger} from './customers/customer.js';
 import {requireInvoice} from './invoices/invoice.js';
@@ -10,9 +11,9 @@ import {findSource, showCard} from './cards/sources.js';
 import type {Caller, SessionCaller, Work} from './work.js';
 
 /** The operations whose outcome a page may request. */
-export const ATTEMPTED = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+export const ATTEMPTED = ['card_charge', 'wallet_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
 
-/** A call: its operation, and the customer or invoice it was for. A card charge has no subject. */
+/** A call: its operation, and the customer or invoice it was for. A charge has no subject. */
 export interface Attempt {
   readonly operation: (typeof ATTEMPTED)[number];
   readonly subject?: string;
@@ -31,8 +32,8 @@ export const NOTHING: Made = {charge: null, customer: null, source: null, qr_cod
  */
 export async function requireSubject(db: Queries, caller: Caller, attempt: Attempt): Promise<void> {
   const {operation, subject} = attempt;
-  if ((operation === 'card_charge') !== (subject === undefined)) {
-    throw invalid('subject', 'subject is whose card or invoice it is; a charge of a card has none');
+  if (isCharge(operation) !== (subject === undefined)) {
+    throw invalid('subject', 'subject is whose card or invoice it is; a charge has none');
   }
   if (caller.kind === 'session') requireBinding(caller, attempt);
   if (subject === undefined) return;
@@ -45,6 +46,7 @@ export async function showMade(work: Work, caller: Caller, made: Attempt & {read
   const {operation, subject = '', id} = made;
   switch (operation) {
     case 'card_charge':
+    case 'wallet_charge':
       return showChargeMade(work, caller, id);
     case 'saved_card': {
       const wanted = {account: caller.account, customerId: subject, id, kind: 'card', isRemovedToo: true} as const;
@@ -60,7 +62,7 @@ export async function showMade(work: Work, caller: Caller, made: Attempt & {read
 
 /** A session may only ask about attempts within its bindings. Invoices are checked when they are read. */
 function requireBinding({session}: SessionCaller, {operation, subject}: Attempt): void {
-  if (operation === 'card_charge' && session.mode === 'add') {
+  if (isCharge(operation) && session.mode === 'add') {
     throw forbidden('not_permitted', 'The session only saves cards.');
   }
   if (operation !== 'saved_card') return;
@@ -70,11 +72,15 @@ function requireBinding({session}: SessionCaller, {operation, subject}: Attempt)
   }
 }
 
+function isCharge(operation: Attempt['operation']): boolean {
+  return operation === 'card_charge' || operation === 'wallet_charge';
+}
+
 async function showChargeMade(work: Work, caller: Caller, id: string): Promise<Made> {
   const charge = await readCharge(work.tx, id);
   if (caller.kind === 'session' && !isBoundCharge(caller, charge)) throw missing('attempt', 'idempotency_key');
   const customer = charge.customer_id === null ? null : await showOwner(work, caller, charge.customer_id);
-  return {...NOTHING, charge: showCharge(charge), customer};
+  return {...NOTHING, charge: await viewCharge(work.tx, charge, work.now), customer};
 }
 
 /** Whether the session could have made the charge. */

@@ -48,6 +48,7 @@ const RAIL_OF: Readonly<Record<OutgoingKind, RailName>> = {
   phone_request: 'bank',
   card_refund: 'cards',
   bank_refund: 'bank',
+  mobile_refund: 'mobile',
   payout_departure: 'payouts',
   instant_payout: 'bank',
   mail: 'mail',

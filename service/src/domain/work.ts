@@ -5,10 +5,12 @@ import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database, RailName} from '../db/types.js';
 
-/** How long QR codes and phone requests are valid. */
+/** How long QR codes, phone requests and prompts of wallets are valid. */
 export interface Lifetimes {
   readonly qrMs: number;
   readonly phoneMs: number;
+  /** How long a wallet's owner is expected to take for a prompt. */
+  readonly promptMs: number;
 }
 
 /** How often a caller may do what a guesser or a bot would repeat. */

@@ -189,6 +189,114 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/charges/wallet": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Charge a mobile money wallet whose owner agrees on the phone
+         * @description Returns 201 with a charge. While it is `pending`, `next_action` says what the payer has to do: enter the code that was sent to the phone, or answer the prompt there. A decline, and a wallet with too little money, is a `failed` charge with a `failure_code`. No code within 15 minutes fails it with `AUTHORIZATION_EXPIRED`. After the time of a prompt `next_action` is `null`, and the charge stays pending until the provider says how it ended. Its `source` never has the whole number. Codes and prompts to one wallet are limited to five an hour.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly post: operations["createWalletCharge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/charges/{id}/code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm a wallet charge with the code that the payer received
+         * @description Only the newest code that was sent for this charge is accepted, within five minutes and five tries. A charge that waits for no code is returned as it is, so that a repetition takes no money twice.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly post: operations["confirmWalletCharge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/charges/{id}/resend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send another code for a wallet charge
+         * @description The code before it is void. At most three codes are sent for a charge, 30 seconds apart; `resend_at` of its `next_action` says when. A charge that waits for no code is returned as it is.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly post: operations["resendWalletCode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/charges/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Cancel a pending wallet charge
+         * @description It fails with `CANCELLED_BY_PAYER`. If its prompt is approved all the same, the money is refunded. A charge that has ended is returned as it is.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly post: operations["cancelWalletCharge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/wallet_providers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the providers of mobile money wallets in the currency of the account
+         * @description May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly get: operations["listWalletProviders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/attempts/conclude": {
         readonly parameters: {
             readonly query?: never;
@@ -884,6 +992,68 @@ export interface components {
              * @enum {string}
              */
             readonly status: "succeeded" | "paid" | "pending" | "failed";
+            /**
+             * @description What the payer has to do now; `null` unless a wallet charge waits for it.
+             * @example null
+             */
+            readonly next_action: {
+                /**
+                 * @description The payer enters the code that was sent to the phone.
+                 * @enum {string}
+                 */
+                readonly type: "enter_code";
+                /**
+                 * @description The phone of the wallet; only the calling code and the last two digits are shown.
+                 * @example +257 •••• 34
+                 */
+                readonly sent_to: string;
+                /**
+                 * @description When the code expires, in epoch milliseconds.
+                 * @example 1767603900000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
+                /**
+                 * @description How often a code can still be tried.
+                 * @example 5
+                 */
+                readonly tries_left: number;
+                /**
+                 * @description When another code may be sent, in epoch milliseconds; `null` when none may.
+                 * @example 1767603630000
+                 */
+                readonly resend_at: number | null;
+            } | {
+                /**
+                 * @description The payer answers the prompt on the phone.
+                 * @enum {string}
+                 */
+                readonly type: "approve_on_phone";
+                /**
+                 * @description The phone of the wallet; only the calling code and the last two digits are shown.
+                 * @example +257 •••• 34
+                 */
+                readonly sent_to: string;
+                /**
+                 * @description Until when the prompt is expected to be answered, in epoch milliseconds.
+                 * @example 1767603720000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
+                /**
+                 * @description What to dial when no prompt appears; `null` when there is nothing to dial.
+                 * @example *126#
+                 */
+                readonly instructions: string | null;
+            } | null;
             /** @description The payment method. */
             readonly source: {
                 /**
@@ -1004,7 +1174,7 @@ export interface components {
              */
             readonly live: boolean;
             /**
-             * @description Why it failed; `null` when it did not. Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, CONSUMER_AUTHENTICATION_FAILED.
+             * @description Why it failed; `null` when it did not. Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, CONSUMER_AUTHENTICATION_FAILED. Wallets also: CANCELLED_BY_PAYER, AUTHORIZATION_EXPIRED.
              * @example null
              */
             readonly failure_code: string | null;
@@ -1213,6 +1383,62 @@ export interface components {
              * @example 493027
              */
             readonly otp?: string;
+        };
+        /** @description A request to charge a mobile money wallet whose owner agrees on the phone. */
+        readonly WalletChargeRequest: {
+            /**
+             * Format: int64
+             * @description Minor units: 1999 is 19.99 USD; BIF and XAF have no minor unit.
+             * @example 1999
+             */
+            readonly amount: number;
+            /**
+             * @description Must be the currency of the account the credential is for.
+             * @enum {string}
+             */
+            readonly currency: "BIF" | "USD" | "KES" | "XAF";
+            /**
+             * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.
+             * @example +25779001234
+             */
+            readonly number: string;
+            /**
+             * Format: plain-text
+             * @description The id of a provider; by default, the one whose numbers begin like this.
+             * @example lumicash
+             */
+            readonly provider?: string;
+            /**
+             * Format: plain-text
+             * @description An existing customer; by default that of the session or the invoice, else a new one.
+             * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
+             */
+            readonly customer_id?: string;
+            /**
+             * Format: plain-text
+             * @description Shown in the dashboard and on the payer’s statement.
+             * @example Two baskets
+             */
+            readonly description?: string;
+            /**
+             * Format: plain-text
+             * @description The invoice this charge pays.
+             * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
+             */
+            readonly invoice_id?: string;
+            /**
+             * @description The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.
+             * @example 1
+             */
+            readonly installment?: number;
+        };
+        /** @description The code that the payer received for a charge. */
+        readonly WalletCodeRequest: {
+            /**
+             * @description The code that the payer received: exactly 6 characters.
+             * @example 493027
+             */
+            readonly code: string;
         };
         /** @description The customer that an invoice bills. A payer sees only the id. */
         readonly InvoiceCustomer: {
@@ -2082,7 +2308,7 @@ export interface components {
              * @example qr
              * @enum {string|null}
              */
-            readonly settled_by: "card" | "qr" | "phone" | null;
+            readonly settled_by: "card" | "qr" | "phone" | "wallet" | null;
             /**
              * @description The charge of that payment.
              * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
@@ -2160,9 +2386,9 @@ export interface components {
              * @description What the call was meant to create.
              * @enum {string}
              */
-            readonly operation: "card_charge" | "saved_card" | "qr_code" | "phone_request";
+            readonly operation: "card_charge" | "wallet_charge" | "saved_card" | "qr_code" | "phone_request";
             /**
-             * @description The customer’s id with `saved_card`, the invoice’s with `qr_code` and `phone_request`; absent with `card_charge`.
+             * @description The customer’s id with `saved_card`, the invoice’s with `qr_code` and `phone_request`; absent with `card_charge` and `wallet_charge`.
              * @example in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd
              */
             readonly subject?: string;
@@ -2251,7 +2477,7 @@ export interface components {
              *       "qr"
              *     ]
              */
-            readonly methods?: readonly ("card" | "qr" | "phone")[];
+            readonly methods?: readonly ("card" | "qr" | "phone" | "wallet")[];
             /**
              * @description The origins of pages that may use the session; by default those of the key.
              * @example [
@@ -2319,7 +2545,7 @@ export interface components {
              *       "card"
              *     ]
              */
-            readonly methods: readonly ("card" | "qr" | "phone")[];
+            readonly methods: readonly ("card" | "qr" | "phone" | "wallet")[];
             /**
              * @description The origins of its pages.
              * @example [
@@ -2388,7 +2614,7 @@ export interface components {
              *       "card"
              *     ]
              */
-            readonly methods: readonly ("card" | "qr" | "phone")[] | null;
+            readonly methods: readonly ("card" | "qr" | "phone" | "wallet")[] | null;
             /**
              * @description When the session expires, in epoch milliseconds.
              * @example 1767605400000
@@ -3519,6 +3745,544 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly createWalletCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WalletChargeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description A charge, successful or not. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly confirmWalletCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the charge.
+                 * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WalletCodeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description A charge, successful or not. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Precondition required */
+            readonly 428: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly resendWalletCode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the charge.
+                 * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A charge, successful or not. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly cancelWalletCharge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the charge.
+                 * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A charge, successful or not. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly listWalletProviders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A list. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description The type of object.
+                         * @enum {string}
+                         */
+                        readonly object: "list";
+                        /** @description The items. */
+                        readonly data: readonly {
+                            /**
+                             * @description Id of the provider, also the `brand` of its charges.
+                             * @example lumicash
+                             */
+                            readonly id: string;
+                            /**
+                             * @description Its name.
+                             * @example Lumicash
+                             */
+                            readonly name: string;
+                            /**
+                             * @description Its country (ISO 3166-1), two letters.
+                             * @example BI
+                             */
+                            readonly country: string;
+                            /**
+                             * @description Currency of the account (ISO 4217).
+                             * @enum {string}
+                             */
+                            readonly currency: "BIF" | "USD" | "KES" | "XAF";
+                            /**
+                             * @description How the owner agrees: with a code that is sent to the phone, or in a prompt on the phone.
+                             * @enum {string}
+                             */
+                            readonly authorization: "code" | "prompt";
+                            /**
+                             * Format: int64
+                             * @description The least it can pay, in minor units.
+                             * @example 100
+                             */
+                            readonly minimum: number;
+                            /**
+                             * Format: int64
+                             * @description The most it can pay at once, in minor units.
+                             * @example 5000000
+                             */
+                            readonly maximum: number;
+                            /**
+                             * @description How its national numbers begin.
+                             * @example [
+                             *       "61",
+                             *       "68"
+                             *     ]
+                             */
+                            readonly prefixes: readonly string[];
+                            /**
+                             * @description The calling code of its country.
+                             * @example 257
+                             */
+                            readonly calling_code: string;
+                            /**
+                             * @description Whether mobile money answers at the moment.
+                             * @example true
+                             */
+                            readonly is_answering: boolean;
+                        }[];
+                    };
                 };
             };
             /** @description Bad request */

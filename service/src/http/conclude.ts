@@ -44,6 +44,7 @@ export async function concludeAttempt(
 /** The path of each call. An idempotency key is valid for one path only. */
 const PATHS: Readonly<Record<Attempt['operation'], (subject: string) => string>> = {
   card_charge: () => '/v2/charges/card',
+  wallet_charge: () => '/v2/charges/wallet',
   saved_card: (subject) => `/v2/customers/${subject}/sources`,
   qr_code: (subject) => `/v2/invoices/${subject}/qr`,
   phone_request: (subject) => `/v2/invoices/${subject}/phone_requests`,

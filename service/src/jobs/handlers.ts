@@ -1,3 +1,4 @@
+import {expireWallet} from '../domain/charges/by-wallet.js';
 import {takeCallback} from '../domain/charges/callbacks.js';
 import {landPayout} from '../domain/payouts/moves.js';
 import {answerPhoneRequest} from '../domain/instant/phone-requests.js';
@@ -12,6 +13,7 @@ import type {Work} from '../domain/work.js';
 const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promise<unknown>>> = {
   qr_expiry: expireQr,
   phone_expiry: (work, uetr) => answerPhoneRequest(work, uetr, 'expire'),
+  wallet_expiry: expireWallet,
   purge: (work) => purge(work),
   phone_answer: (work, uetr) => answerPhoneRequest(work, uetr, 'expected'),
   invoice_overdue: markOverdue,

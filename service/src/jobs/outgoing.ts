@@ -1,7 +1,7 @@
 import {mobileCharge} from '../domain/charges/by-mobile.js';
 import {cardCharge} from '../domain/charges/card-money.js';
 import {cardCheck, mobileCheck} from '../domain/charges/checks.js';
-import {bankRefund, cardRefund} from '../domain/charges/refunds.js';
+import {bankRefund, cardRefund, mobileRefund} from '../domain/charges/refunds.js';
 import {transact, type Deps} from '../domain/deps.js';
 import {phoneAsking} from '../domain/instant/phone-requests.js';
 import {taxFiling} from '../domain/invoices/tax-filings.js';
@@ -24,6 +24,7 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
   phone_request: phoneAsking,
   card_refund: cardRefund,
   bank_refund: bankRefund,
+  mobile_refund: mobileRefund,
   payout_departure: payoutDeparture,
   instant_payout: instantPayout,
   mail: mailDelivery,

@@ -31,6 +31,19 @@ export const ERROR_CODES = {
     message: 'Only the published test cards are taken here.',
     param: 'number',
   },
+  provider_unknown: {
+    status: 400,
+    meaning:
+      'The provider of the wallet cannot be told from its number. Let the payer choose one of `GET /v2/wallet_providers`.',
+    message: 'The provider cannot be told from the number. Send provider.',
+    param: 'provider',
+  },
+  amount_out_of_range: {
+    status: 400,
+    meaning: 'The amount is less or more than the provider of the wallet pays at once.',
+    message: 'The amount is not one that this provider can pay.',
+    param: 'amount',
+  },
   unauthorized: {
     status: 401,
     meaning: 'The credential is missing or unknown.',
@@ -127,6 +140,12 @@ export const ERROR_CODES = {
     meaning: 'The one-time code was tried too often. Send another one.',
     message: 'The one-time code was tried too often. Send another.',
     param: 'otp',
+  },
+  otp_expired: {
+    status: 428,
+    meaning: 'The code for this wallet charge has expired. Send another one.',
+    message: 'The one-time code has expired. Send another.',
+    param: 'code',
   },
   rate_limited: {
     status: 429,

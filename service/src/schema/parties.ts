@@ -61,6 +61,7 @@ export interface WidgetSessionTable {
   tokenise_calls: number;
   qr_calls: number;
   phone_calls: number;
+  wallet_calls: number;
   declines: number;
 }
 

@@ -12,6 +12,7 @@ import type {
   QrStatus,
   Rail,
   SourceSnapshot,
+  WalletWay,
 } from '../db/enums.js';
 
 /** An invoice and its payment. */
@@ -159,6 +160,20 @@ export interface PhoneRequestTable {
   created_at: number;
 }
 
+/** A charge of a wallet whose owner agrees on the phone; the charge itself has its status. */
+export interface WalletOrderTable {
+  charge_id: string;
+  /** As it was given. */
+  number: string;
+  /** The key that identifies the wallet, however its number was spelt. */
+  wallet: string;
+  way: WalletWay;
+  /** When the provider was asked for the money; null until the code was right. */
+  asked_at: number | null;
+  /** Until when its prompt is expected to be answered; null until it is shown. */
+  expires_at: number | null;
+}
+
 /** A one-time code sent to a payer. */
 export interface OneTimeCodeTable {
   id: string;
@@ -177,6 +192,8 @@ export interface OneTimeCodeTable {
   tries_left: number;
   expires_at: number;
   used_at: number | null;
+  /** The wallet charge it was sent for; null for one that a merchant's server requested. */
+  charge_id: string | null;
   created_at: number;
 }
 

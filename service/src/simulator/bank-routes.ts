@@ -7,7 +7,7 @@ import {QrCode} from '../http/schemas/instant.js';
 import {byId} from '../http/schemas/operation.js';
 import {OF_SIMULATOR} from './operation.js';
 import {endCharge} from '../domain/charges/late-answers.js';
-import {showCharge} from '../domain/charges/charge.js';
+import {viewCharge} from '../domain/charges/next-action.js';
 import {act} from '../runtime/act.js';
 import {QrReference, Scan, ScanAnswer, ScanRequest} from './schemas.js';
 import {readScan} from './views.js';
@@ -76,7 +76,10 @@ function addChargeRoutes(app: App, services: Services): void {
           response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
         },
       },
-      (request) => act(services, async (work) => showCharge(await endCharge(work, request.params.id, {end: verb}))),
+      (request) =>
+        act(services, async (work) =>
+          viewCharge(work.tx, await endCharge(work, request.params.id, {end: verb}), work.now),
+        ),
     );
   }
 }

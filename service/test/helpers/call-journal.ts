@@ -11,6 +11,7 @@ export const CALL_KINDS = Object.keys({
   phone_request: true,
   card_refund: true,
   bank_refund: true,
+  mobile_refund: true,
   payout_departure: true,
   instant_payout: true,
   mail: true,

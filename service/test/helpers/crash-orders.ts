@@ -77,11 +77,13 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
   await holdBack(service, calls.late);
   await receiveMoney(service, invoices.late);
   await receiveMoney(service, invoices.bank);
+  const wallet = await cancelledWallet(service);
   const arm = (kind: (typeof CALL_KINDS)[number]): void => journal.append({kind, did: 'armed', attempt: ''});
   CALL_KINDS.filter((kind) => kind !== 'card_charge').forEach(arm);
   const payouts = await orderPayouts(service);
   const mail = await createInvoice(service, {manual_payment: true});
   await receiveMoney(service, invoices.bank);
+  await make(service, {path: `/simulator/charges/${wallet}/settle`, apiKey: sk('BIF'), body: {}});
   await receiveMoney(service, invoices.tax);
   sendUnanswered(service, calls.mobile);
   sendUnanswered(service, calls.phone);
@@ -129,6 +131,15 @@ async function cardCall(service: ChildService, invoice_id: string, key: string):
   const {id: token} = await make(service, {path: '/v2/tokens', apiKey, body: card});
   const body = {...PRICE, customer_id: await createCustomer(service), token, invoice_id};
   return {path: '/v2/charges/card', apiKey, key, body};
+}
+
+/** A wallet charge whose prompt is shown when the payer cancels it. */
+async function cancelledWallet(service: ChildService): Promise<string> {
+  const apiKey = pk('BIF');
+  const body = {amount: 100, currency: 'BIF', number: WALLET};
+  const {id} = await make(service, {path: '/v2/charges/wallet', apiKey, body});
+  await make(service, {path: `/v2/charges/${id}/cancel`, apiKey, body: {}});
+  return String(id);
 }
 
 async function mobileCall(service: ChildService): Promise<KeyedCall> {

@@ -74,6 +74,8 @@ function railsOver(
       ...mobile,
       charge: (order) => to('mobile_charge', order.attempt, () => mobile.charge(order)),
       find: (attempt) => find('mobile_charge', attempt),
+      refund: (processingId) => to('mobile_refund', processingId, () => mobile.refund(processingId)),
+      findRefund: (processingId) => isMade('mobile_refund', processingId),
     },
     payouts: {
       send: (order) => to('payout_departure', order.attempt, () => payouts.send(order)),

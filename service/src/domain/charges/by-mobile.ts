@@ -5,6 +5,7 @@ import type {MobileAnswer, MobileOrder} from '../../rails/mobile/mobile-money.js
 import {outcomeOf} from './card-money.js';
 import {changeCharge, readCharge, recordCharge, showCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
+import {recordWalletAnswer, toWalletCall, type WalletCall, type WalletSecret} from './wallet-money.js';
 import {createCustomer, findCustomer, type Customer, type CustomerRequest} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
 import {requireCurrency} from '../money.js';
@@ -97,10 +98,12 @@ export async function showMobileCharge(work: Work, chargeId: string): Promise<Ou
 const REFUSED = 'INSUFFICIENT_FUND';
 
 /** Takes money from a wallet. */
-export const mobileCharge: OutgoingCall<MobileCall, MobileAnswer> = {
+export const mobileCharge: OutgoingCall<MobileCall | WalletCall, MobileAnswer> = {
   async prepare({tx, vault}, {subject: chargeId, secret}) {
     if (secret === null) throw new Error('a charge without its order');
-    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId));
+    const kept = JSON.parse(vault.open(secret)) as Secret | WalletSecret;
+    const charge = await readCharge(tx, chargeId);
+    return 'way' in kept ? toWalletCall(kept, charge) : toCall(kept, charge);
   },
   call: ({mobile}, {order}) => mobile.charge(order),
   find: ({mobile}, {order}) => mobile.find(order.attempt),
@@ -108,7 +111,8 @@ export const mobileCharge: OutgoingCall<MobileCall, MobileAnswer> = {
     if (answer.status === 'refused') {
       const failure = {status: 'failed', failure_code: REFUSED, failure_message: DECLINE_MESSAGES[REFUSED]} as const;
       await changeCharge(work, chargeId, failure);
-    } else await recordTaken(work, call, {chargeId, taken: answer});
+    } else if ('wallet' in call) await recordTaken(work, call, {chargeId, taken: answer});
+    else await recordWalletAnswer(work, call, {chargeId, answer});
   },
 };
 

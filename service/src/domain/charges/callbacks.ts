@@ -1,3 +1,4 @@
+import {sql} from 'kysely';
 import {newId} from '../../lib/random.js';
 import type {RailName} from '../../db/types.js';
 import type {ChargeNews, DeclineCode, ProcessorCharge} from '../../rails/cards/card-processor.js';
@@ -25,7 +26,8 @@ export async function keepCallback(work: Work, rail: RailName, news: ChargeNews)
 
 /**
  * Applies a callback once: it answers the call in flight for its charge, or else ends a charge that is still open. A
- * callback with another amount or currency is ignored. A charge that has ended does not change.
+ * callback with another amount or currency is ignored. A charge that has ended does not change, except that money for one
+ * that the payer has cancelled is paid back.
  */
 export async function takeCallback(work: Work, id: string): Promise<void> {
   const said = await work.tx.selectFrom('rail_callbacks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -49,12 +51,15 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
   return 'taken';
 }
 
-/** Finds the open charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
+/** A literal: with a parameter, a generic plan would not match the partial index. */
+const WITHDRAWN = sql.lit('CANCELLED_BY_PAYER');
+
+/** Finds the open or cancelled charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
 function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
   return work.tx
     .selectFrom('charges')
     .select(['id', 'amount', 'currency'])
-    .where('status', 'in', ['pending', 'paid'])
+    .where((eb) => eb.or([eb('status', 'in', ['pending', 'paid']), eb('failure_code', '=', WITHDRAWN)]))
     .where('processing_id', 'in', [attempt, processing_id])
     .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
     .orderBy('created_at')

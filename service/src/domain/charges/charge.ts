@@ -74,9 +74,24 @@ export function readCharge(db: Queries, id: string): Promise<Charge> {
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Reads a charge and locks it until the transaction ends; 404 when there is none. */
+export async function lockCharge(db: Queries, id: string): Promise<Charge> {
+  const charge = await db.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (charge === undefined) throw missing('charge', 'id');
+  return charge;
+}
+
 /** Whether a charge is still open: the rail has not yet said that it succeeded or failed. */
 export function isWaiting({status}: Pick<Charge, 'status'>): boolean {
   return status === 'pending' || status === 'paid';
+}
+
+/** Whether the payer cancelled a charge and no money came since. Money that comes is paid back. */
+export function isWithdrawn({
+  failure_code,
+  amount_refunded,
+}: Pick<Charge, 'failure_code' | 'amount_refunded'>): boolean {
+  return failure_code === 'CANCELLED_BY_PAYER' && amount_refunded === 0n;
 }
 
 /** Whether a charge was fully refunded. */
@@ -101,8 +116,14 @@ function isOwnCharge(caller: Caller, charge: Charge): boolean {
   return caller.kind === 'session' && charge.invoice_id !== null && charge.invoice_id === caller.session.invoice_id;
 }
 
+/** What the payer of a wallet charge has to do now. */
+export type NextAction = {readonly sent_to: string; readonly expires_at: number; readonly server_time: number} & (
+  | {readonly type: 'enter_code'; readonly tries_left: number; readonly resend_at: number | null}
+  | {readonly type: 'approve_on_phone'; readonly instructions: string | null}
+);
+
 /** The charge as the API shows it (spec 2.4). */
-export const showCharge = (charge: Charge) =>
+export const showCharge = (charge: Charge, next_action: NextAction | null = null) =>
   ({
     id: charge.id,
     object: 'charge',
@@ -110,6 +131,7 @@ export const showCharge = (charge: Charge) =>
     currency: charge.currency,
     description: charge.description,
     status: charge.status,
+    next_action,
     source: charge.source,
     ...(charge.affiliate === null ? {} : {affiliate: charge.affiliate}),
     amount_refunded: charge.amount_refunded,

@@ -3,7 +3,7 @@ import type {Rails} from '../../rails/index.js';
 import {schedule} from '../job-queue.js';
 import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
-import {isWaiting, readCharge, type Charge} from './charge.js';
+import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
 import {endWaiting} from './late-answers.js';
 
 /** The job kinds that query the status of an open charge. */
@@ -48,7 +48,7 @@ export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => 
   return found?.status === 'refused' ? undefined : found;
 });
 
-/** Each check comes after a delay equal to the charge's age, at most an hour. */
+/** Each check comes after a delay equal to the charge's age, at most an hour. A cancelled charge is checked too, because its money may still come. */
 function checkBy(
   kind: CheckKind,
   find: (rails: Rails, attempt: string) => Promise<ProcessorCharge | undefined>,
@@ -57,14 +57,16 @@ function checkBy(
     async prepare({tx, vault}, {secret}) {
       if (secret === null) throw new Error('a check without its order');
       const order = JSON.parse(vault.open(secret)) as Order;
-      return isWaiting(await readCharge(tx, order.chargeId)) ? order : undefined;
+      const charge = await readCharge(tx, order.chargeId);
+      return isWaiting(charge) || isWithdrawn(charge) ? order : undefined;
     },
     call: (rails, {attempt}) => find(rails, attempt),
     async record(work, {order, answer}) {
       if (answer !== undefined) await endWaiting(work, order.chargeId, answer);
       const charge = await readCharge(work.tx, order.chargeId);
       const age = work.now - charge.created_at;
-      if (!isWaiting(charge) || age > GIVEN_UP_AFTER_MS) return;
+      const mayMoneyCome = isWaiting(charge) || (isWithdrawn(charge) && answer?.status !== 'failed');
+      if (!mayMoneyCome || age > GIVEN_UP_AFTER_MS) return;
       await scheduleCheck(work, order, {kind, at: work.now + Math.min(age, HOUR_MS)});
     },
   };

@@ -1,21 +1,22 @@
-import {missing} from '../../lib/problem.js';
 import {DECLINE_MESSAGES, type DeclineCode, type ProcessorCharge} from '../../rails/cards/card-processor.js';
-import {changeCharge, isWaiting, type Charge} from './charge.js';
+import {changeCharge, isWaiting, isWithdrawn, lockCharge, type Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
-import {settleOrRefund} from '../invoices/settlement.js';
+import {sendBack, settleOrRefund} from '../invoices/settlement.js';
+import {isUnasked} from '../mobile/wallet-orders.js';
 import type {Work} from '../work.js';
 
 /** How a charge ends. `declineCode` is absent if the issuer gave no reason. */
 export type LateAnswer = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
 
 /**
- * Ends a `pending` or `paid` charge with the late answer of its rail. A charge that has ended, or that has a call in flight, does not
- * change. If the invoice no longer needs the money, the charge is refunded.
+ * Ends a `pending` or `paid` charge with the late answer of its rail. A charge that has ended, or that has a call in
+ * flight, or whose rail was not asked yet, does not change. If the invoice no longer needs the money, or the payer has
+ * cancelled, the charge is refunded.
  */
 export async function endCharge(work: Work, id: string, said: LateAnswer): Promise<Charge> {
-  const charge = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (charge === undefined) throw missing('charge', 'id');
-  if (!isWaiting(charge) || (await isCalling(work.tx, id))) return charge;
+  const charge = await lockCharge(work.tx, id);
+  if (!(await mayEnd(work, charge))) return charge;
+  if (isWithdrawn(charge)) return said.end === 'settle' ? sendBack(work, {rail: railOf(charge), charge}) : charge;
   if (said.end === 'fail') return failCharge(work, id, said.declineCode ?? 'PROCESSOR_DECLINED');
   const settled = await work.tx
     .updateTable('charges')
@@ -24,18 +25,32 @@ export async function endCharge(work: Work, id: string, said: LateAnswer): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   if (settled.invoice_id === null) return settled;
-  return settleOrRefund(work, {rail: 'card', charge: settled});
+  return settleOrRefund(work, {rail: railOf(settled), charge: settled});
 }
 
-/** Applies a newer outcome to an open charge. Returns false if the charge has ended or the outcome is nothing new. */
+async function mayEnd({tx}: Work, charge: Charge): Promise<boolean> {
+  if (!isWaiting(charge) && !isWithdrawn(charge)) return false;
+  return !(await isCalling(tx, charge.id)) && !(await isUnasked(tx, charge.id));
+}
+
+function railOf({kind}: Charge): 'card' | 'wallet' {
+  return kind === 'mobile' ? 'wallet' : 'card';
+}
+
+/**
+ * Applies a newer outcome to an open charge, or money to one that the payer has cancelled. Returns false if the charge
+ * has ended or the outcome is nothing new.
+ */
 export async function endWaiting(work: Work, id: string, outcome: ProcessorCharge): Promise<boolean> {
   const before = await work.tx
     .selectFrom('charges')
-    .select('status')
+    .select(['status', 'failure_code', 'amount_refunded'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (before === undefined || !isWaiting(before)) return false;
+  if (before === undefined) return false;
+  const isLateMoney = isWithdrawn(before) && outcome.status === 'succeeded';
+  if (!isLateMoney && !isWaiting(before)) return false;
   if (outcome.status === before.status || outcome.status === 'pending') return false;
   if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});
   else if (outcome.status === 'failed') await endCharge(work, id, {end: 'fail', declineCode: outcome.declineCode});

@@ -19,6 +19,17 @@ export const cardRefund: OutgoingCall<string, SentBack> = {
   record: async () => undefined,
 };
 
+/** Refunds a payment from a mobile money wallet. */
+export const mobileRefund: OutgoingCall<string, SentBack> = {
+  prepare: async ({tx}, {subject: chargeId}) => (await readCharge(tx, chargeId)).processing_id,
+  call: async ({mobile}, processingId) => {
+    await mobile.refund(processingId);
+    return SENT_BACK;
+  },
+  find: async ({mobile}, processingId) => ((await mobile.findRefund(processingId)) ? SENT_BACK : undefined),
+  record: async () => undefined,
+};
+
 /** Refunds a payment that came over the instant bank system. */
 export const bankRefund: OutgoingCall<string, SentBack> = {
   prepare: async ({tx}, {subject: chargeId}) => (await readCharge(tx, chargeId)).processing_id,

@@ -105,7 +105,7 @@ function payments(invoice: Invoice, charges: readonly Charge[]) {
   const settling = charges.find((charge) => charge.id === invoice.charge_id);
   return {
     charge: settling === undefined ? null : showCharge(settling),
-    charges: charges.map(showCharge),
+    charges: charges.map((charge) => showCharge(charge)),
     type: typeOf(invoice),
     total_amount_paid: invoice.amount - invoice.amount_due,
     charge_ids: charges.map((charge) => ({chargeId: charge.id, accountType: charge.kind})),

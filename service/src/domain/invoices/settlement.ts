@@ -40,13 +40,17 @@ const OPEN: readonly InvoiceStatus[] = ['draft', 'pending', 'sent', 'partial_pai
 
 /** Settles the invoice with this money, at most once. If the invoice no longer accepts it or expects another amount, the money is refunded. */
 export async function settleOrRefund(work: Work, payment: Payment): Promise<Charge> {
-  if (await settle(work, payment)) return payment.charge;
-  const {id} = payment.charge;
-  const kind = payment.rail === 'card' ? 'card_refund' : 'bank_refund';
-  await schedule(work, {kind, subject: id, at: work.now});
-  await tellReturned(work, payment.charge);
-  return markRefunded(work, id);
+  return (await settle(work, payment)) ? payment.charge : sendBack(work, payment);
 }
+
+/** Refunds money that arrived, over its own rail. The invoice that it was for tells of it. */
+export async function sendBack(work: Work, {rail, charge}: Payment): Promise<Charge> {
+  await schedule(work, {kind: REFUNDS[rail], subject: charge.id, at: work.now});
+  await tellReturned(work, charge);
+  return markRefunded(work, charge.id);
+}
+
+const REFUNDS = {card: 'card_refund', wallet: 'mobile_refund', qr: 'bank_refund', phone: 'bank_refund'} as const;
 
 /**
  * Pays one part of the invoice. If something is left, it becomes the next part; else the invoice is paid. This is one

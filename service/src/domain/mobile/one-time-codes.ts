@@ -6,7 +6,7 @@ import {findCustomer} from '../customers/customer.js';
 import {countWithin} from '../rate-limits.js';
 import {requireCurrency, type Money} from '../money.js';
 import {findWallet, walletKey} from './wallets.js';
-import type {KeyCaller, Outcome, Work} from '../work.js';
+import type {Account, KeyCaller, Outcome, Work} from '../work.js';
 
 const LIFE_MS = 5 * 60 * 1000;
 const TRIES = 5;
@@ -44,31 +44,37 @@ export function checkCodeRequest(caller: KeyCaller, asked: CodeRequest): void {
 
 /** Sends a payer a code for one amount. It replaces any code sent to the same wallet before. */
 export async function sendOneTimeCode(work: Work, caller: KeyCaller, asked: CodeRequest): Promise<SentCode> {
-  const {amount, currency} = asked;
-  const phone_number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
-  const wallet = walletKey(phone_number, currency);
-  const name = `one-time code ${caller.account.id} ${work.vault.mark(`wallet ${wallet}`)}`;
+  const number = asked.phone_number ?? (await findSavedNumber(work, caller, asked));
+  return sendCode(work, caller.account, {number, money: asked, chargeId: null});
+}
+
+/** Counts a message to the owner of a wallet; 429 when there were too many in this hour. */
+export async function countMessage(work: Work, account: Account, wallet: string): Promise<void> {
+  const name = `one-time code ${account.id} ${work.vault.mark(`wallet ${wallet}`)}`;
   await countWithin(work, [{name, most: work.limits.codesPerWallet, stretchMs: HOUR_MS}]);
-  const sent = {
-    id: newId(work.random, 'otp_'),
-    phone_number,
-    amount,
-    currency,
-    expires_at: work.now + LIFE_MS,
-  };
+}
+
+/** Where a code goes, what it approves, and the wallet charge it belongs to, if it is for one. */
+interface NewCode {
+  readonly number: string;
+  readonly money: Money;
+  readonly chargeId: string | null;
+}
+
+/** Sends a code for one amount to the owner of a wallet. */
+export async function sendCode(
+  work: Work,
+  account: Account,
+  {number: phone_number, money: {amount, currency}, chargeId: charge_id}: NewCode,
+): Promise<SentCode> {
+  const wallet = walletKey(phone_number, currency);
+  await countMessage(work, account, wallet);
+  const sent = {id: newId(work.random, 'otp_'), phone_number, amount, currency, expires_at: work.now + LIFE_MS};
   const code = newOneTimeCode(work.random);
+  const hidden = {code_hash: markOf(work, sent.id, code), message: work.vault.seal(code), tries_left: TRIES};
   await work.tx
     .insertInto('one_time_codes')
-    .values({
-      ...sent,
-      account_id: caller.account.id,
-      wallet,
-      code_hash: markOf(work, sent.id, code),
-      message: work.vault.seal(code),
-      tries_left: TRIES,
-      used_at: null,
-      created_at: work.now,
-    })
+    .values({...sent, ...hidden, account_id: account.id, wallet, charge_id, used_at: null, created_at: work.now})
     .execute();
   return {...sent, object: 'one_time_code', live: false};
 }
@@ -95,19 +101,20 @@ export async function useOneTimeCode(work: Work, caller: KeyCaller, use: CodeUse
     throw new Problem(428, {code: 'otp_required', message: 'Send the payer a one-time code first.', param: 'otp'});
   }
   const sent = await lockNewest(work, caller, walletKey(use.number, use.currency));
-  if (sent === undefined || sent.used_at !== null || sent.expires_at <= work.now) return INVALID;
-  if (sent.tries_left === 0) return EXHAUSTED;
-  const isGood = isSame(markOf(work, sent.id, use.otp), sent.code_hash) && isSameMoney(sent, use);
+  if (sent === undefined || sent.used_at !== null || sent.expires_at <= work.now)
+    return refuseCode('otp_invalid', 'otp');
+  if (sent.tries_left === 0) return refuseCode('otp_exhausted', 'otp');
+  const isGood = isRightCode(work, sent, use.otp) && isSameMoney(sent, use);
   await work.tx
     .updateTable('one_time_codes')
     .set(isGood ? {used_at: work.now} : {tries_left: sent.tries_left - 1})
     .where('id', '=', sent.id)
     .execute();
-  return isGood ? undefined : INVALID;
+  return isGood ? undefined : refuseCode('otp_invalid', 'otp');
 }
 
 /**
- * Reads and locks the newest code of a wallet, valid or not. Older codes are never accepted. Concurrent requests wait
+ * Reads and locks the newest code of a wallet that a server requested, valid or not. Older codes are never accepted. Concurrent requests wait
  * here, and then see what the first one changed.
  */
 function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
@@ -116,6 +123,7 @@ function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
     .selectAll()
     .where('account_id', '=', caller.account.id)
     .where('wallet', '=', wallet)
+    .where('charge_id', 'is', null)
     .orderBy('sequence', 'desc')
     .limit(1)
     .forUpdate()
@@ -127,18 +135,26 @@ function markOf({vault}: Work, id: string, code: string): string {
   return vault.mark(`${id}:${code}`);
 }
 
-/** Compares two hashes in constant time. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Compares a code with the hash of the one that was sent, in constant time. */
+export function isRightCode(
+  work: Work,
+  sent: {readonly id: string; readonly code_hash: string},
+  code: string,
+): boolean {
+  return timingSafeEqual(Buffer.from(markOf(work, sent.id, code)), Buffer.from(sent.code_hash));
 }
 
 function isSameMoney(one: Money, other: Money): boolean {
   return one.amount === other.amount && one.currency === other.currency;
 }
 
-const INVALID = refusal('otp_invalid', 'The one-time code is not valid.');
-const EXHAUSTED = refusal('otp_exhausted', 'The one-time code was tried too often. Send another.');
+const REFUSALS = {
+  otp_invalid: 'The one-time code is not valid.',
+  otp_exhausted: 'The one-time code was tried too often. Send another.',
+  otp_expired: 'The one-time code has expired. Send another.',
+} as const;
 
-function refusal(code: 'otp_invalid' | 'otp_exhausted', message: string): Outcome<never> {
-  return {status: 428, problem: {code, message, param: 'otp'}};
+/** A refusal of a code; `param` names the field that held it. */
+export function refuseCode(code: keyof typeof REFUSALS, param: 'otp' | 'code'): Outcome<never> {
+  return {status: 428, problem: {code, message: REFUSALS[code], param}};
 }

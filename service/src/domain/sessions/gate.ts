@@ -12,7 +12,8 @@ type Session = Selectable<WidgetSessionTable>;
 
 /** What a session is about to do, for comparison with its bindings. */
 export interface SessionUse {
-  readonly does: 'token' | 'card_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
+  readonly does:
+    'token' | 'card_charge' | 'wallet_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
   readonly money?: Money;
   /** The customer concerned, if there is one. */
   readonly customerId?: string;
@@ -24,17 +25,23 @@ export interface SessionUse {
 interface Rule {
   readonly modes: readonly WidgetMode[];
   readonly rail: Rail;
-  readonly limit?: {readonly column: 'tokenise_calls' | 'qr_calls' | 'phone_calls'; readonly most: number};
+  readonly limit?: {
+    readonly column: 'tokenise_calls' | 'qr_calls' | 'phone_calls' | 'wallet_calls';
+    readonly most: number;
+  };
 }
 
 const RULES: Readonly<Record<SessionUse['does'], Rule>> = {
   token: {modes: ['add', 'charge', 'invoice'], rail: 'card', limit: {column: 'tokenise_calls', most: 10}},
   card_charge: {modes: ['charge', 'invoice'], rail: 'card'},
+  wallet_charge: {modes: ['charge', 'invoice'], rail: 'wallet', limit: {column: 'wallet_calls', most: 10}},
   saved_card: {modes: ['add'], rail: 'card'},
   removed_card: {modes: ['add', 'charge', 'invoice'], rail: 'card'},
   qr_code: {modes: ['invoice'], rail: 'qr', limit: {column: 'qr_calls', most: 20}},
   phone_request: {modes: ['invoice'], rail: 'phone', limit: {column: 'phone_calls', most: 10}},
 };
+/** The uses that take money at once, of which a session in `charge` mode allows one. */
+const CHARGES: readonly SessionUse['does'][] = ['card_charge', 'wallet_charge'];
 const MAX_DECLINES = 5;
 
 /**
@@ -52,7 +59,7 @@ export async function admitSession(work: Work, caller: Caller, use: SessionUse):
   requirePage(caller, session, use);
   requireBindings(session, use);
   if (session.declines >= MAX_DECLINES) throw refused();
-  if (use.does === 'card_charge' && session.mode === 'charge') await requireUnpaid(work, session);
+  if (CHARGES.includes(use.does) && session.mode === 'charge') await requireUnpaid(work, session);
   await countUse(work, session, use);
   return {...caller, allowedOrigins: session.allowed_origins, session};
 }

@@ -23,7 +23,7 @@ export interface SessionRequest {
 }
 
 const DEFAULT_LIFE_S = 1800;
-const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+const ALL_METHODS: readonly Rail[] = ['card', 'qr', 'phone', 'wallet'];
 
 /** Checks what a mode requires, before any lookup. */
 export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): void {
@@ -32,13 +32,21 @@ export function checkSessionRequest(caller: KeyCaller, asked: SessionRequest): v
   if ((mode === 'invoice') !== (invoice_id !== undefined)) {
     throw invalid('invoice_id', 'invoice_id goes with the mode invoice, and with no other');
   }
-  if (mode !== 'invoice' && asked.methods?.includes('card') === false) {
-    throw invalid('methods', 'methods must have card, which is the only way to do this');
-  }
+  checkMethods(asked);
   if (!allowed_origins.every((origin) => isAllowedOrigin(origin, caller.allowedOrigins))) {
     throw invalid('allowed_origins', 'allowed_origins must be among those of the key');
   }
   if (asked.currency !== undefined) requireCurrency(caller.account, asked.currency);
+}
+
+/** Only an invoice can be paid over the bank, and only a card can be saved. */
+function checkMethods({mode, methods = ALL_METHODS}: SessionRequest): void {
+  if (mode === 'add' && !methods.includes('card')) {
+    throw invalid('methods', 'methods must have card, which is the only way to do this');
+  }
+  if (mode === 'charge' && !methods.includes('card') && !methods.includes('wallet')) {
+    throw invalid('methods', 'methods must have card or wallet, which are the only ways to do this');
+  }
 }
 
 function checkAmount({mode, amount}: SessionRequest): void {
@@ -74,6 +82,7 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
     tokenise_calls: 0,
     qr_calls: 0,
     phone_calls: 0,
+    wallet_calls: 0,
     declines: 0,
   };
   const columns = {methods: JSON.stringify(row.methods), allowed_origins: JSON.stringify(row.allowed_origins)};

@@ -15,6 +15,11 @@ const BILL = {description: 'Coffee from Ngozi', customer_id: CUSTOMER, products:
 const WALLET = {number: '+25779001234', country_code: 'BI'};
 const MOBILE = {amount: 5000, currency: 'BIF', description: 'Phone credit', captured: true, otp: '493027'};
 const DUE = {amount: 1999, currency: 'USD'};
+const WALLET_DUE = {amount: 5000, currency: 'BIF'};
+const WALLET_CHARGE = {
+  ...{...WALLET_DUE, description: 'Phone credit', invoice_id: null, available_date: null},
+  source: {brand: 'lumicash', last4: '1234', country_code: 'BI', statement_descriptor: 'IDUKA BUJUMBURA'},
+};
 const QR_TEXT = '00020101021252045999530384054051999';
 
 /** Example bodies for each operation that takes one, by `operationId` and the name of the example. */
@@ -77,6 +82,15 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
     },
     invoice: {summary: 'For an invoice', value: {...DUE, customer_id: CUSTOMER, token: TOKEN, invoice_id: INVOICE}},
   },
+  createWalletCharge: {
+    number: {summary: 'The provider is told by the number', value: {...WALLET_DUE, number: '+25768001234'}},
+    chosen: {
+      summary: 'The payer chose the provider, because the number was taken along to it',
+      value: {...WALLET_DUE, number: '+25779001234', provider: 'lumicash'},
+    },
+    invoice: {summary: 'For an invoice', value: {...WALLET_DUE, number: '+25768001234', invoice_id: INVOICE}},
+  },
+  confirmWalletCharge: {code: {summary: 'The code that the payer received', value: {code: '493027'}}},
   createOneTimeCode: {
     number: {summary: 'To a number', value: {phone_number: '+25779001234', amount: 5000, currency: 'BIF'}},
     saved_wallet: {
@@ -133,6 +147,27 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
 /** The parts that replace generated ones in the example of a response, by `operationId`. */
 export const ANSWER_PARTS: Readonly<Record<string, object>> = {
   concludeAttempt: {outcome: 'done', source: null, qr_code: null, phone_request: null, refusal: null},
+  createWalletCharge: {
+    ...WALLET_CHARGE,
+    status: 'pending',
+    next_action: {
+      ...{type: 'enter_code', sent_to: '+257 •••• 34', expires_at: 1767603900000, server_time: 1767603600000},
+      ...{tries_left: 5, resend_at: 1767603630000},
+    },
+  },
+  confirmWalletCharge: WALLET_CHARGE,
+  resendWalletCode: {
+    ...WALLET_CHARGE,
+    status: 'pending',
+    next_action: {
+      ...{type: 'enter_code', sent_to: '+257 •••• 34', expires_at: 1767603960000, server_time: 1767603660000},
+      ...{tries_left: 5, resend_at: 1767603690000},
+    },
+  },
+  cancelWalletCharge: {
+    ...WALLET_CHARGE,
+    ...{status: 'failed', failure_code: 'CANCELLED_BY_PAYER', failure_message: 'The payer cancelled the payment.'},
+  },
   createMobileCharge: {
     ...{amount: 5000, currency: 'BIF', description: 'Phone credit', invoice_id: null},
     source: {id: SOURCE, brand: 'mobile_wallet_brand_1', statement_descriptor: 'IDUKA BUJUMBURA', ...WALLET},

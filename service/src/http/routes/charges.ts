@@ -1,5 +1,6 @@
 import {chargeCard, checkCardCharge, showCardCharge} from '../../domain/charges/by-card.js';
-import {findCharge, showCharge} from '../../domain/charges/charge.js';
+import {findCharge} from '../../domain/charges/charge.js';
+import {viewCharge} from '../../domain/charges/next-action.js';
 import {chargeMobile, checkMobileCharge, showMobileCharge} from '../../domain/charges/by-mobile.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
 import type {App, Services} from '../context.js';
@@ -87,7 +88,8 @@ export function chargeRoutes(app: App, services: Services): void {
     const perform = (work: Work) => chargeCard(work, caller, request.body);
     return answerCall(services, {request, reply}, {rail: 'cards', perform, show: showCardCharge});
   });
-  app.get('/v2/charges/:id', GET_CHARGE, async (request) =>
-    showCharge(await findCharge(services.db, callerOf(request), request.params.id)),
-  );
+  app.get('/v2/charges/:id', GET_CHARGE, async (request) => {
+    const charge = await findCharge(services.db, callerOf(request), request.params.id);
+    return viewCharge(services.db, charge, services.clock.now());
+  });
 }

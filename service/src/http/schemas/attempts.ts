@@ -15,7 +15,7 @@ export const ConcludeRequest = Type.Object(
     subject: Type.Optional(
       described(
         Type.String({pattern: '^[A-Za-z0-9_]{1,64}$'}),
-        'The customer’s id with `saved_card`, the invoice’s with `qr_code` and `phone_request`; absent with `card_charge`.',
+        'The customer’s id with `saved_card`, the invoice’s with `qr_code` and `phone_request`; absent with `card_charge` and `wallet_charge`.',
         'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd',
       ),
     ),

@@ -113,7 +113,7 @@ export const WalletNumber = described(
   'Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.',
   '+25779001234',
 );
-export const Rail = described(Type.Enum(['card', 'qr', 'phone']), 'A way to pay an invoice.');
+export const Rail = described(Type.Enum(['card', 'qr', 'phone', 'wallet']), 'A way to pay.');
 export const AddressKind = described(Type.Enum(['personal', 'business']), 'Kind of address.');
 export const AddressStatus = described(Word(...ADDRESS_STATUSES), 'How much of the address was confirmed.');
 export const Country = described(Type.String({pattern: '^[A-Z]{2}$'}), 'Country (ISO 3166-1), two letters.', 'BI');

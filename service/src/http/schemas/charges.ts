@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, {type Static} from 'typebox';
 import {
   Affiliate,
   Amount,
@@ -10,6 +10,7 @@ import {
   extension,
   Id,
   Installment,
+  ListOf,
   Moment,
   Nullable,
   PhoneNumber,
@@ -105,6 +106,71 @@ export const MobileChargeRequest = Type.Object(
   {$id: 'MobileChargeRequest', description: 'A request to charge a mobile money wallet without an invoice.'},
 );
 
+/** A request to charge a mobile money wallet whose owner agrees on the phone. */
+export const WalletChargeRequest = Type.Object(
+  {
+    amount: Amount,
+    currency: described(CurrencyCode, 'Must be the currency of the account the credential is for.'),
+    number: WalletNumber,
+    provider: Type.Optional(
+      described(
+        Type.String({minLength: 1, maxLength: 40, format: 'plain-text'}),
+        'The id of a provider; by default, the one whose numbers begin like this.',
+        'lumicash',
+      ),
+    ),
+    customer_id: Type.Optional(
+      described(
+        Id,
+        'An existing customer; by default that of the session or the invoice, else a new one.',
+        'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw',
+      ),
+    ),
+    description: Type.Optional(Description),
+    invoice_id: Type.Optional(described(Id, 'The invoice this charge pays.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')),
+    installment: Type.Optional(Installment),
+  },
+  {
+    $id: 'WalletChargeRequest',
+    description: 'A request to charge a mobile money wallet whose owner agrees on the phone.',
+  },
+);
+
+/** The code that the payer received for a charge. */
+export const WalletCodeRequest = Type.Object(
+  {
+    code: described(
+      Type.String({pattern: '^.{6}$'}),
+      'The code that the payer received: exactly 6 characters.',
+      '493027',
+    ),
+  },
+  {$id: 'WalletCodeRequest', description: 'The code that the payer received for a charge.'},
+);
+
+/** A provider of mobile money wallets. */
+const WalletProvider = Type.Object(
+  {
+    id: described(Type.String(), 'Id of the provider, also the `brand` of its charges.', 'lumicash'),
+    name: described(Type.String(), 'Its name.', 'Lumicash'),
+    country: described(Type.String(), 'Its country (ISO 3166-1), two letters.', 'BI'),
+    currency: CurrencyCode,
+    authorization: described(
+      Type.Enum(['code', 'prompt']),
+      'How the owner agrees: with a code that is sent to the phone, or in a prompt on the phone.',
+    ),
+    minimum: described(Sum, 'The least it can pay, in minor units.', 100),
+    maximum: described(Sum, 'The most it can pay at once, in minor units.', 5000000),
+    prefixes: described(Type.Array(Type.String()), 'How its national numbers begin.', ['61', '68']),
+    calling_code: described(Type.String(), 'The calling code of its country.', '257'),
+    is_answering: described(Type.Boolean(), 'Whether mobile money answers at the moment.', true),
+  },
+  {description: 'A provider of mobile money wallets.'},
+);
+
+/** The providers of mobile money wallets. */
+export const WalletProviders = ListOf(WalletProvider);
+
 /** The payment method on a charge (spec 2.5). */
 const ChargeSource = Type.Object(
   {
@@ -134,7 +200,52 @@ const ChargeSource = Type.Object(
 
 const DECLINES =
   'Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, ' +
-  'CONSUMER_AUTHENTICATION_FAILED.';
+  'CONSUMER_AUTHENTICATION_FAILED. Wallets also: CANCELLED_BY_PAYER, AUTHORIZATION_EXPIRED.';
+
+const SentTo = described(
+  Type.String(),
+  'The phone of the wallet; only the calling code and the last two digits are shown.',
+  '+257 •••• 34',
+);
+
+const EnterCode = Type.Object(
+  {
+    type: described(Type.Literal('enter_code'), 'The payer enters the code that was sent to the phone.'),
+    sent_to: SentTo,
+    expires_at: described(Moment, 'When the code expires, in epoch milliseconds.', 1767603900000),
+    server_time: Moment,
+    tries_left: described(Type.Integer(), 'How often a code can still be tried.', 5),
+    resend_at: described(
+      Nullable(Moment),
+      'When another code may be sent, in epoch milliseconds; `null` when none may.',
+      1767603630000,
+    ),
+  },
+  {description: 'The payer enters the code that was sent to the phone of the wallet.'},
+);
+
+const ApproveOnPhone = Type.Object(
+  {
+    type: described(Type.Literal('approve_on_phone'), 'The payer answers the prompt on the phone.'),
+    sent_to: SentTo,
+    expires_at: described(
+      Moment,
+      'Until when the prompt is expected to be answered, in epoch milliseconds.',
+      1767603720000,
+    ),
+    server_time: Moment,
+    instructions: described(
+      Nullable(Type.String()),
+      'What to dial when no prompt appears; `null` when there is nothing to dial.',
+      '*126#',
+    ),
+  },
+  {description: 'The payer answers the prompt that the provider shows on the phone of the wallet.'},
+);
+
+const NextAction = Type.Unsafe<Static<typeof EnterCode> | Static<typeof ApproveOnPhone> | null>({
+  anyOf: [EnterCode, ApproveOnPhone, {type: 'null'}],
+});
 
 /** A charge (spec 2.4). */
 export const Charge = Type.Object(
@@ -145,6 +256,9 @@ export const Charge = Type.Object(
     currency: CurrencyCode,
     description: described(Type.String(), 'What the payer sees on the statement.', 'Two baskets'),
     status: ChargeStatus,
+    next_action: extension(
+      described(NextAction, 'What the payer has to do now; `null` unless a wallet charge waits for it.', null),
+    ),
     source: ChargeSource,
     affiliate: Type.Optional(Affiliate),
     amount_refunded: described(Sum, 'Amount refunded, in minor units.', 0),

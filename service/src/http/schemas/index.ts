@@ -1,6 +1,6 @@
 import {Attempt, ConcludeRequest} from './attempts.js';
 import {ErrorBody} from './basics.js';
-import {CardChargeRequest, Charge, MobileChargeRequest} from './charges.js';
+import {CardChargeRequest, Charge, MobileChargeRequest, WalletChargeRequest, WalletCodeRequest} from './charges.js';
 import {
   AddressRequest,
   CardToken,
@@ -33,6 +33,8 @@ export const NAMED_SCHEMAS = [
   Charge,
   CardChargeRequest,
   MobileChargeRequest,
+  WalletChargeRequest,
+  WalletCodeRequest,
   ...INVOICE_PARTS,
   InvoiceRequest,
   Invoice,

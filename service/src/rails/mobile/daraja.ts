@@ -84,6 +84,7 @@ export function darajaMobile(env: Env, {mostMs = LIMIT_MS}: DarajaOptions = {}):
     charge: (order) => daraja.charge(order),
     find: (attempt) => daraja.find(attempt),
     refund: () => Promise.reject(new RefusedForGood('money of M-Pesa is sent back in its own portal')),
+    findRefund: async () => false,
     callbacks: daraja,
   };
 }

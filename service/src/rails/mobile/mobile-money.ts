@@ -1,4 +1,4 @@
-import type {Currency} from '../../db/types.js';
+import type {Currency, WalletWay} from '../../db/types.js';
 import type {Callbacks, ProcessorCharge} from '../cards/card-processor.js';
 
 /** An order to charge a wallet. Orders with the same `attempt` are executed once. */
@@ -10,17 +10,21 @@ export interface MobileOrder {
   readonly currency: Currency;
   /** Whether to take the money now; otherwise it is only reserved. */
   readonly captured: boolean;
+  /** How the owner of the wallet agrees; absent for the documented operation, which has its own code. */
+  readonly way?: WalletWay;
 }
 
 /** The outcome of an order. `refused` means that nothing was started, because the wallet holds too little. */
 export type MobileAnswer = ProcessorCharge | {readonly status: 'refused'};
 
-/** Charges mobile money wallets, after the owner has agreed with a one-time code. */
+/** Charges mobile money wallets, after the owner has agreed with a one-time code or by asking the owner in a prompt. */
 export interface MobileMoney {
   charge(order: MobileOrder): Promise<MobileAnswer>;
   /** Looks up an order whose answer was lost; `undefined` if the system is sure that it does not know it. */
   find(attempt: string): Promise<MobileAnswer | undefined>;
   refund(processingId: string): Promise<void>;
+  /** Whether a refund whose answer was lost was made; `false` if the system is sure that it knows none. */
+  findRefund(processingId: string): Promise<boolean>;
   /** Present if the system sends callbacks. */
   readonly callbacks?: Callbacks;
 }

@@ -1,14 +1,15 @@
 import type {MobileAnswer, MobileMoney, MobileOrder} from './mobile-money.js';
 
-/** Mobile money whose wallets behave according to the last four digits of their number. */
+/** Mobile money whose wallets behave according to the last four digits of their number. A prompt waits for the simulated phone. */
 export const simulatedMobile: MobileMoney = {
   charge: async (order) => answerOf(order),
   // It stores nothing: a repeated order gets the same answer.
   find: async () => undefined,
   refund: async () => undefined,
+  findRefund: async () => false,
 };
 
-function answerOf({number, attempt}: MobileOrder): MobileAnswer {
+function answerOf({number, attempt, way}: MobileOrder): MobileAnswer {
   const processingId = `sim_${attempt}`;
   switch (number.slice(-4)) {
     case '1001':
@@ -22,6 +23,6 @@ function answerOf({number, attempt}: MobileOrder): MobileAnswer {
     case '1005':
       return {status: 'failed', processingId, declineCode: 'INVALID_ACCOUNT'};
     default:
-      return {status: 'succeeded', processingId};
+      return {status: way === 'prompt' ? 'pending' : 'succeeded', processingId};
   }
 }

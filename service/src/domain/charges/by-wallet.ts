@@ -1,0 +1,208 @@
+import {invalid, Problem} from '../../lib/problem.js';
+import type {Currency} from '../../db/types.js';
+import {createCustomer, findCustomer} from '../customers/customer.js';
+import type {Invoice} from '../invoices/invoice.js';
+import {lockPayable} from '../invoices/settlement.js';
+import {isCalling, schedule} from '../job-queue.js';
+import {findMerchant} from '../merchants.js';
+import {listChargeCodes, useChargeCode} from '../mobile/charge-codes.js';
+import {countMessage, sendCode} from '../mobile/one-time-codes.js';
+import {providerOf, type Provider} from '../mobile/providers.js';
+import {findWalletOrder, recordWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
+import {requireCurrency} from '../money.js';
+import {UnderWay, type PendingWork} from '../outgoing.js';
+import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
+import {created, type Caller, type Outcome, type Work} from '../work.js';
+import {changeCharge, findCharge, lockCharge, readCharge, recordCharge, type Charge} from './charge.js';
+import {isWaitingForCode, MOST_CODES, RESEND_AFTER_MS, viewCharge} from './next-action.js';
+import {askWallet} from './wallet-money.js';
+
+/** A request to charge a wallet whose owner agrees on the phone. */
+export interface WalletChargeRequest {
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly number: string;
+  readonly provider?: string;
+  readonly customer_id?: string;
+  readonly description?: string;
+  readonly invoice_id?: string;
+  /** The installment of that invoice. */
+  readonly installment?: number;
+}
+
+/** How long a charge waits for the right code. */
+const CODE_WAIT_MS = 15 * 60 * 1000;
+
+/** Checks that need no database: the currency, what the session is bound to, and the provider. */
+export function checkWalletCharge(caller: Caller, asked: WalletChargeRequest): void {
+  if (asked.installment !== undefined && asked.invoice_id === undefined) {
+    throw invalid('installment', 'installment goes with invoice_id');
+  }
+  requireCurrency(caller.account, asked.currency);
+  if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
+  providerOf(caller.account, asked);
+}
+
+/** Starts to charge a wallet: sends its owner a code, or asks the provider to show a prompt. */
+export async function chargeWallet(
+  work: Work,
+  calling: Caller,
+  asked: WalletChargeRequest,
+): Promise<Outcome<object> | PendingWork> {
+  const caller = await admitSession(work, calling, useOf(asked));
+  const {amount, currency, number, invoice_id: invoiceId, installment} = asked;
+  const invoice =
+    invoiceId === undefined
+      ? undefined
+      : await lockPayable(work.tx, caller, {amount, currency, installment, invoiceId, param: 'invoice_id'});
+  const provider = providerOf(caller.account, asked);
+  const customerId = await payerOf(work, caller, {asked, invoice});
+  const charge = await recordPending(work, caller, {asked, provider, invoice, customerId});
+  const order = await recordWalletOrder(work, charge, {number, way: provider.authorization});
+  if (order.way === 'prompt') {
+    await countMessage(work, caller.account, order.wallet);
+    return askWallet(work, charge, order);
+  }
+  await sendCode(work, caller.account, {number, money: charge, chargeId: charge.id});
+  await schedule(work, {kind: 'wallet_expiry', subject: charge.id, at: work.now + CODE_WAIT_MS});
+  return created(await viewCharge(work.tx, charge, work.now));
+}
+
+/** The response to a new wallet charge. A decline is a failed charge. */
+export async function showNewWalletCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
+  return created(await viewCharge(work.tx, await readCharge(work.tx, chargeId), work.now));
+}
+
+/** The response to what was done with a wallet charge. */
+export async function showWalletCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
+  return show(work, await readCharge(work.tx, chargeId));
+}
+
+/**
+ * Asks the provider for the money, if the code is the one that was sent for this charge. A charge that waits for no code
+ * is returned as it is, so that a repetition does nothing.
+ */
+export async function confirmWallet(
+  work: Work,
+  caller: Caller,
+  {id, code}: {readonly id: string; readonly code: string},
+): Promise<Outcome<object> | PendingWork> {
+  const {charge, order} = await lockOwn(work, caller, id);
+  if (!isWaitingForCode(charge, order)) return show(work, charge);
+  const {amount, currency, invoice_id: invoiceId} = charge;
+  if (invoiceId !== null) {
+    const installment = charge.installment ?? undefined;
+    await lockPayable(work.tx, caller, {amount, currency, invoiceId, installment, param: 'invoice_id'});
+  }
+  return (await useChargeCode(work, id, code)) ?? askWallet(work, charge, order);
+}
+
+/** Sends another code for a charge; only the newest is accepted. A charge that waits for none is returned as it is. */
+export async function resendCode(work: Work, caller: Caller, id: string): Promise<Outcome<object>> {
+  const {charge, order} = await lockOwn(work, caller, id);
+  if (!isWaitingForCode(charge, order)) return show(work, charge);
+  const codes = await listChargeCodes(work.tx, id);
+  const mayAt =
+    codes.length < MOST_CODES ? (codes[0]?.created_at ?? 0) + RESEND_AFTER_MS : charge.created_at + CODE_WAIT_MS;
+  if (mayAt > work.now) throw tooSoon(mayAt - work.now);
+  await sendCode(work, caller.account, {number: order.number, money: charge, chargeId: id});
+  return show(work, charge);
+}
+
+/** Cancels a pending wallet charge. One that has ended, or that is no wallet's, is returned as it is. */
+export async function cancelWallet(work: Work, caller: Caller, id: string): Promise<Outcome<object>> {
+  const {charge, order} = await lockOwn(work, caller, id);
+  if (order === undefined || charge.status !== 'pending') return show(work, charge);
+  if (await isCalling(work.tx, id)) throw new UnderWay(notCancelled());
+  return show(work, await fail(work, id, 'CANCELLED_BY_PAYER'));
+}
+
+/** Ends a charge that still waits for its code. */
+export async function expireWallet(work: Work, id: string): Promise<void> {
+  const charge = await lockCharge(work.tx, id);
+  const order = await findWalletOrder(work.tx, id);
+  if (isWaitingForCode(charge, order)) await fail(work, id, 'AUTHORIZATION_EXPIRED');
+}
+
+const FAILURES = {
+  CANCELLED_BY_PAYER: 'The payer cancelled the payment.',
+  AUTHORIZATION_EXPIRED: 'The payer did not authorise the payment in time.',
+} as const;
+
+function fail(work: Work, id: string, code: keyof typeof FAILURES): Promise<Charge> {
+  return changeCharge(work, id, {status: 'failed', failure_code: code, failure_message: FAILURES[code]});
+}
+
+async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
+  return {status: 200, body: await viewCharge(work.tx, charge, work.now)};
+}
+
+/** Reads and locks a charge that the caller may see, with its order if it is a wallet's. */
+async function lockOwn(
+  work: Work,
+  caller: Caller,
+  id: string,
+): Promise<{readonly charge: Charge; readonly order: WalletOrder | undefined}> {
+  await findCharge(work.tx, caller, id);
+  const charge = await lockCharge(work.tx, id);
+  return {charge, order: await findWalletOrder(work.tx, id)};
+}
+
+function useOf({amount, currency, customer_id, invoice_id}: WalletChargeRequest): SessionUse {
+  return {
+    does: 'wallet_charge',
+    money: {amount, currency},
+    invoiceId: invoice_id ?? null,
+    ...(customer_id === undefined ? {} : {customerId: customer_id}),
+  };
+}
+
+interface NewOrder {
+  readonly asked: WalletChargeRequest;
+  readonly invoice: Invoice | undefined;
+}
+
+/** Who pays: the named customer, that of the session or the invoice, or a new one with this number. */
+async function payerOf(work: Work, caller: Caller, {asked, invoice}: NewOrder): Promise<string> {
+  const bound = caller.kind === 'session' ? caller.session.customer_id : null;
+  const known = asked.customer_id ?? bound ?? invoice?.customer_id;
+  if (known !== undefined) return (await findCustomer(work.tx, caller.account, known)).id;
+  return (await createCustomer(work, caller, {phone_number: asked.number})).id;
+}
+
+async function recordPending(
+  work: Work,
+  caller: Caller,
+  {asked, provider, invoice, customerId}: NewOrder & {readonly provider: Provider; readonly customerId: string},
+): Promise<Charge> {
+  const {name, statement_descriptor} = await findMerchant(work.tx, caller.account);
+  const described = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
+  const {id: brand, country: country_code} = provider;
+  return recordCharge(work, {
+    account_id: caller.account.id,
+    customer_id: customerId,
+    invoice_id: invoice?.id ?? null,
+    ...(invoice === undefined ? {} : {installment: invoice.installment, affiliate: invoice.affiliate}),
+    created_by: caller.id,
+    kind: 'mobile',
+    amount: asked.amount,
+    currency: asked.currency,
+    description: described ?? name,
+    status: 'pending',
+    failure_code: null,
+    failure_message: null,
+    processing_id: work.attempt,
+    source: {brand, last4: asked.number.slice(-4), country_code, statement_descriptor},
+  });
+}
+
+function tooSoon(waitMs: number): Problem {
+  const message = 'No other code may be sent yet.';
+  return new Problem(429, {code: 'rate_limited', message, retryAfterS: Math.ceil(waitMs / 1000)});
+}
+
+/** 503: whether the provider has shown its prompt, or taken the money, is not known yet. */
+function notCancelled(): Problem {
+  const message = 'The provider has not answered yet, so nothing can be cancelled. Try again in a moment.';
+  return new Problem(503, {code: 'rail_unavailable', message, retryAfterS: 5});
+}

@@ -1,0 +1,42 @@
+import type {Queries} from '../../db/types.js';
+import {listChargeCodes} from '../mobile/charge-codes.js';
+import {maskNumber, providerById} from '../mobile/providers.js';
+import {findWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
+import {showCharge, type Charge, type NextAction} from './charge.js';
+
+/** How many codes are sent for one charge. */
+export const MOST_CODES = 3;
+
+/** How long after a code the next one may be sent. */
+export const RESEND_AFTER_MS = 30_000;
+
+/** The charge with what its payer has to do now. */
+export async function viewCharge(db: Queries, charge: Charge, now: number): Promise<ReturnType<typeof showCharge>> {
+  return showCharge(charge, await nextActionOf(db, charge, now));
+}
+
+/** Whether the payer has to enter a code, so that the provider was not asked for the money yet. */
+export function isWaitingForCode({status}: Charge, order: WalletOrder | undefined): order is WalletOrder {
+  return status === 'pending' && order?.way === 'code' && order.asked_at === null;
+}
+
+async function nextActionOf(db: Queries, charge: Charge, now: number): Promise<NextAction | null> {
+  if (charge.kind !== 'mobile' || charge.status !== 'pending') return null;
+  const order = await findWalletOrder(db, charge.id);
+  if (order === undefined) return null;
+  const provider = providerById(charge.source.brand);
+  const shown = {sent_to: maskNumber(provider, order.number), server_time: now};
+  if (order.way === 'code') {
+    return order.asked_at === null ? {type: 'enter_code', ...shown, ...(await codeOf(db, charge))} : null;
+  }
+  const {expires_at} = order;
+  if (expires_at === null || expires_at <= now) return null;
+  return {type: 'approve_on_phone', ...shown, expires_at, instructions: provider.instructions};
+}
+
+async function codeOf(db: Queries, {id}: Charge) {
+  const codes = await listChargeCodes(db, id);
+  const {tries_left = 0, expires_at = 0, created_at = 0} = codes[0] ?? {};
+  const resend_at = codes.length < MOST_CODES ? created_at + RESEND_AFTER_MS : null;
+  return {tries_left, expires_at, resend_at};
+}

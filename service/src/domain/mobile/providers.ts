@@ -1,0 +1,117 @@
+import {invalid, Problem} from '../../lib/problem.js';
+import type {Currency, WalletWay} from '../../db/types.js';
+import type {Money} from '../money.js';
+import type {Account} from '../work.js';
+import {walletKey} from './wallets.js';
+
+/** A provider of mobile money wallets, in one country. */
+export interface Provider {
+  readonly id: string;
+  readonly name: string;
+  /** Two letters (ISO 3166-1). */
+  readonly country: string;
+  readonly currency: Currency;
+  readonly calling_code: string;
+  readonly authorization: WalletWay;
+  /** What the owner dials when no prompt appears. */
+  readonly instructions: string | null;
+  /** Minor units. */
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  /** How its national numbers begin. */
+  readonly prefixes: readonly string[];
+}
+
+const BURUNDI = {country: 'BI', currency: 'BIF', calling_code: '257', minimum: 100n, maximum: 5_000_000n} as const;
+const CAMEROON = {country: 'CM', currency: 'XAF', calling_code: '237', minimum: 100n, maximum: 1_000_000n} as const;
+const KENYA = {country: 'KE', currency: 'KES', calling_code: '254', minimum: 100n, maximum: 25_000_000n} as const;
+
+/**
+ * Calling codes are those of ITU-T E.164. The prefixes are those that libphonenumber's carrier files (resources/carrier/en)
+ * give to one operator alone, taken from the national numbering plans of ARCT (Burundi), ART (Cameroon) and the
+ * Communications Authority of Kenya; the widget's `src/core/phone.ts` has the same. A number may have been taken along
+ * to another operator, so the payer can choose. The limits are examples: a provider's contract sets the real ones.
+ */
+const PROVIDERS: readonly Provider[] = [
+  {
+    ...BURUNDI,
+    ...{id: 'lumicash', name: 'Lumicash', authorization: 'code', instructions: null},
+    prefixes: ['31', '61', '68', '69'],
+  },
+  {
+    ...BURUNDI,
+    ...{id: 'ecocash', name: 'EcoCash', authorization: 'prompt', instructions: null},
+    prefixes: ['29', '71', '72', '76', '79'],
+  },
+  {
+    ...CAMEROON,
+    ...{id: 'mtn_momo', name: 'MTN Mobile Money', authorization: 'prompt', instructions: '*126#'},
+    prefixes: ['650', '651', '652', '653', '654', '67', '680', '681', '682', '683'],
+  },
+  {
+    ...CAMEROON,
+    ...{id: 'orange_money', name: 'Orange Money', authorization: 'code', instructions: null},
+    prefixes: ['655', '656', '657', '658', '659', '69'],
+  },
+  {
+    ...KENYA,
+    ...{id: 'mpesa', name: 'M-Pesa', authorization: 'prompt', instructions: null},
+    prefixes: ['70', '71', '72', '790', '791', '792', '795', '796', '797'],
+  },
+  {
+    ...KENYA,
+    ...{id: 'airtel_money', name: 'Airtel Money', authorization: 'prompt', instructions: null},
+    prefixes: ['73', '780', '781', '782', '785', '786', '787', '788', '789'],
+  },
+];
+
+/** The providers of wallets in this currency. */
+export function listProviders(wanted: Currency): readonly Provider[] {
+  return PROVIDERS.filter(({currency}) => currency === wanted);
+}
+
+/** The wallet to charge: its number, and the provider that the payer chose. */
+export interface WantedWallet extends Money {
+  readonly number: string;
+  readonly provider?: string;
+}
+
+/**
+ * The provider of a wallet: the chosen one, or the one whose numbers begin like this.
+ *
+ * @throws Problem 400 when it cannot be told, is of another currency or country, or cannot pay this amount
+ */
+export function providerOf(account: Account, wanted: WantedWallet): Provider {
+  const known = listProviders(account.currency);
+  const key = walletKey(wanted.number, account.currency);
+  const provider =
+    wanted.provider === undefined
+      ? known.find(({calling_code, prefixes}) => prefixes.some((prefix) => key.startsWith(calling_code + prefix)))
+      : known.find(({id}) => id === wanted.provider);
+  if (provider === undefined) throw wanted.provider === undefined ? unknown() : invalid('provider', 'no such provider');
+  if (!key.startsWith(provider.calling_code)) throw invalid('number', 'the number is not of the provider’s country');
+  if (wanted.amount < provider.minimum || wanted.amount > provider.maximum) throw outOfRange();
+  return provider;
+}
+
+/** The provider with this id; throws if there is none. */
+export function providerById(wanted: string): Provider {
+  const provider = PROVIDERS.find(({id}) => id === wanted);
+  if (provider === undefined) throw new Error('a wallet order of no known provider');
+  return provider;
+}
+
+/** A wallet's number with all but its calling code and its last two digits hidden. */
+export function maskNumber({calling_code}: Provider, number: string): string {
+  return `+${calling_code} •••• ${number.slice(-2)}`;
+}
+
+function unknown(): Problem {
+  const message = 'The provider cannot be told from the number. Send provider.';
+  return new Problem(400, {code: 'provider_unknown', message, param: 'provider'});
+}
+
+function outOfRange(): Problem {
+  const message = 'The amount is not one that this provider can pay.';
+  return new Problem(400, {code: 'amount_out_of_range', message, param: 'amount'});
+}

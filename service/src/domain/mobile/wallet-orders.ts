@@ -1,0 +1,39 @@
+import type {Selectable} from 'kysely';
+import type {WalletOrderTable} from '../../schema/payments.js';
+import type {Queries, WalletWay} from '../../db/types.js';
+import type {Work} from '../work.js';
+import {walletKey} from './wallets.js';
+
+/** What is known of a wallet charge besides the charge itself. */
+export type WalletOrder = Selectable<WalletOrderTable>;
+
+/** Records the wallet of a charge, and how its owner agrees. */
+export async function recordWalletOrder(
+  work: Work,
+  charge: {readonly id: string; readonly currency: Parameters<typeof walletKey>[1]},
+  {number, way}: {readonly number: string; readonly way: WalletWay},
+): Promise<WalletOrder> {
+  const wallet = walletKey(number, charge.currency);
+  const row = {charge_id: charge.id, number, wallet, way, asked_at: null, expires_at: null};
+  await work.tx.insertInto('wallet_orders').values(row).execute();
+  return row;
+}
+
+/** The order of a wallet charge; undefined for any other charge. */
+export function findWalletOrder(db: Queries, chargeId: string): Promise<WalletOrder | undefined> {
+  return db.selectFrom('wallet_orders').selectAll().where('charge_id', '=', chargeId).executeTakeFirst();
+}
+
+/** Records that the rail is asked for the money, or until when its prompt is expected to be answered. */
+export async function changeWalletOrder(
+  {tx}: Work,
+  chargeId: string,
+  change: Partial<Pick<WalletOrder, 'asked_at' | 'expires_at'>>,
+): Promise<void> {
+  await tx.updateTable('wallet_orders').set(change).where('charge_id', '=', chargeId).execute();
+}
+
+/** Whether a charge is of a wallet whose provider was not asked for the money yet, so that none can come. */
+export async function isUnasked(db: Queries, chargeId: string): Promise<boolean> {
+  return (await findWalletOrder(db, chargeId))?.asked_at === null;
+}
