@@ -1,9 +1,15 @@
 import {ask, byId, keepLooking, leftText, make, moneyText, say, serverClock, showList, tag, timeText} from './tools.js';
 
+const DECLINE = {action: 'decline', label: 'Decline', done: 'Declined.', look: ''};
+const APPROVE = {action: 'approve', label: 'Approve', done: 'Approved.', look: 'primary'};
 const ANSWERS = [
-  {action: 'decline', label: 'Decline', done: 'Declined.', look: ''},
-  {action: 'approve', label: 'Approve', done: 'Approved.', look: 'primary'},
+  DECLINE,
+  APPROVE,
   {action: 'expire', label: 'Ignore until it expires', done: 'Ignored: the request has expired.', look: 'quiet'},
+];
+const PROMPT_ANSWERS = [
+  {...DECLINE, action: 'fail'},
+  {...APPROVE, action: 'settle'},
 ];
 
 const number = readNumber();
@@ -16,18 +22,25 @@ byId('phone-form').addEventListener('submit', (event) => {
 });
 
 const lookNow = keepLooking(async () => {
-  const [{data: requests}, now] = await Promise.all([ask('GET', `phone_requests${query(number)}`), serverClock()]);
-  const waiting = requests.filter(isPending);
-  const earlier = requests.filter((/** @type {any} */ request) => !isPending(request)).slice(0, 20);
+  const [{data: requests}, {data: prompts}, now] = await Promise.all([
+    ask('GET', `phone_requests${query(number)}`),
+    ask('GET', `wallet_prompts${query(number)}`),
+    serverClock(),
+  ]);
+  const asked = [...requests.map(ofRequest), ...prompts.map(ofPrompt)].sort(
+    (one, other) => other.created_date - one.created_date,
+  );
+  const waiting = asked.filter(({is_open}) => is_open);
+  const earlier = asked.filter(({is_open}) => !is_open).slice(0, 20);
   showList(byId('waiting'), waiting, waitingItem);
-  for (const {uetr, expires_at} of waiting) {
-    const left = document.querySelector(`[data-uetr="${uetr}"] .left`);
+  for (const {id, expires_at} of waiting) {
+    const left = document.querySelector(`[data-asked="${id}"] .left`);
     if (left) left.textContent = leftText(expires_at - now());
   }
   showList(byId('earlier'), earlier, earlierItem);
   byId('waiting-empty').hidden = waiting.length > 0;
   byId('earlier-empty').hidden = earlier.length > 0;
-  offerNumbers(requests);
+  offerNumbers(asked);
   if (number !== '') await showCodes();
 }, 1000);
 
@@ -51,36 +64,48 @@ function query(of) {
 }
 
 /** @param {any} request */
-function isPending({status}) {
-  return status === 'pending';
+function ofRequest(request) {
+  const {uetr, status} = request;
+  return {...request, id: uetr, is_open: status === 'pending', path: `phone_requests/${uetr}`, answers: ANSWERS};
 }
 
-/** @param {any} request */
-function waitingItem({uetr, phone_number, amount, currency, merchant_name}) {
+/**
+ * A prompt of a mobile money provider, whose answer is the end of its charge.
+ *
+ * @param {any} prompt
+ */
+function ofPrompt(prompt) {
+  const {charge_id} = prompt;
+  return {...prompt, id: charge_id, path: `charges/${charge_id}`, answers: PROMPT_ANSWERS};
+}
+
+/** @param {any} asked */
+function waitingItem({id, path, answers, provider, phone_number, amount, currency, merchant_name}) {
   const item = make(
     'li',
     {className: 'card stack'},
     make('p', {}, `${merchant_name} asks you to pay`),
     make('p', {className: 'amount'}, moneyText(amount, currency)),
     make('p', {className: 'left'}),
-    make('p', {className: 'muted'}, phone_number),
+    make('p', {className: 'muted'}, provider ? `${phone_number}, ${provider}` : phone_number),
   );
-  item.append(make('div', {className: 'answers'}, ...ANSWERS.map((answer) => answerButton(uetr, answer, item))));
-  item.dataset.uetr = uetr;
+  const buttons = answers.map((/** @type {typeof DECLINE} */ answer) => answerButton(path, answer, item));
+  item.append(make('div', {className: 'answers'}, ...buttons));
+  item.dataset.asked = id;
   return item;
 }
 
 /**
- * @param {string} uetr
- * @param {typeof ANSWERS[number]} answer
+ * @param {string} path
+ * @param {typeof DECLINE} answer
  * @param {HTMLElement} item
  */
-function answerButton(uetr, {action, label, done, look}, item) {
+function answerButton(path, {action, label, done, look}, item) {
   const button = make('button', {type: 'button', className: look}, label);
   button.addEventListener('click', async () => {
     const all = item.querySelectorAll('button');
     for (const one of all) one.disabled = true;
-    await ask('POST', `phone_requests/${uetr}/${action}`).then(
+    await ask('POST', `${path}/${action}`).then(
       () => say(byId('result'), done, false),
       (error) => say(byId('result'), error.message, true),
     );
@@ -90,21 +115,21 @@ function answerButton(uetr, {action, label, done, look}, item) {
   return button;
 }
 
-/** @param {any} request */
-function earlierItem({uetr, phone_number, amount, currency, merchant_name, status}) {
+/** @param {any} asked */
+function earlierItem({id, phone_number, amount, currency, merchant_name, status}) {
   const item = make(
     'li',
     {className: 'card'},
     make('p', {}, moneyText(amount, currency), ' to ', merchant_name, ' ', tag(status)),
     make('p', {className: 'muted'}, phone_number),
   );
-  item.dataset.uetr = uetr;
+  item.dataset.asked = id;
   return item;
 }
 
-/** @param {readonly any[]} requests */
-function offerNumbers(requests) {
-  const numbers = [...new Set(requests.map(({phone_number}) => phone_number))];
+/** @param {readonly any[]} asked */
+function offerNumbers(asked) {
+  const numbers = [...new Set(asked.map(({phone_number}) => phone_number))];
   showList(byId('numbers'), numbers, (value) => make('option', {value}));
 }
 

@@ -6,8 +6,8 @@ import {PhoneRequest} from '../http/schemas/instant.js';
 import {OF_SIMULATOR} from './operation.js';
 import {act} from '../runtime/act.js';
 import {ByPage, Rows} from './lists.js';
-import {InboxCode, PhoneView} from './schemas.js';
-import {listInbox, listPhoneRequests} from './views.js';
+import {InboxCode, PhoneView, WalletPrompt} from './schemas.js';
+import {listInbox, listPhoneRequests, listWalletPrompts} from './views.js';
 
 const ByUetr = Type.Object({
   uetr: described(Type.String(), 'UETR of the request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
@@ -37,7 +37,20 @@ const LIST_ONE_TIME_CODES = {
   },
 };
 
-/** The payer's phone: requests to pay, and the inbox for one-time codes. */
+const LIST_WALLET_PROMPTS = {
+  schema: {
+    ...OF_SIMULATOR,
+    operationId: 'listWalletPrompts',
+    summary: 'List prompts of mobile money providers, newest first',
+    description:
+      'To answer one, settle or fail its charge. A prompt stays on the phone after the payer has cancelled on the page; ' +
+      'the money of one that is approved then is refunded.',
+    querystring: ByPhone,
+    response: {200: Rows(ref(WalletPrompt)), ...errors(400, 403, 500)},
+  },
+};
+
+/** The payer's phone: requests to pay, prompts of wallets, and the inbox for one-time codes. */
 export function phoneRoutes(app: App, services: Services): void {
   app.get('/simulator/phone_requests', LIST_PHONE_REQUESTS, async (request) => ({
     data: await listPhoneRequests(services.db, request.query),
@@ -60,6 +73,9 @@ export function phoneRoutes(app: App, services: Services): void {
         ),
     );
   }
+  app.get('/simulator/wallet_prompts', LIST_WALLET_PROMPTS, async (request) => ({
+    data: await listWalletPrompts(services, request.query),
+  }));
   app.get('/simulator/one_time_codes', LIST_ONE_TIME_CODES, async (request) => ({
     data: await listInbox(services, request.query),
   }));

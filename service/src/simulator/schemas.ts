@@ -63,6 +63,23 @@ export const PhoneView = Type.Object(
   {$id: 'PhoneView', description: 'A request to pay, as the phone shows it.'},
 );
 
+/** A prompt as the phone shows it. */
+export const WalletPrompt = Type.Object(
+  {
+    charge_id: described(Type.String(), 'The charge to approve.', CHARGE_ID),
+    phone_number: described(Type.String(), 'The phone that is asked.', '+25779001234'),
+    amount: Sum,
+    currency: CurrencyCode,
+    provider: described(Type.String(), 'The provider of the wallet.', 'ecocash'),
+    merchant_name: MerchantName,
+    status: described(Type.String(), 'Status of the charge.', 'pending'),
+    is_open: described(Type.Boolean(), 'Whether the phone still shows it, also after the payer has cancelled.', true),
+    expires_at: Moment,
+    created_date: Moment,
+  },
+  {$id: 'WalletPrompt', description: 'A prompt of a mobile money provider, as the phone shows it.'},
+);
+
 /** A line of the ledger. */
 export const LedgerCharge = Type.Object(
   {
@@ -159,6 +176,7 @@ export const SIMULATOR_SCHEMAS = [
   Scan,
   ScanAnswer,
   PhoneView,
+  WalletPrompt,
   LedgerCharge,
   LedgerInvoice,
   FaultRequest,

@@ -1,13 +1,13 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
-import {showCharge} from '../domain/charges/charge.js';
+import {isWaiting, isWithdrawn, showCharge} from '../domain/charges/charge.js';
 import {documentLinks} from '../domain/documents/links.js';
 import type {QrCode} from '../domain/instant/qr-codes.js';
 import {walletKey} from '../domain/mobile/wallets.js';
 import type {Work} from '../domain/work.js';
 import type {Deps} from '../domain/deps.js';
 import {CUSTOMER_NAME, CUSTOMER_TEXTS, isAskedFor, limitOf, type ByPage} from './lists.js';
-import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan} from './schemas.js';
+import type {InboxCode, LedgerCharge, LedgerInvoice, PhoneView, Scan, WalletPrompt} from './schemas.js';
 
 type Page = Static<typeof ByPage>;
 type ByPhone = Page & {readonly phone_number?: string};
@@ -53,6 +53,30 @@ export function listPhoneRequests(db: Queries, asked: ByPhone): Promise<Static<t
     .limit(limitOf(asked));
   if (asked.phone_number === undefined) return query.execute();
   return query.where('phone_requests.wallet', '=', walletKey(asked.phone_number)).execute();
+}
+
+/** The prompts that were shown on one phone, or on all, newest first. */
+export async function listWalletPrompts({db, clock}: Deps, asked: ByPhone): Promise<Static<typeof WalletPrompt>[]> {
+  const query = db
+    .selectFrom('wallet_orders')
+    .innerJoin('charges', 'charges.id', 'wallet_orders.charge_id')
+    .innerJoin('accounts', 'accounts.id', 'charges.account_id')
+    .innerJoin('merchants', 'merchants.id', 'accounts.merchant_id')
+    .select(['charges.id as charge_id', 'number as phone_number', 'amount', 'charges.currency', 'source'])
+    .select(['merchants.name as merchant_name', 'charges.status', 'failure_code', 'amount_refunded'])
+    .select(['expires_at', 'charges.created_at as created_date'])
+    .where('expires_at', 'is not', null)
+    .where(isAskedFor({status: 'charges.status', texts: ['charges.id', 'number', 'amount', 'merchants.name']}, asked))
+    .orderBy('charges.sequence', 'desc')
+    .limit(limitOf(asked))
+    .$narrowType<{expires_at: number}>();
+  const ofPhone = asked.phone_number;
+  const chosen = ofPhone === undefined ? query : query.where('wallet', '=', walletKey(ofPhone));
+  return (await chosen.execute()).map(({source, ...prompt}) => ({
+    ...prompt,
+    provider: source.brand,
+    is_open: isWaiting(prompt) || (isWithdrawn(prompt) && prompt.expires_at > clock.now()),
+  }));
 }
 
 /** The one-time codes sent to one phone, or to all, newest first. */
