@@ -35,6 +35,7 @@ const service = useService({rails});
 /** Each operation, and the part of a conclusion that holds its result. */
 const OPERATIONS: readonly (readonly [Operation, string, readonly string[]])[] = [
   ['card_charge', 'charge', ['outcome', 'charge', 'customer']],
+  ['wallet_charge', 'charge', ['outcome', 'charge', 'customer']],
   ['saved_card', 'source', ['outcome', 'customer', 'source']],
   ['qr_code', 'qr_code', ['outcome', 'qr_code']],
   ['phone_request', 'phone_request', ['outcome', 'phone_request']],
@@ -98,6 +99,22 @@ describe('what is concluded is told as it stands now', () => {
       const conclusion = await outcomeOf(service, attempt);
       assert.deepEqual([conclusion['outcome'], chargeOf(conclusion, 'status')], ['done', status]);
       assert.equal((await send(service, attempt)).body['status'], 'pending', 'the kept answer is what it was');
+    }
+  });
+
+  it('when the prompt of a wallet was approved or declined, or its charge cancelled', async () => {
+    const ends = [
+      [(id: unknown) => service.ask('POST', `/simulator/charges/${id}/settle`), 'succeeded'],
+      [(id: unknown) => service.ask('POST', `/simulator/charges/${id}/fail`), 'failed'],
+      [(id: unknown) => service.ask('POST', `/v2/charges/${id}/cancel`, {key: pk('BIF'), body: {}}), 'failed'],
+    ] as const;
+    for (const [end, status] of ends) {
+      const attempt = await prepareAttempt(service, 'wallet_charge');
+      const {body: made} = await send(service, attempt);
+      assert.equal(at(await outcomeOf(service, attempt), 'charge', 'next_action', 'type'), 'approve_on_phone');
+      await end(made['id']);
+      const conclusion = await outcomeOf(service, attempt);
+      assert.deepEqual([chargeOf(conclusion, 'status'), chargeOf(conclusion, 'next_action')], [status, null]);
     }
   });
 

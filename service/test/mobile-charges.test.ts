@@ -29,6 +29,7 @@ describe('a mobile charge', () => {
         currency: 'USD',
         description: 'Phone credit',
         status: 'succeeded',
+        next_action: null,
         source: {
           id: '',
           brand: WALLET.brand,

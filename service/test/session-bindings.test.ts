@@ -16,6 +16,8 @@ const SAVE = 'a card to save';
 const CHARGES: readonly Use[] = ['a charge of a new card', 'a charge of a saved card'];
 const CARD_MONEY: readonly Use[] = [...CHARGES, 'a card payment of an invoice'];
 const INSTANT: readonly Use[] = ['a QR code', 'a phone request'];
+const WALLET_MONEY: readonly Use[] = ['a charge of a wallet', 'a wallet payment of an invoice'];
+const MONEY: readonly Use[] = [...CARD_MONEY, ...WALLET_MONEY, ...INSTANT];
 const ALL: readonly Use[] = Object.keys(USES);
 
 /** A session whose row was changed: what is changed, and the error for it. Every other use still works. */
@@ -33,7 +35,7 @@ const REFUSED = [403, 'session_refused'] as const;
 
 const TABLE: readonly Row[] = [
   {what: 'is over', is: () => ({expires_at: service.clock.now()}), refuses: ALL, with: [401, 'session_expired']},
-  {what: 'saves cards', is: () => ({mode: 'add'}), refuses: [...CARD_MONEY, ...INSTANT], with: NOT_PERMITTED},
+  {what: 'saves cards', is: () => ({mode: 'add'}), refuses: MONEY, with: NOT_PERMITTED},
   {what: 'charges', is: () => ({mode: 'charge'}), refuses: [SAVE, ...INSTANT], with: NOT_PERMITTED},
   {what: 'pays an invoice', is: () => ({mode: 'invoice'}), refuses: [SAVE], with: NOT_PERMITTED},
   {
@@ -48,29 +50,40 @@ const TABLE: readonly Row[] = [
     refuses: ALL.filter((use) => use !== 'a phone request'),
     with: NOT_PERMITTED,
   },
-  {what: 'is for cards', is: () => ({methods: json(['card'])}), refuses: INSTANT, with: NOT_PERMITTED},
+  {
+    what: 'is for cards',
+    is: () => ({methods: json(['card'])}),
+    refuses: [...WALLET_MONEY, ...INSTANT],
+    with: NOT_PERMITTED,
+  },
+  {
+    what: 'is for wallets',
+    is: () => ({methods: json(['wallet'])}),
+    refuses: ALL.filter((use) => !WALLET_MONEY.includes(use)),
+    with: NOT_PERMITTED,
+  },
   {
     what: 'is for another amount',
     is: () => ({amount: 1998n}),
-    refuses: [...CARD_MONEY, ...INSTANT],
+    refuses: MONEY,
     with: [403, 'amount_mismatch'],
   },
   {
     what: 'is in another currency',
-    is: () => ({currency: 'BIF'}),
-    refuses: [...CARD_MONEY, ...INSTANT],
+    is: () => ({currency: 'KES'}),
+    refuses: MONEY,
     with: [403, 'currency_mismatch'],
   },
   {
     what: 'is for another invoice',
     is: () => ({invoice_id: others.invoice}),
-    refuses: [...CARD_MONEY, ...INSTANT],
+    refuses: MONEY,
     with: NOT_PERMITTED,
   },
   {
     what: 'is for another customer',
     is: () => ({customer_id: others.customer}),
-    refuses: [...CARD_MONEY, SAVE],
+    refuses: [...CARD_MONEY, 'a charge of a wallet', SAVE],
     with: NOT_PERMITTED,
   },
   {
@@ -83,6 +96,7 @@ const TABLE: readonly Row[] = [
   {what: 'tokenised ten times', is: () => ({tokenise_calls: 10}), refuses: [TOKEN], with: REFUSED},
   {what: 'made twenty QR codes', is: () => ({qr_calls: 20}), refuses: ['a QR code'], with: REFUSED},
   {what: 'asked ten phones', is: () => ({phone_calls: 10}), refuses: ['a phone request'], with: REFUSED},
+  {what: 'charged ten wallets', is: () => ({wallet_calls: 10}), refuses: WALLET_MONEY, with: REFUSED},
 ];
 
 const prepare = async (use: Use): Promise<SessionCall> => {

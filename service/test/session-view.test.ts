@@ -28,7 +28,11 @@ describe('what a widget is for', () => {
     live: false,
     server_time: service.clock.now(),
   });
-  const bound = () => ({...usual(), methods: ['card', 'qr', 'phone'], expires_at: service.clock.now() + 1_800_000});
+  const bound = () => ({
+    ...usual(),
+    methods: ['card', 'qr', 'phone', 'wallet'],
+    expires_at: service.clock.now() + 1_800_000,
+  });
 
   it('is what its session was minted for', async () => {
     const key = await createSession(service, {

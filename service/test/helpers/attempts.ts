@@ -4,7 +4,7 @@ import {at, pk, type Answer, type Body, type Harness} from './harness.js';
 import {createCustomer, createInvoice, createToken, due} from './steps.js';
 
 /** The operations whose outcome a page may request. */
-export type Operation = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
+export type Operation = 'card_charge' | 'wallet_charge' | 'saved_card' | 'qr_code' | 'phone_request';
 
 /** A call that has not been sent yet: its path, its body, and the request that concludes it. */
 export interface Attempt {
@@ -12,6 +12,8 @@ export interface Attempt {
   readonly body: object;
   readonly idempotencyKey: string;
   readonly asked: Readonly<Record<string, unknown>>;
+  /** The credential of the page, if it is not that for dollars. */
+  readonly key?: string;
 }
 
 /** An idempotency key in the widget's format. */
@@ -31,6 +33,10 @@ export async function prepareAttempt(
     const customer_id = await createCustomer(service, key);
     const body = {amount: 1999, currency: 'USD', customer_id, token: await createToken(service, card)};
     return toAttempt({operation, path: '/v2/charges/card', body});
+  }
+  if (operation === 'wallet_charge') {
+    const body = {amount: 1999, currency: 'BIF', number: phone};
+    return toAttempt({operation, path: '/v2/charges/wallet', body});
   }
   if (operation === 'saved_card') {
     const subject = await createCustomer(service, key);
@@ -53,22 +59,22 @@ function toAttempt(call: {
   const {operation, path, body, subject} = call;
   const idempotencyKey = attemptKey(operation.replace('_', ''));
   const asked = {operation, idempotency_key: idempotencyKey, ...(subject === undefined ? {} : {subject})};
-  return {path, body, idempotencyKey, asked};
+  return {path, body, idempotencyKey, asked, ...(operation === 'wallet_charge' ? {key: pk('BIF')} : {})};
 }
 
 /** Sends the call. */
-export function send(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
+export function send(service: Harness, attempt: Attempt, key = attempt.key ?? pk('USD')): Promise<Answer> {
   const headers = {'idempotency-key': attempt.idempotencyKey};
   return service.ask('POST', attempt.path, {key, body: attempt.body, headers});
 }
 
 /** Requests the outcome of the call. */
-export function conclude(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Answer> {
+export function conclude(service: Harness, attempt: Attempt, key = attempt.key ?? pk('USD')): Promise<Answer> {
   return service.ask('POST', '/v2/attempts/conclude', {key, body: attempt.asked});
 }
 
 /** The outcome of the call; fails if the service does not report one. */
-export async function outcomeOf(service: Harness, attempt: Attempt, key = pk('USD')): Promise<Body> {
+export async function outcomeOf(service: Harness, attempt: Attempt, key = attempt.key ?? pk('USD')): Promise<Body> {
   const {status, body, text} = await conclude(service, attempt, key);
   assert.equal(status, 200, text);
   return body;

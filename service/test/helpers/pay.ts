@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type {Currency} from '../../src/db/types.js';
+import type {Currency, RailName} from '../../src/db/types.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import {at, pk, sk, type Answer, type Body, type Harness} from './harness.js';
 import {CARDS, createToken, due} from './steps.js';
@@ -43,14 +43,15 @@ export function pick(body: Body, ...names: readonly string[]): unknown[] {
 /** Simulated rails that record their calls. */
 export function spiedRails(): {
   readonly rails: Rails;
-  readonly refunds: {rail: 'cards' | 'bank'; reference: string}[];
+  readonly refunds: {rail: RailName; reference: string}[];
 } {
-  const refunds: {rail: 'cards' | 'bank'; reference: string}[] = [];
-  const {cards, bank} = simulatedRails;
+  const refunds: {rail: RailName; reference: string}[] = [];
+  const {cards, bank, mobile} = simulatedRails;
   const rails: Rails = {
     ...simulatedRails,
     cards: {...cards, refund: async (reference) => void refunds.push({rail: 'cards', reference})},
     bank: {...bank, refund: async (reference) => void refunds.push({rail: 'bank', reference})},
+    mobile: {...mobile, refund: async (reference) => void refunds.push({rail: 'mobile', reference})},
   };
   return {rails, refunds};
 }

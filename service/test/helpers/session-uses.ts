@@ -1,4 +1,5 @@
 import {Readable} from 'node:stream';
+import type {Currency} from '../../src/db/types.js';
 import {jsonText} from '../../src/lib/json-text.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import {at, OWN_ORIGIN, pk, type Harness} from './harness.js';
@@ -48,14 +49,26 @@ export const USES: Readonly<Record<string, (service: Harness) => Promise<Session
     const body = {token: await createToken(service, {key})};
     return {key, path: `/v2/customers/${customer_id}/sources`, body, origin: PAGE};
   },
+  'a charge of a wallet': async (service) => {
+    const customer_id = await createCustomer(service);
+    const key = await mint(service, {mode: 'charge', amount: 1999, customer_id}, 'BIF');
+    const body = {amount: 1999, currency: 'BIF', customer_id, number: '+25779001234'};
+    return {key, path: '/v2/charges/wallet', body, origin: PAGE};
+  },
+  'a wallet payment of an invoice': async (service) => {
+    const invoice = await createInvoice(service, 'BIF');
+    const key = await mint(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF');
+    const body = {...due(invoice), invoice_id: invoice['id'], number: '+25768001234'};
+    return {key, path: '/v2/charges/wallet', body, origin: PAGE};
+  },
   'a QR code': (service) => ofInvoice(service, 'qr', {}),
   'a phone request': (service) => ofInvoice(service, 'phone_requests', {phone_number: '+25779001234'}),
 };
 
 const MONEY = {amount: 1999, currency: 'USD'};
 
-const mint = (service: Harness, body: object): Promise<string> =>
-  createSession(service, {...body, allowed_origins: [PAGE]});
+const mint = (service: Harness, body: object, currency: Currency = 'USD'): Promise<string> =>
+  createSession(service, {...body, allowed_origins: [PAGE]}, currency);
 
 async function ofInvoice(service: Harness, rail: string, more: object): Promise<SessionCall> {
   const invoice = await createInvoice(service);
@@ -91,14 +104,15 @@ export async function makeCall(
   return [reply.statusCode, (JSON.parse(reply.payload) as {readonly code?: string}).code];
 }
 
+const LEDGER = [
+  ...(['charges', 'sources', 'card_tokens', 'qr_codes', 'phone_requests', 'invoices'] as const),
+  ...(['idempotency_keys', 'wallet_orders', 'one_time_codes'] as const),
+] as const;
+
 /** All rows about money, cards and invoices, as text. */
 export async function readLedger({prepared}: Harness): Promise<string> {
   const {db} = prepared.services;
-  const rows = await Promise.all(
-    (['charges', 'sources', 'card_tokens', 'qr_codes', 'phone_requests', 'invoices', 'idempotency_keys'] as const).map(
-      (table) => db.selectFrom(table).selectAll().execute(),
-    ),
-  );
+  const rows = await Promise.all(LEDGER.map((table) => db.selectFrom(table).selectAll().execute()));
   return jsonText(rows);
 }
 
@@ -116,6 +130,7 @@ export function countedRails(): {readonly rails: Rails; readonly asked: () => nu
         };
       },
     });
-  const rails = {...simulatedRails, cards: counted(simulatedRails.cards), bank: counted(simulatedRails.bank)};
+  const {cards, bank, mobile} = simulatedRails;
+  const rails = {...simulatedRails, cards: counted(cards), bank: counted(bank), mobile: counted(mobile)};
   return {rails, asked: () => count};
 }
