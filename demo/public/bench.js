@@ -45,7 +45,7 @@ export function fillControls(/** @type {Options} */ options) {
   const idle = {
     'amount': invoice || options.mode === 'add',
     'customer': invoice,
-    'methods': !invoice,
+    'methods': options.mode === 'add',
     'new-invoice': !invoice,
   };
   for (const [id, disabled] of Object.entries(idle)) byId(id).toggleAttribute('disabled', disabled);

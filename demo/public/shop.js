@@ -125,7 +125,7 @@ async function mintSession({mode, currency, amount, customer_id, invoice}) {
 
 /** @returns {Record<string, string>} */
 function attributes() {
-  const {mode, currency, lang, look} = options;
+  const {mode, currency, lang, look, methods} = options;
   const key = options.key ?? config.keys[currency] ?? '';
   return {
     mode,
@@ -136,6 +136,7 @@ function attributes() {
     'return-url': wayBack(),
     ...(look === 'shop' ? {} : {'data-look': look}),
     ...(look === COMPACT_LOOK ? {density: 'compact'} : {}),
+    ...(methods === '' ? {} : {methods}),
     ...(mode === 'invoice' ? invoiceAttributes() : cardAttributes()),
   };
 }
@@ -146,8 +147,7 @@ function wayBack() {
 }
 
 function invoiceAttributes() {
-  const {invoice, methods} = options;
-  return {'invoice-id': invoice, ...(methods === '' ? {} : {methods})};
+  return {'invoice-id': options.invoice};
 }
 
 function cardAttributes() {

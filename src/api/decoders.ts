@@ -1,6 +1,7 @@
 import type {
   Outcome,
   ChargeFields,
+  NextAction,
   DatedCharge,
   CustomerPayload,
   SavedCard,
@@ -130,7 +131,24 @@ export function readCharge(json: Fields<ChargeFields>): DatedCharge {
     failure_message: json.textOrNull('failure_message'),
     created_date: json.integerOr('created_date', 0),
     source: {brand: source?.textOrNull('brand') ?? '', last_four: source?.textOrNull('last4') ?? ''},
+    next: readNextAction((json as Fields).fieldsOrNull('next_action')),
   };
+}
+
+/** Reads what the payer of a charge has to do; undefined for nothing, and for what this version does not know. */
+function readNextAction(json: Fields | null): NextAction | undefined {
+  if (!json) return undefined;
+  const shared = {sentTo: json.textOrNull('sent_to') ?? '', ...readLife(json)};
+  switch (json.text('type')) {
+    case 'enter_code': {
+      const resendAt = json.integerOr('resend_at', 0) || null;
+      return {type: 'enter_code', ...shared, triesLeft: json.integer('tries_left'), resendAt};
+    }
+    case 'approve_on_phone':
+      return {type: 'approve_on_phone', ...shared, dial: json.textOrNull('instructions')};
+    default:
+      return undefined;
+  }
 }
 
 /** Reads one of the four currencies. */

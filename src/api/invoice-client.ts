@@ -124,5 +124,5 @@ export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {retur
 }
 
 function readRail(text: string | null): Rail | null {
-  return text === 'card' || text === 'qr' || text === 'phone' ? text : null;
+  return text === 'card' || text === 'qr' || text === 'phone' || text === 'wallet' ? text : null;
 }

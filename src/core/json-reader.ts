@@ -16,9 +16,10 @@ export type Fields<Shape = unknown> = FieldsNamed<{
   readonly fields: Sure<Shape, object>;
   readonly fieldsOrNull: Perhaps<Shape, object>;
   readonly list: Perhaps<Shape, readonly object[]>;
+  readonly texts: Sure<Shape, readonly string[]>;
 }>;
 
-type Method = 'text' | 'textOrNull' | 'integer' | 'integerOr' | 'flag' | 'fields' | 'fieldsOrNull' | 'list';
+type Method = 'text' | 'textOrNull' | 'integer' | 'integerOr' | 'flag' | 'fields' | 'fieldsOrNull' | 'list' | 'texts';
 
 /** The readers, each with the field names that it accepts. */
 interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
@@ -36,6 +37,8 @@ interface FieldsNamed<Names extends Readonly<Record<Method, string>>> {
   readonly fieldsOrNull: (name: Names['fieldsOrNull']) => Fields | null;
   /** The objects of the array in this field; no objects when the field is null or absent. */
   readonly list: (name: Names['list']) => readonly Fields[];
+  /** The texts of the array in this field. */
+  readonly texts: (name: Names['texts']) => readonly string[];
 }
 
 /** The names of the required fields of this type; any name without a contract. */
@@ -71,6 +74,7 @@ export function fieldsOf(value: unknown, path = 'answer'): Fields {
     flag: (name) => flagIn(record[name], at(name)),
     list: (name) =>
       arrayIn(record[name] ?? [], at(name)).map((item, index) => fieldsOf(item, `${at(name)}[${String(index)}]`)),
+    texts: (name) => arrayIn(record[name], at(name)).map((item) => textIn(item, at(name))),
   };
 }
 
@@ -86,6 +90,11 @@ function integerIn(value: unknown, path: string): number {
 
 function flagIn(value: unknown, path: string): boolean {
   if (typeof value !== 'boolean') throw new ShapeError(`${path}: not a boolean`);
+  return value;
+}
+
+function textIn(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw new ShapeError(`${path}: not texts`);
   return value;
 }
 

@@ -21,7 +21,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'currency': `set it to one of ${CURRENCIES.join(', ')}`,
   'description': 'give it 5 to 100 characters, or leave it out',
   'invoice-id': 'set it to the id of the invoice to pay',
-  'methods': 'name only methods of: card qr phone',
+  'methods': 'name only methods of: card qr phone wallet',
   'fields': 'name only fields of: names phone address',
 };
 

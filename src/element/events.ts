@@ -83,7 +83,7 @@ export class PaymentBeforeSubmitEvent extends (globalThis.CustomEvent as typeof 
 
 /** What is about to be sent: a card payment (or a card to be saved), or a request to a phone. */
 export interface BeforeSubmitDetail {
-  readonly method: 'card' | 'phone';
+  readonly method: 'card' | 'phone' | 'wallet';
 }
 
 /** `Event.NONE`, which servers may lack. */

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {referenceOf} from '../payment/payloads.js';
-import type {Progress} from '../payment/state.js';
+import type {Progress} from '../payment/progress.js';
 
 /** What the element is to the form around it. */
 export interface FormMembership {

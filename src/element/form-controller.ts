@@ -2,8 +2,9 @@ import type {ReactiveControllerHost} from 'lit';
 import type {CardField} from '../card-fields/card-fields.js';
 import {mergeDetails} from '../core/customer-names.js';
 import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} from '../core/customer.js';
-import type {PaymentOptions} from '../payment/options.js';
-import type {QrPicture, Rail} from '../payment/payloads.js';
+import {isCardAlone, methodsOf} from '../payment/attempt.js';
+import {type PaymentOptions} from '../payment/options.js';
+import type {QrPicture, Rail, WalletInput} from '../payment/payloads.js';
 import type {CardInput} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {copyText, keepReceipt as keep} from '../platform/share.js';
@@ -17,6 +18,7 @@ import {
   wrongFields,
   type PayerInput,
   type InvoiceViews,
+  type WalletViews,
   type WidgetActions,
 } from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
@@ -29,6 +31,8 @@ export interface FormControllerOptions {
   readonly gate: BeforeSubmit;
   /** Undefined until they are loaded. */
   readonly invoiceViews: () => InvoiceViews | undefined;
+  /** Undefined until they are loaded. */
+  readonly walletViews: () => WalletViews | undefined;
   /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
@@ -51,6 +55,7 @@ export class FormController {
   readonly #options: FormControllerOptions;
   #input: PayerInput = NO_INPUT;
   #isQrWanted = false;
+  #walletsLoading: Promise<void> | undefined;
 
   /** Everything the payer can do, for the views. */
   readonly actions: WidgetActions;
@@ -78,6 +83,22 @@ export class FormController {
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: controller.cancelPhone,
       resendPhoneRequest: controller.resendPhone,
+      loadWallets: () => {
+        this.#change({...this.#input, areWalletsLost: false});
+        this.#loadWallets();
+      },
+      payByWallet: this.#payByWallet,
+      enterCode: () => {
+        controller.pressWallet({type: 'wallet/pressed', press: 'code', code: this.#input.codeText});
+      },
+      resendCode: () => {
+        this.#change({...this.#input, codeText: ''});
+        controller.pressWallet({type: 'wallet/pressed', press: 'resend'});
+      },
+      cancelWallet: () => {
+        this.#change({...this.#input, codeText: ''});
+        controller.pressWallet({type: 'wallet/pressed', press: 'cancel'});
+      },
       checkNow: controller.checkNow,
       loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
@@ -123,6 +144,7 @@ export class FormController {
     const method = this.#methodToSubmit(isCardOnly);
     if (method === 'card') this.#pay();
     else if (method === 'phone') this.#sendPhoneRequest();
+    else if (method === 'wallet') this.#payByWallet();
     else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
   }
 
@@ -136,6 +158,7 @@ export class FormController {
       asked: this.asked,
       entry: card.entry,
       phoneNumber: this.#phoneNumber,
+      wallet: this.#wallet,
     });
   }
 
@@ -150,7 +173,7 @@ export class FormController {
    */
   begin(options: PaymentOptions): void {
     const unsent = this.#options.gate.drop() ? 'price-changed' : undefined;
-    const offered = options.mode === 'invoice' ? options.methods : [];
+    const offered = isCardAlone(options) ? [] : methodsOf(options);
     const open = offered.find((method) => method === this.#input.open);
     this.#isQrWanted = open === 'qr';
     this.#change({
@@ -164,6 +187,13 @@ export class FormController {
     });
     const [first, ...others] = offered;
     if (!open && first && (others.length === 0 || first === 'card')) this.#open(first);
+  }
+
+  /** Opens the wallets when one is charged, also by an earlier page: the payer has something to do. Loads what opened wallets need. */
+  followWallets(): void {
+    const {payment, providers} = this.#options.controller;
+    if (payment.step === 'open' && payment.wallet.step === 'asked') this.#open('wallet');
+    if (this.#input.open === 'wallet' && providers === undefined && !this.#input.areWalletsLost) this.#loadWallets();
   }
 
   /** Requests the QR code for an opened panel, once the invoice is shown and is not being read again. */
@@ -187,9 +217,10 @@ export class FormController {
 
   /** Opens a method's panel. The QR code is requested when its panel opens, unless there is one. */
   readonly #open = (method: Rail): void => {
-    if (this.#input.open === method) return;
-    this.#change(openMethod(this.#input, method));
     const {payment} = this.#options.controller;
+    const isAsked = payment.step === 'open' && payment.wallet.step === 'asked';
+    if (this.#input.open === method || (isAsked && method !== 'wallet')) return;
+    this.#change(openMethod(this.#input, method));
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing loads it again and reports the error.
     if (this.#isQrWanted) void import('../platform/qr-code.js').catch(() => undefined);
@@ -212,7 +243,7 @@ export class FormController {
   }
 
   /** Asks the page, then sends. When the amount has changed since the press, the payer has to press again. */
-  #commit(method: 'card' | 'phone', send: () => void): void {
+  #commit(method: 'card' | 'phone' | 'wallet', send: () => void): void {
     const {gate, controller} = this.#options;
     if (controller.isOffline) return;
     const agreed = controller.money;
@@ -277,6 +308,37 @@ export class FormController {
     if (this.#input.removal !== removal) return;
     this.#change({...this.#input, removal: undefined, cardFeedback: isGone ? 'removed' : 'not-removed'});
   }
+
+  /** Loads what the opened wallets need, once at a time. */
+  #loadWallets(): void {
+    this.#walletsLoading ??= this.#options.controller
+      .openWallets()
+      ?.catch(() => {
+        this.#change({...this.#input, areWalletsLost: true});
+      })
+      .finally(() => {
+        this.#walletsLoading = undefined;
+      });
+  }
+
+  get #wallet(): WalletInput | undefined {
+    const {controller, walletViews} = this.#options;
+    return walletViews()?.readWallet(this.#input, {money: controller.money, providers: controller.providers});
+  }
+
+  readonly #payByWallet = (): void => {
+    const {controller, focus, isDisabled} = this.#options;
+    if (this.#isBusy || isDisabled() || controller.isReading) return;
+    const wallet = this.#wallet;
+    this.#change({...this.#input, unsent: undefined, codeText: '', isPhoneWrong: !wallet});
+    if (!wallet) {
+      focus(WRONG);
+      return;
+    }
+    this.#commit('wallet', () => {
+      controller.payByWallet(wallet);
+    });
+  };
 
   get #phoneNumber(): string | undefined {
     const {controller, invoiceViews} = this.#options;

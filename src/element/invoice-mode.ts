@@ -1,4 +1,5 @@
-import {countdownAnnouncement, invoiceSubject, invoiceView, readPhone} from '../views/invoice-view.js';
+import {countdownAnnouncement, invoiceSubject, invoiceView} from '../views/invoice-view.js';
+import {readPhone} from '../views/number-view.js';
 import type {InvoiceViews} from '../views/widget-model.js';
 
 /** What only a page with an invoice needs, loaded when there is one: the invoice's rails, their effects and their views. */

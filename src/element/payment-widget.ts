@@ -6,10 +6,11 @@ import {
   type TemplateResult,
 } from 'lit';
 import type {Credential} from '../core/credential.js';
+import {isCardAlone} from '../payment/attempt.js';
 import {readSetup, type PaymentOptions, type Setup} from '../payment/options.js';
 import {readPrefill, type CustomerPrefill} from '../core/customer.js';
 import type {Wording} from '../i18n/custom-text.js';
-import {isUnderWay} from '../payment/state.js';
+import {isUnderWay} from '../payment/progress.js';
 import {nextTask} from '../platform/next-task.js';
 import {parseTemplatesAsHtml} from './xhtml.js';
 import {widgetStyles} from '../styles/widget.js';
@@ -170,7 +171,7 @@ export class PaymentWidgetElement extends LitElement {
 
   /** Presses the button of the open method, as the payer would. */
   submit(): void {
-    if (this.#options) this.#parts.form.submit(this.#options.mode !== 'invoice');
+    if (this.#options) this.#parts.form.submit(isCardAlone(this.#options));
   }
 
   /** Clears the form and starts a new payment. Does nothing while a payment is under way. */
@@ -321,6 +322,7 @@ export class PaymentWidgetElement extends LitElement {
 
   protected override updated(): void {
     void this.#parts.form.openWantedQr();
+    this.#parts.form.followWallets();
     this.#lifecycle.bringIntoView();
     this.#lifecycle.emit(this.#options);
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);

@@ -1,17 +1,20 @@
 import type {ReactiveControllerHost} from 'lit';
 import {knownName, type CustomerPrefill} from '../core/customer.js';
 import type {FrameLoss} from '../card-protocol/greeting.js';
-import {paymentKey} from '../payment/attempt.js';
-import type {PaymentOptions} from '../payment/options.js';
+import {isCardAlone, methodsOf, paymentKey} from '../payment/attempt.js';
+import {type PaymentOptions} from '../payment/options.js';
 import {announcer, changeEvent, readyEvent} from './events.js';
 import {frameUrl} from '../card-fields/frame-element.js';
 import {loadDiagnostics} from './developer-warnings.js';
 import {FormController, type FormControllerOptions} from './form-controller.js';
 import {BeforeSubmit} from './before-submit.js';
+import {browserEnvironment} from '../store/environment.js';
+import {PaymentRegistry} from '../store/payment-registry.js';
 import {PaymentController} from '../store/payment-controller.js';
-import type {InvoiceMode} from '../store/effects.js';
+import type {Part} from '../store/effects.js';
 import {
   type InvoiceViews,
+  type WalletViews,
   type FrameModel,
   type InvoiceModel,
   type WidgetModel,
@@ -39,6 +42,8 @@ export interface WidgetParts {
   readonly isSlow: () => boolean;
   /** Undefined until they are loaded. */
   readonly invoiceViews: () => InvoiceViews | undefined;
+  /** Undefined until they are loaded. */
+  readonly walletViews: () => WalletViews | undefined;
 }
 
 /** What the page has set, read when needed. */
@@ -56,7 +61,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const localizer = new Localizer(host);
   const theme = new ThemeWatcher(host);
   const gate = new BeforeSubmit(host);
-  const controller = new PaymentController(host, {announce: announcer(host), invoiceMode});
+  const controller = new PaymentController(host, {announce: announcer(host), invoiceMode, registry: DOCUMENT_PAYMENTS});
   const card = new CardField(host, {
     url: () => cardFrameUrl(page.options()),
     clientKey: () => page.options()?.clientKey,
@@ -79,7 +84,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   keepTextNodes(host);
   restoreFocus(host);
   const isSlow = noticeSlowness(host, () => controller.isWaiting);
-  return {controller, card, form, gate, localizer, isSlow, invoiceViews};
+  return {controller, card, form, gate, localizer, isSlow, invoiceViews, walletViews};
 }
 
 function makeForm(
@@ -91,6 +96,7 @@ function makeForm(
     ...page,
     ...parts,
     invoiceViews,
+    walletViews,
     fields: () => page.options()?.fields ?? [],
     focus: (selector) => void focusFirst(host, selector),
   });
@@ -103,14 +109,29 @@ function invoiceViews(): InvoiceViews | undefined {
   return loadedMode?.INVOICE_VIEWS;
 }
 
-function invoiceMode(): InvoiceMode | Promise<InvoiceMode> {
+function invoiceMode(): Part | Promise<Part> {
   return loadedMode?.INVOICE_MODE ?? loadInvoiceMode();
 }
 
-async function loadInvoiceMode(): Promise<InvoiceMode> {
+async function loadInvoiceMode(): Promise<Part> {
   loadedMode = await import('./invoice-mode.js');
   return loadedMode.INVOICE_MODE;
 }
+
+/** The wallets, once a payer of this page has opened them. */
+let loadedWallets: typeof import('./wallet-mode.js') | undefined;
+
+function walletViews(): WalletViews | undefined {
+  return loadedWallets?.WALLET_VIEWS;
+}
+
+async function loadWallets(): Promise<Part> {
+  loadedWallets = await import('./wallet-mode.js');
+  return loadedWallets.WALLETS;
+}
+
+/** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
+const DOCUMENT_PAYMENTS = new PaymentRegistry({...browserEnvironment(), loadWallets});
 
 async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
   const diagnostics = await loadDiagnostics().catch(() => undefined);
@@ -129,7 +150,7 @@ export function cardFrameUrl(options: PaymentOptions | undefined): string | unde
 
 /** Changes when another form is to be shown. */
 export function formKey(options: PaymentOptions): string {
-  return `${paymentKey(options)} ${options.mode === 'invoice' ? options.methods.join() : ''}`;
+  return `${paymentKey(options)} ${isCardAlone(options) ? '' : methodsOf(options).join()}`;
 }
 
 /** What the page has set about it. */
@@ -162,6 +183,8 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     invoice,
     merchant: (invoice.step === 'payable' && invoice.merchantName) || card.merchant,
     invoiceViews: parts.invoiceViews(),
+    walletViews: parts.walletViews(),
+    providers: form.input.areWalletsLost ? 'lost' : controller.providers,
     money,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
@@ -212,11 +235,10 @@ export class LifecycleEvents {
   emit(options: PaymentOptions | undefined): void {
     const {controller, form} = this.#parts;
     if (!options || controller.payment.step === 'settled') return;
-    const isCardOnly = options.mode !== 'invoice';
-    if (!this.#isReadyEmitted && this.#isReady(isCardOnly)) {
+    const isCardOnly = isCardAlone(options);
+    if (!this.#isReadyEmitted && this.#isReady(options)) {
       this.#isReadyEmitted = true;
-      const methods = options.mode === 'invoice' ? options.methods : (['card'] as const);
-      this.#host.dispatchEvent(readyEvent({mode: options.mode, methods: [...methods]}));
+      this.#host.dispatchEvent(readyEvent({mode: options.mode, methods: [...methodsOf(options)]}));
     }
     const state = form.state(isCardOnly);
     if (!this.#isReadyEmitted || isSameForm(state, this.#emitted)) return;
@@ -241,9 +263,9 @@ export class LifecycleEvents {
   }
 
   /** Whether the payer can begin: the invoice is shown, and the card fields are ready where they are open. */
-  #isReady(isCardOnly: boolean): boolean {
+  #isReady(options: PaymentOptions): boolean {
     const {controller, card, form} = this.#parts;
-    if (!isCardOnly && controller.invoice.step !== 'payable') return false;
-    return !(isCardOnly || form.input.open === 'card') || !form.isFrameAsked || card.step === 'ready';
+    if (options.mode === 'invoice' && controller.invoice.step !== 'payable') return false;
+    return !(isCardAlone(options) || form.input.open === 'card') || !form.isFrameAsked || card.step === 'ready';
   }
 }

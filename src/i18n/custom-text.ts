@@ -7,6 +7,7 @@ export const WORDABLE = {
   method_card: [],
   method_qr: [],
   method_phone: [],
+  method_wallet: [],
   phone_help: [],
   paid_title: [],
   return: [],

@@ -2,7 +2,7 @@ import type {PaymentOptions} from './options.js';
 import type {Rail} from './payloads.js';
 
 /** The kind of an attempt, as `POST /v2/attempts/conclude` names it. */
-export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request';
+export type AttemptKind = 'card_charge' | 'saved_card' | 'qr_code' | 'phone_request' | 'wallet_charge';
 
 /**
  * A call that may have an effect after the page was closed. It is logged before it is made, so that a later page can find
@@ -23,6 +23,7 @@ const KEY_WORDS: Readonly<Record<AttemptKind, string>> = {
   saved_card: 'source',
   qr_code: 'qr',
   phone_request: 'phone',
+  wallet_charge: 'wallet',
 };
 
 /** The rail of each kind of attempt. */
@@ -31,6 +32,7 @@ export const RAIL_OF: Readonly<Record<AttemptKind, Rail>> = {
   saved_card: 'card',
   qr_code: 'qr',
   phone_request: 'phone',
+  wallet_charge: 'wallet',
 };
 
 /** The idempotency key of the call that an attempt is about. */
@@ -46,6 +48,16 @@ export function paymentKey(options: PaymentOptions): string {
   const subject = options.mode === 'invoice' ? options.invoiceId : (options.customerId ?? '');
   const currency = options.mode === 'charge' ? options.money.currency : '';
   return [options.mode, options.apiUrl, options.clientKey, subject, currency].join(' ');
+}
+
+/** What the payer can choose from, in this order. */
+export function methodsOf(options: PaymentOptions): readonly Rail[] {
+  return options.mode === 'add' ? ['card'] : options.methods;
+}
+
+/** Whether the card form alone is shown: an invoice shows its methods, also a single one. */
+export function isCardAlone(options: PaymentOptions): boolean {
+  return options.mode !== 'invoice' && methodsOf(options).join() === 'card';
 }
 
 /** Whether two sets of options are about the same thing: the same invoice, or the same mode where there is none. */

@@ -1,38 +1,17 @@
-import type {CustomerPayload, DatedCharge, Outcome} from './payloads.js';
-import type {CardEvent, Handlers, Reason, Step} from './payment-events.js';
+import {endCharge, refuseCharge, resolveCharge} from './charge.js';
+import type {Outcome} from './payloads.js';
+import type {CardEvent, Handlers, Step} from './payment-events.js';
 import {
   customerIdOf,
   isCard,
-  isCardBusy,
+  isCharging,
   moneyToPay,
   type CardAttempt,
   type CardInput,
   type Payer,
   type Payment,
 } from './state.js';
-import {
-  afterRefusal,
-  ALREADY_PAID,
-  andThen,
-  drop,
-  fail,
-  forget,
-  loggedPart,
-  mapAttempts,
-  settle,
-  step,
-  withAttempt,
-  withoutAttempt,
-} from './transitions.js';
-
-/** The call was not made, and never will be: the page was left before. */
-const INTERRUPTED: Reason = {
-  code: 'attempt_interrupted',
-  message: 'The page was left before the payment was made, and nothing was taken.',
-};
-
-/** The steps before the call that moves money. */
-const UNCALLED: ReadonlySet<string> = new Set<CardAttempt['step']>(['searching', 'preparing', 'logging']);
+import {loggedPart, settle, step, withAttempt, withoutAttempt} from './transitions.js';
 
 /** A card attempt: search for attempts of earlier pages, prepare the card, log the attempt, call, outcome. */
 export const CARD_HANDLERS: Handlers<CardEvent> = {
@@ -67,12 +46,14 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
 
   'card/refused': (payment, {attempt: id, reason}, now) => {
     const attempt = cardIn(payment, id);
-    return attempt ? refuse(payment, attempt, reason, now) : step(payment);
+    return attempt ? refuseCharge(payment, attempt, reason, now) : step(payment);
   },
 
   'card/charged': (payment, {attempt: id, charge}) => {
     const attempt = cardIn(payment, id);
-    return attempt?.prepared ? charged(payment, attempt, charge, attempt.prepared.customer.payload) : step(payment);
+    if (!attempt?.prepared) return step(payment);
+    const ended = endCharge(payment, attempt, charge, attempt.prepared.customer.payload);
+    return ended ?? pendingCard(payment, attempt);
   },
 
   'card/saved': (payment, {attempt: id, source}) => {
@@ -90,37 +71,13 @@ export function callForCard(payment: Payment, attempt: CardAttempt): Step {
   return step(withAttempt(payment, calling), {do: call, attempt: calling, prepared, options: payment.options});
 }
 
-/** An attempt of an earlier page, of which the service is asked. A press that has not led to a call yet came too late. */
-export function recoverCard(payment: Payment, attempt: CardAttempt): Step {
-  const uncalled = [...payment.attempts.values()].filter((one) => isCard(one) && UNCALLED.has(one.step));
-  const others = mapAttempts(payment, (one) => (uncalled.includes(one) ? undefined : one));
-  return step(withAttempt({...others, failed: undefined}, attempt), ...forget(uncalled.map(({id}) => id)));
-}
-
 /** The service has said what became of an attempt whose answer this page did not get. */
 export function resolveCard(payment: Payment, attempt: CardAttempt, outcome: Outcome, now: number): Step {
-  switch (outcome.kind) {
-    case 'none':
-      return refuse(payment, attempt, INTERRUPTED, now);
-    case 'refused':
-      return refuse(payment, attempt, outcome, now);
-    case 'charge':
-      return outcome.isReturned
-        ? dropForPaid(payment, attempt, now)
-        : charged(payment, attempt, outcome.charge, knownCustomer(payment, outcome.customer));
-    case 'source': {
-      const customer = knownCustomer(payment, outcome.customer);
-      return settle(payment, {by: 'card', detail: {customer, source: outcome.source}}, attempt.id);
-    }
-    case 'qr':
-    case 'phone':
-      return drop(payment, attempt);
-  }
+  return resolveCharge(payment, attempt, outcome, now) ?? pendingCard(payment, attempt);
 }
 
-/** The customer as this page knows them, which is more than the service shows of an attempt. */
-function knownCustomer({customer}: Payment, shown: CustomerPayload): CustomerPayload {
-  return customer?.payload ?? shown;
+function pendingCard(payment: Payment, attempt: CardAttempt): Step {
+  return step(withAttempt(payment, {...attempt, step: 'pending'}));
 }
 
 /** One attempt at a time: a second press has no effect. */
@@ -128,7 +85,7 @@ function submit(payment: Payment, id: string, input: CardInput): Step {
   const {options, order} = payment;
   const money = moneyToPay(payment);
   const isPayable = options.mode === 'add' || money !== undefined;
-  if (payment.success || isCardBusy(payment) || !isPayable || !payerOf(payment, input)) return step(payment);
+  if (payment.success || isCharging(payment) || !isPayable || !payerOf(payment, input)) return step(payment);
   const attempt: CardAttempt = {
     id,
     order,
@@ -148,30 +105,6 @@ function payerOf(payment: Payment, {details}: CardInput): Payer | undefined {
   const customerId = customerIdOf(payment);
   if (customerId !== undefined) return {customerId};
   return details && {details, known: payment.customer};
-}
-
-/** Only `succeeded` is a success, only a failed charge a decline. Anything else is not decided. */
-function charged(payment: Payment, attempt: CardAttempt, charge: DatedCharge, customer: CustomerPayload): Step {
-  const {id} = attempt;
-  if (charge.status === 'failed' || charge.failure_code !== null) {
-    return fail(withoutAttempt(payment, id), attempt, {kind: 'declined', code: charge.failure_code ?? ''});
-  }
-  if (charge.status !== 'succeeded') {
-    return step(withAttempt(payment, {...attempt, step: 'pending'}));
-  }
-  const {created_date: paidAt, ...payload} = charge;
-  return settle(payment, {by: 'card', detail: {customer, charge: payload}, paidAt}, id);
-}
-
-function refuse(payment: Payment, attempt: CardAttempt, {code, message}: Reason, now: number): Step {
-  if (code === ALREADY_PAID) return dropForPaid(payment, attempt, now);
-  const failed = fail(withoutAttempt(payment, attempt.id), attempt, {kind: 'refused', code, message});
-  return andThen(failed, (after) => afterRefusal(after, code, now));
-}
-
-/** The invoice was paid another way, and this attempt took nothing, or its money went back. */
-function dropForPaid(payment: Payment, attempt: CardAttempt, now: number): Step {
-  return andThen(drop(payment, attempt), (after) => afterRefusal(after, ALREADY_PAID, now));
 }
 
 function cardIn(payment: Payment, id: string, wanted?: CardAttempt['step']): CardAttempt | undefined {

@@ -3,7 +3,7 @@ import {isSameMoney} from '../core/money.js';
 import {RAIL_OF} from './attempt.js';
 import {UNREACHABLE, type Life, type Outcome, type QrCode} from './payloads.js';
 import type {Effect, Handlers, InstantEvent, Reason, Step} from './payment-events.js';
-import {isCard, isCardBusy, moneyToPay, shownAttempt, type InstantAttempt, type Payment} from './state.js';
+import {isCard, isCharging, isInstant, moneyToPay, shownAttempt, type InstantAttempt, type Payment} from './state.js';
 import {
   afterRefusal,
   ALREADY_PAID,
@@ -151,14 +151,14 @@ export function hideAll(payment: Payment, now: number): Payment {
   return hide(hide(payment, 'qr', now), 'phone', now);
 }
 
-/** One way to pay at a time: nothing else is shown once a card is charged, and what is not shown any more is withdrawn. */
+/** One way to pay at a time: nothing else is shown once a card or a wallet is charged, and what is not shown any more is withdrawn. */
 export function withdrawHidden(payment: Payment, now: number): Step {
   const {success} = payment;
-  const isCharging = [...payment.attempts.values()].some((one) => isCard(one) && !one.input);
-  const alone = isCharging ? hideAll(payment, now) : payment;
+  const isCharged = [...payment.attempts.values()].some((one) => (isCard(one) ? !one.input : !isInstant(one)));
+  const alone = isCharged ? hideAll(payment, now) : payment;
   const paidWith = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
   return [...alone.attempts.values()].reduce<Step>((all, one) => {
-    if (isCard(one) || one.isShown || one.step !== 'issued' || !one.issued) return all;
+    if (!isInstant(one) || one.isShown || one.step !== 'issued' || !one.issued) return all;
     const {reference} = one.issued;
     if (paidWith.includes(reference)) return all;
     const withdrawn = withAttempt(all.payment, {...one, step: 'withdrawn'});
@@ -169,7 +169,7 @@ export function withdrawHidden(payment: Payment, now: number): Step {
 /** Ends the time of what has expired. The bank may still deliver a payment, so the invoice is watched for a while. */
 export function expire(payment: Payment, now: number): Payment {
   const isOver = (one: InstantAttempt): boolean => (one.issued?.endsAt ?? Infinity) <= now && one.step === 'issued';
-  const over = [...payment.attempts.values()].filter((one): one is InstantAttempt => !isCard(one) && isOver(one));
+  const over = [...payment.attempts.values()].filter((one): one is InstantAttempt => isInstant(one) && isOver(one));
   if (over.length === 0) return payment;
   const expired = over.reduce<Payment>((all, one) => withAttempt(all, {...one, step: 'expired'}), payment);
   return watchUntil(expired, now + WATCH_MS);
@@ -178,7 +178,7 @@ export function expire(payment: Payment, now: number): Payment {
 /** Takes the service's time. Answers are delayed on their way, so the one that leaves the least time is the most accurate. */
 export function adjustEnds(payment: Payment, serverTime: number, now: number): Payment {
   return mapAttempts(payment, (one) => {
-    if (isCard(one) || !one.issued) return one;
+    if (!isInstant(one) || !one.issued) return one;
     const endsAt = Math.min(one.issued.endsAt, now + one.issued.expiresAt - serverTime);
     return {...one, issued: {...one.issued, endsAt}};
   });
@@ -214,10 +214,10 @@ function request(payment: Payment, {id, kind, phoneNumber}: Request, now: number
   return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
 }
 
-/** Whether the payer may see another code or request: one at a time, and none while a card is charged. */
+/** Whether the payer may see another code or request: one at a time, and none while a card or a wallet is charged. */
 function canShow(payment: Payment, {kind}: InstantAttempt): boolean {
   const shown = shownAttempt(payment, RAIL_OF[kind]);
-  return !payment.success && !isCardBusy(payment) && (!shown || shown.step === 'expired');
+  return !payment.success && !isCharging(payment) && (!shown || shown.step === 'expired');
 }
 
 /** Whether a code or a request that was found alive may be shown: not beside one of the other rail that is alive. */
@@ -255,7 +255,7 @@ function forgetIfSettled({success}: Payment, id: string): readonly Effect[] {
 /** Without an answer of the service, the attempt may have had its effect: the service is asked. */
 function refuse(payment: Payment, attempt: InstantAttempt, {code, message}: Reason): Step {
   if (code !== UNREACHABLE.code) return couldNotStart(payment, attempt, message);
-  const isAnnounced = attempt.isShown && !payment.success && !isCardBusy(payment);
+  const isAnnounced = attempt.isShown && !payment.success && !isCharging(payment);
   const unknown = withAttempt(payment, {...attempt, step: 'unknown', isShown: false, isQuiet: isAnnounced});
   return attempt.isShown
     ? fail(unknown, attempt, {kind: 'refused', code: COULD_NOT_START[attempt.kind], message})
@@ -278,5 +278,5 @@ function calledIn(payment: Payment, id: string): InstantAttempt | undefined {
 
 function instantIn(payment: Payment, id: string): InstantAttempt | undefined {
   const attempt = payment.attempts.get(id);
-  return attempt && !isCard(attempt) ? attempt : undefined;
+  return attempt && isInstant(attempt) ? attempt : undefined;
 }

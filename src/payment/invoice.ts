@@ -12,7 +12,14 @@ import {
 } from './instant.js';
 import type {Invoice, InvoiceStatus, Success} from './payloads.js';
 import type {Handlers, InvoiceEvent, Step} from './payment-events.js';
-import {isCard, shownAttempt, type Attempt, type InstantAttempt, type InvoiceReading, type Payment} from './state.js';
+import {
+  isInstant,
+  shownAttempt,
+  type Attempt,
+  type InstantAttempt,
+  type InvoiceReading,
+  type Payment,
+} from './state.js';
 import {
   andThen,
   checkInvoice,
@@ -24,7 +31,7 @@ import {
   withAttempt,
   withoutAttempt,
 } from './transitions.js';
-import {makeReducer, type InvoiceSlice} from './reducer.js';
+import type {Slice} from './reducer.js';
 
 /** The states in which an invoice takes money. */
 const PAYABLE: ReadonlySet<string> = new Set(['draft', 'pending', 'sent', 'partial_paid', 'overdue']);
@@ -99,9 +106,9 @@ export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId
 export function mayBeOurs({attempts}: Payment, {settledBy, qrReference, uetr}: InvoiceStatus): boolean {
   if (settledBy === null) return false;
   const onRail = [...attempts.values()].filter(({kind}) => RAIL_OF[kind] === settledBy);
-  if (settledBy === 'card') return onRail.length > 0;
+  if (settledBy === 'card' || settledBy === 'wallet') return onRail.length > 0;
   const reference = settledBy === 'qr' ? qrReference : uetr;
-  return onRail.some(isUnanswered) && !onRail.some((one) => !isCard(one) && one.issued?.reference === reference);
+  return onRail.some(isUnanswered) && !onRail.some((one) => isInstant(one) && one.issued?.reference === reference);
 }
 
 function isUnanswered({step: now}: Attempt): boolean {
@@ -170,7 +177,7 @@ function statusOfIssued({issued}: InvoiceStatus, attempt: InstantAttempt | undef
 
 /** The amount of a code or a request of this widget, with the field names of event details. */
 function issuedWith({attempts}: Payment, reference: string): {amount: number; currency: Currency} | undefined {
-  const attempt = [...attempts.values()].find((one) => !isCard(one) && one.issued?.reference === reference);
+  const attempt = [...attempts.values()].find((one) => isInstant(one) && one.issued?.reference === reference);
   return attempt?.money && {amount: attempt.money.minor, currency: attempt.money.currency};
 }
 
@@ -179,12 +186,10 @@ function withInvoice(payment: Payment, change: Partial<InvoiceReading>): Payment
 }
 
 /** QR codes, phone requests and the invoice. */
-const INVOICE_SLICE: InvoiceSlice = {
+export const INVOICE_SLICE: Slice = {
   handlers: {...INSTANT_HANDLERS, ...INVOICE_HANDLERS},
-  call: callForInstant,
-  resolve: resolveInstant,
+  call: (payment, attempt) => (isInstant(attempt) ? callForInstant(payment, attempt) : undefined),
+  resolve: (payment, attempt, outcome, now) =>
+    isInstant(attempt) ? resolveInstant(payment, attempt, outcome, now) : undefined,
   follow: (payment, now) => andThen(followStatus(payment, now), (after) => withdrawHidden(after, now)),
 };
-
-/** The reducer of a payment in invoice mode, and of any other. */
-export const reduce = makeReducer(INVOICE_SLICE);

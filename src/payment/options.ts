@@ -34,6 +34,8 @@ export type ChargeOptions = CommonOptions & {
   readonly mode: 'charge';
   readonly money: Money;
   readonly description: string | undefined;
+  /** What is offered, in this order: `card`, `wallet` or both. */
+  readonly methods: readonly Rail[];
 };
 export type InvoiceOptions = CommonOptions & {
   readonly mode: 'invoice';
@@ -50,7 +52,10 @@ export interface Setup {
   readonly credential: Credential;
 }
 
+/** What is offered for an invoice when the page does not say. */
 const METHODS: readonly Rail[] = ['card', 'qr', 'phone'];
+/** What a page can name. */
+const ALL_METHODS: readonly Rail[] = [...METHODS, 'wallet'];
 const FIELDS = ['names', 'phone', 'address'] as const;
 const DESCRIPTION_LENGTH = {least: 5, most: 100};
 
@@ -92,7 +97,7 @@ export function readOptions(
 type Report = (attribute: string) => void;
 type ModeOptions =
   | {readonly mode: 'add'}
-  | Pick<ChargeOptions, 'mode' | 'money' | 'description'>
+  | Pick<ChargeOptions, 'mode' | 'money' | 'description' | 'methods'>
   | Pick<InvoiceOptions, 'mode' | 'invoiceId' | 'methods'>;
 
 function readCommonOptions(inputs: WidgetInputs, report: Report): CommonOptions | undefined {
@@ -137,7 +142,8 @@ function readCharge(inputs: WidgetInputs, report: Report): ModeOptions | undefin
   if (description !== undefined && !hasLength(description, DESCRIPTION_LENGTH)) {
     report('description');
   }
-  return money && {mode: 'charge', money, description};
+  const named = wordsOf(inputs.methods).filter((word): word is Rail => word === 'card' || word === 'wallet');
+  return money && {mode: 'charge', money, description, methods: named.length > 0 ? named : ['card']};
 }
 
 function readCurrency(text: string | null | undefined, report: Report): Currency | undefined {
@@ -155,7 +161,7 @@ function readAmount(text: string, currency: Currency, report: Report): Money | u
 function readInvoice(inputs: WidgetInputs, report: Report): ModeOptions | undefined {
   const invoiceId = filled(inputs.invoiceId);
   if (invoiceId === undefined) report('invoice-id');
-  const named = readWords('methods', inputs.methods, METHODS, report);
+  const named = readWords('methods', inputs.methods, ALL_METHODS, report);
   if (invoiceId === undefined || named === undefined) return undefined;
   return {mode: 'invoice', invoiceId, methods: named.length > 0 ? named : METHODS};
 }
@@ -167,11 +173,16 @@ function readWords<Word extends string>(
   known: readonly Word[],
   report: Report,
 ): readonly Word[] | undefined {
-  const words = new Set((text ?? '').split(/\s+/).filter((word) => word !== ''));
-  const right = [...words].filter((word): word is Word => (known as readonly string[]).includes(word));
-  if (right.length === words.size) return right;
+  const words = wordsOf(text);
+  const right = words.filter((word): word is Word => (known as readonly string[]).includes(word));
+  if (right.length === words.length) return right;
   report(attribute);
   return undefined;
+}
+
+/** The words of a list, each once. */
+function wordsOf(text: string | null | undefined): readonly string[] {
+  return [...new Set((text ?? '').split(/\s+/).filter((word) => word !== ''))];
 }
 
 function filled(text: string | null | undefined): string | undefined {

@@ -47,18 +47,64 @@ export interface ChargePayload {
   readonly source: {readonly brand: string; readonly last_four: string};
 }
 
-/** A charge as the service answers it. What only the receipt needs of it is in no event. */
+/** A charge as the service answers it. What only the widget needs of it is in no event. */
 export interface DatedCharge extends ChargePayload {
   /** When it was made, in epoch milliseconds; 0 when the service has not said it. */
   readonly created_date?: number;
+  /** What the payer has to do before a pending charge can succeed; undefined when there is nothing. */
+  readonly next?: NextAction | undefined;
+}
+
+/** What the payer of a pending charge has to do. */
+export type NextAction = EnterCode | ApproveOnPhone;
+
+/** A code was sent to the phone of the wallet. */
+export interface EnterCode extends Life {
+  readonly type: 'enter_code';
+  /** The phone's number, masked. */
+  readonly sentTo: string;
+  readonly triesLeft: number;
+  /** From when on another code may be sent, in epoch milliseconds of the service's clock; null when none may be. */
+  readonly resendAt: number | null;
+}
+
+/** The provider of the wallet shows a request on the phone. */
+export interface ApproveOnPhone extends Life {
+  readonly type: 'approve_on_phone';
+  /** The phone's number, masked. */
+  readonly sentTo: string;
+  /** What to dial when no request appears; null when there is nothing. */
+  readonly dial: string | null;
 }
 
 /** What the widget reads of the API's Charge (spec 2.4). */
-export interface ChargeFields extends Omit<DatedCharge, 'source'> {
+export interface ChargeFields extends Omit<DatedCharge, 'source' | 'next'> {
   readonly source: {readonly brand: string; readonly last4?: string};
 }
 
-export type Rail = 'card' | 'qr' | 'phone';
+export type Rail = 'card' | 'qr' | 'phone' | 'wallet';
+
+/** A provider of mobile money wallets in the currency of the account. */
+export interface WalletProvider {
+  readonly id: string;
+  readonly name: string;
+  /** The calling code without `+`, and the first digits of its numbers after that. */
+  readonly callingCode: string;
+  readonly prefixes: readonly string[];
+  /** The least and the most that it takes at once, in minor units. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Whether it answers at the moment. */
+  readonly isAnswering: boolean;
+}
+
+/** What the payer pays with: a wallet of mobile money. */
+export interface WalletInput {
+  /** E.164 text. */
+  readonly number: string;
+  /** The provider that the payer has chosen; undefined when the number tells it. */
+  readonly provider: string | undefined;
+}
 
 /** `event.detail` of onSuccess when a card was saved (spec 6.1). */
 export interface CardSavedDetail {

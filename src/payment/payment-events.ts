@@ -8,10 +8,22 @@ import type {
   SavedCard,
   SentRequest,
   SourcePayload,
+  WalletInput,
+  WalletProvider,
 } from './payloads.js';
 import type {LoggedAttempt} from './attempt.js';
 import type {PaymentOptions} from './options.js';
-import type {CardAttempt, CardInput, FailedAttempt, InstantAttempt, Payer, Payment, PreparedCard} from './state.js';
+import type {
+  CardAttempt,
+  CardInput,
+  FailedAttempt,
+  InstantAttempt,
+  Payer,
+  Payment,
+  PreparedCard,
+  WalletAttempt,
+  WalletPress,
+} from './state.js';
 
 /** Why a call was refused. `code` is for programs, `message` for logs. */
 export interface Reason {
@@ -20,7 +32,8 @@ export interface Reason {
 }
 
 /** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that is over changes nothing. */
-export type PaymentEvent = ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent;
+export type PaymentEvent =
+  ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent | WalletEvent;
 
 /** The widget and the page. */
 export type ViewEvent =
@@ -91,6 +104,22 @@ export type InvoiceEvent =
   | {readonly type: 'clock/ticked'}
   | {readonly type: 'quittance/read'; readonly number: string | null};
 
+export type WalletEvent =
+  /** The payer has opened the rail. */
+  | {readonly type: 'wallet/opened'}
+  | {readonly type: 'wallet/providers-read'; readonly providers: readonly WalletProvider[] | 'lost'}
+  | {readonly type: 'wallet/requested'; readonly attempt: string; readonly input: WalletInput}
+  /** An answer was lost; the call is repeated. */
+  | {readonly type: 'wallet/unanswered'; readonly attempt: string}
+  /** The service has made the charge, or has answered a press. */
+  | {readonly type: 'wallet/charged'; readonly attempt: string; readonly charge: DatedCharge}
+  | {readonly type: 'wallet/refused'; readonly attempt: string; readonly reason: Reason}
+  /** The payer has entered the code, wants another, or pays another way. */
+  | {readonly type: 'wallet/pressed'; readonly press: 'code'; readonly code: string}
+  | {readonly type: 'wallet/pressed'; readonly press: 'resend' | 'cancel'}
+  | {readonly type: 'wallet/press-refused'; readonly attempt: string; readonly reason: Reason}
+  | {readonly type: 'wallet/ticked'};
+
 /** What has to be done because of an event. Effects that end answer with an event. */
 export type Effect =
   /** Looks for attempts of earlier pages; with an attempt, a press waits for it: `card/searched`. */
@@ -108,6 +137,22 @@ export type Effect =
   | {readonly do: 'draw-qr'; readonly attempt: string; readonly code: QrCode}
   /** Takes back a QR code or a phone request that the service has issued. */
   | {readonly do: 'withdraw'; readonly attempt: InstantAttempt; readonly reference: string}
+  | {readonly do: 'read-providers'}
+  | {
+      readonly do: 'charge-wallet';
+      readonly attempt: WalletAttempt;
+      readonly input: WalletInput;
+      readonly options: PaymentOptions;
+      readonly customerId: string | undefined;
+    }
+  /** Tells the service what the payer has pressed: `code` goes with a press on the code. */
+  | {
+      readonly do: 'press-wallet';
+      readonly attempt: string;
+      readonly chargeId: string;
+      readonly press: WalletPress;
+      readonly code: string;
+    }
   | {readonly do: 'read-invoice'; readonly invoiceId: string}
   | {readonly do: 'read-cards'; readonly customerId: string}
   /** The next call fetches a new session: a session pays once, and only what it was made for. */

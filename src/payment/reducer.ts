@@ -1,27 +1,19 @@
 import {orderMark, type LoggedAttempt} from './attempt.js';
-import {callForCard, CARD_HANDLERS, recoverCard, resolveCard} from './card.js';
+import {callForCard, CARD_HANDLERS, resolveCard} from './card.js';
+import {recoverCharge} from './charge.js';
 import {isSameMoney} from '../core/money.js';
 import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
-import type {
-  AttemptEvent,
-  Handlers,
-  InstantEvent,
-  InvoiceEvent,
-  OutboxEvent,
-  PaymentEvent,
-  Step,
-  ViewEvent,
-} from './payment-events.js';
+import type {AttemptEvent, Handlers, OutboxEvent, PaymentEvent, Step, ViewEvent} from './payment-events.js';
 import {
   isAnyAlive,
   isCard,
-  isCardBusy,
+  isCharging,
+  isInstant,
   isUnresolved,
   mayStillSucceed,
   newPayment,
   type Attempt,
-  type InstantAttempt,
   type Payment,
 } from './state.js';
 import {andThen, checkInvoice, drop, forget, mapAttempts, putAside, step, withAttempt} from './transitions.js';
@@ -57,17 +49,20 @@ const OUTBOX_HANDLERS: Handlers<OutboxEvent> = {
   'outbox/delivered': (payment) => step({...payment, outbox: payment.outbox.slice(1)}),
 };
 
-function attemptHandlers(slice: InvoiceSlice | undefined): Handlers<AttemptEvent> {
+function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
+  const bySlice = (payment: Payment, handle: (slice: Slice) => Step | undefined): Step =>
+    slices.reduce<Step | undefined>((done, slice) => done ?? handle(slice), undefined) ?? step(payment);
   return {
     'attempt/logged': (payment, {attempt: id}) => {
       const attempt = payment.attempts.get(id);
       if (!attempt) return step(payment, ...forget([id]));
-      return isCard(attempt) ? callForCard(payment, attempt) : (slice?.call(payment, attempt) ?? step(payment));
+      if (isCard(attempt)) return callForCard(payment, attempt);
+      return bySlice(payment, (slice) => slice.call(payment, attempt));
     },
     'attempt/recovered': (payment, {logged}, now) => {
       if (payment.attempts.has(logged.id)) return step(payment);
       const attempt = recoveredAttempt(logged);
-      const recovered = isCard(attempt) ? recoverCard(payment, attempt) : step(withAttempt(payment, attempt));
+      const recovered = isInstant(attempt) ? step(withAttempt(payment, attempt)) : recoverCharge(payment, attempt);
       // What was paid elsewhere may turn out to be this attempt.
       const isElsewhere = payment.success?.by === 'elsewhere';
       return isElsewhere ? andThen(recovered, (open) => checkInvoice({...open, success: undefined}, now)) : recovered;
@@ -75,9 +70,8 @@ function attemptHandlers(slice: InvoiceSlice | undefined): Handlers<AttemptEvent
     'attempt/resolved': (payment, {attempt: id, outcome}, now) => {
       const attempt = payment.attempts.get(id);
       if (!attempt || !isUnresolved(attempt)) return step(payment);
-      return isCard(attempt)
-        ? resolveCard(payment, attempt, outcome, now)
-        : (slice?.resolve(payment, attempt, outcome, now) ?? step(payment));
+      if (isCard(attempt)) return resolveCard(payment, attempt, outcome, now);
+      return bySlice(payment, (slice) => slice.resolve(payment, attempt, outcome, now));
     },
     'attempt/not-found': (payment, {attempt: id}) => {
       const attempt = payment.attempts.get(id);
@@ -87,12 +81,14 @@ function attemptHandlers(slice: InvoiceSlice | undefined): Handlers<AttemptEvent
   };
 }
 
-/** What the invoice mode adds to the reducer: QR codes, phone requests and the invoice itself. */
-export interface InvoiceSlice {
-  readonly handlers: Handlers<InstantEvent | InvoiceEvent>;
-  readonly call: (payment: Payment, attempt: InstantAttempt) => Step;
-  readonly resolve: (payment: Payment, attempt: InstantAttempt, outcome: Outcome, now: number) => Step;
-  /** What the last status means, called after every event. */
+/** What is loaded when a page needs it: the invoice with its codes and requests, or the wallets. */
+export interface Slice {
+  readonly handlers: Partial<Handlers<PaymentEvent>>;
+  /** The attempt log has an attempt: its call may be made. Undefined for an attempt on another rail. */
+  readonly call: (payment: Payment, attempt: Attempt) => Step | undefined;
+  /** The service has said what became of an attempt. Undefined for an attempt on another rail. */
+  readonly resolve: (payment: Payment, attempt: Attempt, outcome: Outcome, now: number) => Step | undefined;
+  /** What follows from the state, called after every event. */
   readonly follow: (payment: Payment, now: number) => Step;
 }
 
@@ -103,20 +99,20 @@ export type Reducer = (payment: Payment, event: PaymentEvent, now: number) => St
  * Makes the reducer of a payment. Nothing but `payment/reset` leaves a success of this widget, which makes a second success,
  * and a failure after a success, impossible.
  *
- * @param slice for a payment in invoice mode; without it, its events are ignored
+ * @param slices what is loaded so far; the events of others are ignored
  */
-export function makeReducer(slice?: InvoiceSlice): Reducer {
+export function makeReducer(slices: readonly Slice[]): Reducer {
   const handlers: Readonly<Partial<Record<string, unknown>>> = {
     ...VIEW_HANDLERS,
     ...OUTBOX_HANDLERS,
     ...CARD_HANDLERS,
-    ...attemptHandlers(slice),
-    ...slice?.handlers,
+    ...attemptHandlers(slices),
+    ...Object.assign({}, ...slices.map((slice) => slice.handlers)),
   };
   return (payment, event, now) => {
     const handle = handlers[event.type] as Reducer | undefined;
     const after = handle ? handle(payment, event, now) : step(payment);
-    return slice ? andThen(after, (open) => slice.follow(open, now)) : after;
+    return slices.reduce((done, slice) => andThen(done, (open) => slice.follow(open, now)), after);
   };
 }
 
@@ -133,7 +129,7 @@ function changeOptions(payment: Payment, options: PaymentOptions): Step {
 
 /** A new payment of the same kind. Has no effect while money of a card is under way. */
 function reset(payment: Payment, _event: unknown, now: number): Step {
-  if (isCardBusy(payment)) return step(payment);
+  if (isCharging(payment)) return step(payment);
   if (payment.success) {
     const {options, isAttached, outbox} = payment;
     const attempts = mapAttempts(payment, (one) => (mayStillSucceed(one) ? one : undefined)).attempts;
@@ -153,6 +149,10 @@ function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
   const unknown = {...logged, step: 'unknown', money: undefined, isQuiet: false} as const;
   if (kind === 'card_charge' || kind === 'saved_card') {
     return {...unknown, kind, input: undefined, prepared: undefined};
+  }
+  if (kind === 'wallet_charge') {
+    const unasked = {input: undefined, chargeId: undefined, next: undefined, pressed: undefined, refused: undefined};
+    return {...unknown, kind, ...unasked};
   }
   return {...unknown, kind, isShown: false, phoneNumber: '', isResending: false, issued: undefined};
 }

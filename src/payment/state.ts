@@ -8,15 +8,16 @@ import type {
   Failure,
   Invoice,
   InvoiceStatus,
-  PhoneRequest,
+  NextAction,
   QrCode,
   QrDrawing,
   Rail,
   SavedCard,
-  ShownQr,
   Success,
   SuccessDetail,
   TokenAnswer,
+  WalletInput,
+  WalletProvider,
 } from './payloads.js';
 
 /** Everything that is known of one payment. Only {@link reduce} makes a new one; what can be derived is derived below. */
@@ -40,6 +41,8 @@ export interface Payment {
   readonly customer: KnownCustomer | undefined;
   /** The customer's saved cards; undefined until they are asked for. */
   readonly savedCards: readonly SavedCard[] | undefined;
+  /** The providers of wallets; undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  readonly providers: readonly WalletProvider[] | 'loading' | 'lost' | undefined;
   readonly invoice: InvoiceReading;
   /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to. */
   readonly watchUntil: number;
@@ -67,7 +70,7 @@ export type InvoiceState =
   | {readonly step: 'unpayable'; readonly reason: 'missing' | 'closed' | 'refused' | 'unreachable'};
 
 /** One attempt to pay. */
-export type Attempt = CardAttempt | InstantAttempt;
+export type Attempt = CardAttempt | InstantAttempt | WalletAttempt;
 
 /** What attempts on all rails have. */
 interface AnyAttempt extends LoggedAttempt {
@@ -106,6 +109,35 @@ export interface InstantAttempt extends AnyAttempt {
   /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
   readonly issued: Issued | undefined;
+}
+
+/**
+ * A charge of a mobile money wallet. `logging`, `calling`, `unknown`: as of a card; `pending`: the service has the charge, which
+ * waits for the payer or for the provider.
+ */
+export interface WalletAttempt extends AnyAttempt {
+  readonly kind: 'wallet_charge';
+  readonly step: 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
+  /** The wallet; undefined for an attempt of an earlier page. */
+  readonly input: WalletInput | undefined;
+  /** The charge's id; undefined until the service has made it. */
+  readonly chargeId: string | undefined;
+  /** What the payer has to do; undefined when there is nothing, or not yet. */
+  readonly next: TimedAction | undefined;
+  /** The press that the service has yet to answer. */
+  readonly pressed: WalletPress | undefined;
+  /** Why the last code was refused: the code of the refusal. */
+  readonly refused: string | undefined;
+}
+
+/** What the payer of a wallet charge can press. */
+export type WalletPress = 'code' | 'resend' | 'cancel';
+
+/** What the payer has to do, and until when. */
+export interface TimedAction {
+  readonly action: NextAction;
+  /** When it expires, in milliseconds of the monotonic clock. Answers arrive late, so the true end is this or earlier. */
+  readonly endsAt: number;
 }
 
 /** A code or a request that the service has made. */
@@ -196,50 +228,16 @@ export function newPayment(options: PaymentOptions): Payment {
     outbox: [],
     customer: undefined,
     savedCards: undefined,
+    providers: undefined,
     invoice: UNREAD,
     watchUntil: 0,
     quittance: {number: null, looks: 0},
   };
 }
 
-/** The card rail as the payer sees it. `checking`: an answer was lost. In all but `ready` the payer must not pay again. */
-export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'};
-
-export type QrState =
-  {readonly step: 'closed' | 'requesting'} | {readonly step: 'shown' | 'expired'; readonly code: ShownQr};
-
-export type PhoneState =
-  {readonly step: 'closed' | 'requesting'} | {readonly step: 'waiting' | 'expired'; readonly request: PhoneRequest};
-
-/** How far a payment has come, as the payer sees it. */
-export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
-
-export interface OpenProgress {
-  readonly step: 'open';
-  readonly card: CardState;
-  readonly qr: QrState;
-  readonly phone: PhoneState;
-  readonly failed: FailedAttempt | undefined;
-}
-
-/** What is shown before anything happened. */
-export const NO_PROGRESS: OpenProgress = {
-  step: 'open',
-  card: {step: 'ready'},
-  qr: {step: 'closed'},
-  phone: {step: 'closed'},
-  failed: undefined,
-};
-
-export function progressOf(payment: Payment): Progress {
-  const {success, failed} = payment;
-  if (success) return {step: 'settled', success};
-  return {step: 'open', card: cardState(payment), qr: qrState(payment), phone: phoneState(payment), failed};
-}
-
-/** Whether a card charge is under way or its outcome unknown: then nothing else may be started. */
-export function isCardBusy(payment: Payment): boolean {
-  return !payment.success && cardAttempt(payment) !== undefined;
+/** Whether a charge of a card or a wallet is under way or its outcome unknown: then nothing else may be started. */
+export function isCharging({success, attempts}: Payment): boolean {
+  return !success && [...attempts.values()].some((attempt) => !isInstant(attempt));
 }
 
 /** Whether something may still come of the payment that a widget has to show or to announce. */
@@ -249,20 +247,6 @@ export function isUnfinished(payment: Payment): boolean {
   return success ? [...attempts.values()].some(mayStillSucceed) : attempts.size > 0;
 }
 
-/** Whether money may be on its way: a charge, a code that can be scanned, a request that can be approved. */
-export function isUnderWay(progress: Progress): boolean {
-  if (progress.step === 'settled') return false;
-  const {card, qr, phone} = progress;
-  return card.step !== 'ready' || 'code' in qr || phone.step !== 'closed';
-}
-
-/** Whether the payer waits for the service to take a press. */
-export function isSending(progress: Progress): boolean {
-  if (progress.step === 'settled') return false;
-  const {card, qr, phone} = progress;
-  return card.step === 'sending' || qr.step === 'requesting' || phone.step === 'requesting';
-}
-
 /** Whether the outcome of an attempt has to be asked for. */
 export function isUnresolved({step}: Attempt): boolean {
   return step === 'unknown' || step === 'pending';
@@ -270,7 +254,7 @@ export function isUnresolved({step}: Attempt): boolean {
 
 /** Whether money of an attempt may be on its way although the payment is settled: its call has no answer, or no outcome. */
 export function mayStillSucceed(attempt: Attempt): boolean {
-  const isCalled = isCard(attempt) && (attempt.step === 'calling' || attempt.step === 'repeating');
+  const isCalled = !isInstant(attempt) && (attempt.step === 'calling' || attempt.step === 'repeating');
   return isCalled || isUnresolved(attempt);
 }
 
@@ -292,14 +276,15 @@ export function returnedMoney({invoice: {status, currency}, attempts}: Payment):
 }
 
 /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
-export function secondsLeft(payment: Payment, rail: 'qr' | 'phone', now: number): number {
-  const endsAt = shownAttempt(payment, rail)?.issued?.endsAt ?? 0;
+export function secondsLeft(payment: Payment, rail: 'qr' | 'phone' | 'wallet', now: number): number {
+  const timed = rail === 'wallet' ? walletAttempt(payment)?.next : shownAttempt(payment, rail)?.issued;
+  const endsAt = timed?.endsAt ?? 0;
   return Math.ceil(Math.max(endsAt - now, 0) / 1_000);
 }
 
 /** Whether a request is being cancelled, to be sent again. */
 export function isResending({attempts}: Payment): boolean {
-  return [...attempts.values()].some((attempt) => !isCard(attempt) && attempt.isResending);
+  return [...attempts.values()].some((attempt) => isInstant(attempt) && attempt.isResending);
 }
 
 /** Whether a code or a request that this widget issued can still be paid. */
@@ -309,7 +294,7 @@ export function isAnyAlive(payment: Payment, now: number): boolean {
 
 /** When the last code or request expires, in milliseconds of the monotonic clock; 0 when there is none. */
 function lastEnd({attempts}: Payment): number {
-  return Math.max(0, ...[...attempts.values()].map((one) => (isCard(one) ? 0 : (one.issued?.endsAt ?? 0))));
+  return Math.max(0, ...[...attempts.values()].map((one) => (isInstant(one) ? (one.issued?.endsAt ?? 0) : 0)));
 }
 
 /** Whether the invoice has to be watched. */
@@ -329,60 +314,37 @@ export function needsQuittance({success, quittance}: Payment): boolean {
  */
 export function nextTickAt(payment: Payment, now: number): number | undefined {
   const endOf = (attempt: Attempt | undefined): number[] =>
-    attempt && !isCard(attempt) && attempt.step === 'issued' && attempt.issued ? [attempt.issued.endsAt] : [];
+    attempt && isInstant(attempt) && attempt.step === 'issued' && attempt.issued ? [attempt.issued.endsAt] : [];
   const shown = payment.success ? [] : (['qr', 'phone'] as const).flatMap((rail) => endOf(shownAttempt(payment, rail)));
-  const seconds = shown.map((endsAt) => endsAt - Math.max(Math.ceil((endsAt - now) / 1_000) - 1, 0) * 1_000);
+  const seconds = shown.map((endsAt) => nextSecondAt(endsAt, now));
   const ends = [...payment.attempts.values()].flatMap(endOf);
   const watchEnd = payment.success ? lastEnd(payment) : payment.watchUntil;
   const times = [...seconds, ...ends, ...(needsWatch(payment, now) ? [watchEnd] : [])];
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
+/** When the next second of a countdown begins, in milliseconds of the monotonic clock. */
+export function nextSecondAt(endsAt: number, now: number): number {
+  return endsAt - Math.max(Math.ceil((endsAt - now) / 1_000) - 1, 0) * 1_000;
+}
+
 export function isCard(attempt: Attempt): attempt is CardAttempt {
   return RAIL_OF[attempt.kind] === 'card';
 }
 
-/** The card attempt that decides what the payer sees: the oldest that has no outcome. */
-function cardAttempt({attempts}: Payment): CardAttempt | undefined {
-  return [...attempts.values()].find(isCard);
+/** Whether an attempt is a code or a request, of which the invoice's status tells the outcome; others are charges. */
+export function isInstant(attempt: Attempt): attempt is InstantAttempt {
+  return attempt.kind === 'qr_code' || attempt.kind === 'phone_request';
+}
+
+/** The charge of a wallet that the payer sees. */
+export function walletAttempt({attempts}: Payment): WalletAttempt | undefined {
+  return [...attempts.values()].find((attempt) => attempt.kind === 'wallet_charge');
 }
 
 /** The code or the request that the payer sees. */
 export function shownAttempt({attempts}: Payment, rail: Rail): InstantAttempt | undefined {
   return [...attempts.values()].find(
-    (attempt): attempt is InstantAttempt => !isCard(attempt) && attempt.isShown && RAIL_OF[attempt.kind] === rail,
+    (attempt): attempt is InstantAttempt => isInstant(attempt) && attempt.isShown && RAIL_OF[attempt.kind] === rail,
   );
-}
-
-function cardState(payment: Payment): CardState {
-  const attempt = cardAttempt(payment);
-  switch (attempt?.step) {
-    case undefined:
-      return {step: 'ready'};
-    case 'pending':
-      return {step: 'pending'};
-    case 'repeating':
-    case 'unknown':
-      return {step: 'checking'};
-    default:
-      return {step: 'sending'};
-  }
-}
-
-function qrState(payment: Payment): QrState {
-  const attempt = shownAttempt(payment, 'qr');
-  if (!attempt) return {step: 'closed'};
-  const {code, drawing} = attempt.issued ?? {};
-  if (!code || !drawing) return {step: 'requesting'};
-  return {step: attempt.step === 'expired' ? 'expired' : 'shown', code: {...code, drawing}};
-}
-
-function phoneState(payment: Payment): PhoneState {
-  const attempt = shownAttempt(payment, 'phone');
-  if (!attempt) return {step: 'closed'};
-  const {issued, phoneNumber} = attempt;
-  if (!issued) return {step: 'requesting'};
-  const {reference: uetr, expiresAt, serverTime} = issued;
-  const request = {uetr, phoneNumber, expiresAt, serverTime};
-  return {step: attempt.step === 'expired' ? 'expired' : 'waiting', request};
 }

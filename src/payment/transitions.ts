@@ -1,7 +1,7 @@
 import {RAIL_OF, type LoggedAttempt} from './attempt.js';
 import {referenceOf, type Failure, type Success} from './payloads.js';
 import type {Effect, Step} from './payment-events.js';
-import {isCard, isCardBusy, mayStillSucceed, type Attempt, type OutboxEntry, type Payment} from './state.js';
+import {isCharging, isInstant, mayStillSucceed, type Attempt, type OutboxEntry, type Payment} from './state.js';
 
 /** How long the invoice is watched without a new reason, in milliseconds. */
 export const WATCH_MS = 180_000;
@@ -55,7 +55,7 @@ export function settle(payment: Payment, success: Success, attempt?: string): St
 
 /** What is left of an attempt that the payer does not wait for any more: money may still arrive for a code or a request. */
 export function putAside(attempt: Attempt, settling?: string): Attempt | undefined {
-  if (isCard(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
+  if (!isInstant(attempt)) return mayStillSucceed(attempt) && attempt.id !== settling ? attempt : undefined;
   return attempt.step === 'logging' ? undefined : {...attempt, isShown: false, isResending: false};
 }
 
@@ -65,14 +65,14 @@ function withoutResolved(payment: Payment, attempt: string | undefined): Payment
 
 /**
  * An attempt has failed, and is announced as failed. The caller has removed it, unless it may still have an effect. While the
- * outcome of a card charge is unknown, the payer should only wait: no failure is shown, and none of another rail is announced.
+ * outcome of a charge is unknown, the payer should only wait: no failure is shown, and none of a code or a request is announced.
  */
 export function fail(payment: Payment, attempt: Attempt, failure: Failure): Step {
   const {id, kind} = attempt;
   const rail = RAIL_OF[kind];
   const ended = payment.attempts.has(id) ? [] : [id];
-  const isBusy = isCardBusy(payment);
-  if (payment.success || (isBusy && rail !== 'card')) return step(payment, ...forget(ended));
+  const isBusy = isCharging(payment);
+  if (payment.success || (isBusy && isInstant(attempt))) return step(payment, ...forget(ended));
   const failed = isBusy ? payment : {...payment, failed: {rail, attempt: id, failure}};
   if (attempt.isQuiet || payment.isSuperseded) return step(failed, ...forget(ended));
   return step(withAnnouncement(failed, {id: `${id}.failed`, announcement: {type: 'failure', failure}, ended}));

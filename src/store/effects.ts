@@ -1,6 +1,6 @@
 import {type PaymentsClient, isSessionOver, type CallOptions} from '../api/client.js';
-import type {Reducer} from '../payment/reducer.js';
-import type {Effect, EffectOf, PaymentEvent} from '../payment/payment-events.js';
+import type {Slice} from '../payment/reducer.js';
+import type {Effect, EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
 import type {Payment, CardAttempt, Instrument, Payer} from '../payment/state.js';
 import type {EarlierAttempts} from './attempt-recovery.js';
 import type {Environment} from './environment.js';
@@ -27,9 +27,9 @@ export type Effects<Kind extends Effect['do']> = {
 /** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
 export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
 
-/** What a payment in invoice mode needs besides. It is loaded when a page asks for one. */
-export interface InvoiceMode {
-  readonly reduce: Reducer;
+/** What is loaded when a payment needs it: the invoice mode, or the wallets. */
+export interface Part {
+  readonly slice: Slice;
   readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
   /** What goes on in a state, by name. */
   readonly ongoing: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
@@ -139,8 +139,12 @@ async function orRefused(
   try {
     return await call();
   } catch (error) {
-    const name = error instanceof Error ? ` with ${error.name}` : '';
-    const reason = {code: 'session_unavailable', message: `The page's session function failed${name}.`};
-    return {type: 'card/refused', attempt, reason};
+    return {type: 'card/refused', attempt, reason: sessionFailure(error)};
   }
+}
+
+/** The page's session function has failed, so nothing was sent. */
+export function sessionFailure(error: unknown): Reason {
+  const name = error instanceof Error ? ` with ${error.name}` : '';
+  return {code: 'session_unavailable', message: `The page's session function failed${name}.`};
 }

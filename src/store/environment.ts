@@ -3,6 +3,7 @@ import {type Network, send} from '../api/http.js';
 import type {EventStream} from '../api/invoice-watcher.js';
 import type {Clock, Presence} from '../core/clock.js';
 import type {QrDrawing} from '../payment/payloads.js';
+import type {Part} from './effects.js';
 import {type AttemptLog, BrowserAttemptLog} from '../platform/attempt-log.js';
 import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.js';
 
@@ -19,11 +20,13 @@ export interface Environment extends Clock, Presence, Network {
   readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
   /** Loads the QR encoder; rejects when it cannot be loaded. */
   readonly loadQrCode: () => Promise<{readonly drawQr: (text: string) => Promise<QrDrawing>}>;
+  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. */
+  readonly loadWallets: () => Promise<Part>;
   readonly attemptLog: AttemptLog;
 }
 
 /** The browser that the widget runs in. Making it touches nothing: the page may be rendered on a server. */
-export function browserEnvironment(): Environment {
+export function browserEnvironment(): Omit<Environment, 'loadWallets'> {
   return {
     ...BROWSER_CLOCK,
     ...BROWSER_CONNECTION,

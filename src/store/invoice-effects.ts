@@ -5,10 +5,10 @@ import {InvoiceClient} from '../api/invoice-client.js';
 import {InvoiceWatcher} from '../api/invoice-watcher.js';
 import {attemptKey} from '../payment/attempt.js';
 import type {EffectOf, PaymentEvent} from '../payment/payment-events.js';
-import {reduce} from '../payment/invoice.js';
+import {INVOICE_SLICE} from '../payment/invoice.js';
 import {needsQuittance, needsWatch, nextTickAt, type InstantAttempt, type Payment} from '../payment/state.js';
 import type {Environment} from './environment.js';
-import type {EffectContext, Effects, InvoiceMode, Ongoing} from './effects.js';
+import type {EffectContext, Effects, Ongoing, Part} from './effects.js';
 
 /** The ends of a phone request after which nobody can approve it. */
 const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);
@@ -20,7 +20,7 @@ const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);
 const QUITTANCE_WAITS_MS = [3_000, 8_000, 20_000, 60_000];
 
 /** What a payment in invoice mode needs. */
-export const INVOICE_MODE: InvoiceMode = {reduce, effects: invoiceEffects, ongoing};
+export const INVOICE_MODE: Part = {slice: INVOICE_SLICE, effects: invoiceEffects, ongoing};
 
 /** The effects of an invoice, and of its QR codes and phone requests. */
 function invoiceEffects(

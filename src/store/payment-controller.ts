@@ -3,16 +3,14 @@ import type {Credential} from '../core/credential.js';
 import {isSameSubject, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {SavedCard} from '../payment/payloads.js';
+import type {SavedCard, WalletInput, WalletProvider} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
 import {
   customerIdOf,
-  isCardBusy,
+  isCharging,
   isResending,
-  isSending,
   moneyToPay,
   newPayment,
-  NO_PROGRESS,
   returnedMoney,
   secondsLeft,
   type Announcement,
@@ -20,10 +18,10 @@ import {
   type FailedAttempt,
   type InvoiceState,
   type Payment,
-  type Progress,
 } from '../payment/state.js';
-import {DOCUMENT_PAYMENTS, type PaymentRegistry} from './payment-registry.js';
-import type {InvoiceMode} from './effects.js';
+import {isSending, NO_PROGRESS, type Progress} from '../payment/progress.js';
+import type {PaymentRegistry} from './payment-registry.js';
+import type {Part} from './effects.js';
 import type {PaymentStore, PaymentView} from './payment-store.js';
 
 /** What a {@link PaymentController} works with. */
@@ -31,8 +29,8 @@ export interface PaymentControllerSetup {
   /** Dispatches the event. */
   readonly announce: (announcement: Announcement) => void;
   /** What only a payment in invoice mode needs; a promise of it until it is loaded. */
-  readonly invoiceMode: () => InvoiceMode | Promise<InvoiceMode>;
-  readonly registry?: PaymentRegistry;
+  readonly invoiceMode: () => Part | Promise<Part>;
+  readonly registry: PaymentRegistry;
 }
 
 const UNREACHABLE: InvoiceState = {step: 'unpayable', reason: 'unreachable'};
@@ -49,7 +47,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   #store: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
-  readonly #invoiceMode: () => InvoiceMode | Promise<InvoiceMode>;
+  readonly #invoiceMode: () => Part | Promise<Part>;
   /** The code of the invoice mode could not be loaded. */
   #isModeMissing = false;
   /** How a payment failed that the next one had to wait for. */
@@ -60,7 +58,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#host = host;
     this.#announce = setup.announce;
     this.#invoiceMode = setup.invoiceMode;
-    this.#registry = setup.registry ?? DOCUMENT_PAYMENTS;
+    this.#registry = setup.registry;
     host.addController(this);
   }
 
@@ -71,7 +69,7 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** Whether a charge is under way or its outcome unknown: then nothing else may be started. */
   get isBusy(): boolean {
-    return this.#store !== undefined && isCardBusy(this.#store.payment);
+    return this.#store !== undefined && isCharging(this.#store.payment);
   }
 
   get invoice(): InvoiceState {
@@ -92,6 +90,11 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Cards that the session's customer has saved. */
   get savedCards(): readonly SavedCard[] {
     return this.#store?.payment.savedCards ?? [];
+  }
+
+  /** The providers of wallets; undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  get providers(): readonly WalletProvider[] | 'loading' | 'lost' | undefined {
+    return this.#store?.payment.providers;
   }
 
   /** What the next press would pay; undefined while it is not known, and in add mode. */
@@ -125,7 +128,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
-  secondsLeft(rail: 'qr' | 'phone'): number {
+  secondsLeft(rail: 'qr' | 'phone' | 'wallet'): number {
     return this.#store ? secondsLeft(this.#store.payment, rail, this.#registry.env.now()) : 0;
   }
 
@@ -198,6 +201,20 @@ export class PaymentController implements ReactiveController, PaymentView {
   /** Sends a request to pay to a phone, given as E.164 text. */
   requestPhone(phoneNumber: string): void {
     this.#start((attempt) => ({type: 'phone/requested', attempt, phoneNumber}));
+  }
+
+  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. Undefined while there is no payment to open it in. */
+  openWallets(): Promise<void> | undefined {
+    return this.#store?.openWallets();
+  }
+
+  payByWallet(input: WalletInput): void {
+    this.#start((attempt) => ({type: 'wallet/requested', attempt, input}));
+  }
+
+  /** Tells the service what the payer of a wallet charge has pressed. */
+  pressWallet(event: Extract<PaymentEvent, {type: 'wallet/pressed'}>): void {
+    if (!this.isOffline) this.#dispatch(event);
   }
 
   /** Takes the phone request back; the payer need not wait for it. */
@@ -296,7 +313,7 @@ export class PaymentController implements ReactiveController, PaymentView {
   }
 
   /** Takes the payment that the page asks for by the time the invoice mode is loaded. */
-  async #takeLater(loading: Promise<InvoiceMode>): Promise<void> {
+  async #takeLater(loading: Promise<Part>): Promise<void> {
     this.#isModeMissing = false;
     this.#host.requestUpdate();
     const mode = await loading.catch(() => undefined);

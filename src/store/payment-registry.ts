@@ -2,8 +2,8 @@ import type {Credential} from '../core/credential.js';
 import {orderMark, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {isUnfinished} from '../payment/state.js';
-import {type Environment, browserEnvironment} from './environment.js';
-import type {InvoiceMode} from './effects.js';
+import type {Environment} from './environment.js';
+import type {Part} from './effects.js';
 import {PaymentStore, type PaymentView} from './payment-store.js';
 
 /**
@@ -20,7 +20,7 @@ export class PaymentRegistry {
   }
 
   /** A payment for a widget to show: one that was left, or a new one. */
-  take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: InvoiceMode): PaymentStore {
+  take(options: PaymentOptions, credential: Credential, view: PaymentView, invoiceMode?: Part): PaymentStore {
     const left = this.#leftLike(options);
     left?.retarget(options, credential);
     return this.#attach(left ?? new PaymentStore(this.env, options, credential, invoiceMode), view);
@@ -88,6 +88,3 @@ function isFree({payment}: PaymentStore): boolean {
 function isSameOrder(one: PaymentOptions, other: PaymentOptions): boolean {
   return paymentKey(one) === paymentKey(other) && orderMark(one) === orderMark(other);
 }
-
-/** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
-export const DOCUMENT_PAYMENTS = new PaymentRegistry(browserEnvironment());

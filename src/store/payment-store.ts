@@ -3,21 +3,19 @@ import type {Credential} from '../core/credential.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {makeReducer, type Reducer} from '../payment/reducer.js';
 import type {Effect, PaymentEvent} from '../payment/payment-events.js';
-import {
-  isUnresolved,
-  newPayment,
-  progressOf,
-  type Announcement,
-  type Payment,
-  type Progress,
-} from '../payment/state.js';
+import {isUnresolved, newPayment, type Announcement, type Payment} from '../payment/state.js';
+import {progressOf, type Progress} from '../payment/progress.js';
 import {loggedPart} from '../payment/transitions.js';
 import {EarlierAttempts, resolveAttempt} from './attempt-recovery.js';
-import {cardEffects, type EffectContext, type Effects, type InvoiceMode, type Ongoing} from './effects.js';
+import {delay} from '../api/retry.js';
+import {cardEffects, type EffectContext, type Effects, type Ongoing, type Part} from './effects.js';
 import type {Environment} from './environment.js';
 
 /** The result of an effect that leads to no event. */
 const NO_EVENT: Promise<undefined> = Promise.resolve(undefined);
+
+/** Milliseconds after which something that could not be loaded is loaded again. */
+const LOAD_AGAIN_MS = 5_000;
 
 /** The widget that shows a payment and announces it, while it is in the page. */
 export interface PaymentView {
@@ -38,9 +36,9 @@ export interface PaymentView {
 export class PaymentStore {
   readonly client: PaymentsClient;
   readonly #context: EffectContext;
-  readonly #reduce: Reducer;
-  readonly #invoiceMode: InvoiceMode | undefined;
-  readonly #effects: Partial<Effects<Effect['do']>>;
+  #parts: readonly Part[] = [];
+  #reduce: Reducer;
+  #effects: Partial<Effects<Effect['do']>>;
   readonly #ongoing = new Map<string, AbortController>();
   readonly #asks = new Set<() => void>();
   #payment: Payment;
@@ -50,7 +48,7 @@ export class PaymentStore {
   #attached = new AbortController();
   #isDelivering = false;
 
-  constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: InvoiceMode) {
+  constructor(env: Environment, options: PaymentOptions, credential: Credential, invoiceMode?: Part) {
     this.client = new PaymentsClient(env, options.apiUrl, credential);
     this.#payment = newPayment(options);
     this.#progress = progressOf(this.#payment);
@@ -58,9 +56,9 @@ export class PaymentStore {
       this.dispatch({type: 'attempt/recovered', logged});
     });
     this.#context = {env, client: this.client, earlier, dispatch: this.dispatch, onAsk: this.#onAsk};
-    this.#invoiceMode = invoiceMode;
-    this.#reduce = invoiceMode?.reduce ?? makeReducer();
-    this.#effects = {...this.#ownEffects(), ...cardEffects(this.#context), ...invoiceMode?.effects(this.#context)};
+    this.#reduce = makeReducer([]);
+    this.#effects = {...this.#ownEffects(), ...cardEffects(this.#context)};
+    if (invoiceMode) this.#add(invoiceMode);
   }
 
   get payment(): Payment {
@@ -112,6 +110,12 @@ export class PaymentStore {
     this.#view?.onLeft();
   }
 
+  /** Loads what a payment by wallet needs, and opens that rail; rejects when it cannot be loaded. */
+  async openWallets(): Promise<void> {
+    await this.#loadWallets();
+    this.dispatch({type: 'wallet/opened'});
+  }
+
   /** Takes another amount, text or session for the same payment. */
   retarget(options: PaymentOptions, credential: Credential): void {
     this.client.credentials.authorise(credential);
@@ -130,6 +134,18 @@ export class PaymentStore {
     const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
     if (isGone) this.dispatch({type: 'cards/removed', sourceId});
     return isGone;
+  }
+
+  /** From now on, events, effects and activities of a part that was loaded are handled, too. */
+  #add(part: Part): void {
+    if (this.#parts.includes(part)) return;
+    this.#parts = [...this.#parts, part];
+    this.#reduce = makeReducer(this.#parts.map(({slice}) => slice));
+    this.#effects = {...this.#effects, ...part.effects(this.#context)};
+  }
+
+  async #loadWallets(): Promise<void> {
+    this.#add(await this.#context.env.loadWallets());
   }
 
   async #run(effect: Effect): Promise<void> {
@@ -198,9 +214,24 @@ export class PaymentStore {
     const unresolved = [...attempts.values()].filter(isUnresolved).map(loggedPart);
     const resolving = unresolved.map((attempt): readonly [string, Ongoing] => [
       `resolve ${attempt.id}`,
-      (signal) => resolveAttempt(this.#context, attempt, signal),
+      async (signal) => {
+        if (attempt.kind === 'wallet_charge') await this.#needWallets(signal);
+        return resolveAttempt(this.#context, attempt, signal);
+      },
     ]);
-    return new Map([...resolving, ...(this.#invoiceMode?.ongoing(this.#context, this.#payment) ?? [])]);
+    return new Map([...resolving, ...this.#parts.flatMap((part) => [...part.ongoing(this.#context, this.#payment)])]);
+  }
+
+  /** Loads what a payment by wallet needs: an attempt of an earlier page may be found before the payer opens the rail. */
+  async #needWallets(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const isLoaded = await this.#loadWallets().then(
+        () => true,
+        () => false,
+      );
+      if (isLoaded) return;
+      await delay(this.#context.env, LOAD_AGAIN_MS, signal);
+    }
   }
 
   /** Has a callback called when the service is to be asked at once: the payer has come back, or says that it is paid. */

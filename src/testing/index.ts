@@ -31,6 +31,20 @@ export const TEST_PHONES = {
   waits: '+25779123456',
 } as const;
 
+/** Mobile money wallets of the simulation, by how their owner agrees; the last four digits decide, in any country. */
+export const TEST_WALLETS = {
+  /** Is sent a code: {@link Simulator.readCode}. */
+  code: '+25768123456',
+  /** Is asked on the phone: {@link Simulator.answerPrompt}. */
+  prompt: '+25779123456',
+  /** Holds too little. */
+  empty: '+25768121001',
+  /** Is declined by the provider. */
+  declined: '+25768121002',
+  /** Belongs to no provider that the service knows: the payer chooses. */
+  unknownProvider: '+25777123456',
+} as const;
+
 /** What a payer types into the card fields; the rest is usual. */
 export interface TypedCard {
   readonly number?: string;
@@ -60,6 +74,9 @@ export class PaymentWidgetPage {
   readonly frame: FrameLocator;
   readonly qrCode: Locator;
   readonly phoneButton: Locator;
+  readonly walletButton: Locator;
+  /** The field for the code that a wallet was sent. */
+  readonly walletCode: Locator;
 
   /** @param selector CSS, where the page has more than one widget */
   constructor(page: Page, selector = 'payment-widget') {
@@ -71,6 +88,8 @@ export class PaymentWidgetPage {
     this.frame = this.element.frameLocator('iframe');
     this.qrCode = this.element.locator('[part=qr] svg');
     this.phoneButton = this.element.locator('form[part=phone] button[type=submit]');
+    this.walletButton = this.element.locator('form[part=wallet] button[type=submit]');
+    this.walletCode = this.element.locator('input[name=code]');
   }
 
   /** A field of the new customer; all but the e-mail are there where the page names them in `fields`. */
@@ -83,8 +102,8 @@ export class PaymentWidgetPage {
     return this.frame.locator(`input[name=cc-${name}]`);
   }
 
-  /** A way to pay an invoice, to be opened; out of sight where it is the only one. */
-  method(method: 'card' | 'qr' | 'phone'): Locator {
+  /** A way to pay, to be opened; out of sight where it is the only one. */
+  method(method: 'card' | 'qr' | 'phone' | 'wallet'): Locator {
     return this.element.locator(`#method-${method}`);
   }
 
@@ -123,7 +142,7 @@ export class PaymentWidgetPage {
   }
 
   /** Opens a method; a method alone, and one that is open, need no press. */
-  async #open(method: 'qr' | 'phone'): Promise<void> {
+  async #open(method: 'qr' | 'phone' | 'wallet'): Promise<void> {
     const opener = this.method(method);
     if ((await opener.getAttribute('aria-expanded')) === 'false') await this.press(opener);
   }
@@ -144,6 +163,19 @@ export class PaymentWidgetPage {
   async sendRequest(number: string): Promise<void> {
     await this.element.locator('input[name=phone]').fill(number);
     await this.press(this.phoneButton);
+  }
+
+  /** Opens the wallets and asks one for the money. */
+  async payByWallet(number: string): Promise<void> {
+    await this.#open('wallet');
+    await this.element.locator('input[name=wallet]').fill(number);
+    await this.press(this.walletButton);
+  }
+
+  /** Types the code that the wallet was sent, and presses the button. */
+  async enterCode(code: string): Promise<void> {
+    await this.walletCode.fill(code);
+    await this.press(this.walletButton);
   }
 
   /** Presses something of the widget, once the screen shows where the page has scrolled to. */
@@ -274,6 +306,23 @@ export class Simulator {
   /** Answers the newest request that a phone was sent. */
   async answerPhone(phoneNumber: string, answer: 'approve' | 'decline' | 'expire'): Promise<void> {
     await this.answerRequest(await this.requestOn(phoneNumber), answer);
+  }
+
+  /** The newest code that the phone of a wallet was sent. */
+  async readCode(phoneNumber: string): Promise<string> {
+    const {data} = await this.call('GET', `/simulator/one_time_codes?phone_number=${encodeURIComponent(phoneNumber)}`);
+    const [newest] = data as readonly {readonly code: string}[];
+    if (!newest) throw new Error(`${phoneNumber} was sent no code.`);
+    return newest.code;
+  }
+
+  /** Answers the newest prompt on the phone of a wallet. */
+  async answerPrompt(phoneNumber: string, answer: 'approve' | 'decline'): Promise<void> {
+    const {data} = await this.call('GET', '/simulator/wallet_prompts');
+    const prompts = data as readonly {readonly charge_id: string; readonly phone_number: string}[];
+    const newest = prompts.find(({phone_number: phone}) => phone === phoneNumber);
+    if (!newest) throw new Error(`${phoneNumber} was sent no prompt.`);
+    await this.decideCharge(newest.charge_id, answer === 'approve' ? 'settle' : 'fail');
   }
 
   /** Decides a charge that waits. */

@@ -1,6 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
+import type {WalletState} from '../payment/progress.js';
 import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
@@ -20,12 +21,22 @@ export function statusView(model: WidgetModel): TemplateResult {
 }
 
 /** What is announced at once. */
-function alertOf({payment, options, input: {unsent, cardFeedback}}: WidgetModel): Notice | undefined {
+function alertOf({payment, options, walletViews, input: {unsent, cardFeedback}}: WidgetModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (!options) return misconfiguredNotice();
   if (cardFeedback === 'not-removed') return notRemovedNotice();
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
+  if (payment.failed?.rail === 'wallet') return walletFailure(payment.failed.failure, walletViews);
   return payment.failed && failureNotice(payment.failed.failure);
+}
+
+function walletFailure(failure: Failure, views: WidgetModel['walletViews']): Notice {
+  const {title, text} = failureNotice(failure);
+  if (failure.kind !== 'declined') return {title, text};
+  return {
+    title: msg('The payment was declined', {id: 'wallet-declined'}),
+    text: views?.walletDeclineText(failure.code) ?? '',
+  };
 }
 
 /** What is announced when the screen reader is idle. */
@@ -38,6 +49,7 @@ function statusOf(model: WidgetModel): TemplateResult | undefined {
   }
   if (!options) return undefined;
   if (model.isSlow) return noticeView('info', slowNotice());
+  if (payment.wallet.step !== 'closed') return walletStatus(payment.wallet.step);
   switch (payment.card.step) {
     case 'checking':
       return noticeView('wait', options.mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
@@ -48,6 +60,17 @@ function statusOf(model: WidgetModel): TemplateResult | undefined {
       return html`<p class="quiet">${msg('Keep this page open. It takes some seconds.', {id: 'one-moment'})}</p>`;
     case 'ready':
       return readyStatus(model);
+  }
+}
+
+function walletStatus(step: WalletState['step']): TemplateResult | undefined {
+  switch (step) {
+    case 'checking':
+      return noticeView('wait', checkingNotice(), true);
+    case 'waiting':
+      return noticeView('wait', walletWaitingNotice(), true);
+    default:
+      return undefined;
   }
 }
 
@@ -104,6 +127,15 @@ function processingNotice(): Notice {
     title: msg('Your payment is being processed', {id: 'processing'}),
     text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
       id: 'processing-text',
+    }),
+  };
+}
+
+function walletWaitingNotice(): Notice {
+  return {
+    title: msg('Your payment is being processed', {id: 'processing'}),
+    text: msg('Your mobile money provider is late. Do not pay again; this page tells you as soon as it has answered.', {
+      id: 'wallet-late',
     }),
   };
 }
@@ -290,9 +322,18 @@ export function expiryOf({exp_month, exp_year}: SourcePayload): string {
   return displayText(`${exp_month}/${exp_year.slice(-2)}`, 5);
 }
 
-/** A card network's own name. */
+/** The own name of a card network, or of a provider of wallets. */
 export function brandName(brand: string): string {
   return BRAND_NAMES[brand] ?? displayText(brand, 20);
 }
 
-const BRAND_NAMES: Readonly<Record<string, string>> = {visa: 'Visa', mastercard: 'Mastercard'};
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  lumicash: 'Lumicash',
+  ecocash: 'EcoCash',
+  mtn_momo: 'MTN MoMo',
+  orange_money: 'Orange Money',
+  mpesa: 'M-Pesa',
+  airtel_money: 'Airtel Money',
+};

@@ -2,21 +2,19 @@ import {msg, str} from '@lit/localize';
 import {nothing, html, type TemplateResult} from 'lit';
 import {dateText} from '../core/money-text.js';
 import {displayText} from '../core/text.js';
-import type {Currency} from '../core/money.js';
-import {exampleNumber, homeCountry, parsePhone, splitPhone, type Country} from '../core/phone.js';
 import type {InvoiceOptions} from '../payment/options.js';
 import type {Rail} from '../payment/payloads.js';
 import {amountText, cardPanel} from './card-view.js';
+import {methodsView, walletPanel} from './methods-view.js';
+import {numberModel} from './number-view.js';
 import {phoneView} from './phone-view.js';
 import {isBlocked, qrView} from './qr-view.js';
-import {headView, methodsClass, subjectView} from './shared.js';
-import type {PayableInvoice, PayerInput, WidgetModel} from './widget-model.js';
+import {subjectView} from './shared.js';
+import type {PayableInvoice, WidgetModel} from './widget-model.js';
 
 /** The ways to pay an invoice. A closed panel keeps what was typed or shown. */
 export function invoiceView(model: WidgetModel, {methods}: InvoiceOptions): TemplateResult {
-  return html`
-    <div class=${methodsClass(methods)} part="methods">${methods.map((method) => sectionView(model, method))}</div>
-  `;
+  return methodsView(model, methods, (method) => panelView(model, method));
 }
 
 /** What an invoice is called and when it is due, which part of it is paid now, and its lines, folded. */
@@ -60,16 +58,6 @@ function linesView({lines, due}: PayableInvoice, {format}: WidgetModel): Templat
   </details>`;
 }
 
-/** The typed phone number in E.164; undefined when it is not valid. Without a calling code it belongs to the chosen country. */
-export function readPhone(input: PayerInput, currency: Currency | undefined): string | undefined {
-  return parsePhone(input.phoneText, countryOf(input, currency));
-}
-
-/** The chosen country of the phone, else the currency's; undefined for any other. */
-function countryOf({country}: PayerInput, currency: Currency | undefined): Country | undefined {
-  return country === undefined ? currency && homeCountry(currency) : (country ?? undefined);
-}
-
 function panelView(model: WidgetModel, method: Rail): TemplateResult {
   switch (method) {
     case 'card':
@@ -78,74 +66,26 @@ function panelView(model: WidgetModel, method: Rail): TemplateResult {
       return qrView(model);
     case 'phone':
       return phonePanel(model);
+    case 'wallet':
+      return walletPanel(model);
   }
 }
 
 function phonePanel(model: WidgetModel): TemplateResult {
-  const {payment, actions, input, money} = model;
-  const country = countryOf(input, money?.currency);
+  const {payment, actions} = model;
   return phoneView({
+    field: numberModel(model, 'phone'),
     phone: payment.step === 'open' ? payment.phone : {step: 'closed'},
     secondsLeft: model.secondsLeft('phone'),
     amount: amountText(model),
-    text: input.phoneText,
-    country,
-    number: readPhone(input, money?.currency),
-    isWrong: input.isPhoneWrong,
-    example: exampleNumber(country ?? 'BI'),
     isBlocked: isBlocked(model),
     isResending: model.isResending,
     replaceText: model.replaceText,
-    onCountry: (country) => {
-      actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));
-    },
-    onType: (text, hasLeft) => {
-      actions.change((input) => typedPhone(input, {text, hasLeft, currency: money?.currency}));
-    },
     onSend: actions.sendPhoneRequest,
     onCheck: actions.checkNow,
     onResend: actions.resendPhoneRequest,
     onCancel: actions.cancelPhoneRequest,
   });
-}
-
-/** A number with a calling code, of autofill for example, goes over to the list of codes once the field is left. */
-function typedPhone(
-  before: PayerInput,
-  {text, hasLeft, currency}: {text: string; hasLeft: boolean; currency: Currency | undefined},
-): PayerInput {
-  const input = {...before, phoneText: text, isPhoneWrong: false};
-  if (!hasLeft || text === '') return input;
-  const number = readPhone(input, currency);
-  if (number === undefined) return {...input, isPhoneWrong: true};
-  const {country = null, national} = splitPhone(number);
-  return {...input, country, phoneText: national};
-}
-
-function sectionView(model: WidgetModel, method: Rail): TemplateResult {
-  const {input, replaceText, actions} = model;
-  const isOpen = input.open === method;
-  return html`
-    <section class=${isOpen ? 'method open' : 'method'}>
-      <div class="head">
-        <button
-          type="button"
-          id="method-${method}"
-          aria-expanded=${isOpen ? 'true' : 'false'}
-          aria-disabled=${isOpen ? 'true' : 'false'}
-          aria-controls="panel-${method}"
-          @click=${() => {
-            actions.open(method);
-          }}
-        >
-          ${headView(method, replaceText)}
-        </button>
-      </div>
-      <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
-        ${input.opened.has(method) ? panelView(model, method) : nothing}
-      </div>
-    </section>
-  `;
 }
 
 /** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */

@@ -1,33 +1,22 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import {live} from 'lit/directives/live.js';
-import {CALLING_CODES, maskPhone, operatorOf, writePhone, type Country} from '../core/phone.js';
+import {maskPhone, operatorOf, writePhone} from '../core/phone.js';
 import type {PhoneRequest} from '../payment/payloads.js';
-import type {PhoneState} from '../payment/state.js';
+import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
+import {numberView, type NumberModel} from './number-view.js';
 import {clockText, ifPaidText, nextStepsView, timeLeftView} from './qr-view.js';
 import {button, onPress} from './shared.js';
 
 export interface PhoneModel {
+  readonly field: NumberModel;
   readonly phone: PhoneState;
   readonly secondsLeft: number;
   readonly amount: string;
-  readonly text: string;
-  /** Whose calling code stands before the number; undefined for any other. */
-  readonly country: Country | undefined;
-  /** The typed number in E.164; undefined while it is not valid. */
-  readonly number: string | undefined;
-  /** The field was left, or the button pressed, with an invalid number. */
-  readonly isWrong: boolean;
-  /** An example of a number. */
-  readonly example: string;
   readonly isBlocked: boolean;
   readonly replaceText: ReplaceText;
   /** The request is being cancelled, to be sent again. */
   readonly isResending: boolean;
-  readonly onCountry: (country: Country | undefined) => void;
-  /** `hasLeft`: the field was left with this text. */
-  readonly onType: (text: string, hasLeft: boolean) => void;
   readonly onSend: () => void;
   readonly onCheck: () => void;
   readonly onResend: () => void;
@@ -98,7 +87,7 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
         event.preventDefault();
       }}
     >
-      ${numberView(model, isBusy)}
+      ${numberView(model.field, {isBusy, wrong: wrongText(), hint: hintText(model.field)})}
       <button
         class=${isBusy ? 'primary busy' : 'primary'}
         type="submit"
@@ -114,68 +103,12 @@ function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
   `;
 }
 
-function numberView(model: PhoneModel, isBusy: boolean): TemplateResult {
-  const wrong = html`<p class="error" id="phone-error">
-    ${msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'})}
-  </p>`;
-  return html`
-    <div>
-      ${fieldView(model, isBusy)} ${model.isWrong ? wrong : nothing}
-      <p class="muted" id="phone-hint">${hintText(model)}</p>
-    </div>
-  `;
-}
-
-function fieldView(model: PhoneModel, isBusy: boolean): TemplateResult {
-  const {text, isWrong} = model;
-  return html`
-    <div class="box">
-      <div class=${isWrong ? 'field prefixed wrong' : 'field prefixed'}>
-        <label for="phone">${msg('Phone number', {id: 'phone-number'})}</label>
-        ${codeView(model, isBusy)}
-        <input
-          id="phone"
-          name="phone"
-          type="tel"
-          inputmode="tel"
-          autocomplete="tel"
-          maxlength="40"
-          aria-invalid=${isWrong ? 'true' : 'false'}
-          aria-describedby=${isWrong ? 'phone-error phone-hint' : 'phone-hint'}
-          ?readonly=${isBusy}
-          .value=${live(text)}
-          @input=${onEvent(model, false)}
-          @change=${onEvent(model, true)}
-        />
-      </div>
-    </div>
-  `;
-}
-
-/** The calling code, which the payer can change. */
-function codeView({country, onCountry}: PhoneModel, isBusy: boolean): TemplateResult {
-  const choices: readonly (readonly [Country | undefined, string])[] = [...CALLING_CODES, [undefined, '+…']];
-  return html`<select
-    name="country"
-    aria-label=${msg('Country code', {id: 'country-code'})}
-    ?disabled=${isBusy}
-    @change=${({target}: Event) => {
-      onCountry(choices[(target as HTMLSelectElement).selectedIndex]?.[0]);
-    }}
-  >
-    ${choices.map(([one, code]) => html`<option .selected=${live(one === country)}>${code}</option>`)}
-  </select>`;
-}
-
-/** The text is the field's: a password manager fires both events in one task, and what was rendered is older. */
-function onEvent({onType}: PhoneModel, hasLeft: boolean): (event: Event) => void {
-  return ({target}) => {
-    onType((target as HTMLInputElement).value, hasLeft);
-  };
+function wrongText(): string {
+  return msg('Enter a phone number that can receive the request.', {id: 'enter-phone-number'});
 }
 
 /** Shows how the number was understood, so that the payer notices a mistake before the request is sent. */
-function hintText({number, example}: PhoneModel): string {
+function hintText({number, example}: NumberModel): string {
   if (number === undefined)
     return msg(str`A request to pay appears on this phone. For example ${example}.`, {id: 'phone-hint-example'});
   const operator = operatorOf(number);

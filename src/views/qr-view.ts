@@ -1,7 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
 import type {Life, QrDrawing, ShownQr} from '../payment/payloads.js';
-import type {QrState} from '../payment/state.js';
+import type {QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
 import type {QrFeedback, WidgetModel} from './widget-model.js';

@@ -18,6 +18,7 @@ const TONES: Readonly<Record<Tone, string>> = {
 const RAILS: Readonly<Record<Rail, string>> = {
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 15h4',
   qr: 'M3 3h7v7H3zM14 3h7v7h-7zM3 14h7v7H3zM14 14h3v3M21 14v3M14 21h3M20 20h1v1',
+  wallet: 'M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM4 6l11-3v3M15.5 13h4.5',
   phone: 'M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM11 18.5h2',
 };
 
@@ -137,6 +138,8 @@ function methodName(method: Rail, replaceText: ReplaceText): string {
       return replaceText('method_qr', msg('Bank app', {id: 'method-qr'}));
     case 'phone':
       return replaceText('method_phone', msg('Request on your phone', {id: 'method-phone'}));
+    case 'wallet':
+      return replaceText('method_wallet', msg('Mobile money', {id: 'method-wallet'}));
   }
 }
 
@@ -148,5 +151,7 @@ function methodHint(method: Rail): string {
       return msg('QR code for any bank app', {id: 'method-qr-hint'});
     case 'phone':
       return msg('Your bank asks you to approve', {id: 'method-phone-hint'});
+    case 'wallet':
+      return msg('From your phone’s money account', {id: 'method-wallet-hint'});
   }
 }

@@ -4,8 +4,17 @@ import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
 import type {Country} from '../core/phone.js';
-import type {Due, InvoiceLine, Rail, SavedCard, QrPicture, ShownQr} from '../payment/payloads.js';
-import type {Progress} from '../payment/state.js';
+import type {
+  Due,
+  InvoiceLine,
+  Rail,
+  SavedCard,
+  QrPicture,
+  ShownQr,
+  WalletInput,
+  WalletProvider,
+} from '../payment/payloads.js';
+import type {Progress} from '../payment/progress.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 
@@ -56,6 +65,12 @@ export interface PayerInput {
   /** The country whose calling code the payer has chosen for the phone; null for any other, undefined before a choice. */
   readonly country: Country | null | undefined;
   readonly isPhoneWrong: boolean;
+  /** The chosen provider of the wallet, where its number does not tell it. */
+  readonly provider: string | undefined;
+  /** The views of the wallets could not be loaded. */
+  readonly areWalletsLost: boolean;
+  /** What was typed of the code that was sent to the wallet. */
+  readonly codeText: string;
   /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
   readonly removal: CardRemoval | undefined;
@@ -76,6 +91,9 @@ export const NO_INPUT: PayerInput = {
   phoneText: '',
   country: undefined,
   isPhoneWrong: false,
+  provider: undefined,
+  areWalletsLost: false,
+  codeText: '',
   source: undefined,
   removal: undefined,
   cardFeedback: 'none',
@@ -120,15 +138,21 @@ export interface FormFacts {
   readonly entry: {readonly complete: boolean; readonly brand: string};
   /** The typed phone number in E.164; undefined while it is not valid. */
   readonly phoneNumber: string | undefined;
+  /** The typed wallet; undefined while it is not complete. */
+  readonly wallet: WalletInput | undefined;
 }
 
 /** How complete the form is for the method that `submit()` would use. */
 export function formStateOf(facts: FormFacts): FormState {
   const {method} = facts;
   if (method === 'card') return cardState(facts);
+  return {method, complete: isComplete(facts), brand: null};
+}
+
+function isComplete({method, phoneNumber, wallet}: FormFacts): boolean {
+  if (method === 'wallet') return wallet !== undefined;
   // A QR code needs no input.
-  const complete = method === 'qr' || (method === 'phone' && facts.phoneNumber !== undefined);
-  return {method, complete, brand: null};
+  return method === 'qr' || (method === 'phone' && phoneNumber !== undefined);
 }
 
 function cardState({input, savedCards, asked, entry}: FormFacts): FormState {
@@ -178,6 +202,15 @@ export interface InvoiceViews {
   readonly readPhone: (input: PayerInput, currency: Currency | undefined) => string | undefined;
 }
 
+/** The views of the wallets, which are loaded when the payer opens them. */
+export interface WalletViews {
+  readonly walletView: (model: WidgetModel) => TemplateResult;
+  /** The typed wallet; undefined while it is not complete. */
+  readonly readWallet: (input: PayerInput, known: Pick<WidgetModel, 'money' | 'providers'>) => WalletInput | undefined;
+  /** Why a wallet was not charged, by the failure code of the charge. */
+  readonly walletDeclineText: (code: string) => string;
+}
+
 /** Everything the view shows. */
 export interface WidgetModel {
   /** Undefined when the element is not set up. */
@@ -186,6 +219,10 @@ export interface WidgetModel {
   readonly invoice: InvoiceModel;
   /** Undefined until they are loaded. */
   readonly invoiceViews: InvoiceViews | undefined;
+  /** Undefined until they are loaded. */
+  readonly walletViews: WalletViews | undefined;
+  /** The providers of wallets; undefined until they are read, `lost` when they, or the views, could not be loaded. */
+  readonly providers: readonly WalletProvider[] | 'loading' | 'lost' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The merchant's name, as the service has it; '' while it is unknown. */
@@ -218,7 +255,7 @@ export interface WidgetModel {
   readonly returned: Money | undefined;
   /** The tax authority's number for the payment, once it is known. */
   readonly quittanceNumber: string | null;
-  readonly secondsLeft: (rail: 'qr' | 'phone') => number;
+  readonly secondsLeft: (rail: 'qr' | 'phone' | 'wallet') => number;
   /** Whether a phone request is being cancelled, to be sent again. */
   readonly isResending: boolean;
   /** Whether the payer holds the phone that shows the widget. */
@@ -247,6 +284,13 @@ export interface WidgetActions {
   readonly sendPhoneRequest: () => void;
   readonly cancelPhoneRequest: () => void;
   readonly resendPhoneRequest: () => void;
+  /** Loads the wallets again. */
+  readonly loadWallets: () => void;
+  readonly payByWallet: () => void;
+  /** Sends the typed code. */
+  readonly enterCode: () => void;
+  readonly resendCode: () => void;
+  readonly cancelWallet: () => void;
   readonly checkNow: () => void;
   readonly keepReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
   readonly loadInvoice: () => void;

@@ -1,12 +1,15 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult, type ReactiveControllerHost} from 'lit';
-import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
+import {isCardAlone, methodsOf} from '../payment/attempt.js';
+import {type InvoiceOptions, type PaymentOptions} from '../payment/options.js';
+import type {OpenProgress} from '../payment/progress.js';
 import type {Rail} from '../payment/payloads.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {displayText} from '../core/text.js';
 import {alertView, statusView} from './banner.js';
 import {button, checkConnectionText, headView, methodsClass, noticeView, subjectView, type Notice} from './shared.js';
 import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
+import {methodsView, walletPanel} from './methods-view.js';
 import {paidView} from './receipt-view.js';
 import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
@@ -14,7 +17,7 @@ import type {InvoiceModel, WidgetModel} from './widget-model.js';
 export function widgetView(model: WidgetModel): TemplateResult {
   const {options, payment, invoice} = model;
   const isUnable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
-  const isAway = payment.step === 'open' && (payment.card.step === 'checking' || payment.card.step === 'pending');
+  const isAway = payment.step === 'open' && isOutOfReach(payment);
   return html`
     <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
@@ -23,6 +26,11 @@ export function widgetView(model: WidgetModel): TemplateResult {
       ${model.invoiceViews?.countdownAnnouncement(model) ?? nothing}
     </div>
   `;
+}
+
+/** Whether the payer can do nothing but wait: then no form is shown. */
+function isOutOfReach({card, wallet}: OpenProgress): boolean {
+  return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
 }
 
 /** The summary with the test badge, or only the badge. */
@@ -83,15 +91,19 @@ interface Summary {
 /** Whether the card form is on screen: what goes wrong is then told above its button. */
 function isCardOpen({options, payment, invoice, invoiceViews, input}: WidgetModel): boolean {
   if (!options || payment.step === 'settled') return false;
-  return (
-    options.mode !== 'invoice' || (invoice.step === 'payable' && invoiceViews !== undefined && input.open === 'card')
-  );
+  if (isCardAlone(options)) return true;
+  const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && invoiceViews !== undefined);
+  return isShown && input.open === 'card';
 }
 
 function payableView(model: WidgetModel): TemplateResult | typeof nothing {
   const {options, payment} = model;
   if (!options || payment.step === 'settled') return nothing;
-  return options.mode === 'invoice' ? invoicePanel(model, options) : cardPanel(model);
+  if (options.mode === 'invoice') return invoicePanel(model, options);
+  if (isCardAlone(options)) return cardPanel(model);
+  return methodsView(model, methodsOf(options), (method) =>
+    method === 'card' ? cardPanel(model) : walletPanel(model),
+  );
 }
 
 /** Why an invoice cannot be paid is in a live region, which is rendered before it has content. */
@@ -171,7 +183,7 @@ function unpayableNotice(reason: UnpayableReason): Notice {
 
 /**
  * Keeps the focus in a panel when a render removes the focused button: moves it to the panel's text, so that a screen reader reads it and the
- * next Tab continues from there; without a text, to the first field. Among saved cards it moves to the button of the same card, or, when the
+ * next Tab continues from there; without a text, to the first field. A code that was sent is entered at once. Among saved cards it moves to the button of the same card, or, when the
  * card was removed, to the choice. After an outcome it moves to the outcome.
  */
 export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
@@ -203,6 +215,7 @@ function nextFocus(root: ShadowRoot): HTMLElement | undefined {
 function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
   const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
   return (
+    panel.querySelector<HTMLElement>('[autocomplete=one-time-code]') ??
     panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??
     row?.querySelector<HTMLElement>('.remove') ??
     panel.querySelector<HTMLElement>('input:checked, input[type=tel]') ??

@@ -68,7 +68,20 @@ describe('a script of modules', () => {
     assert.ok(late.code.endsWith('//# sourceMappingURL=late.js.map\n'));
   });
 
-  test('is not built where a part needs another part, or a module exports in another way', async () => {
+  test('has parts that need another part, which is loaded before them', async () => {
+    const element = `import{y as c}from"../../${ENTRY}";const d=c()*10;export{d as a};`;
+    const shared = 'import{a}from"./element.js";const b=a+1;export{b as s};';
+    const late = 'import{s}from"./shared.js";const told=s*2;export{told};';
+    const files = await built(ENTRY_CODE, late, {element, shared});
+    const page = vm.createContext({console});
+    for (const {code} of files) vm.runInContext(code, page);
+    const all = sharedIn(files[1]);
+    for (const name of ['element', 'shared']) vm.runInContext(`${all}.parts.${name}=${all}.codes.${name}()`, page);
+    assert.equal(told(page, files[1]), 42);
+    assert.ok(files[0].code.includes('{"late":["shared"]}'));
+  });
+
+  test('is not built where a part needs what is no part, or a module exports in another way', async () => {
     await assert.rejects(built(ENTRY_CODE, 'import{a}from"./other.js";export{a as b};'), /late\.js needs another part/);
     await assert.rejects(built('const a=1;'), /no list of exports/);
   });

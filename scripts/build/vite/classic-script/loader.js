@@ -5,11 +5,12 @@ let policy;
 
 /**
  * @param {string} folder of the parts, relative to the file
- * @param {Record<string, string>} digests of each part, for `integrity`
- * @param {Record<string, () => Promise<unknown>>} modules the same parts, as dynamic imports of the file
+ * @param {Record<string, string>} digests of the parts, for `integrity`; the base adds more
  * @param {string} base the part that runs before all others; loaded with them if it is missing
+ * @param {Record<string, readonly string[]>} needs the other parts that run before a part; the base adds more
+ * @param {Record<string, () => Promise<unknown>>} modules all parts, as dynamic imports of the file
  */
-export function lateParts(folder, digests, modules, base) {
+export function lateParts(folder, digests, base, needs, modules) {
   const parts = {};
   /** The code of each part that has loaded. */
   const codes = {};
@@ -20,8 +21,10 @@ export function lateParts(folder, digests, modules, base) {
     throw error;
   };
   const bring = async (name) => {
-    const before = name === base ? undefined : load(base);
-    await Promise.all([before, tagFor(pathOf(name), digests[name]) ?? modules[name]()]);
+    // The base comes first where it alone knows the part.
+    if (name !== base && !digests[name]) await load(base);
+    const before = name === base ? [] : [base, ...(needs[name] ?? [])].map(load);
+    await Promise.all([...before, tagFor(pathOf(name), digests[name]) ?? modules[name]()]);
     if (!codes[name]) throw new Error(`${pathOf(name)} did not run`);
     return (parts[name] = codes[name]());
   };
@@ -32,7 +35,7 @@ export function lateParts(folder, digests, modules, base) {
     }));
   // Prefetched here and run when needed. The timeout puts it behind the card frames, which the file requests first.
   if (hasTag()) setTimeout(() => preload(pathOf(base), digests[base]));
-  return {parts, codes, load};
+  return {parts, codes, digests, needs, load};
 }
 
 /** Whether the page loaded this file with a script tag. If so, parts can be loaded with tags too. */

@@ -67,16 +67,45 @@ export function classicScript() {
  *
  * @param {ReadonlyMap<string, string>} codes by the modules' paths
  * @returns {Promise<ReadonlyMap<string, {code: string, place: string}>>} by the same paths
- * @throws when a part needs a part other than the base: that one might not be loaded
+ * @throws when a part needs a file that is none of the build
  */
 export async function toClassic(codes) {
   const key = hashOf([...codes].flat().join('\n'), 'base64url').slice(0, 8);
   const folder = LATE_FOLDER.replace('--------', key);
   const helpers = helpersOf(codes.get(HELPERS));
   const isPart = (name) => name !== ENTRY && name !== HELPERS;
-  const late = [...codes].filter(([name]) => isPart(name)).map(([name, code]) => partOf(name, code, {folder, helpers}));
-  const entry = await entryOf(codes.get(ENTRY), late, folder);
-  return new Map([[ENTRY, {code: entry, place: ENTRY}], ...late.map((part) => [part.from, part])]);
+  const late = [...codes]
+    .filter(([name]) => isPart(name))
+    .map(([name, code]) => partOf(name, code, {folder, helpers, codes}));
+  const early = namesFor(codes.get(ENTRY), late);
+  const parts = late.map((part) =>
+    part.name === BASE ? tellingOf(part, late.filter(({name}) => !early.has(name))) : part,
+  );
+  const entry = await entryOf(codes.get(ENTRY), parts, {early, folder});
+  return new Map([[ENTRY, {code: entry, place: ENTRY}], ...parts.map((part) => [part.from, part])]);
+}
+
+/** The parts that the entry itself loads, with those that they need; all of them where there is no base. */
+function namesFor(entry, late) {
+  if (!late.some(({name}) => name === BASE)) return new Set(late.map(({name}) => name));
+  const names = new Set([BASE, ...[...entry.matchAll(LATER_IMPORT)].map(([, file]) => path.posix.basename(file, '.js'))]);
+  for (const name of names) for (const other of late.find((part) => part.name === name)?.needs ?? []) names.add(other);
+  return names;
+}
+
+/** The base, which tells the loader about the other parts: the entry has no bytes to spare. */
+function tellingOf(base, others) {
+  const {digests, needs} = factsOf(others);
+  const telling = `Object.assign(${SHARED}.digests,${digests});Object.assign(${SHARED}.needs,${needs});`;
+  const [head, ...rest] = base.code.split(`${SHARED}.codes[`);
+  return {...base, code: [`${head}${telling}`, ...rest].join(`${SHARED}.codes[`)};
+}
+
+/** What the loader has to know of parts, as JSON: the digest of each, and what has to be loaded before it. */
+function factsOf(parts) {
+  const digests = parts.map(({name, code}) => [name, `sha256-${hashOf(code, 'base64')}`]);
+  const needs = parts.flatMap(({name, needs}) => (needs.length > 0 ? [[name, needs]] : []));
+  return {digests: JSON.stringify(Object.fromEntries(digests)), needs: JSON.stringify(Object.fromEntries(needs))};
 }
 
 /** The bundler's helpers as an expression. They are small, so each part that needs them gets a copy. */
@@ -87,37 +116,48 @@ function helpersOf(text) {
 }
 
 /** A part is a function for the loader to run, because it may arrive before the code it needs. */
-function partOf(from, text, {folder, helpers}) {
+function partOf(from, text, {folder, helpers, codes}) {
   const name = path.posix.basename(from, '.js');
   const {body, comment} = split(text);
   let needed = '';
+  const needs = [];
   const alone = laterImports(body).replace(IMPORT, (all, list, file) => {
-    needed += `const${renamed(list)}=${placeOf(file, {from, helpers})};`;
+    const other = otherPart(file);
+    if (other !== undefined && codes.has(`${LATE_FOLDER}/${other}.js`)) needs.push(other);
+    needed += `const${renamed(list)}=${placeOf(file, {from, helpers, needs})};`;
     return ' '.repeat(all.length);
   });
   const {code, exported} = withoutExports(alone);
   const head = `(()=>{const ${SHARED}=${shared(folder)};${SHARED}.codes[${JSON.stringify(name)}]=(()=>{${needed}\n`;
   const foot = `\nreturn{${exported}}})})();`;
-  return {from, name, place: `${folder}/${name}.js`, code: `${head}${code}${foot}${comment}\n`};
+  return {from, name, needs, place: `${folder}/${name}.js`, code: `${head}${code}${foot}${comment}\n`};
 }
 
 const IMPORT = /(?<=^|[;}])import(\s*\{[^}]*\})\s*from\s*["'`]([^"'`]+)["'`];?/g;
 
 /** The expression that replaces a part's import. */
-function placeOf(file, {from, helpers}) {
+function placeOf(file, {from, helpers, needs}) {
   if (file === `./${path.posix.basename(HELPERS)}` && helpers) return helpers;
   if (file.endsWith(`/${ENTRY}`)) return SHARED;
   if (file.endsWith(`/${BASE}.js`)) return `${SHARED}.parts.${BASE}`;
+  const other = otherPart(file);
+  if (needs.includes(other)) return `${SHARED}.parts[${JSON.stringify(other)}]`;
   throw new Error(`${from} needs another part.`);
 }
 
-async function entryOf(text, late, folder) {
+/** The name of a part that is neither the base nor the bundler's runtime, and that has to be loaded before. */
+function otherPart(file) {
+  const name = /^\.\/([\w-]+)\.js$/.exec(file)?.[1];
+  return name === BASE || name === path.posix.basename(HELPERS, '.js') ? undefined : name;
+}
+
+async function entryOf(text, late, {early, folder}) {
   const {body, comment} = split(text);
   const {code, exported} = withoutExports(laterImports(body));
-  const digests = Object.fromEntries(late.map((part) => [part.name, `sha256-${hashOf(part.code, 'base64')}`]));
+  const {digests, needs} = factsOf(late.filter(({name}) => early.has(name)));
   const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
   const loader = await loaderCode();
-  const made = `lateParts(${JSON.stringify(folder)},${JSON.stringify(digests)},{${modules.join()}},${JSON.stringify(BASE)})`;
+  const made = `lateParts(${JSON.stringify(folder)},${digests},${JSON.stringify(BASE)},${needs},{${modules.join()}})`;
   // A second load of the same file does nothing but warn.
   const again = `if(${shared(folder)})return console.warn(${JSON.stringify(LOADED_TWICE)});`;
   const head = `(()=>{${again}const ${SHARED}=${shared(folder)}=(()=>{${loader};return ${made}})();\n`;
@@ -137,9 +177,11 @@ async function loaderCode() {
   return code.replace(/;$/, '');
 }
 
+const LATER_IMPORT = /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g;
+
 /** Replaces `import("./fr.js")` with a call of the loader, padded to the same number of columns. */
 function laterImports(code) {
-  return code.replace(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g, (all, file) =>
+  return code.replace(LATER_IMPORT, (all, file) =>
     `${SHARED}.load("${path.posix.basename(file, '.js')}")`.padEnd(all.length),
   );
 }

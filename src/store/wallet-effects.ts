@@ -1,0 +1,80 @@
+import type {CallOptions} from '../api/client.js';
+import type {Decision} from '../api/http.js';
+import {delay} from '../api/retry.js';
+import {WalletClient} from '../api/wallet-client.js';
+import {attemptKey} from '../payment/attempt.js';
+import type {DatedCharge} from '../payment/payloads.js';
+import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
+import type {Payment} from '../payment/state.js';
+import {nextWalletTickAt, WALLET_SLICE} from '../payment/wallet.js';
+import {sessionFailure, type EffectContext, type Effects, type Ongoing, type Part} from './effects.js';
+
+/** What a payment by mobile money wallet needs. */
+export const WALLETS: Part = {slice: WALLET_SLICE, effects: walletEffects, ongoing};
+
+/** The effects of a wallet charge. */
+function walletEffects(context: EffectContext): Effects<'read-providers' | 'charge-wallet' | 'press-wallet'> {
+  const client = new WalletClient(context.client);
+  return {
+    'read-providers': async () => {
+      const decision = await client.readProviders().catch(() => undefined);
+      return {type: 'wallet/providers-read', providers: decision?.kind === 'answered' ? decision.value : 'lost'};
+    },
+    'charge-wallet': (effect) => {
+      const attempt = effect.attempt.id;
+      return decided(attempt, charge(context, client, effect), (reason) => ({type: 'wallet/refused', attempt, reason}));
+    },
+    'press-wallet': ({attempt, chargeId, press, code}) => {
+      const call = client.press(chargeId, {press, code}, {idempotencyKey: `${context.env.makeId()}.${press}`});
+      return decided(attempt, call, (reason) => ({type: 'wallet/press-refused', attempt, reason}));
+    },
+  };
+}
+
+function charge(
+  {dispatch}: EffectContext,
+  client: WalletClient,
+  {attempt, input, options, customerId}: EffectOf<'charge-wallet'>,
+): Promise<Decision<DatedCharge>> {
+  const {id: attemptId, money} = attempt;
+  if (!money) throw new Error('a wallet is charged for an amount');
+  const order = {
+    ...input,
+    money,
+    customerId,
+    description: options.mode === 'charge' ? options.description : undefined,
+    invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
+  };
+  const onUndecided = (): void => {
+    dispatch({type: 'wallet/unanswered', attempt: attemptId});
+  };
+  return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided} satisfies CallOptions);
+}
+
+/** The only thing that can throw on the way is the page's own session function. */
+async function decided(
+  attempt: string,
+  call: Promise<Decision<DatedCharge>>,
+  refused: (reason: Reason) => PaymentEvent,
+): Promise<PaymentEvent> {
+  try {
+    const decision = await call;
+    return decision.kind === 'answered'
+      ? {type: 'wallet/charged', attempt, charge: decision.value}
+      : refused(decision.refusal);
+  } catch (error) {
+    return refused(sessionFailure(error));
+  }
+}
+
+function* ongoing({env}: EffectContext, payment: Payment): Iterable<readonly [string, Ongoing]> {
+  const tickAt = nextWalletTickAt(payment, env.now());
+  if (tickAt === undefined) return;
+  yield [
+    `wallet tick ${String(tickAt)}`,
+    async (signal) => {
+      await delay(env, Math.max(tickAt - env.now(), 0), signal);
+      return {type: 'wallet/ticked'};
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import {msg} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Rail} from '../payment/payloads.js';
+import {button, checkConnectionText, headView, methodsClass} from './shared.js';
+import type {WidgetModel} from './widget-model.js';
+
+/** Draws the panel of a method. */
+type PanelView = (method: Rail) => TemplateResult;
+
+/** The ways to pay. A closed panel keeps what was typed or shown. */
+export function methodsView(model: WidgetModel, methods: readonly Rail[], panelView: PanelView): TemplateResult {
+  const shown = methods.includes('wallet') || !isWalletAsked(model) ? methods : [...methods, 'wallet' as const];
+  return html`
+    <div class=${methodsClass(shown)} part="methods">
+      ${shown.map((method) => sectionView(model, method, panelView))}
+    </div>
+  `;
+}
+
+/** The wallets, or what is shown until their part of the widget is loaded. */
+export function walletPanel(model: WidgetModel): TemplateResult {
+  const {walletViews, providers, actions} = model;
+  if (walletViews && (Array.isArray(providers) || isWalletAsked(model))) return walletViews.walletView(model);
+  if (providers !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
+  return html`<p>${checkConnectionText()}</p>
+    ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
+}
+
+/** Whether the payer of a wallet charge has something to do: then no other method is opened before that one is cancelled. */
+export function isWalletAsked({payment}: WidgetModel): boolean {
+  return payment.step === 'open' && payment.wallet.step === 'asked';
+}
+
+function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): TemplateResult {
+  const {input, replaceText, actions} = model;
+  const isOpen = input.open === method;
+  const isFixed = isOpen || isWalletAsked(model);
+  return html`
+    <section class=${isOpen ? 'method open' : 'method'}>
+      <div class="head">
+        <button
+          type="button"
+          id="method-${method}"
+          aria-expanded=${isOpen ? 'true' : 'false'}
+          aria-disabled=${isFixed ? 'true' : 'false'}
+          aria-controls="panel-${method}"
+          @click=${() => {
+            actions.open(method);
+          }}
+        >
+          ${headView(method, replaceText)}
+        </button>
+      </div>
+      <div class="panel" id="panel-${method}" role="region" aria-labelledby="method-${method}" ?hidden=${!isOpen}>
+        ${input.opened.has(method) ? panelView(method) : nothing}
+      </div>
+    </section>
+  `;
+}

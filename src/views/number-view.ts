@@ -1,0 +1,127 @@
+import {msg} from '@lit/localize';
+import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
+import type {Currency} from '../core/money.js';
+import {CALLING_CODES, exampleNumber, homeCountry, parsePhone, splitPhone, type Country} from '../core/phone.js';
+import type {PayerInput, WidgetModel} from './widget-model.js';
+
+/** The field for a phone's number. Two methods have one, with the same text. */
+export interface NumberModel {
+  /** The id of the input. */
+  readonly id: 'phone' | 'wallet';
+  readonly text: string;
+  /** Whose calling code stands before the number; undefined for any other. */
+  readonly country: Country | undefined;
+  /** The typed number in E.164; undefined while it is not valid. */
+  readonly number: string | undefined;
+  /** The field was left, or the button pressed, with an invalid number. */
+  readonly isWrong: boolean;
+  /** An example of a number. */
+  readonly example: string;
+  readonly onCountry: (country: Country | undefined) => void;
+  /** `hasLeft`: the field was left with this text. */
+  readonly onType: (text: string, hasLeft: boolean) => void;
+}
+
+export function numberModel({input, money, actions}: WidgetModel, id: NumberModel['id']): NumberModel {
+  const country = countryOf(input, money?.currency);
+  return {
+    id,
+    text: input.phoneText,
+    country,
+    number: readPhone(input, money?.currency),
+    isWrong: input.isPhoneWrong,
+    example: exampleNumber(country ?? 'BI'),
+    onCountry: (country) => {
+      actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));
+    },
+    onType: (text, hasLeft) => {
+      actions.change((input) => typedPhone(input, {text, hasLeft, currency: money?.currency}));
+    },
+  };
+}
+
+/** The typed phone number in E.164; undefined when it is not valid. Without a calling code it belongs to the chosen country. */
+export function readPhone(input: PayerInput, currency: Currency | undefined): string | undefined {
+  return parsePhone(input.phoneText, countryOf(input, currency));
+}
+
+/** The chosen country of the phone, else the currency's; undefined for any other. */
+function countryOf({country}: PayerInput, currency: Currency | undefined): Country | undefined {
+  return country === undefined ? currency && homeCountry(currency) : (country ?? undefined);
+}
+
+/** A number with a calling code, of autofill for example, goes over to the list of codes once the field is left. */
+function typedPhone(
+  before: PayerInput,
+  {text, hasLeft, currency}: {text: string; hasLeft: boolean; currency: Currency | undefined},
+): PayerInput {
+  const input = {...before, phoneText: text, isPhoneWrong: false};
+  if (!hasLeft || text === '') return input;
+  const number = readPhone(input, currency);
+  if (number === undefined) return {...input, isPhoneWrong: true};
+  const {country = null, national} = splitPhone(number);
+  return {...input, country, phoneText: national};
+}
+
+/** The field with its hint and, when the number is wrong, what to do. */
+export function numberView(
+  model: NumberModel,
+  {isBusy, wrong, hint}: {readonly isBusy: boolean; readonly wrong: string; readonly hint: TemplateResult | string},
+): TemplateResult {
+  const {id, isWrong} = model;
+  return html`
+    <div>
+      ${fieldView(model, isBusy)} ${isWrong ? html`<p class="error" id="${id}-error">${wrong}</p>` : nothing}
+      <p class="muted" id="${id}-hint">${hint}</p>
+    </div>
+  `;
+}
+
+function fieldView(model: NumberModel, isBusy: boolean): TemplateResult {
+  const {id, text, isWrong} = model;
+  return html`
+    <div class="box">
+      <div class=${isWrong ? 'field prefixed wrong' : 'field prefixed'}>
+        <label for=${id}>${msg('Phone number', {id: 'phone-number'})}</label>
+        ${codeView(model, isBusy)}
+        <input
+          id=${id}
+          name=${id}
+          type="tel"
+          inputmode="tel"
+          autocomplete="tel"
+          maxlength="40"
+          aria-invalid=${isWrong ? 'true' : 'false'}
+          aria-describedby=${isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}
+          ?readonly=${isBusy}
+          .value=${live(text)}
+          @input=${onEvent(model, false)}
+          @change=${onEvent(model, true)}
+        />
+      </div>
+    </div>
+  `;
+}
+
+/** The calling code, which the payer can change. */
+function codeView({country, onCountry}: NumberModel, isBusy: boolean): TemplateResult {
+  const choices: readonly (readonly [Country | undefined, string])[] = [...CALLING_CODES, [undefined, '+…']];
+  return html`<select
+    name="country"
+    aria-label=${msg('Country code', {id: 'country-code'})}
+    ?disabled=${isBusy}
+    @change=${({target}: Event) => {
+      onCountry(choices[(target as HTMLSelectElement).selectedIndex]?.[0]);
+    }}
+  >
+    ${choices.map(([one, code]) => html`<option .selected=${live(one === country)}>${code}</option>`)}
+  </select>`;
+}
+
+/** The text is the field's: a password manager fires both events in one task, and what was rendered is older. */
+function onEvent({onType}: NumberModel, hasLeft: boolean): (event: Event) => void {
+  return ({target}) => {
+    onType((target as HTMLInputElement).value, hasLeft);
+  };
+}
