@@ -6,7 +6,7 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode, WalletInput, WalletProvider} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {numberModel, numberView, readPhone} from './number-view.js';
+import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {clockText, isBlocked, nextStepsView, timeLeftView} from './qr-view.js';
 import {button, noticeView, onPress} from './shared.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
@@ -62,7 +62,7 @@ function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
         event.preventDefault();
       }}
     >
-      ${numberView(field, {isBusy, wrong: wrongText(), hint: hintText(field.number, field.example, provider)})}
+      ${numberView(field, {isBusy, wrong: wrongText(field.example), hint: hintText(field, provider)})}
       ${field.number !== undefined ? providerView(model, provider, isBusy) : nothing}
       <button
         class=${isBusy ? 'primary busy' : 'primary'}
@@ -79,16 +79,20 @@ function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
   `;
 }
 
-function wrongText(): string {
-  return msg('Enter the phone number of your mobile money account.', {id: 'enter-wallet-number'});
+function wrongText(example: string): string {
+  return msg(str`Enter the number of your mobile money account. For example ${example}.`, {id: 'enter-wallet-number'});
 }
 
 function noWalletsText(): string {
   return msg('Mobile money cannot be used for this currency. Choose another way to pay.', {id: 'no-wallets'});
 }
 
-/** Shows how the number was understood, so that the payer notices a mistake before money is asked for. */
-function hintText(number: string | undefined, example: string, provider: WalletProvider | undefined): string {
+/**
+ * Shows how the number was understood, so that the payer notices a mistake before money is asked for. What is wrong stands in
+ * its place: the button does not move under the finger that presses it.
+ */
+function hintText({number, example, isWrong}: NumberModel, provider: WalletProvider | undefined): string {
+  if (isWrong) return '';
   if (number === undefined)
     return msg(str`The number of your mobile money account. For example ${example}.`, {id: 'wallet-hint-example'});
   return provider ? `${displayText(provider.name)}, ${writePhone(number)}` : writePhone(number);

@@ -71,7 +71,7 @@
 'enter-last-name': `Saisissez votre nom.`,
 'enter-phone-number': `Saisissez un numéro de téléphone qui peut recevoir la demande.`,
 'enter-street': `Saisissez la rue et le numéro.`,
-'enter-wallet-number': `Entrez le numéro de téléphone de votre compte mobile money.`,
+'enter-wallet-number': str`Entrez le numéro de votre compte mobile money. Par exemple ${0}.`,
 'enter-whole-phone': `Saisissez le numéro avec son indicatif, comme +257 79 12 34 56.`,
 'failed': `Le paiement n’est pas passé`,
 'first-name': `Prénom`,

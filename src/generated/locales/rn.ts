@@ -71,7 +71,7 @@
 'enter-last-name': `Andika izina ryawe.`,
 'enter-phone-number': `Andika inomero ya terefone ishobora kuronka ubutumwa bwo kuriha.`,
 'enter-street': `Andika ibarabara n’inomero.`,
-'enter-wallet-number': `Andika inomero ya terefone ya konti yawe ya mobile money.`,
+'enter-wallet-number': str`Andika inomero ya konti yawe ya mobile money. Akarorero ${0}.`,
 'enter-whole-phone': `Andika inomero n’akamenyetso k’igihugu, nka +257 79 12 34 56.`,
 'failed': `Kuriha ntivyakunze`,
 'first-name': `Itazirano`,

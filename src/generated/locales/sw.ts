@@ -71,7 +71,7 @@
 'enter-last-name': `Andika jina lako la mwisho.`,
 'enter-phone-number': `Andika nambari ya simu inayoweza kupokea ombi.`,
 'enter-street': `Andika mtaa na nambari.`,
-'enter-wallet-number': `Andika nambari ya simu ya akaunti yako ya pesa za simu.`,
+'enter-wallet-number': str`Andika nambari ya akaunti yako ya pesa za simu. Kwa mfano ${0}.`,
 'enter-whole-phone': `Andika nambari pamoja na msimbo wa nchi, kama +257 79 12 34 56.`,
 'failed': `Malipo hayakufaulu`,
 'first-name': `Jina la kwanza`,

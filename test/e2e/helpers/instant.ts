@@ -16,3 +16,8 @@ export async function letPhoneAnswer(service: PaymentService, number: string): P
   await expect.poll(async () => (await service.requestsOn(number))[0]?.status).toBe('pending');
   await service.advanceClock(1);
 }
+
+/** A wallet that no story of this run has used. Its owner is sent a code, or is asked on the phone. */
+export function freshWallet(way: 'code' | 'prompt'): string {
+  return way === 'prompt' ? freshNumber() : freshNumber().replace('+25771', '+25768');
+}

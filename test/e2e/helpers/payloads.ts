@@ -57,6 +57,14 @@ export function charge(fields: Expected): Expected {
   };
 }
 
+/** The event detail of a payment by wallet: as that of a card (spec 6.1). The number's last digits are those of the wallet. */
+export function walletPaid(number: string, {amount, ...fields}: Expected & {readonly amount: number}): Expected {
+  const brand = number.startsWith('+25768') ? 'lumicash' : 'ecocash';
+  const paid = charge({amount, currency: 'BIF', source: {brand, last_four: number.slice(-4)}});
+  const known = customer({email: null, first_name: null, last_name: null});
+  return {customer: known, charge: paid, ...fields};
+}
+
 /** The event detail of a payment by QR code (spec 6.1). */
 export function qrPaid(fields: Expected): Expected {
   return {
