@@ -1,6 +1,6 @@
 import {forbidden, invalid, missing} from '../lib/problem.js';
 import type {Queries} from '../db/types.js';
-import {readCharge, type Charge} from './charges/charge.js';
+import {isBoundCharge, readCharge} from './charges/charge.js';
 import {viewCharge} from './charges/next-action.js';
 import {viewCustomer, type CustomerView} from './customers/customer-view.js';
 import {findCustomer, showCustomerToStranger} from './customers/customer.js';
@@ -81,12 +81,6 @@ async function showChargeMade(work: Work, caller: Caller, id: string): Promise<M
   if (caller.kind === 'session' && !isBoundCharge(caller, charge)) throw missing('attempt', 'idempotency_key');
   const customer = charge.customer_id === null ? null : await showOwner(work, caller, charge.customer_id);
   return {...NOTHING, charge: await viewCharge(work.tx, charge, work.now), customer};
-}
-
-/** Whether the session could have made the charge. */
-function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: Charge): boolean {
-  const isOwnCustomer = session.customer_id === null || session.customer_id === customer_id;
-  return session.invoice_id === invoice_id && isOwnCustomer;
 }
 
 /** The customer as the caller may see them; without personal data if the caller may not see them. */

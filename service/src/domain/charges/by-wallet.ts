@@ -13,7 +13,7 @@ import {requireCurrency} from '../money.js';
 import {UnderWay, type PendingWork} from '../outgoing.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
-import {changeCharge, findCharge, lockCharge, readCharge, recordCharge, type Charge} from './charge.js';
+import {changeCharge, findCharge, isBoundCharge, lockCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {isWaitingForCode, MOST_CODES, RESEND_AFTER_MS, viewCharge} from './next-action.js';
 import {askWallet} from './wallet-money.js';
 
@@ -137,14 +137,18 @@ async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
   return {status: 200, body: await viewCharge(work.tx, charge, work.now)};
 }
 
-/** Reads and locks a charge that the caller may see, with its order if it is a wallet's. */
+/**
+ * Reads and locks a charge, with its order if it is a wallet's. 404 unless the caller may see it, or is a session that could
+ * have made it: the payer goes on after a reload, which gives the page another session.
+ */
 async function lockOwn(
   work: Work,
   caller: Caller,
   id: string,
 ): Promise<{readonly charge: Charge; readonly order: WalletOrder | undefined}> {
-  await findCharge(work.tx, caller, id);
   const charge = await lockCharge(work.tx, id);
+  const isOthers = charge.account_id !== caller.account.id;
+  if (caller.kind !== 'session' || isOthers || !isBoundCharge(caller, charge)) await findCharge(work.tx, caller, id);
   return {charge, order: await findWalletOrder(work.tx, id)};
 }
 

@@ -4,7 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {ChargeTable} from '../../schema/payments.js';
 import {hold} from '../../db/pool.js';
 import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
-import type {Caller, Work} from '../work.js';
+import type {Caller, SessionCaller, Work} from '../work.js';
 
 /** A charge's row, without the sequence number that the database assigns. */
 export type Charge = Omit<Selectable<ChargeTable>, 'sequence'>;
@@ -109,6 +109,12 @@ export async function findCharge(db: Queries, caller: Caller, id: string): Promi
     .executeTakeFirst();
   if (charge === undefined || !isOwnCharge(caller, charge)) throw missing('charge', 'id');
   return charge;
+}
+
+/** Whether a session could have made a charge: a page that was reloaded has another session. */
+export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: Charge): boolean {
+  const isOwnCustomer = session.customer_id === null || session.customer_id === customer_id;
+  return session.invoice_id === invoice_id && isOwnCustomer;
 }
 
 function isOwnCharge(caller: Caller, charge: Charge): boolean {
