@@ -124,14 +124,19 @@ describe('a service that is killed when an outcome is stored, and before it is a
       const [first, second] = missed.answers[key];
       assert.deepEqual([first.status, first.isReplay, second.isReplay], [201, true, true]);
       assert.equal(second.text, first.text);
-      if (key === 'card' || key === 'mobile') assert.equal((JSON.parse(first.text) as Json)['status'], 'succeeded');
+      const {status, next_action} = JSON.parse(first.text) as Json;
+      if (key === 'card' || key === 'mobile') assert.equal(status, 'succeeded');
+      if (key === 'wallet') assert.equal((next_action as Json)['type'], 'approve_on_phone');
     });
   }
 
   it('moves nothing twice', () => {
     const did = (kind: EffectKind): readonly string[] =>
       missed.lines.filter((line) => line.kind === kind).map((line) => line.did);
-    for (const kind of ASKED_FOR_CALLER) assert.deepEqual(did(kind), ['effect'], kind);
+    // Two wallets were charged: one with the code that a server requested, one with a prompt.
+    for (const kind of ASKED_FOR_CALLER) {
+      assert.deepEqual(did(kind), kind === 'mobile_charge' ? ['effect', 'effect'] : ['effect'], kind);
+    }
     for (const kind of ['payout_departure', 'instant_payout'] as const) {
       assert.deepEqual(
         did(kind).filter((what) => what !== 'find'),
@@ -143,6 +148,7 @@ describe('a service that is killed when an outcome is stored, and before it is a
     assert.deepEqual(charges, [
       ['card', 'succeeded'],
       ['ips', 'succeeded'],
+      ['mobile', 'pending'],
       ['mobile', 'succeeded'],
     ]);
     assert.deepEqual([missed.rows.phone_requests.length, missed.rows.payouts.length], [1, 2]);
@@ -306,6 +312,7 @@ async function missAnswers(place: TestPlace, file: string): Promise<Missed> {
   const answers = {
     card: await sendTwice(next, calls.card),
     mobile: await sendTwice(next, calls.mobile),
+    wallet: await sendTwice(next, calls.wallet),
     phone: await sendTwice(next, calls.phone),
     ordinary: await sendTwice(next, calls.ordinary),
     instant: await sendTwice(next, calls.instant),

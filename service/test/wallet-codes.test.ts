@@ -4,7 +4,7 @@ import {NO_LIMITS} from '../src/config.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {at, pk, sk, useService, type Answer} from './helpers/harness.js';
 import {pick, payByCard, readInvoice} from './helpers/pay.js';
-import {createInvoice, createSession} from './helpers/steps.js';
+import {createCustomer, createInvoice, createSession} from './helpers/steps.js';
 import {
   act,
   answerPrompt,
@@ -195,20 +195,28 @@ describe('a wallet charge with a code', () => {
   it('leaves the charges of cards as they are', async () => {
     const paid = await payByCard(service, await createInvoice(service, 'BIF'));
     for (const verb of ['cancel', 'resend', 'code']) {
-      const {status, body} = await act(service, paid.body, verb, {code: '000000'});
+      const {status, body} = await act(service, paid.body, verb, {body: {code: '000000'}});
       assert.deepEqual([status, body['status']], [200, 'succeeded']);
     }
   });
 
-  it('is nobody else’s: another key, another session', async () => {
+  it('is nobody else’s: another key, a session of another customer or invoice', async () => {
     const charge = await chargeWallet(service, {}, sk('BIF'));
-    const session = await createSession(service, {mode: 'charge', amount: 5000}, 'BIF');
-    for (const key of [pk('BIF'), session, sk('USD')]) {
+    const customer_id = await createCustomer(service, pk('BIF'));
+    const invoice = await createInvoice(service, 'BIF');
+    const others = [
+      pk('BIF'),
+      sk('USD'),
+      await createSession(service, {mode: 'charge', amount: 5000, customer_id}, 'BIF'),
+      await createSession(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF'),
+    ];
+    for (const key of others) {
       for (const verb of ['code', 'resend', 'cancel']) {
-        const {status, body} = await act(service, charge, verb, {code: '000000'}, key);
+        const {status, body} = await act(service, charge, verb, {key, body: {code: '000000'}});
         assert.deepEqual([status, body['code']], [404, 'resource_missing']);
       }
     }
+    assert.equal((await readCharge(service, charge, sk('BIF')))['status'], 'pending');
   });
 
   it('settles its invoice, and is not asked for when something else has paid it', async () => {
@@ -247,7 +255,7 @@ describe('the limits of wallet charges', () => {
     const first = await chargeWallet(service, {}, key);
     const second = await askWallet(service, {}, key);
     assert.deepEqual([second.status, second.body['code']], [403, 'session_refused']);
-    assert.equal((await act(service, first, 'cancel', {}, key)).status, 200);
+    assert.equal((await act(service, first, 'cancel', {key})).status, 200);
     await chargeWallet(service, {}, key);
   });
 });

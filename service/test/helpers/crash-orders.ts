@@ -29,7 +29,7 @@ export interface Orders {
 }
 
 /** The keys of the calls that {@link orderUnanswered} sends: all that asks a rail for its caller, and payouts. */
-export const UNANSWERED = ['card', 'mobile', 'phone', 'ordinary', 'instant'] as const;
+export const UNANSWERED = ['card', 'mobile', 'wallet', 'phone', 'ordinary', 'instant'] as const;
 
 /** The calls whose answers nobody got, by their keys. */
 export type Unanswered = Readonly<Record<(typeof UNANSWERED)[number], KeyedCall>>;
@@ -101,7 +101,7 @@ export async function orderAll(service: ChildService, journal: CallJournal): Pro
 /** Orders what answers a caller, of a service that is killed when it would answer all of it; and waits for that. */
 export async function orderUnanswered(service: ChildService): Promise<Unanswered> {
   const {card, mobile, phone} = (await prepare(service)).calls;
-  const calls = {card, mobile, phone, ...PAYOUTS};
+  const calls = {card, mobile, phone, wallet: WALLET_CALL, ...PAYOUTS};
   for (const call of Object.values(calls)) sendUnanswered(service, call);
   await service.ended;
   return calls;
@@ -133,12 +133,15 @@ async function cardCall(service: ChildService, invoice_id: string, key: string):
   return {path: '/v2/charges/card', apiKey, key, body};
 }
 
+const WALLET_CALL: KeyedCall = {
+  ...{path: '/v2/charges/wallet', apiKey: pk('BIF'), key: 'wallet'},
+  body: {amount: 100, currency: 'BIF', number: WALLET},
+};
+
 /** A wallet charge whose prompt is shown when the payer cancels it. */
 async function cancelledWallet(service: ChildService): Promise<string> {
-  const apiKey = pk('BIF');
-  const body = {amount: 100, currency: 'BIF', number: WALLET};
-  const {id} = await make(service, {path: '/v2/charges/wallet', apiKey, body});
-  await make(service, {path: `/v2/charges/${id}/cancel`, apiKey, body: {}});
+  const {id} = await make(service, WALLET_CALL);
+  await make(service, {...WALLET_CALL, path: `/v2/charges/${id}/cancel`, body: {}});
   return String(id);
 }
 

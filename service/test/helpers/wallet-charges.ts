@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type {Currency} from '../../src/db/types.js';
-import {at, pk, type Answer, type Body, type Harness} from './harness.js';
+import {at, pk, type Answer, type Body, type Harness, type Sent} from './harness.js';
 import {due} from './steps.js';
 import {readCode} from './wallets.js';
 
@@ -27,13 +27,13 @@ export function payByWallet(service: Harness, invoice: Body, number: string = NU
 }
 
 /** Does something with a wallet charge: `code`, `resend` or `cancel`. */
-export function act(service: Harness, charge: Body, verb: string, body: object = {}, key = pk('BIF')): Promise<Answer> {
-  return service.ask('POST', `/v2/charges/${charge['id']}/${verb}`, {key, body});
+export function act(service: Harness, charge: Body, verb: string, sent: Sent = {}): Promise<Answer> {
+  return service.ask('POST', `/v2/charges/${charge['id']}/${verb}`, {key: pk('BIF'), body: {}, ...sent});
 }
 
 /** Sends a code for a charge. */
 export function confirm(service: Harness, charge: Body, code: string): Promise<Answer> {
-  return act(service, charge, 'code', {code});
+  return act(service, charge, 'code', {body: {code}});
 }
 
 /** The last code that a wallet's phone received. */
@@ -49,8 +49,8 @@ export async function answerPrompt(service: Harness, charge: Body, verb: 'settle
 }
 
 /** The charge as it is now. */
-export async function readCharge(service: Harness, charge: Body): Promise<Body> {
-  const {status, body} = await service.ask('GET', `/v2/charges/${charge['id']}`, {key: pk('BIF')});
+export async function readCharge(service: Harness, charge: Body, key = pk('BIF')): Promise<Body> {
+  const {status, body} = await service.ask('GET', `/v2/charges/${charge['id']}`, {key});
   assert.equal(status, 200);
   return body;
 }

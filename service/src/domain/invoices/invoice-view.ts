@@ -128,9 +128,10 @@ function summary(invoice: Invoice) {
   } as const;
 }
 
-function typeOf(invoice: Invoice): 'card' | 'ips' | null {
-  if (invoice.settled_by === null) return null;
-  return invoice.settled_by === 'card' ? 'card' : 'ips';
+const TYPES = {card: 'card', wallet: 'mobile', qr: 'ips', phone: 'ips'} as const;
+
+function typeOf({settled_by}: Invoice): (typeof TYPES)[keyof typeof TYPES] | null {
+  return settled_by === null ? null : TYPES[settled_by];
 }
 
 function showInvoiceCustomer(

@@ -122,7 +122,7 @@ export function walletRoutes(app: App, services: Services): void {
     return answerCall(services, {request, reply}, {rail: 'mobile', perform, show: showNewWalletCharge});
   });
   app.post('/v2/charges/:id/code', CONFIRM_WALLET_CHARGE, (request, reply) => {
-    const asked = {...request.params, ...request.body};
+    const asked = {id: request.params.id, code: request.body.code};
     const perform = (work: Work) => confirmWallet(work, callerOf(request), asked);
     return answerCall(services, {request, reply}, {rail: 'mobile', perform, show: showWalletCharge});
   });
