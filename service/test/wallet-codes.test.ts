@@ -4,7 +4,7 @@ import {NO_LIMITS} from '../src/config.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {at, pk, sk, useService, type Answer} from './helpers/harness.js';
 import {pick, payByCard, readInvoice} from './helpers/pay.js';
-import {createCustomer, createInvoice, createSession} from './helpers/steps.js';
+import {chargeNewCard, createCustomer, createInvoice, createSession} from './helpers/steps.js';
 import {
   act,
   answerPrompt,
@@ -209,6 +209,7 @@ describe('a wallet charge with a code', () => {
       sk('USD'),
       await createSession(service, {mode: 'charge', amount: 5000, customer_id}, 'BIF'),
       await createSession(service, {mode: 'invoice', invoice_id: invoice['id']}, 'BIF'),
+      await createSession(service, {mode: 'add'}, 'BIF'),
     ];
     for (const key of others) {
       for (const verb of ['code', 'resend', 'cancel']) {
@@ -217,6 +218,17 @@ describe('a wallet charge with a code', () => {
       }
     }
     assert.equal((await readCharge(service, charge, sk('BIF')))['status'], 'pending');
+  });
+
+  it('goes on in the next session of its page, which is shown no charge of a card', async () => {
+    const session = (): Promise<string> => createSession(service, {mode: 'charge', amount: 5000}, 'BIF');
+    const charge = await chargeWallet(service, {}, await session());
+    const code = await codeOf(service);
+    const done = await act(service, charge, 'code', {key: await session(), body: {code}});
+    assert.deepEqual([done.status, done.body['status']], [200, 'succeeded']);
+    const card = await chargeNewCard(service);
+    const ofUsd = await createSession(service, {mode: 'charge', amount: 1999});
+    assert.equal((await act(service, card.body, 'cancel', {key: ofUsd})).status, 404);
   });
 
   it('settles its invoice, and is not asked for when something else has paid it', async () => {

@@ -138,8 +138,8 @@ async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
 }
 
 /**
- * Reads and locks a charge, with its order if it is a wallet's. 404 unless the caller may see it, or is a session that could
- * have made it: the payer goes on after a reload, which gives the page another session.
+ * Reads and locks a charge, with its order if it is a wallet's. 404 unless the caller may see it, or it is a wallet's and the
+ * caller a session that could have made it: the payer goes on after a reload, which gives the page another session.
  */
 async function lockOwn(
   work: Work,
@@ -147,9 +147,15 @@ async function lockOwn(
   id: string,
 ): Promise<{readonly charge: Charge; readonly order: WalletOrder | undefined}> {
   const charge = await lockCharge(work.tx, id);
-  const isOthers = charge.account_id !== caller.account.id;
-  if (caller.kind !== 'session' || isOthers || !isBoundCharge(caller, charge)) await findCharge(work.tx, caller, id);
-  return {charge, order: await findWalletOrder(work.tx, id)};
+  const order = await findWalletOrder(work.tx, id);
+  if (order === undefined || !mayGoOn(caller, charge)) await findCharge(work.tx, caller, id);
+  return {charge, order};
+}
+
+/** Whether a session could have made a wallet charge. */
+function mayGoOn(caller: Caller, charge: Charge): boolean {
+  if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
+  return caller.session.mode !== 'add' && isBoundCharge(caller, charge);
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: WalletChargeRequest): SessionUse {
