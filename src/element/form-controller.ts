@@ -4,7 +4,7 @@ import {mergeDetails} from '../core/customer-names.js';
 import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} from '../core/customer.js';
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type PaymentOptions} from '../payment/options.js';
-import type {QrPicture, Rail, WalletInput} from '../payment/payloads.js';
+import type {QrPicture, Rail} from '../payment/payloads.js';
 import type {CardInput} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {copyText, keepReceipt as keep} from '../platform/share.js';
@@ -22,6 +22,7 @@ import {
   type WidgetActions,
 } from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
+import {WalletForm} from './wallet-form.js';
 
 /** What the form needs. */
 export interface FormControllerOptions {
@@ -55,8 +56,8 @@ export class FormController {
   readonly #options: FormControllerOptions;
   #input: PayerInput = NO_INPUT;
   #isQrWanted = false;
-  #walletsLoading: Promise<void> | undefined;
 
+  readonly wallets: WalletForm;
   /** Everything the payer can do, for the views. */
   readonly actions: WidgetActions;
 
@@ -64,6 +65,18 @@ export class FormController {
     const {controller, card, focus} = options;
     this.#host = host;
     this.#options = options;
+    this.wallets = new WalletForm({
+      ...options,
+      input: () => this.#input,
+      change: (change) => {
+        this.#change({...this.#input, ...change});
+      },
+      open: this.#open,
+      isBusy: () => this.#isBusy,
+      commit: (send) => {
+        this.#commit('wallet', send);
+      },
+    });
     this.actions = {
       change: (update) => {
         this.#change(update(this.#input));
@@ -83,22 +96,7 @@ export class FormController {
       sendPhoneRequest: this.#sendPhoneRequest,
       cancelPhoneRequest: controller.cancelPhone,
       resendPhoneRequest: controller.resendPhone,
-      loadWallets: () => {
-        this.#change({...this.#input, areWalletsLost: false});
-        this.#loadWallets();
-      },
-      payByWallet: this.#payByWallet,
-      enterCode: () => {
-        controller.pressWallet({type: 'wallet/pressed', press: 'code', code: this.#input.codeText});
-      },
-      resendCode: () => {
-        this.#change({...this.#input, codeText: ''});
-        controller.pressWallet({type: 'wallet/pressed', press: 'resend'});
-      },
-      cancelWallet: () => {
-        this.#change({...this.#input, codeText: ''});
-        controller.pressWallet({type: 'wallet/pressed', press: 'cancel'});
-      },
+      ...this.wallets.actions,
       checkNow: controller.checkNow,
       loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
@@ -144,7 +142,7 @@ export class FormController {
     const method = this.#methodToSubmit(isCardOnly);
     if (method === 'card') this.#pay();
     else if (method === 'phone') this.#sendPhoneRequest();
-    else if (method === 'wallet') this.#payByWallet();
+    else if (method === 'wallet') this.wallets.submit();
     else if (method === 'qr' && !this.#options.isDisabled()) this.actions.openQr();
   }
 
@@ -158,7 +156,7 @@ export class FormController {
       asked: this.asked,
       entry: card.entry,
       phoneNumber: this.#phoneNumber,
-      wallet: this.#wallet,
+      wallet: this.wallets.typed,
     });
   }
 
@@ -189,13 +187,6 @@ export class FormController {
     if (!open && first && (others.length === 0 || first === 'card')) this.#open(first);
   }
 
-  /** Opens the wallets when one is charged, also by an earlier page: the payer has something to do. Loads what opened wallets need. */
-  followWallets(): void {
-    const {payment, providers} = this.#options.controller;
-    if (payment.step === 'open' && payment.wallet.step === 'asked') this.#open('wallet');
-    if (this.#input.open === 'wallet' && providers === undefined && !this.#input.areWalletsLost) this.#loadWallets();
-  }
-
   /** Requests the QR code for an opened panel, once the invoice is shown and is not being read again. */
   async openWantedQr(): Promise<void> {
     if (!this.#canOpenWantedQr()) return;
@@ -218,8 +209,7 @@ export class FormController {
   /** Opens a method's panel. The QR code is requested when its panel opens, unless there is one. */
   readonly #open = (method: Rail): void => {
     const {payment} = this.#options.controller;
-    const isAsked = payment.step === 'open' && payment.wallet.step === 'asked';
-    if (this.#input.open === method || (isAsked && method !== 'wallet')) return;
+    if (this.#input.open === method || (this.wallets.isAsked && method !== 'wallet')) return;
     this.#change(openMethod(this.#input, method));
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing loads it again and reports the error.
@@ -308,37 +298,6 @@ export class FormController {
     if (this.#input.removal !== removal) return;
     this.#change({...this.#input, removal: undefined, cardFeedback: isGone ? 'removed' : 'not-removed'});
   }
-
-  /** Loads what the opened wallets need, once at a time. */
-  #loadWallets(): void {
-    this.#walletsLoading ??= this.#options.controller
-      .openWallets()
-      ?.catch(() => {
-        this.#change({...this.#input, areWalletsLost: true});
-      })
-      .finally(() => {
-        this.#walletsLoading = undefined;
-      });
-  }
-
-  get #wallet(): WalletInput | undefined {
-    const {controller, walletViews} = this.#options;
-    return walletViews()?.readWallet(this.#input, {money: controller.money, providers: controller.providers});
-  }
-
-  readonly #payByWallet = (): void => {
-    const {controller, focus, isDisabled} = this.#options;
-    if (this.#isBusy || isDisabled() || controller.isReading) return;
-    const wallet = this.#wallet;
-    this.#change({...this.#input, unsent: undefined, codeText: '', isPhoneWrong: !wallet});
-    if (!wallet) {
-      focus(WRONG);
-      return;
-    }
-    this.#commit('wallet', () => {
-      controller.payByWallet(wallet);
-    });
-  };
 
   get #phoneNumber(): string | undefined {
     const {controller, invoiceViews} = this.#options;

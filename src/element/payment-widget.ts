@@ -30,13 +30,13 @@ declare global {
 }
 
 /**
- * Lets a payer save a card, be charged, or settle an invoice by card, QR code or phone request, against the payment
- * service at `api-url`. What the event says is for the page's looks: whether money arrived, the merchant's server asks
+ * Lets a payer save a card, pay an amount by card or mobile money, or settle an invoice by card, QR code, phone request or
+ * mobile money, against the payment service at `api-url`. What the event says is for the page's looks: whether money arrived, the merchant's server asks
  * the service (spec 5.4).
  *
  * @attr {string} lang - `en`, `fr`, `rn` or `sw`; without it the nearest ancestor's `lang`, then English
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment
- * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card was declined
+ * @fires {PaymentFailureEvent} onFailure - an attempt did not go through; `detail` is undefined when the card or the wallet was declined
  * @fires {PaymentReadyEvent} onReady - the payer can begin; once for each payment
  * @fires {PaymentChangeEvent} onChange - another method was opened, what it asks was filled in, or the card's network is known
  * @fires {PaymentBeforeSubmitEvent} onBeforeSubmit - the payer pressed the button; `preventDefault()` or `waitUntil()` before anything is sent
@@ -96,9 +96,8 @@ export class PaymentWidgetElement extends LitElement {
   /** The invoice to settle; invoice mode. */
   declare invoiceId: string | null | undefined;
   /**
-   * Space-separated subset of `card qr phone` in the order to offer; invoice mode.
-   *
-   * @default 'card qr phone'
+   * Space-separated subset of `card qr phone wallet` in the order to offer: by default `card qr phone` for an invoice, and
+   * `card` for a charge, which takes `card` and `wallet` only. `wallet` is mobile money.
    */
   declare methods: string | null | undefined;
   /**
@@ -322,7 +321,7 @@ export class PaymentWidgetElement extends LitElement {
 
   protected override updated(): void {
     void this.#parts.form.openWantedQr();
-    this.#parts.form.followWallets();
+    this.#parts.form.wallets.follow();
     this.#lifecycle.bringIntoView();
     this.#lifecycle.emit(this.#options);
     void this.#warnings.checkAttributes(PaymentWidgetElement.observedAttributes);

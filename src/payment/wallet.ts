@@ -74,7 +74,8 @@ export const WALLET_SLICE: Slice = {
   resolve: (payment, attempt, outcome, now) => {
     if (!isWallet(attempt)) return undefined;
     const ended = resolveCharge(payment, attempt, outcome, now);
-    return ended ?? (outcome.kind === 'charge' ? step(pending(payment, attempt, outcome.charge, now)) : undefined);
+    if (ended || outcome.kind !== 'charge') return ended;
+    return step(pending(payment, attempt, outcome.charge, now));
   },
   follow: cancelSuperfluous,
 };

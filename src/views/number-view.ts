@@ -25,12 +25,13 @@ export interface NumberModel {
 
 export function numberModel({input, money, actions}: WidgetModel, id: NumberModel['id']): NumberModel {
   const country = countryOf(input, money?.currency);
+  const number = readPhone(input, money?.currency);
   return {
     id,
     text: input.phoneText,
     country,
-    number: readPhone(input, money?.currency),
-    isWrong: input.isPhoneWrong,
+    number,
+    isWrong: input.isPhoneWrong && number === undefined,
     example: exampleNumber(country ?? 'BI'),
     onCountry: (country) => {
       actions.change((input) => ({...input, country: country ?? null, isPhoneWrong: false}));

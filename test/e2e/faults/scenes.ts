@@ -200,6 +200,26 @@ const PHONE: Scene = {
   },
 };
 
+const WALLET: Scene = {
+  call: /^POST \/v2\/charges\/wallet$/,
+  prepare: async (stage) => {
+    const customer = await stage.service.createCustomer(CURRENCY);
+    const {attributes, session} = chargeOf(customer);
+    const widget = await stage.place({attributes: {...attributes, methods: 'wallet'}, session});
+    await widget.element.locator('input[name=wallet]').fill(numberOf(stage.turn));
+    await widget.element.getByText('EcoCash').waitFor();
+    return customer;
+  },
+  act: press,
+  untilFree: (stage) => expect(stage.widget.walletButton).toHaveAttribute('aria-disabled', 'false'),
+  finish: async (stage) => {
+    await button(stage, 'I have approved it');
+    await stage.service.answerPrompt(numberOf(stage.turn), 'approve');
+    await stage.press('checkNow');
+  },
+  ledger: chargesOf,
+};
+
 /** A phone number of Burundi that the simulation does not answer by itself. */
 function numberOf(turn: string): string {
   return `+25779${turn}55`;
@@ -214,6 +234,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   concludeAttempt: CONCLUDE,
   createQr: QR,
   createPhoneRequest: PHONE,
+  createWalletCharge: WALLET,
   getInvoice: INVOICE,
   getInvoiceStatus: LOOK,
   streamInvoiceStatus: STREAM,

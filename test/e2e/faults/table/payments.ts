@@ -31,6 +31,14 @@ export const CHARGE: CallRows = {
   },
 };
 
+/** Charges a wallet. */
+export const WALLET: CallRows = {
+  operation: 'createWalletCharge',
+  callClass: 'P',
+  says: 'A payer presses “Pay”, with a wallet that is asked on the phone; then the payer approves.',
+  rows: CHARGE.rows,
+};
+
 /**
  * A token is only valid in its session. If the session ends right after it, the payer has to press again; nothing was
  * charged.

@@ -1,0 +1,113 @@
+import type {Rail, WalletInput} from '../payment/payloads.js';
+import type {PaymentController} from '../store/payment-controller.js';
+import type {PayerInput, WalletViews, WidgetActions} from '../views/widget-model.js';
+
+/** What the form of the wallets needs. */
+export interface WalletFormOptions {
+  readonly controller: PaymentController;
+  readonly input: () => PayerInput;
+  readonly change: (change: Partial<PayerInput>) => void;
+  readonly open: (method: Rail) => void;
+  /** Whether something is under way: nothing else may start. */
+  readonly isBusy: () => boolean;
+  /** Whether the page has disabled the form. */
+  readonly isDisabled: () => boolean;
+  /** Asks the page, then sends. */
+  readonly commit: (send: () => void) => void;
+  /** Undefined until they are loaded. */
+  readonly walletViews: () => WalletViews | undefined;
+  /** Focuses the first element that a selector finds, once the widget is rendered. */
+  readonly focus: (selector: string) => void;
+}
+
+/** Digits of the code that a wallet is sent. */
+const CODE_LENGTH = 6;
+
+/** What has to be filled in before a wallet can be charged: the number, or its provider. */
+const MISSING = '[part=wallet] [aria-invalid="true"], [part=wallet] [name=provider]';
+
+/** What the payer types and presses to pay by wallet. */
+export class WalletForm {
+  readonly #options: WalletFormOptions;
+  #loading: Promise<void> | undefined;
+
+  readonly actions: Pick<WidgetActions, 'loadWallets' | 'payByWallet' | 'enterCode' | 'resendCode' | 'cancelWallet'>;
+
+  constructor(options: WalletFormOptions) {
+    this.#options = options;
+    const press = (pressed: 'resend' | 'cancel') => () => {
+      options.change({codeText: ''});
+      options.controller.pressWallet({type: 'wallet/pressed', press: pressed});
+    };
+    this.actions = {
+      loadWallets: () => {
+        options.change({areWalletsLost: false});
+        this.#load();
+      },
+      payByWallet: this.#pay,
+      enterCode: this.#enterCode,
+      resendCode: press('resend'),
+      cancelWallet: press('cancel'),
+    };
+  }
+
+  /** Whether the payer of a wallet charge has something to do. */
+  get isAsked(): boolean {
+    const {payment} = this.#options.controller;
+    return payment.step === 'open' && payment.wallet.step === 'asked';
+  }
+
+  /** The typed wallet; undefined while it is not complete. */
+  get typed(): WalletInput | undefined {
+    const {controller, walletViews, input} = this.#options;
+    return walletViews()?.readWallet(input(), controller);
+  }
+
+  /** Opens the wallets when one is charged, also by an earlier page. Loads what opened wallets need. */
+  follow(): void {
+    const {controller, input, open} = this.#options;
+    if (this.isAsked) open('wallet');
+    const {open: opened, areWalletsLost} = input();
+    if (opened === 'wallet' && controller.providers === undefined && !areWalletsLost) this.#load();
+  }
+
+  /** Presses the button, as the payer would. */
+  submit(): void {
+    if (this.isAsked) this.#enterCode();
+    else this.#pay();
+  }
+
+  /** Loads what the opened wallets need, once at a time. */
+  #load(): void {
+    const {controller, change} = this.#options;
+    this.#loading ??= controller
+      .openWallets()
+      ?.catch(() => {
+        change({areWalletsLost: true});
+      })
+      .finally(() => {
+        this.#loading = undefined;
+      });
+  }
+
+  readonly #pay = (): void => {
+    const {controller, change, commit, isBusy, isDisabled, focus} = this.#options;
+    if (isBusy() || isDisabled() || controller.isReading || typeof controller.providers !== 'object') return;
+    const wallet = this.typed;
+    change({unsent: undefined, codeText: '', isPhoneWrong: !wallet});
+    if (!wallet) {
+      focus(MISSING);
+      return;
+    }
+    commit(() => {
+      controller.payByWallet(wallet);
+    });
+  };
+
+  readonly #enterCode = (): void => {
+    const {controller, input, isDisabled} = this.#options;
+    const {codeText: code} = input();
+    if (code.length !== CODE_LENGTH || isDisabled()) return;
+    controller.pressWallet({type: 'wallet/pressed', press: 'code', code});
+  };
+}
