@@ -71,6 +71,9 @@ export function listenToControls(onChange) {
 export function linkPlaces(options, serviceUrl) {
   const places = {'bank-link': '/simulator/bank', 'phone-link': '/simulator/phone', 'ledger-link': '/simulator'};
   for (const [id, path] of Object.entries(places)) byId(id).setAttribute('href', serviceUrl + path);
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-phone-of]'))) {
+    link.setAttribute('href', `${serviceUrl}/simulator/phone?phone_number=${link.dataset['phoneOf'] ?? ''}`);
+  }
   const fromSource = location.pathname === '/source.html';
   const other = byId('other-build');
   other.setAttribute('href', addressOf(options, fromSource ? '/' : '/source.html'));

@@ -9,11 +9,12 @@
  * @property {Partial<import('./options.js').Options>} options
  * @property {readonly Fault[]} [faults]
  * @property {Play} play what the tester does
- * @property {string} [type] the card or phone number to type
+ * @property {string} [type] the number of the card, phone or wallet to type
  * @property {string} shows what the payer reads at the end, in English
  * @property {string} hears the events that the page receives
  *
- * @typedef {'card' | 'saved' | 'phone' | 'qr' | 'qr-open' | 'nothing'} Play
+ * @typedef {'card' | 'saved' | 'phone' | 'qr' | 'qr-open' | WalletPlay | 'nothing'} Play
+ * @typedef {'wallet' | 'wallet-code' | 'wallet-wrong-code' | 'wallet-approve' | 'wallet-decline'} WalletPlay
  * @typedef {{operation: string, kind: string, status?: number, delay_ms?: number, times?: number}} Fault
  */
 
@@ -103,6 +104,55 @@ export const SCENARIOS = [
     shows: 'The request could not be sent to this phone',
     hears: 'onFailure: rtp_request_failed',
   }),
+  wallet('wallet-code', '+257 68 12 34 56', {
+    title: 'pays once the code is entered',
+    play: 'wallet-code',
+    shows: 'Payment received',
+    hears: SUCCESS,
+  }),
+  wallet('wallet-code-wrong', '+257 68 12 34 57', {
+    title: 'was sent another code than the one entered',
+    play: 'wallet-wrong-code',
+    shows: 'This is not the code. Tries left: 4',
+    hears: 'nothing, until the right code is entered or the charge expires',
+  }),
+  wallet('wallet-empty', '+257 68 12 10 01', {
+    title: 'holds too little',
+    play: 'wallet-code',
+    shows: 'There is not enough money in this account.',
+    hears: DECLINE,
+  }),
+  wallet('wallet-declined', '+257 68 12 10 02', {
+    title: 'is declined by its provider',
+    play: 'wallet-code',
+    shows: 'It was declined on the phone, or by your provider.',
+    hears: DECLINE,
+  }),
+  wallet('wallet-approves', '+257 71 12 34 56', {
+    title: 'pays once the prompt is approved',
+    play: 'wallet-approve',
+    shows: 'Payment received',
+    hears: SUCCESS,
+  }),
+  wallet('wallet-declines', '+257 71 12 34 57', {
+    title: 'declines the prompt',
+    play: 'wallet-decline',
+    shows: 'It was declined on the phone, or by your provider.',
+    hears: DECLINE,
+  }),
+  wallet('wallet-silent', '+257 71 12 34 58', {
+    title: 'does not answer the prompt',
+    play: 'wallet',
+    shows: 'Waiting for your approval',
+    hears: 'nothing, until the prompt is answered or the ledger settles the charge',
+  }),
+  wallet('wallet-answer-lost', '+257 68 12 34 58', {
+    title: 'pays, and the answer is lost',
+    faults: [{operation: 'confirmWalletCharge', kind: 'drop_after_commit'}],
+    play: 'wallet-code',
+    shows: 'Payment received',
+    hears: SUCCESS,
+  }),
   page('invoice-missing', 'asks for an invoice that is not there', {
     options: {mode: 'invoice'},
     faults: [{operation: 'getInvoice', kind: 'status', status: 404, times: 0}],
@@ -131,6 +181,7 @@ export const NETWORKS = /** @type {Readonly<Record<string, Omit<Fault, 'operatio
 const CALLS = [
   ...['createCustomer', 'createToken', 'createCardCharge', 'createSource', 'getCharge', 'listSources'],
   ...['getInvoice', 'getInvoiceStatus', 'createQr', 'createPhoneRequest'],
+  ...['listWalletProviders', 'createWalletCharge', 'confirmWalletCharge'],
 ];
 
 /**
@@ -149,26 +200,28 @@ export function findScenario(id) {
   return SCENARIOS.find((scenario) => scenario.id === id);
 }
 
+/** @type {Readonly<Record<Play, string>>} */
+const TO_DO = {
+  'card': 'Pay with this card, any date to come and any three digits.',
+  'saved': 'Press the button: the saved card is chosen.',
+  'phone': 'Have a request sent to this phone.',
+  'qr': 'Open the QR code, copy it, and pay it in the bank app.',
+  'qr-open': 'Open the QR code.',
+  'wallet': 'Pay by mobile money with this number.',
+  'wallet-code': 'Pay by mobile money with this number, and enter the code that is on the phone’s page.',
+  'wallet-wrong-code': 'Pay by mobile money with this number, and enter another code than the one on the phone’s page.',
+  'wallet-approve': 'Pay by mobile money with this number, and approve on the phone’s page.',
+  'wallet-decline': 'Pay by mobile money with this number, and decline on the phone’s page.',
+  'nothing': 'Look.',
+};
+
 /**
  * Instructions for the tester.
  *
  * @param {Scenario} scenario
  */
 export function wordsOf({play}) {
-  switch (play) {
-    case 'card':
-      return 'Pay with this card, any date to come and any three digits.';
-    case 'saved':
-      return 'Press the button: the saved card is chosen.';
-    case 'phone':
-      return 'Have a request sent to this phone.';
-    case 'qr':
-      return 'Open the QR code, copy it, and pay it in the bank app.';
-    case 'qr-open':
-      return 'Open the QR code.';
-    case 'nothing':
-      return 'Look.';
-  }
+  return TO_DO[play];
 }
 
 /**
@@ -208,6 +261,16 @@ function qr(id, title, rest) {
  */
 function phone(id, type, rest) {
   return {id, group: 'Phone', options: {mode: 'invoice', methods: 'qr phone'}, play: 'phone', type, ...rest};
+}
+
+/**
+ * @param {string} id
+ * @param {string} type
+ * @param {Pick<Scenario, 'title' | 'play' | 'shows' | 'hears' | 'faults'>} rest
+ * @returns {Scenario}
+ */
+function wallet(id, type, rest) {
+  return {id, group: 'Mobile money', options: {mode: 'charge', currency: 'BIF', methods: 'card wallet'}, type, ...rest};
 }
 
 /**

@@ -70,13 +70,16 @@ async function take(row, number, button) {
 }
 
 /**
- * Types a phone number into the widget if its field is open. Card fields are out of reach: they are on another site.
+ * Types a number into the widget if a field for a phone or a wallet is open. Card fields are out of reach: they are on
+ * another site.
  *
  * @param {string} number
  */
 function fillPhone(number) {
   const inside = document.querySelector('payment-widget')?.shadowRoot;
-  const field = /** @type {HTMLInputElement | null | undefined} */ (inside?.querySelector('input[name=phone]'));
+  const field = /** @type {HTMLInputElement | null | undefined} */ (
+    inside?.querySelector('input[name=phone], input[name=wallet]')
+  );
   if (!field || field.readOnly || !field.checkVisibility()) return false;
   field.focus();
   field.value = number;

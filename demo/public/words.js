@@ -124,6 +124,32 @@ const WORDS = {
     'Irindira inyishu yawe ku rupapuro rwa telefone',
     'Inasubiri jibu lako kwenye ukurasa wa simu',
   ],
+  'Mobile money: is sent a code': [
+    'Mobile money : reçoit un code',
+    'Mobile money: irungikirwa ikode',
+    'Pesa za simu: hutumiwa msimbo',
+  ],
+  'Mobile money: is asked on the phone': [
+    'Mobile money : sollicité sur le téléphone',
+    'Mobile money: isabwa kuri telefone',
+    'Pesa za simu: huombwa kwenye simu',
+  ],
+  'Mobile money: holds too little': [
+    'Mobile money : pas assez d’argent',
+    'Mobile money: amafaranga ntakwiye',
+    'Pesa za simu: pesa haitoshi',
+  ],
+  'Mobile money: is declined by its provider': [
+    'Mobile money : refusé par l’opérateur',
+    'Mobile money: yankwa n’ishirahamwe ryayo',
+    'Pesa za simu: hukataliwa na mtoa huduma',
+  ],
+  'Mobile money: the payer chooses the provider': [
+    'Mobile money : le payeur choisit l’opérateur',
+    'Mobile money: uwuriha arahitamwo ishirahamwe',
+    'Pesa za simu: mlipaji huchagua mtoa huduma',
+  ],
+  'Its phone': ['Son téléphone', 'Telefone yayo', 'Simu yake'],
   'The payer’s side': ['Du côté du payeur', 'Ku ruhande rw’uwuriha', 'Upande wa mlipaji'],
   'Bank app: pay a QR code': ['Banque : payer un code QR', 'Ibanki: kuriha kode QR', 'Benki: lipa msimbo wa QR'],
   'Phone: answer a request': ['Téléphone : répondre', 'Telefone: kwishura', 'Simu: jibu ombi'],

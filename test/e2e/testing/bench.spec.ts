@@ -4,30 +4,41 @@ import type {PaymentService} from '../helpers/payment-service.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
-/** Does what the page tells a tester to do. */
-async function play(
-  {play, type = ''}: (typeof SCENARIOS)[number],
-  widget: WidgetPage,
-  service: PaymentService,
-): Promise<void> {
-  switch (play) {
-    case 'card':
-      await widget.payWith({number: type});
-      return;
-    case 'saved':
-      await widget.pay();
-      return;
-    case 'phone':
-      await widget.askPhone(type);
-      return;
-    case 'qr':
-      await service.approveQr(await widget.openQr());
-      return;
-    case 'qr-open':
-      await widget.press(widget.method('qr'));
-      return;
-    case 'nothing':
-  }
+type Play = (typeof SCENARIOS)[number]['play'];
+
+/** What a test does it with. */
+interface Means {
+  readonly widget: WidgetPage;
+  readonly service: PaymentService;
+  /** The number of the card, phone or wallet. */
+  readonly type: string;
+}
+
+/** What the page tells a tester to do. */
+const PLAYS: Readonly<Record<Play, (means: Means) => Promise<void>>> = {
+  'card': ({widget, type}) => widget.payWith({number: type}),
+  'saved': ({widget}) => widget.pay(),
+  'phone': ({widget, type}) => widget.askPhone(type),
+  'qr': async ({widget, service}) => service.approveQr(await widget.openQr()).then(() => undefined),
+  'qr-open': ({widget}) => widget.press(widget.method('qr')),
+  'wallet': ({widget, type}) => widget.payByWallet(type),
+  'wallet-code': (means) => enterCode(means, (code) => code),
+  'wallet-wrong-code': (means) => enterCode(means, (code) => (code === '111111' ? '222222' : '111111')),
+  'wallet-approve': (means) => answerPrompt(means, 'approve'),
+  'wallet-decline': (means) => answerPrompt(means, 'decline'),
+  'nothing': () => Promise.resolve(),
+};
+
+async function enterCode({widget, service, type}: Means, typed: (sent: string) => string): Promise<void> {
+  await widget.payByWallet(type);
+  await widget.walletCode.waitFor();
+  await widget.enterCode(typed(await service.readCode(type)));
+}
+
+async function answerPrompt({widget, service, type}: Means, answer: 'approve' | 'decline'): Promise<void> {
+  await widget.payByWallet(type);
+  await expect(widget.element).toContainText('Waiting for your approval');
+  await service.answerPrompt(type.replaceAll(' ', ''), answer);
 }
 
 /** The page sets a delay that a tester can watch; this story shortens it. */
@@ -58,7 +69,7 @@ for (const scenario of SCENARIOS) {
     const widget = await shop.open({currency: 'USD', ...scenario.options, scenario: scenario.id} as ShopOptions);
     await expect(shop.page.locator('#scenario-shows')).toHaveText(scenario.shows);
     await shortenDelays(scenario, service);
-    await play(scenario, widget, service);
+    await PLAYS[scenario.play]({widget, service, type: scenario.type ?? ''});
     await expect(widget.element).toContainText(scenario.shows, {timeout: 20_000});
     await expect.poll(async () => scenario.hears.startsWith(inWords(await shop.heard()))).toBe(true);
     if (LOUD.includes(scenario.id)) complaints.length = 0;
@@ -144,6 +155,21 @@ test('a test card is copied whole, and pasted into the number it fills every fie
   await widget.press(widget.method('phone'));
   await page.getByRole('button', {name: 'Fill in +257 79 00 00 01'}).click();
   await expect(widget.element.locator('input[name=phone]')).toHaveValue('79 00 00 01');
+});
+
+test('a wallet goes into its open field, and its phone is one link away', async ({shop, service, context}) => {
+  const widget = await shop.open({currency: 'BIF', methods: 'card wallet'});
+  const {page} = shop;
+  await widget.press(widget.method('wallet'));
+  const row = page.locator('.test').filter({hasText: '+257 68 12 34 56'});
+  await page.getByText('More cards and phones').click();
+  await row.getByRole('button').click();
+  await expect(widget.element.locator('input[name=wallet]')).toHaveValue('68 12 34 56');
+  await widget.press(widget.walletButton);
+  await widget.walletCode.waitFor();
+  const phone = await context.newPage();
+  await phone.goto((await row.getByRole('link').getAttribute('href')) ?? '');
+  await expect(phone.getByText(await service.readCode('+25768123456'))).toBeVisible();
 });
 
 test('the result of a press stays when the page speaks another language, as it does once it has loaded', async ({
