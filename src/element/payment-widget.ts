@@ -31,8 +31,8 @@ declare global {
 
 /**
  * Lets a payer save a card, pay an amount by card or mobile money, or settle an invoice by card, QR code, phone request or
- * mobile money, against the payment service at `api-url`. What the event says is for the page's looks: whether money arrived, the merchant's server asks
- * the service (spec 5.4).
+ * mobile money, against the payment service at `api-url`. What the event says is for the page's looks: whether money
+ * arrived, the merchant's server asks the service (spec 5.4).
  *
  * @attr {string} lang - `en`, `fr`, `rn` or `sw`; without it the nearest ancestor's `lang`, then English
  * @fires {PaymentSuccessEvent} onSuccess - money arrived, or a card was saved; at most once per payment

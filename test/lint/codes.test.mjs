@@ -7,12 +7,11 @@ import {ROOT} from '../../scripts/test/browser.mjs';
 const WORDS = readFileSync(path.join(ROOT, 'src/views/banner.ts'), 'utf8');
 /** Notices can also appear before a request is sent. */
 const NOTICES = readFileSync(path.join(ROOT, 'src/views/shared.ts'), 'utf8');
-const ROWS = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8')
-  .split('\n')
-  .filter((line) => /^\| `/.test(line))
-  .map((line) => line.split('|').map((cell) => cell.trim()));
+const WALLET_WORDS = readFileSync(path.join(ROOT, 'src/views/wallet-view.ts'), 'utf8');
+const DOCUMENT = readFileSync(path.join(ROOT, 'docs/codes.md'), 'utf8');
+const WALLETS = /## Declined wallets[^]+?(?=\n## )/.exec(DOCUMENT)?.[0] ?? '';
 /** The message of each row: the second cell of a decline, the third of another code. */
-const SENTENCES = ROWS.map((cells) => ({codes: codesIn(cells[1]), text: cells.length > 5 ? cells[3] : cells[2]}));
+const SENTENCES = sentencesOf(DOCUMENT.replace(WALLETS, ''));
 
 describe('docs/codes.md', () => {
   test('has every code that the widget has words for', () => {
@@ -35,7 +34,30 @@ describe('docs/codes.md', () => {
       assert.equal(text, sentence, codes.join());
     }
   });
+
+  test('says of each decline of a wallet what the widget says', () => {
+    const [, body] = WALLET_WORDS.split('function walletDeclineText');
+    const cased = [...body.matchAll(/case '(\w+)'/g)].map(([, code]) => code);
+    const sentences = sentencesOf(WALLETS);
+    assert.deepEqual(
+      sentences.map(({codes: [first]}) => first),
+      [...cased, 'PROCESSOR_DECLINED'],
+    );
+    for (const {codes, text} of sentences) {
+      const [code] = codes;
+      const [, behind] = body.split(code === 'PROCESSOR_DECLINED' ? 'default:' : `case '${code}':`);
+      assert.equal(text, textIn(behind), code);
+    }
+  });
 });
+
+function sentencesOf(document) {
+  const rows = document.split('\n').filter((line) => /^\| `/.test(line));
+  return rows.map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    return {codes: codesIn(cells[1]), text: cells.length > 5 ? cells[3] : cells[2]};
+  });
+}
 
 function codesIn(cell) {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code);
@@ -48,12 +70,10 @@ function wordsOf(code) {
   return textIn(elsewhere === undefined ? behind.at(-1) : NOTICES.split(`function ${elsewhere}(`).at(-1));
 }
 
-/** The code after a `default`: the first is for declined cards, the last for refusals. */
+/** The code after the `default` of the function for declined cards, or of that for refusals. */
 function lastOf(code) {
-  const behind = WORDS.split('default:');
-  return textIn(
-    code === 'PROCESSOR_DECLINED' ? behind[1] : behind.find((part) => part.includes('Something is not right')),
-  );
+  const [, body] = WORDS.split(code === 'PROCESSOR_DECLINED' ? 'function declineText' : 'function endedText');
+  return textIn(body.split('default:')[1]);
 }
 
 function textIn(source) {

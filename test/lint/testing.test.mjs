@@ -27,10 +27,21 @@ describe('docs/testing.md, the demo page and @payment-widget/element/testing', (
   });
 
   test('have the same test phones', () => {
-    const phones = all(KIT, /'(\+\d+)'/g);
+    const phones = all(constant('TEST_PHONES'), /'(\+\d+)'/g);
     assert.equal(phones.length, 5);
-    assert.deepEqual(all(DOCUMENT, /^\| `(\+[\d ]+)`/gm).map(joined), phones);
-    assert.deepEqual(all(DEMO, /<b>(\+[\d ]+)<\/b>/g).map(joined), phones);
+    assert.deepEqual(numbersIn(section('## Phones')), phones);
+    assert.deepEqual(all(DEMO, /<b>(\+[\d ]+)<\/b> <small data-say>(?!Mobile money)/g).map(joined), phones);
+  });
+
+  test('have the same test wallets; the document has more', () => {
+    const wallets = all(constant('TEST_WALLETS'), /'(\+\d+)'/g);
+    assert.equal(wallets.length, 5);
+    const told = numbersIn(section('## Mobile money wallets'));
+    assert.deepEqual(
+      wallets.filter((number) => !told.includes(number)),
+      [],
+    );
+    assert.deepEqual(all(DEMO, /<b>(\+[\d ]+)<\/b> <small data-say>Mobile money/g).map(joined), wallets);
   });
 
   test('say what the payer reads of each decline', () => {
@@ -47,6 +58,21 @@ describe('docs/testing.md, the demo page and @payment-widget/element/testing', (
     assert.deepEqual(named.sort(), exported.sort());
   });
 });
+
+/** A constant of the kit, as it is written there. */
+function constant(name) {
+  return KIT.split(`const ${name} = `)[1].split('} as const')[0];
+}
+
+/** A section of the document. */
+function section(heading) {
+  return DOCUMENT.split(`\n${heading}\n`)[1].split('\n## ')[0];
+}
+
+/** The numbers that begin the rows of a table. */
+function numbersIn(text) {
+  return all(text, /^\| `(\+[\d ]+)`/gm).map(joined);
+}
 
 function joined(text) {
   return text.replaceAll(' ', '');
