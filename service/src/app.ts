@@ -26,6 +26,7 @@ import {merchantRoutes} from './http/routes/merchant.js';
 import {oneTimeCodeRoutes} from './http/routes/one-time-codes.js';
 import {payoutRoutes} from './http/routes/payouts.js';
 import {railCallbackRoutes} from './http/routes/rail-callbacks.js';
+import {savedWalletRoutes} from './http/routes/saved-wallets.js';
 import {walletRoutes} from './http/routes/wallets.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
 import {createServer} from './http/server.js';
@@ -66,6 +67,7 @@ function addRoutes(app: App, services: Services): void {
   tokenRoutes(app, services);
   chargeRoutes(app, services);
   walletRoutes(app, services);
+  savedWalletRoutes(app, services);
   attemptRoutes(app, services);
   invoiceRoutes(app, services);
   instantRoutes(app, services);

@@ -20,6 +20,7 @@ import {QR_CODES_BY_INVOICE} from './migrations/0017-qr-codes-by-invoice.js';
 import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
 import {WALLET_ORDERS} from './migrations/0020-wallet-orders.js';
+import {SAVED_WALLETS} from './migrations/0021-saved-wallets.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-outgoing-jobs': statements(OUTGOING_JOBS),
   '0019-rail-callbacks': statements(RAIL_CALLBACKS),
   '0020-wallet-orders': statements(WALLET_ORDERS),
+  '0021-saved-wallets': statements(SAVED_WALLETS),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -11,6 +11,16 @@ export function findMerchant(db: Queries, account: Account): Promise<Merchant> {
   return db.selectFrom('merchants').selectAll().where('id', '=', account.merchantId).executeTakeFirstOrThrow();
 }
 
+/** The account of something that was made with it. */
+export async function accountOf(db: Queries, made: {readonly account_id: string}): Promise<Account> {
+  const {id, merchant_id, currency} = await db
+    .selectFrom('accounts')
+    .select(['id', 'merchant_id', 'currency'])
+    .where('id', '=', made.account_id)
+    .executeTakeFirstOrThrow();
+  return {id, merchantId: merchant_id, currency};
+}
+
 /** The account with its balance. */
 export function findAccount(db: Queries, account: Account): Promise<Selectable<AccountTable>> {
   return db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow();

@@ -200,7 +200,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Charge a mobile money wallet whose owner agrees on the phone
-         * @description Returns 201 with a charge. While it is `pending`, `next_action` says what the payer has to do: enter the code that was sent to the phone, or answer the prompt there. A decline, and a wallet with too little money, is a `failed` charge with a `failure_code`. No code within 15 minutes fails it with `AUTHORIZATION_EXPIRED`. After the time of a prompt `next_action` is `null`, and the charge stays pending until the provider says how it ended. Its `source` never has the whole number. Codes and prompts to one wallet are limited to five an hour.
+         * @description Returns 201 with a charge. While it is `pending`, `next_action` says what the payer has to do: enter the code that was sent to the phone, or answer the prompt there. A decline, and a wallet with too little money, is a `failed` charge with a `failure_code`. No code within 15 minutes fails it with `AUTHORIZATION_EXPIRED`. After the time of a prompt `next_action` is `null`, and the charge stays pending until the provider says how it ended. Its `source` never has the whole number. Codes and prompts to one wallet are limited to five an hour. A saved wallet (`source_id`) needs a customer, and its owner agrees each time too.
          *
          *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -292,6 +292,50 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/customers/{id}/wallets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the saved mobile money wallets of a customer
+         * @description The default wallet comes first, then the one that was saved last. A wallet is saved when a charge of its number succeeds whose customer the merchant named: with a secret key, or as the customer of the session. A wallet whose provider is not known is left out.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`).
+         */
+        readonly get: operations["listWallets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/customers/{id}/wallets/{wallet_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a saved wallet; removing it again changes nothing
+         * @description It can no longer be charged by its id. A charge of it that waits for its owner goes on.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`).
+         */
+        readonly delete: operations["deleteWallet"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1401,10 +1445,16 @@ export interface components {
              * @description Number of a mobile money wallet: with its calling code after `+`, `00` or nothing, or a national number of Burundi, Cameroon or Kenya. All spellings name the same wallet.
              * @example +25779001234
              */
-            readonly number: string;
+            readonly number?: string;
             /**
              * Format: plain-text
-             * @description The id of a provider; by default, the one whose numbers begin like this.
+             * @description A saved wallet of the customer; instead of `number`.
+             * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
+             */
+            readonly source_id?: string;
+            /**
+             * Format: plain-text
+             * @description The id of the provider of `number`; by default, the one whose numbers begin like this.
              * @example lumicash
              */
             readonly provider?: string;
@@ -1439,6 +1489,54 @@ export interface components {
              * @example 493027
              */
             readonly code: string;
+        };
+        /** @description A saved wallet. It never has the whole number. */
+        readonly SavedWallet: {
+            /**
+             * @description Id of the saved wallet.
+             * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
+             */
+            readonly id: string;
+            /**
+             * @description The type of object.
+             * @enum {string}
+             */
+            readonly object: "wallet";
+            /**
+             * @description Whose wallet it is.
+             * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
+             */
+            readonly customer_id: string;
+            /**
+             * @description The id of its provider.
+             * @example lumicash
+             */
+            readonly provider: string;
+            /**
+             * @description Last four digits of the number.
+             * @example 1234
+             */
+            readonly last4: string;
+            /**
+             * @description The country of its provider (ISO 3166-1), two letters.
+             * @example BI
+             */
+            readonly country_code: string;
+            /**
+             * @description The phone of the wallet; only the calling code and the last two digits are shown.
+             * @example +257 •••• 34
+             */
+            readonly sent_to: string;
+            /**
+             * @description Whether it is the customer’s default wallet.
+             * @example true
+             */
+            readonly is_default: boolean;
+            /**
+             * @description Status of the wallet. `deleted`: it was removed, and cannot be charged.
+             * @enum {string}
+             */
+            readonly status: "active" | "deleted";
         };
         /** @description The customer that an invoice bills. A payer sees only the id. */
         readonly InvoiceCustomer: {
@@ -4283,6 +4381,185 @@ export interface operations {
                             readonly is_answering: boolean;
                         }[];
                     };
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly listWallets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the customer.
+                 * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A list. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description The type of object.
+                         * @enum {string}
+                         */
+                        readonly object: "list";
+                        /** @description The items. */
+                        readonly data: readonly components["schemas"]["SavedWallet"][];
+                    };
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly deleteWallet: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Identifies the call: 1 to 255 printable ASCII characters, new for each operation, the same for each retry. The same request with the same key gets the first response again. The response is stored if the call did something or reached a rail; a refusal before that leaves the key free.
+                 * @example 0c4e2f7a-93d1-4b57-8f0e-5a6b7c8d9e10
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the customer.
+                 * @example cus_2hXo8RkTz5mVq1Yb7PdNc4Lw
+                 */
+                readonly id: string;
+                /**
+                 * @description Id of the saved wallet.
+                 * @example src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy
+                 */
+                readonly wallet_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A saved wallet. It never has the whole number. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedWallet"];
                 };
             };
             /** @description Bad request */

@@ -138,6 +138,8 @@ export interface SourceTable {
   created_at: number;
   /** When it was removed; null while it can be used. */
   deleted_at: Generated<number | null>;
+  /** When a wallet was removed by a caller; null for one that was only saved under two spellings. */
+  removed_at: Generated<number | null>;
   /** Whether the security code is required with each payment. */
   cvc_required: Generated<boolean>;
 }

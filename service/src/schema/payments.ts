@@ -172,6 +172,8 @@ export interface WalletOrderTable {
   asked_at: number | null;
   /** Until when its prompt is expected to be answered; null until it is shown. */
   expires_at: number | null;
+  /** Whether the wallet is saved on the customer once the charge succeeds. */
+  to_save: boolean;
 }
 
 /** A one-time code sent to a payer. */

@@ -50,7 +50,7 @@ export async function saveCard(
   }
   await lockCustomer(work, customer.id);
   const isFirst = (await listCards(work.tx, caller.account, customer.id)).length === 0;
-  const own = {customer_id: customer.id, is_default: isFirst, deleted_at: null};
+  const own = {customer_id: customer.id, is_default: isFirst, deleted_at: null, removed_at: null};
   const source = {...newSource(work, caller.account), ...cardOf(token), ...own};
   await work.tx.insertInto('sources').values(source).execute();
   return created(showCard(source, work.now));

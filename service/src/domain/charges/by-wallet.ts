@@ -1,13 +1,14 @@
-import {invalid, Problem} from '../../lib/problem.js';
+import {forbidden, invalid, Problem} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
-import {createCustomer, findCustomer} from '../customers/customer.js';
+import {createCustomer, findCustomer, requireOwnCustomer, type Customer} from '../customers/customer.js';
 import type {Invoice} from '../invoices/invoice.js';
 import {lockPayable} from '../invoices/settlement.js';
 import {isCalling, schedule} from '../job-queue.js';
 import {findMerchant} from '../merchants.js';
 import {listChargeCodes, useChargeCode} from '../mobile/charge-codes.js';
 import {countMessage, sendCode} from '../mobile/one-time-codes.js';
-import {providerOf, type Provider} from '../mobile/providers.js';
+import {providerOf} from '../mobile/providers.js';
+import {chooseSaved, type ChosenWallet} from '../mobile/saved-wallets.js';
 import {findWalletOrder, recordWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import {requireCurrency} from '../money.js';
 import {UnderWay, type PendingWork} from '../outgoing.js';
@@ -21,7 +22,10 @@ import {askWallet} from './wallet-money.js';
 export interface WalletChargeRequest {
   readonly amount: bigint;
   readonly currency: Currency;
-  readonly number: string;
+  readonly number?: string;
+  /** A saved wallet of the customer, instead of a number. */
+  readonly source_id?: string;
+  /** The provider of the number. */
   readonly provider?: string;
   readonly customer_id?: string;
   readonly description?: string;
@@ -33,14 +37,22 @@ export interface WalletChargeRequest {
 /** How long a charge waits for the right code. */
 const CODE_WAIT_MS = 15 * 60 * 1000;
 
-/** Checks that need no database: the currency, what the session is bound to, and the provider. */
+/** Checks that need no database: exactly one of number and source, the currency, what the session is bound to, and the provider. */
 export function checkWalletCharge(caller: Caller, asked: WalletChargeRequest): void {
+  const {number, source_id, provider} = asked;
+  if ((number === undefined) === (source_id === undefined)) {
+    throw invalid('source_id', 'send exactly one of number and source_id');
+  }
+  if (number === undefined && provider !== undefined) throw invalid('provider', 'provider goes with number');
+  if (caller.kind === 'publishable' && source_id !== undefined) {
+    throw forbidden('not_permitted', 'A publishable key charges wallets by their numbers only.');
+  }
   if (asked.installment !== undefined && asked.invoice_id === undefined) {
     throw invalid('installment', 'installment goes with invoice_id');
   }
   requireCurrency(caller.account, asked.currency);
   if (caller.kind === 'session') requireBindings(caller.session, useOf(asked));
-  providerOf(caller.account, asked);
+  if (number !== undefined) providerOf(caller.account, {...asked, number});
 }
 
 /** Starts to charge a wallet: sends its owner a code, or asks the provider to show a prompt. */
@@ -50,15 +62,15 @@ export async function chargeWallet(
   asked: WalletChargeRequest,
 ): Promise<Outcome<object> | PendingWork> {
   const caller = await admitSession(work, calling, useOf(asked));
-  const {amount, currency, number, invoice_id: invoiceId, installment} = asked;
+  const {amount, currency, invoice_id: invoiceId, installment} = asked;
   const invoice =
     invoiceId === undefined
       ? undefined
       : await lockPayable(work.tx, caller, {amount, currency, installment, invoiceId, param: 'invoice_id'});
-  const provider = providerOf(caller.account, asked);
-  const customerId = await payerOf(work, caller, {asked, invoice});
-  const charge = await recordPending(work, caller, {asked, provider, invoice, customerId});
-  const order = await recordWalletOrder(work, charge, {number, way: provider.authorization});
+  const {wallet, customerId, to_save} = await findPayer(work, caller, {asked, invoice});
+  const {number, provider} = wallet;
+  const charge = await recordPending(work, caller, {asked, wallet, invoice, customerId});
+  const order = await recordWalletOrder(work, charge, {number, way: provider.authorization, to_save});
   if (order.way === 'prompt') {
     await countMessage(work, caller.account, order.wallet);
     return askWallet(work, charge, order);
@@ -172,22 +184,52 @@ interface NewOrder {
   readonly invoice: Invoice | undefined;
 }
 
+/** The wallet to charge and whose it is, and whether it is to be saved on them. */
+interface Payer {
+  readonly wallet: ChosenWallet;
+  readonly customerId: string;
+  readonly to_save: boolean;
+}
+
 /** Who pays: the named customer, that of the session or the invoice, or a new one with this number. */
-async function payerOf(work: Work, caller: Caller, {asked, invoice}: NewOrder): Promise<string> {
+async function findPayer(work: Work, caller: Caller, {asked, invoice}: NewOrder): Promise<Payer> {
   const bound = caller.kind === 'session' ? caller.session.customer_id : null;
   const known = asked.customer_id ?? bound ?? invoice?.customer_id;
-  if (known !== undefined) return (await findCustomer(work.tx, caller.account, known)).id;
-  return (await createCustomer(work, caller, {phone_number: asked.number})).id;
+  const customer = known === undefined ? undefined : await findCustomer(work.tx, caller.account, known);
+  const wallet = await walletOf(work, caller, {asked, customer});
+  const isNew = wallet.id === undefined;
+  if (customer !== undefined) return {wallet, customerId: customer.id, to_save: isNew && isNamed(caller)};
+  const {id: customerId} = await createCustomer(work, caller, {phone_number: wallet.number});
+  return {wallet, customerId, to_save: false};
+}
+
+/** Whether the merchant named the customer: a page alone could name anyone. */
+function isNamed(caller: Caller): boolean {
+  return caller.kind === 'session' ? caller.session.customer_id !== null : caller.kind === 'secret';
+}
+
+async function walletOf(
+  work: Work,
+  caller: Caller,
+  {asked, customer}: {readonly asked: WalletChargeRequest; readonly customer: Customer | undefined},
+): Promise<ChosenWallet> {
+  const {amount, currency, number, source_id: sourceId = ''} = asked;
+  if (number !== undefined) return {number, provider: providerOf(caller.account, {...asked, number})};
+  if (customer === undefined) throw invalid('customer_id', 'customer_id goes with source_id');
+  requireOwnCustomer(caller, customer, work.now);
+  return chooseSaved(work, caller.account, {amount, currency, customerId: customer.id, sourceId});
 }
 
 async function recordPending(
   work: Work,
   caller: Caller,
-  {asked, provider, invoice, customerId}: NewOrder & {readonly provider: Provider; readonly customerId: string},
+  {asked, wallet, invoice, customerId}: NewOrder & Pick<Payer, 'wallet' | 'customerId'>,
 ): Promise<Charge> {
   const {name, statement_descriptor} = await findMerchant(work.tx, caller.account);
   const described = (caller.kind === 'session' ? caller.session.description : null) ?? asked.description;
+  const {id, number, provider} = wallet;
   const {id: brand, country: country_code} = provider;
+  const shown = {...(id === undefined ? {} : {id}), brand, last4: number.slice(-4), country_code};
   return recordCharge(work, {
     account_id: caller.account.id,
     customer_id: customerId,
@@ -202,7 +244,7 @@ async function recordPending(
     failure_code: null,
     failure_message: null,
     processing_id: work.attempt,
-    source: {brand, last4: asked.number.slice(-4), country_code, statement_descriptor},
+    source: {...shown, statement_descriptor},
   });
 }
 

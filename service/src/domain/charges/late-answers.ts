@@ -4,6 +4,7 @@ import {isCalling} from '../job-queue.js';
 import {sendBack, settleOrRefund} from '../invoices/settlement.js';
 import {isUnasked} from '../mobile/wallet-orders.js';
 import type {Work} from '../work.js';
+import {keepWallet} from './wallet-saving.js';
 
 /** How a charge ends. `declineCode` is absent if the issuer gave no reason. */
 export type LateAnswer = {readonly end: 'settle'} | {readonly end: 'fail'; readonly declineCode?: DeclineCode};
@@ -24,8 +25,8 @@ export async function endCharge(work: Work, id: string, said: LateAnswer): Promi
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (settled.invoice_id === null) return settled;
-  return settleOrRefund(work, {rail: railOf(settled), charge: settled});
+  if (settled.invoice_id === null) return keepWallet(work, settled);
+  return keepWallet(work, await settleOrRefund(work, {rail: railOf(settled), charge: settled}));
 }
 
 async function mayEnd({tx}: Work, charge: Charge): Promise<boolean> {

@@ -8,6 +8,7 @@ import type {Work} from '../work.js';
 import {outcomeOf} from './card-money.js';
 import {changeCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
+import {keepWallet} from './wallet-saving.js';
 
 /** Stored encrypted while the provider is asked. */
 export interface WalletSecret {
@@ -38,7 +39,7 @@ export function toWalletCall(kept: WalletSecret, {amount, currency, captured}: C
   return {order: {...kept, amount, currency, captured}};
 }
 
-/** Records the rail's answer to a wallet charge, and settles its invoice. A refusal is a decline like any other. */
+/** Records the rail's answer to a wallet charge, and settles its invoice and saves the wallet. A refusal is a decline like any other. */
 export async function recordWalletAnswer(
   work: Work,
   {order: {attempt, way}}: WalletCall,
@@ -56,4 +57,5 @@ export async function recordWalletAnswer(
   if (charge.status === 'succeeded' && charge.invoice_id !== null) {
     await settleOrRefund(work, {rail: 'wallet', charge});
   }
+  if (charge.status === 'succeeded') await keepWallet(work, charge);
 }

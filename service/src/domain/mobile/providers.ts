@@ -82,16 +82,20 @@ export interface WantedWallet extends Money {
  * @throws Problem 400 when it cannot be told, is of another currency or country, or cannot pay this amount
  */
 export function providerOf(account: Account, wanted: WantedWallet): Provider {
-  const known = listProviders(account.currency);
   const key = walletKey(wanted.number, account.currency);
-  const provider =
-    wanted.provider === undefined
-      ? known.find(({calling_code, prefixes}) => prefixes.some((prefix) => key.startsWith(calling_code + prefix)))
-      : known.find(({id}) => id === wanted.provider);
+  const provider = wanted.provider === undefined ? providerOfKey(account, key) : named(account, wanted.provider);
   if (provider === undefined) throw wanted.provider === undefined ? unknown() : invalid('provider', 'no such provider');
   if (!key.startsWith(provider.calling_code)) throw invalid('number', 'the number is not of the provider’s country');
   if (wanted.amount < provider.minimum || wanted.amount > provider.maximum) throw outOfRange();
   return provider;
+}
+
+/** The provider of a saved wallet: that of its brand, else the one whose numbers begin like this, if there is one. */
+export function providerOfSaved(
+  account: Account,
+  {brand, number}: {readonly brand: string; readonly number: string},
+): Provider | undefined {
+  return named(account, brand) ?? providerOfKey(account, walletKey(number, account.currency));
 }
 
 /** The provider with this id; throws if there is none. */
@@ -104,6 +108,16 @@ export function providerById(wanted: string): Provider {
 /** A wallet's number with all but its calling code and its last two digits hidden. */
 export function maskNumber({calling_code}: Provider, number: string): string {
   return `+${calling_code} •••• ${number.slice(-2)}`;
+}
+
+function named({currency}: Account, wanted: string): Provider | undefined {
+  return listProviders(currency).find(({id}) => id === wanted);
+}
+
+function providerOfKey({currency}: Account, key: string): Provider | undefined {
+  return listProviders(currency).find(({calling_code, prefixes}) =>
+    prefixes.some((prefix) => key.startsWith(calling_code + prefix)),
+  );
 }
 
 function unknown(): Problem {

@@ -7,14 +7,14 @@ import {walletKey} from './wallets.js';
 /** What is known of a wallet charge besides the charge itself. */
 export type WalletOrder = Selectable<WalletOrderTable>;
 
-/** Records the wallet of a charge, and how its owner agrees. */
+/** Records the wallet of a charge, how its owner agrees, and whether the wallet is to be saved. */
 export async function recordWalletOrder(
   work: Work,
   charge: {readonly id: string; readonly currency: Parameters<typeof walletKey>[1]},
-  {number, way}: {readonly number: string; readonly way: WalletWay},
+  {number, way, to_save}: {readonly number: string; readonly way: WalletWay; readonly to_save: boolean},
 ): Promise<WalletOrder> {
   const wallet = walletKey(number, charge.currency);
-  const row = {charge_id: charge.id, number, wallet, way, asked_at: null, expires_at: null};
+  const row = {charge_id: charge.id, number, wallet, way, asked_at: null, expires_at: null, to_save};
   await work.tx.insertInto('wallet_orders').values(row).execute();
   return row;
 }

@@ -1,4 +1,5 @@
 import {sql} from 'kysely';
+import {missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {Currency} from '../../db/types.js';
 import {WALLET_BRANDS} from './brands.js';
@@ -63,9 +64,11 @@ export async function findWallet(
   account: Account,
   {customerId, sourceId}: {readonly customerId: string; readonly sourceId: string},
 ): Promise<KnownWallet> {
-  // No caller can remove a wallet. One marked as removed was saved under two spellings, and its id is still valid.
+  // One that is marked as deleted and was not removed was saved under two spellings, and its id is still valid.
   const wanted = {account, customerId, id: sourceId, kind: 'mobile', isRemovedToo: true} as const;
-  return toWallet(await findSource(work.tx, wanted));
+  const source = await findSource(work.tx, wanted);
+  if (source.removed_at !== null) throw missing('source', 'source_id');
+  return toWallet(source);
 }
 
 /** Saves a wallet on a customer. A number that is saved already keeps its source, which takes the new details. */

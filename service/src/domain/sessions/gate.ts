@@ -13,7 +13,14 @@ type Session = Selectable<WidgetSessionTable>;
 /** What a session is about to do, for comparison with its bindings. */
 export interface SessionUse {
   readonly does:
-    'token' | 'card_charge' | 'wallet_charge' | 'saved_card' | 'removed_card' | 'qr_code' | 'phone_request';
+    | 'token'
+    | 'card_charge'
+    | 'wallet_charge'
+    | 'saved_card'
+    | 'removed_card'
+    | 'removed_wallet'
+    | 'qr_code'
+    | 'phone_request';
   readonly money?: Money;
   /** The customer concerned, if there is one. */
   readonly customerId?: string;
@@ -37,6 +44,7 @@ const RULES: Readonly<Record<SessionUse['does'], Rule>> = {
   wallet_charge: {modes: ['charge', 'invoice'], rail: 'wallet', limit: {column: 'wallet_calls', most: 10}},
   saved_card: {modes: ['add'], rail: 'card'},
   removed_card: {modes: ['add', 'charge', 'invoice'], rail: 'card'},
+  removed_wallet: {modes: ['add', 'charge', 'invoice'], rail: 'wallet'},
   qr_code: {modes: ['invoice'], rail: 'qr', limit: {column: 'qr_calls', most: 20}},
   phone_request: {modes: ['invoice'], rail: 'phone', limit: {column: 'phone_calls', most: 10}},
 };

@@ -89,6 +89,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
       value: {...WALLET_DUE, number: '+25779001234', provider: 'lumicash'},
     },
     invoice: {summary: 'For an invoice', value: {...WALLET_DUE, number: '+25768001234', invoice_id: INVOICE}},
+    saved: {summary: 'A saved wallet', value: {...WALLET_DUE, customer_id: CUSTOMER, source_id: SOURCE}},
   },
   confirmWalletCharge: {code: {summary: 'The code that the payer received', value: {code: '493027'}}},
   createOneTimeCode: {
@@ -155,6 +156,7 @@ export const ANSWER_PARTS: Readonly<Record<string, object>> = {
       ...{tries_left: 5, resend_at: 1767603630000},
     },
   },
+  deleteWallet: {is_default: false, status: 'deleted'},
   confirmWalletCharge: WALLET_CHARGE,
   resendWalletCode: {
     ...WALLET_CHARGE,

@@ -30,7 +30,8 @@ const CREATE_WALLET_CHARGE = {
       'sent to the phone, or answer the prompt there. A decline, and a wallet with too little money, is a `failed` charge ' +
       'with a `failure_code`. No code within 15 minutes fails it with `AUTHORIZATION_EXPIRED`. After the time of a prompt ' +
       '`next_action` is `null`, and the charge stays pending until the provider says how it ended. Its `source` never has ' +
-      'the whole number. Codes and prompts to one wallet are limited to five an hour.',
+      'the whole number. Codes and prompts to one wallet are limited to five an hour. A saved wallet (`source_id`) needs a ' +
+      'customer, and its owner agrees each time too.',
     ...errorCodes(
       'parameter_invalid',
       'provider_unknown',

@@ -111,11 +111,14 @@ export const WalletChargeRequest = Type.Object(
   {
     amount: Amount,
     currency: described(CurrencyCode, 'Must be the currency of the account the credential is for.'),
-    number: WalletNumber,
+    number: Type.Optional(WalletNumber),
+    source_id: Type.Optional(
+      described(Id, 'A saved wallet of the customer; instead of `number`.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    ),
     provider: Type.Optional(
       described(
         Type.String({minLength: 1, maxLength: 40, format: 'plain-text'}),
-        'The id of a provider; by default, the one whose numbers begin like this.',
+        'The id of the provider of `number`; by default, the one whose numbers begin like this.',
         'lumicash',
       ),
     ),
@@ -146,6 +149,31 @@ export const WalletCodeRequest = Type.Object(
     ),
   },
   {$id: 'WalletCodeRequest', description: 'The code that the payer received for a charge.'},
+);
+
+const SentTo = described(
+  Type.String(),
+  'The phone of the wallet; only the calling code and the last two digits are shown.',
+  '+257 •••• 34',
+);
+
+/** A saved wallet. */
+export const SavedWallet = Type.Object(
+  {
+    id: described(Type.String(), 'Id of the saved wallet.', 'src_9FwQe3TnUj6Ka0ZsMx8Gb5Vy'),
+    object: described(Type.Literal('wallet'), 'The type of object.'),
+    customer_id: described(Type.String(), 'Whose wallet it is.', 'cus_2hXo8RkTz5mVq1Yb7PdNc4Lw'),
+    provider: described(Type.String(), 'The id of its provider.', 'lumicash'),
+    last4: described(Type.String(), 'Last four digits of the number.', '1234'),
+    country_code: described(Type.String(), 'The country of its provider (ISO 3166-1), two letters.', 'BI'),
+    sent_to: SentTo,
+    is_default: described(Type.Boolean(), 'Whether it is the customer’s default wallet.', true),
+    status: described(
+      Type.Enum(['active', 'deleted']),
+      'Status of the wallet. `deleted`: it was removed, and cannot be charged.',
+    ),
+  },
+  {$id: 'SavedWallet', description: 'A saved wallet. It never has the whole number.'},
 );
 
 /** A provider of mobile money wallets. */
@@ -201,12 +229,6 @@ const ChargeSource = Type.Object(
 const DECLINES =
   'Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, ' +
   'CONSUMER_AUTHENTICATION_FAILED. Wallets also: CANCELLED_BY_PAYER, AUTHORIZATION_EXPIRED.';
-
-const SentTo = described(
-  Type.String(),
-  'The phone of the wallet; only the calling code and the last two digits are shown.',
-  '+257 •••• 34',
-);
 
 const EnterCode = Type.Object(
   {

@@ -1,6 +1,13 @@
 import {Attempt, ConcludeRequest} from './attempts.js';
 import {ErrorBody} from './basics.js';
-import {CardChargeRequest, Charge, MobileChargeRequest, WalletChargeRequest, WalletCodeRequest} from './charges.js';
+import {
+  CardChargeRequest,
+  Charge,
+  MobileChargeRequest,
+  SavedWallet,
+  WalletChargeRequest,
+  WalletCodeRequest,
+} from './charges.js';
 import {
   AddressRequest,
   CardToken,
@@ -35,6 +42,7 @@ export const NAMED_SCHEMAS = [
   MobileChargeRequest,
   WalletChargeRequest,
   WalletCodeRequest,
+  SavedWallet,
   ...INVOICE_PARTS,
   InvoiceRequest,
   Invoice,
