@@ -4,6 +4,7 @@ import {INVOICE_STATES} from './invoice-states.ts';
 import {PHONE_STATES, QR_STATES} from './rail-states.ts';
 import {SAVED_CARD_STATES} from './saved-card-states.ts';
 import type {State} from './scene.ts';
+import {WALLET_STATES} from './wallet-states.ts';
 
 /** Every state of the widget, in the order of the page. */
 export const STATES: readonly State[] = [
@@ -14,4 +15,5 @@ export const STATES: readonly State[] = [
   ...INVOICE_STATES,
   ...QR_STATES,
   ...PHONE_STATES,
+  ...WALLET_STATES,
 ];

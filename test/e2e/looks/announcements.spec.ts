@@ -1,6 +1,6 @@
 import {recordAnnouncements, type Announcement} from '../helpers/announcements.ts';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {freshNumber} from '../helpers/instant.ts';
+import {freshNumber, freshWallet} from '../helpers/instant.ts';
 import {PageClock} from '../helpers/page-clock.ts';
 import {expect, test as base} from '../helpers/story.ts';
 
@@ -128,6 +128,36 @@ test('by phone: declined, sent again, no answer, sent once more, paid', async ({
     'polite: There was no answer on the phone.',
     waiting,
     paid('BIF 8,000'),
+  ]);
+});
+
+const WALLET = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'};
+
+test('by mobile money: a code is sent, and paid', async ({shop, service, said}) => {
+  const widget = await shop.open(WALLET);
+  const number = freshWallet('code');
+  await widget.payByWallet(number);
+  await expect(widget.walletCode).toBeFocused();
+  await widget.enterCode(await service.readCode(number));
+  await expect(widget.status).toContainText('Payment received');
+  expect(lines(said)).toEqual(['polite: Enter the code that was sent to +257 •••• 55', paid('BIF 8,000')]);
+});
+
+test('by mobile money: the phone is asked, no answer for a while, declined', async ({shop, service, said}) => {
+  await shop.page.clock.install();
+  const widget = await shop.open(WALLET);
+  const number = freshWallet('prompt');
+  await widget.payByWallet(number);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeFocused();
+  await shop.page.clock.runFor('00:21');
+  await expect(widget.element.getByText('Nothing on the phone?')).toBeVisible();
+  await service.answerPrompt(number, 'decline');
+  await shop.page.clock.runFor('00:10');
+  await expect(widget.alert).toContainText('declined');
+  expect(lines(said)).toEqual([
+    'polite: Waiting for your approval on +257 •••• 55',
+    'polite: Nothing on the phone? Unlock it and see that it has network.',
+    'alert: The payment was declined It was declined on the phone, or by your provider. You were not charged.',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type {Locator, Page} from '@playwright/test';
 import {TEST_CARDS, TEST_EXPIRY} from '../../../src/testing/index.ts';
-import {letPhoneAnswer} from '../helpers/instant.ts';
+import {freshWallet, letPhoneAnswer} from '../helpers/instant.ts';
 import {expect, test} from '../helpers/story.ts';
 
 test('a payer fills in and pays by keyboard, through the card fields and out to the button', async ({shop}) => {
@@ -63,6 +63,32 @@ test('a payer settles an invoice by phone with the keyboard alone', async ({shop
   await letPhoneAnswer(service, '+25779000001');
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a payer pays by mobile money with the keyboard alone: number, provider, code', async ({shop, service}) => {
+  const widget = await shop.open({currency: 'BIF', amount: '8000', methods: 'card wallet'});
+  await widget.method('wallet').press('Enter');
+  await tabTo(shop.page, widget.element.getByLabel('Phone number'));
+  await shop.page.keyboard.type('77 12 34 56');
+  await tabTo(shop.page, widget.element.getByRole('radio', {name: 'Lumicash'}));
+  await shop.page.keyboard.press('Space');
+  await tabTo(shop.page, widget.walletButton);
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.walletCode).toBeFocused();
+  await shop.page.keyboard.type(await service.readCode('+25777123456'));
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a wallet is cancelled by keyboard, and the focus is in the field for another number', async ({shop}) => {
+  const widget = await shop.open({currency: 'BIF', amount: '8000', methods: 'card wallet'});
+  await widget.payByWallet(freshWallet('prompt'));
+  await expect(widget.element.getByText('Waiting for your approval')).toBeFocused();
+  await tabTo(shop.page, widget.element.getByRole('button', {name: 'Cancel, and pay another way'}));
+  await shop.page.keyboard.press('Enter');
+  await expect(widget.element.getByLabel('Phone number')).toBeFocused();
+  expect(await shop.heard()).toEqual([]);
 });
 
 test('a payer with a saved card chooses by arrow keys and pays', async ({shop}) => {
