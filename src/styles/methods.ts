@@ -90,6 +90,10 @@ export const methodStyles: CSSResult = css`
   .method > .panel {
     padding: 4px 14px 14px;
   }
+  /* What could not be loaded, and the button that tries again. */
+  .method > .panel > p + button {
+    margin-block-start: 12px;
+  }
   /* Room for a code that can be read. */
   @container (max-width: 300px) {
     .method > .head > * {
