@@ -16,7 +16,8 @@ const SAVE = 'a card to save';
 const CHARGES: readonly Use[] = ['a charge of a new card', 'a charge of a saved card'];
 const CARD_MONEY: readonly Use[] = [...CHARGES, 'a card payment of an invoice'];
 const INSTANT: readonly Use[] = ['a QR code', 'a phone request'];
-const WALLET_MONEY: readonly Use[] = ['a charge of a wallet', 'a wallet payment of an invoice'];
+const WALLET_CHARGES: readonly Use[] = ['a charge of a wallet', 'a charge of a saved wallet'];
+const WALLET_MONEY: readonly Use[] = [...WALLET_CHARGES, 'a wallet payment of an invoice'];
 const MONEY: readonly Use[] = [...CARD_MONEY, ...WALLET_MONEY, ...INSTANT];
 const ALL: readonly Use[] = Object.keys(USES);
 
@@ -83,7 +84,7 @@ const TABLE: readonly Row[] = [
   {
     what: 'is for another customer',
     is: () => ({customer_id: others.customer}),
-    refuses: [...CARD_MONEY, 'a charge of a wallet', SAVE],
+    refuses: [...CARD_MONEY, ...WALLET_CHARGES, SAVE],
     with: NOT_PERMITTED,
   },
   {

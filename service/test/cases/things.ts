@@ -1,5 +1,6 @@
 import {at, MBOA, pk, sk, type Answer, type Harness} from '../helpers/harness.js';
 import {CARDS, createCustomer, createInvoice, createSession, createToken} from '../helpers/steps.js';
+import {saveWallet} from '../helpers/saved-wallets.js';
 import {OPERATIONS} from './table.js';
 
 /** The simulated wallet that rows save and charge later. */
@@ -21,6 +22,8 @@ export async function makeThings(service: Harness): Promise<Map<string, string>>
     'customer with a wallet': () => createCustomer(service, sk('USD')),
     'wallet': async () => at(await chargeWallet(service, things.get('customer with a wallet')), 'source', 'id'),
     'customer without e-mail': async () => at(await chargeWallet(service, undefined), 'customer_id'),
+    'customer with a BIF wallet': () => createCustomer(service, sk('BIF')),
+    'BIF wallet': () => saveWallet(service, String(things.get('customer with a BIF wallet'))),
     'invoice': async () => at(await createInvoice(service), 'id'),
   };
   for (const [name, make] of Object.entries(makers)) {

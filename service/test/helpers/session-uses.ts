@@ -3,6 +3,7 @@ import type {Currency} from '../../src/db/types.js';
 import {jsonText} from '../../src/lib/json-text.js';
 import {simulatedRails, type Rails} from '../../src/rails/index.js';
 import {at, OWN_ORIGIN, pk, type Harness} from './harness.js';
+import {saveWallet} from './saved-wallets.js';
 import {CARDS, createCustomer, createInvoice, createSession, createToken, due} from './steps.js';
 
 /** The page that the sessions of these tests are for. */
@@ -54,6 +55,17 @@ export const USES: Readonly<Record<string, (service: Harness) => Promise<Session
     const key = await mint(service, {mode: 'charge', amount: 1999, customer_id}, 'BIF');
     const body = {amount: 1999, currency: 'BIF', customer_id, number: '+25779001234'};
     return {key, path: '/v2/charges/wallet', body, origin: PAGE};
+  },
+  'a charge of a saved wallet': async (service) => {
+    const customer_id = await createCustomer(service);
+    const source_id = await saveWallet(service, customer_id);
+    const key = await mint(service, {mode: 'charge', amount: 1999, customer_id}, 'BIF');
+    return {
+      key,
+      path: '/v2/charges/wallet',
+      body: {amount: 1999, currency: 'BIF', customer_id, source_id},
+      origin: PAGE,
+    };
   },
   'a wallet payment of an invoice': async (service) => {
     const invoice = await createInvoice(service, 'BIF');
