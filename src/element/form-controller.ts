@@ -62,10 +62,14 @@ export class FormController {
   readonly actions: WidgetActions;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: FormControllerOptions) {
-    const {controller, card, focus} = options;
     this.#host = host;
     this.#options = options;
-    this.wallets = new WalletForm({
+    this.wallets = this.#makeWallets(options);
+    this.actions = this.#makeActions(options);
+  }
+
+  #makeWallets(options: FormControllerOptions): WalletForm {
+    return new WalletForm({
       ...options,
       input: () => this.#input,
       change: (change) => {
@@ -77,7 +81,10 @@ export class FormController {
         this.#commit('wallet', send);
       },
     });
-    this.actions = {
+  }
+
+  #makeActions({controller, card, focus}: FormControllerOptions): WidgetActions {
+    return {
       change: (update) => {
         this.#change(update(this.#input));
       },

@@ -29,7 +29,7 @@ const MISSING = '[part=wallet] [aria-invalid="true"], [part=wallet] [name=provid
 /** What the payer types and presses to pay by wallet. */
 export class WalletForm {
   readonly #options: WalletFormOptions;
-  #loading: Promise<void> | undefined;
+  #isLoading = false;
 
   readonly actions: Pick<WidgetActions, 'loadWallets' | 'payByWallet' | 'enterCode' | 'resendCode' | 'cancelWallet'>;
 
@@ -80,13 +80,15 @@ export class WalletForm {
   /** Loads what the opened wallets need, once at a time. */
   #load(): void {
     const {controller, change} = this.#options;
-    this.#loading ??= controller
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    void controller
       .openWallets()
-      ?.catch(() => {
+      .catch(() => {
         change({areWalletsLost: true});
       })
       .finally(() => {
-        this.#loading = undefined;
+        this.#isLoading = false;
       });
   }
 

@@ -182,9 +182,7 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     payment,
     invoice,
     merchant: (invoice.step === 'payable' && invoice.merchantName) || card.merchant,
-    invoiceViews: parts.invoiceViews(),
-    walletViews: parts.walletViews(),
-    providers: form.input.areWalletsLost ? 'lost' : controller.providers,
+    ...lateParts(parts),
     money,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
@@ -202,6 +200,19 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     isResending: controller.isResending,
     ...DEVICE,
     actions: form.actions,
+  };
+}
+
+/** What is loaded when it is needed. */
+function lateParts({
+  controller,
+  form,
+  ...parts
+}: WidgetParts): Pick<WidgetModel, 'invoiceViews' | 'walletViews' | 'providers'> {
+  return {
+    invoiceViews: parts.invoiceViews(),
+    walletViews: parts.walletViews(),
+    providers: form.input.areWalletsLost ? 'lost' : controller.providers,
   };
 }
 

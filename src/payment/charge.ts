@@ -1,4 +1,4 @@
-import type {CustomerPayload, DatedCharge, Outcome} from './payloads.js';
+import type {ChargePayload, CustomerPayload, DatedCharge, Outcome} from './payloads.js';
 import type {Reason, Step} from './payment-events.js';
 import {isInstant, type Attempt, type CardAttempt, type Payment, type WalletAttempt} from './state.js';
 import {RAIL_OF} from './attempt.js';
@@ -90,8 +90,14 @@ export function endCharge(
     return fail(withoutAttempt(payment, id), attempt, {kind: 'declined', code: charge.failure_code ?? ''});
   }
   if (charge.status !== 'succeeded') return undefined;
-  const {created_date: paidAt, next: _, ...payload} = charge;
-  return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payload}, paidAt}, id);
+  const {created_date: paidAt} = charge;
+  return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payloadOf(charge)}, paidAt}, id);
+}
+
+/** What the page is told of a charge (spec 2.11). */
+function payloadOf(charge: DatedCharge): ChargePayload {
+  const {id, amount, currency, status, description, failure_code, failure_message, source} = charge;
+  return {id, amount, currency, status, description, failure_code, failure_message, source};
 }
 
 /** The service has refused the call. */

@@ -102,13 +102,11 @@ export type Reducer = (payment: Payment, event: PaymentEvent, now: number) => St
  * @param slices what is loaded so far; the events of others are ignored
  */
 export function makeReducer(slices: readonly Slice[]): Reducer {
-  const handlers: Readonly<Partial<Record<string, unknown>>> = {
-    ...VIEW_HANDLERS,
-    ...OUTBOX_HANDLERS,
-    ...CARD_HANDLERS,
-    ...attemptHandlers(slices),
-    ...Object.assign({}, ...slices.map((slice) => slice.handlers)),
-  };
+  const own = {...VIEW_HANDLERS, ...OUTBOX_HANDLERS, ...CARD_HANDLERS, ...attemptHandlers(slices)};
+  const handlers = slices.reduce<Readonly<Partial<Record<string, unknown>>>>(
+    (all, slice) => ({...all, ...slice.handlers}),
+    own,
+  );
   return (payment, event, now) => {
     const handle = handlers[event.type] as Reducer | undefined;
     const after = handle ? handle(payment, event, now) : step(payment);

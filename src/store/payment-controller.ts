@@ -203,9 +203,9 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#start((attempt) => ({type: 'phone/requested', attempt, phoneNumber}));
   }
 
-  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. Undefined while there is no payment to open it in. */
-  openWallets(): Promise<void> | undefined {
-    return this.#store?.openWallets();
+  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. Does nothing while there is no payment. */
+  async openWallets(): Promise<void> {
+    await this.#store?.openWallets();
   }
 
   payByWallet(input: WalletInput): void {

@@ -1,7 +1,8 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
-import type {WalletState} from '../payment/progress.js';
+import type {PaymentOptions} from '../payment/options.js';
+import type {CardState, WalletState} from '../payment/progress.js';
 import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
@@ -50,9 +51,17 @@ function statusOf(model: WidgetModel): TemplateResult | undefined {
   if (!options) return undefined;
   if (model.isSlow) return noticeView('info', slowNotice());
   if (payment.wallet.step !== 'closed') return walletStatus(payment.wallet.step);
-  switch (payment.card.step) {
+  return cardStatus(model, payment.card.step, options.mode);
+}
+
+function cardStatus(
+  model: WidgetModel,
+  step: CardState['step'],
+  mode: PaymentOptions['mode'],
+): TemplateResult | undefined {
+  switch (step) {
     case 'checking':
-      return noticeView('wait', options.mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
+      return noticeView('wait', mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
     case 'pending':
       return noticeView('wait', processingNotice(), true);
     case 'sending':

@@ -6,7 +6,7 @@ import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {numberView, type NumberModel} from './number-view.js';
 import {clockText, ifPaidText, nextStepsView, timeLeftView} from './qr-view.js';
-import {button, onPress} from './shared.js';
+import {button, payButton, plainForm} from './shared.js';
 
 export interface PhoneModel {
   readonly field: NumberModel;
@@ -77,30 +77,20 @@ function stepView(model: PhoneModel): TemplateResult {
 }
 
 function formView(model: PhoneModel, isBusy: boolean): TemplateResult {
-  const isOff = isBusy || model.isBlocked;
-  return html`
-    <form
-      class="stack"
-      part="phone"
-      novalidate
-      @submit=${(event: SubmitEvent) => {
-        event.preventDefault();
-      }}
-    >
+  return plainForm(
+    'phone',
+    html`
       ${numberView(model.field, {isBusy, wrong: wrongText(), hint: hintText(model.field)})}
-      <button
-        class=${isBusy ? 'primary busy' : 'primary'}
-        type="submit"
-        @click=${onPress(() => {
-          if (!isOff) model.onSend();
-        })}
-        translate="no"
-        aria-disabled=${isOff ? 'true' : 'false'}
-      >
-        ${isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'})}
-      </button>
-    </form>
-  `;
+      ${payButton({
+        text: isBusy
+          ? msg('Sending…', {id: 'sending'})
+          : msg(str`Ask this phone for ${model.amount}`, {id: 'ask-phone'}),
+        isBusy,
+        isOff: isBusy || model.isBlocked,
+        onPress: model.onSend,
+      })}
+    `,
+  );
 }
 
 function wrongText(): string {

@@ -96,6 +96,45 @@ export function onPress(press: () => void): (event: Event) => void {
   };
 }
 
+/** A form that no browser submits, with a part of its own name. */
+export function plainForm(part: string, content: TemplateResult): TemplateResult {
+  return html`<form
+    class="stack"
+    part=${part}
+    novalidate
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+    }}
+  >
+    ${content}
+  </form>`;
+}
+
+/** The button that starts a payment. It stays in the order of Tab while it is off. */
+export function payButton({
+  text,
+  isBusy,
+  isOff,
+  onPress: press,
+}: {
+  readonly text: string;
+  readonly isBusy: boolean;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}): TemplateResult {
+  return html`<button
+    class=${isBusy ? 'primary busy' : 'primary'}
+    type="submit"
+    translate="no"
+    aria-disabled=${isOff ? 'true' : 'false'}
+    @click=${onPress(() => {
+      if (!isOff) press();
+    })}
+  >
+    ${text}
+  </button>`;
+}
+
 /** A secondary button. */
 export function button(text: string, onPress: () => void): TemplateResult {
   return html`<button type="button" @click=${onPress}>${text}</button>`;

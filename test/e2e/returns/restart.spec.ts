@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {startDemo, type Demo} from '../../../demo/start.ts';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {freshWallet} from '../helpers/instant.ts';
 import {expect, test as base} from '../helpers/life-story.ts';
 
 interface Restarts {
@@ -83,4 +84,26 @@ test('a service that is stopped and started again while the bank decides: one su
 
 function portOf(url: string): number {
   return Number(new URL(url).port);
+}
+
+for (const way of ['code', 'prompt'] as const) {
+  test(`a service that is stopped and started again while a wallet waits for its ${way}: one success`, async ({
+    payer,
+    service,
+    restart,
+    complaints,
+  }) => {
+    const number = freshWallet(way);
+    const widget = await payer.open({mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'});
+    await widget.payByWallet(number);
+    await widget.element.locator('[part=wallet] .left').waitFor();
+    await restart();
+    if (way === 'code') await widget.enterCode(await service.readCode(number));
+    else await service.answerPrompt(number, 'approve');
+    await expect(widget.status).toContainText('Payment received', SLOWLY);
+    await expect.poll(async () => (await payer.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+    expect(await payer.heardInTheEnd()).toHaveLength(1);
+    expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 8000}]);
+    forgetRefusals(complaints);
+  });
 }

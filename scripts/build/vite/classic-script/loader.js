@@ -4,13 +4,14 @@ const own = globalThis.document?.currentScript;
 let policy;
 
 /**
- * @param {string} folder of the parts, relative to the file
- * @param {Record<string, string>} digests of the parts, for `integrity`; the base adds more
- * @param {string} base the part that runs before all others; loaded with them if it is missing
- * @param {Record<string, readonly string[]>} needs the other parts that run before a part; the base adds more
+ * @param {object} known
+ * @param {string} known.folder of the parts, relative to the file
+ * @param {Record<string, string>} known.digests of the parts, for `integrity`; the base adds more
+ * @param {string} known.base the part that runs before all others; loaded with them if it is missing
+ * @param {Record<string, readonly string[]>} known.needs the other parts that run before a part; the base adds more
  * @param {Record<string, () => Promise<unknown>>} modules all parts, as dynamic imports of the file
  */
-export function lateParts(folder, digests, base, needs, modules) {
+export function lateParts({folder, digests, base, needs}, modules) {
   const parts = {};
   /** The code of each part that has loaded. */
   const codes = {};

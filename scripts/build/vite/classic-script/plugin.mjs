@@ -79,7 +79,12 @@ export async function toClassic(codes) {
     .map(([name, code]) => partOf(name, code, {folder, helpers, codes}));
   const early = namesFor(codes.get(ENTRY), late);
   const parts = late.map((part) =>
-    part.name === BASE ? tellingOf(part, late.filter(({name}) => !early.has(name))) : part,
+    part.name === BASE
+      ? tellingOf(
+          part,
+          late.filter(({name}) => !early.has(name)),
+        )
+      : part,
   );
   const entry = await entryOf(codes.get(ENTRY), parts, {early, folder});
   return new Map([[ENTRY, {code: entry, place: ENTRY}], ...parts.map((part) => [part.from, part])]);
@@ -88,7 +93,10 @@ export async function toClassic(codes) {
 /** The parts that the entry itself loads, with those that they need; all of them where there is no base. */
 function namesFor(entry, late) {
   if (!late.some(({name}) => name === BASE)) return new Set(late.map(({name}) => name));
-  const names = new Set([BASE, ...[...entry.matchAll(LATER_IMPORT)].map(([, file]) => path.posix.basename(file, '.js'))]);
+  const names = new Set([
+    BASE,
+    ...[...entry.matchAll(LATER_IMPORT)].map(([, file]) => path.posix.basename(file, '.js')),
+  ]);
   for (const name of names) for (const other of late.find((part) => part.name === name)?.needs ?? []) names.add(other);
   return names;
 }
@@ -157,7 +165,8 @@ async function entryOf(text, late, {early, folder}) {
   const {digests, needs} = factsOf(late.filter(({name}) => early.has(name)));
   const modules = late.map(({name}) => `${JSON.stringify(name)}:()=>import("./${folder}/${name}.js")`);
   const loader = await loaderCode();
-  const made = `lateParts(${JSON.stringify(folder)},${digests},${JSON.stringify(BASE)},${needs},{${modules.join()}})`;
+  const known = `{folder:${JSON.stringify(folder)},digests:${digests},base:${JSON.stringify(BASE)},needs:${needs}}`;
+  const made = `lateParts(${known},{${modules.join()}})`;
   // A second load of the same file does nothing but warn.
   const again = `if(${shared(folder)})return console.warn(${JSON.stringify(LOADED_TWICE)});`;
   const head = `(()=>{${again}const ${SHARED}=${shared(folder)}=(()=>{${loader};return ${made}})();\n`;
