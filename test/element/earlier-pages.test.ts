@@ -61,7 +61,7 @@ describe('<payment-widget> after a page that is gone', () => {
   async function beginCharge(): Promise<Page> {
     const description = `Left behind ${crypto.randomUUID()}`;
     const setup = {apiUrl: await serviceUrl(), clientKey: BIF, customerId: undefined, fields: []};
-    return begin({...setup, mode: 'charge', money: MONEY, description}, 'card_charge');
+    return begin({...setup, mode: 'charge', methods: ['card'], money: MONEY, description}, 'card_charge');
   }
 
   async function beginInvoice(id: string, kind: AttemptKind): Promise<Page> {

@@ -32,7 +32,7 @@ const PLAYS: Readonly<Record<Play, (means: Means) => Promise<void>>> = {
 async function enterCode({widget, service, type}: Means, typed: (sent: string) => string): Promise<void> {
   await widget.payByWallet(type);
   await widget.walletCode.waitFor();
-  await widget.enterCode(typed(await service.readCode(type)));
+  await widget.enterCode(typed(await service.readCode(type.replaceAll(' ', ''))));
 }
 
 async function answerPrompt({widget, service, type}: Means, answer: 'approve' | 'decline'): Promise<void> {
