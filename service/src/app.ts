@@ -13,6 +13,7 @@ import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit, createUnknownKeyLimit} from './http/rate-limit.js';
 import {attemptRoutes} from './http/routes/attempts.js';
+import {chargeStatusRoutes} from './http/routes/charge-status.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
 import {tokenRoutes} from './http/routes/tokens.js';
@@ -66,6 +67,7 @@ function addRoutes(app: App, services: Services): void {
   customerRoutes(app, services);
   tokenRoutes(app, services);
   chargeRoutes(app, services);
+  chargeStatusRoutes(app, services);
   walletRoutes(app, services);
   savedWalletRoutes(app, services);
   attemptRoutes(app, services);

@@ -7,7 +7,9 @@ import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './conf
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {arrangePurge} from './jobs/purge.js';
-import {STATUS_CHANNEL} from './domain/invoices/settlement.js';
+import {findChargeStatuses, showChargeStatus} from './domain/charges/status.js';
+import {findStatuses, showStatus} from './domain/invoices/status.js';
+import {STATUS_CHANNEL} from './domain/status-channel.js';
 import type {App, Services} from './http/context.js';
 import {faultOf, type LogOptions} from './http/log.js';
 import {createShutdown} from './http/shutdown.js';
@@ -120,7 +122,11 @@ function takeServices(
   return {
     ...deps,
     ...parts,
-    statuses: createStatusReader(deps.db),
+    statuses: createStatusReader({find: (ids) => findStatuses(deps.db, ids), show: showStatus}),
+    chargeStatuses: createStatusReader({
+      find: (ids) => findChargeStatuses(deps.db, ids),
+      show: (caller, _id, found) => showChargeStatus(caller, found, deps.clock.now()),
+    }),
     streams: createOpenStreams(),
     shutdown: createShutdown(),
     keys: createShortMemory(deps.clock, {lifeMs: KEY_MEMORY_MS, most: KEYS_REMEMBERED}),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {createShortMemory} from '../src/lib/short-memory.js';
 import {createStatusReader} from '../src/runtime/status-reader.js';
+import {findStatuses, showStatus} from '../src/domain/invoices/status.js';
 import type {Caller} from '../src/domain/work.js';
 import {pk, useService} from './helpers/harness.js';
 import {createManualClock} from './helpers/manual-clock.js';
@@ -26,7 +27,7 @@ describe('reading how payments stand', () => {
       },
       transformResult: async ({result}) => result,
     });
-    const reader = createStatusReader(counting);
+    const reader = createStatusReader({find: (ids) => findStatuses(counting, ids), show: showStatus});
     const asked = [...ids, ...ids, ...ids].map((id) => reader.read(caller('acct_demoUSD'), id));
     const refused = assert.rejects(reader.read(caller('acct_demoBIF'), ids[0] ?? ''), {status: 404});
     const unknown = assert.rejects(reader.read(caller('acct_demoUSD'), 'in_unknown'), {status: 404});

@@ -167,6 +167,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v2/charges/{id}/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the status of a charge
+         * @description For those who may read the charge. The status of a wallet charge is also shown to a session that could have made it.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly get: operations["getChargeStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v2/charges/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Stream the status of a charge
+         * @description Server-sent events, as for an invoice: the status at once, after each change, and when the simulator’s clock was moved, as `id: <version>`, `event: status`, `data: <ChargeProgress>`. A comment is sent every 15 seconds. No event is sent when `expires_at` of `next_action` passes. The answer of a card’s issuer may be told at the next comment only.
+         *
+         *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
+         */
+        readonly get: operations["streamChargeStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v2/charges/wallet": {
         readonly parameters: {
             readonly query?: never;
@@ -1127,6 +1171,96 @@ export interface components {
              * @example client-77
              */
             readonly customer_reference_id: string | null;
+        };
+        /** @description The status of a charge. */
+        readonly ChargeProgress: {
+            /**
+             * @description Increases with every change, so that an older response that arrives late can be recognised. It does not change when `expires_at` of `next_action` passes.
+             * @example 3
+             */
+            readonly version: number;
+            /**
+             * @description Status of the charge. Only `succeeded` means that the money was received.
+             * @enum {string}
+             */
+            readonly status: "succeeded" | "paid" | "pending" | "failed";
+            /**
+             * @description What the payer has to do now; `null` unless a wallet charge waits for it.
+             * @example null
+             */
+            readonly next_action: {
+                /**
+                 * @description The payer enters the code that was sent to the phone.
+                 * @enum {string}
+                 */
+                readonly type: "enter_code";
+                /**
+                 * @description The phone of the wallet; only the calling code and the last two digits are shown.
+                 * @example +257 •••• 34
+                 */
+                readonly sent_to: string;
+                /**
+                 * @description When the code expires, in epoch milliseconds.
+                 * @example 1767603900000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
+                /**
+                 * @description How often a code can still be tried.
+                 * @example 5
+                 */
+                readonly tries_left: number;
+                /**
+                 * @description When another code may be sent, in epoch milliseconds; `null` when none may.
+                 * @example 1767603630000
+                 */
+                readonly resend_at: number | null;
+            } | {
+                /**
+                 * @description The payer answers the prompt on the phone.
+                 * @enum {string}
+                 */
+                readonly type: "approve_on_phone";
+                /**
+                 * @description The phone of the wallet; only the calling code and the last two digits are shown.
+                 * @example +257 •••• 34
+                 */
+                readonly sent_to: string;
+                /**
+                 * @description Until when the prompt is expected to be answered, in epoch milliseconds.
+                 * @example 1767603720000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
+                /**
+                 * @description What to dial when no prompt appears; `null` when there is nothing to dial.
+                 * @example *126#
+                 */
+                readonly instructions: string | null;
+            } | null;
+            /**
+             * @description Why it failed; `null` when it did not.
+             * @example null
+             */
+            readonly failure_code: string | null;
+            /**
+             * @description Whether it was refunded in full.
+             * @example false
+             */
+            readonly refunded: boolean;
+            /**
+             * @description UTC Unix epoch in milliseconds.
+             * @example 1767603600000
+             */
+            readonly server_time: number;
         };
         /** @description A request to charge a card: a new one by its token, or a saved one. */
         readonly CardChargeRequest: {
@@ -3063,6 +3197,166 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Charge"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly getChargeStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the charge.
+                 * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status of a charge. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChargeProgress"];
+                };
+            };
+            /** @description Bad request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized, also when the credential is missing */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Server error */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readonly streamChargeStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the charge.
+                 * @example ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An event stream. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
                 };
             };
             /** @description Bad request */

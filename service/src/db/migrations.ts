@@ -21,6 +21,7 @@ import {OUTGOING_JOBS} from './migrations/0018-outgoing-jobs.js';
 import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
 import {WALLET_ORDERS} from './migrations/0020-wallet-orders.js';
 import {SAVED_WALLETS} from './migrations/0021-saved-wallets.js';
+import {CHARGE_VERSIONS} from './migrations/0022-charge-versions.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-rail-callbacks': statements(RAIL_CALLBACKS),
   '0020-wallet-orders': statements(WALLET_ORDERS),
   '0021-saved-wallets': statements(SAVED_WALLETS),
+  '0022-charge-versions': statements(CHARGE_VERSIONS),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -8,6 +8,8 @@ import type {RailFaultBox} from '../rails/faulty-rails.js';
 import type {ClockControl} from '../runtime/clock-control.js';
 import type {JobRunner} from '../jobs/runner.js';
 import type {StatusFeed} from '../runtime/status-feed.js';
+import type {ChargeStatusView} from '../domain/charges/status.js';
+import type {InvoiceStatusView} from '../domain/invoices/status.js';
 import type {StatusReader} from '../runtime/status-reader.js';
 import type {OpenStreams} from './streams.js';
 
@@ -43,7 +45,8 @@ export interface Services extends Deps {
   readonly jobs: JobRunner;
   readonly feed: StatusFeed;
   readonly clockControl: ClockControl;
-  readonly statuses: StatusReader;
+  readonly statuses: StatusReader<InvoiceStatusView>;
+  readonly chargeStatuses: StatusReader<ChargeStatusView>;
   readonly streams: OpenStreams;
   readonly railFaults: RailFaultBox;
   readonly shutdown: Shutdown;

@@ -1,36 +1,43 @@
 import {PassThrough} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {InvoiceStatusView} from '../domain/invoices/status.js';
+import type {StatusReader} from '../runtime/status-reader.js';
 import {callerOf} from './callers.js';
 import type {Services} from './context.js';
-import {ref} from './schemas/basics.js';
-import {PaymentStatus} from './schemas/instant.js';
 
 const HEARTBEAT_MS = 15_000;
-/** One object, so that its serializer is compiled once and not for each stream. */
-const STATUS = {...ref(PaymentStatus)};
 
-/** Streams an invoice's status as server-sent events, now and after each change, until the client disconnects. */
-export async function streamStatus(
+/** What every status has. */
+type Versioned = Readonly<Record<string, unknown>> & {readonly version: number};
+
+/** The status to stream. */
+export interface StreamedStatus<View extends Versioned> {
+  readonly id: string;
+  readonly statuses: StatusReader<View>;
+  /** One object for all streams, so that its serializer is compiled once and not for each stream. */
+  readonly schema: Record<string, unknown>;
+}
+
+/** Streams a status as server-sent events, now and after each change, until the client disconnects. */
+export async function streamStatus<View extends Versioned>(
   services: Services,
-  exchange: {readonly request: FastifyRequest; readonly reply: FastifyReply; readonly invoiceId: string},
+  {request, reply}: {readonly request: FastifyRequest; readonly reply: FastifyReply},
+  {id, statuses, schema}: StreamedStatus<View>,
 ): Promise<FastifyReply> {
-  const {request, reply, invoiceId} = exchange;
   const caller = callerOf(request);
   const stream = new PassThrough();
   // Watch before the first read, and read again once changes are handled: one in between would be lost.
   let tell: (isTimeNew: boolean) => void = () => undefined;
-  const unwatch = services.feed.watch(invoiceId, (isTimeNew) => tell(isTimeNew));
-  let first: InvoiceStatusView;
+  const unwatch = services.feed.watch(id, (isTimeNew) => tell(isTimeNew));
+  let first: View;
   try {
-    first = await services.statuses.read(caller, invoiceId);
+    first = await statuses.read(caller, id);
   } catch (error) {
     unwatch();
     throw error;
   }
-  const toText = reply.compileSerializationSchema(STATUS);
-  const write = createWriter(stream, (view) => toText({...view, server_time: services.clock.now()}));
-  const read = (): Promise<InvoiceStatusView> => services.statuses.read(caller, invoiceId);
+  const toText = reply.compileSerializationSchema(schema);
+  const write = createWriter<View>(stream, (view) => toText({...view, server_time: services.clock.now()}));
+  const read = (): Promise<View> => statuses.read(caller, id);
   const writer = keepWriting(services, stream, {first, write, read});
   tell = writer.look;
   writer.look(false);
@@ -43,10 +50,10 @@ export async function streamStatus(
   return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
 }
 
-type Write = (view: InvoiceStatusView, isTimeNew: boolean) => void;
+type Write<View> = (view: View, isTimeNew: boolean) => void;
 
 /** Writes a status with a newer version or, with `isTimeNew`, the same version again, because its time is new. */
-function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => string): Write {
+function createWriter<View extends Versioned>(stream: PassThrough, show: (view: View) => string): Write<View> {
   let version = 0;
   return (view, isTimeNew) => {
     const isOld = isTimeNew ? view.version < version : view.version <= version;
@@ -57,13 +64,13 @@ function createWriter(stream: PassThrough, show: (view: InvoiceStatusView) => st
 }
 
 /** Writes the first status, later changes, and a comment every {@link HEARTBEAT_MS}. */
-function keepWriting(
+function keepWriting<View>(
   services: Services,
   stream: PassThrough,
   status: {
-    readonly first: InvoiceStatusView;
-    readonly read: () => Promise<InvoiceStatusView>;
-    readonly write: Write;
+    readonly first: View;
+    readonly read: () => Promise<View>;
+    readonly write: Write<View>;
   },
 ): {readonly look: (isTimeNew: boolean) => void; readonly stop: () => void} {
   // A failed read ends the stream: the page opens another, or polls.

@@ -1,12 +1,12 @@
-/** Notifies watchers of an invoice that its status may have changed. */
+/** Notifies watchers of an invoice or a charge that its status may have changed. */
 export interface StatusFeed {
   /**
-   * Calls `heard` after each change of the invoice, until the returned function is called. `isTimeNew` is true when the
+   * Calls `heard` after each change of what has this id, until the returned function is called. `isTimeNew` is true when the
    * clock was moved: the status has to be sent again, with the new time.
    */
-  readonly watch: (invoiceId: string, heard: (isTimeNew: boolean) => void) => () => void;
+  readonly watch: (id: string, heard: (isTimeNew: boolean) => void) => () => void;
   /** Receives the database's notifications. */
-  readonly hear: (invoiceId: string) => void;
+  readonly hear: (id: string) => void;
   /** Notifies all watchers, because notifications may have been missed. */
   readonly hearAll: () => void;
   /** Notifies all watchers that the clock was moved: they send the status again. */
@@ -20,16 +20,16 @@ export function createStatusFeed(): StatusFeed {
     for (const heard of [...watchers.values()].flatMap((group) => [...group])) heard(isTimeNew);
   };
   return {
-    watch(invoiceId, heard) {
-      const group = watchers.get(invoiceId) ?? new Set();
-      watchers.set(invoiceId, group.add(heard));
+    watch(id, heard) {
+      const group = watchers.get(id) ?? new Set();
+      watchers.set(id, group.add(heard));
       return () => {
         group.delete(heard);
-        if (group.size === 0 && watchers.get(invoiceId) === group) watchers.delete(invoiceId);
+        if (group.size === 0 && watchers.get(id) === group) watchers.delete(id);
       };
     },
-    hear(invoiceId) {
-      for (const heard of watchers.get(invoiceId) ?? []) heard(false);
+    hear(id) {
+      for (const heard of watchers.get(id) ?? []) heard(false);
     },
     hearAll: () => notifyAll(false),
     hearClock: () => notifyAll(true),

@@ -1,37 +1,40 @@
-import type {Queries} from '../db/types.js';
-import {findStatuses, showStatus, type FoundStatus, type InvoiceStatusView} from '../domain/invoices/status.js';
 import type {Caller} from '../domain/work.js';
 
-/** Reads payment statuses, for many callers at once. */
-export interface StatusReader {
-  /** The payment status of an invoice, read after this call; 404 unless the invoice is the caller's. */
-  read(caller: Caller, invoiceId: string): Promise<InvoiceStatusView>;
+/** Reads the statuses of invoices or of charges, for many callers at once. */
+export interface StatusReader<View> {
+  /** The status with this id, read after this call; 404 unless it is the caller's. */
+  read(caller: Caller, id: string): Promise<View>;
 }
 
-type Found = ReadonlyMap<string, FoundStatus>;
+/** How the statuses are found, and what a caller is shown of one. */
+interface Source<Found, View> {
+  readonly find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
+  /** Throws 404 unless the status was found and is the caller's. */
+  readonly show: (caller: Caller, id: string, found: Found | undefined) => View;
+}
 
 /**
  * A reader that runs one query at a time. Calls during a query wait for the next one, which answers all of them. A
  * thousand pages that read at once, after a notification or by polling, cost two queries.
  */
-export function createStatusReader(db: Queries): StatusReader {
+export function createStatusReader<Found, View>({find, show}: Source<Found, View>): StatusReader<View> {
   let wanted = new Set<string>();
   let underWay: Promise<unknown> = Promise.resolve();
-  let next: Promise<Found> | undefined;
-  const begin = (): Promise<Found> => {
+  let next: Promise<ReadonlyMap<string, Found>> | undefined;
+  const begin = (): Promise<ReadonlyMap<string, Found>> => {
     const ids = [...wanted];
     wanted = new Set();
     next = undefined;
-    return findStatuses(db, ids);
+    return find(ids);
   };
   return {
-    async read(caller, invoiceId) {
-      wanted.add(invoiceId);
+    async read(caller, id) {
+      wanted.add(id);
       if (next === undefined) {
         next = underWay.then(begin);
         underWay = next.catch(() => undefined);
       }
-      return showStatus(caller, invoiceId, (await next).get(invoiceId));
+      return show(caller, id, (await next).get(id));
     },
   };
 }

@@ -104,6 +104,7 @@ export interface ChargeTable {
   currency: Currency;
   description: string;
   status: ChargeStatus;
+  version: number;
   captured: boolean;
   amount_refunded: bigint;
   source: Json<SourceSnapshot>;

@@ -14,7 +14,16 @@ import {requireCurrency} from '../money.js';
 import {UnderWay, type PendingWork} from '../outgoing.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
-import {changeCharge, findCharge, isBoundCharge, lockCharge, readCharge, recordCharge, type Charge} from './charge.js';
+import {
+  changeCharge,
+  findCharge,
+  lockCharge,
+  mayGoOn,
+  readCharge,
+  recordCharge,
+  touchCharge,
+  type Charge,
+} from './charge.js';
 import {isWaitingForCode, MOST_CODES, RESEND_AFTER_MS, viewCharge} from './next-action.js';
 import {askWallet} from './wallet-money.js';
 
@@ -118,6 +127,7 @@ export async function resendCode(work: Work, caller: Caller, id: string): Promis
     codes.length < MOST_CODES ? (codes[0]?.created_at ?? 0) + RESEND_AFTER_MS : charge.created_at + CODE_WAIT_MS;
   if (mayAt > work.now) throw tooSoon(mayAt - work.now);
   await sendCode(work, caller.account, {number: order.number, money: charge, chargeId: id});
+  await touchCharge(work, id);
   return show(work, charge);
 }
 
@@ -162,12 +172,6 @@ async function lockOwn(
   const order = await findWalletOrder(work.tx, id);
   if (order === undefined || !mayGoOn(caller, charge)) await findCharge(work.tx, caller, id);
   return {charge, order};
-}
-
-/** Whether a session could have made a wallet charge. */
-function mayGoOn(caller: Caller, charge: Charge): boolean {
-  if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
-  return caller.session.mode !== 'add' && isBoundCharge(caller, charge);
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: WalletChargeRequest): SessionUse {

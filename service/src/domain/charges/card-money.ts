@@ -10,7 +10,7 @@ import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
-import {changeCharge, readCharge, recordCharge, type Charge} from './charge.js';
+import {answerCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 
 /** The card to charge, new or saved. */
@@ -86,7 +86,7 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   call: ({cards}, {order}) => cards.charge(order),
   find: ({cards}, {order}) => cards.find(order.attempt),
   async record(work, {order: {charge: pending, order, counters, mailsDecline}, answer}) {
-    const charge = await changeCharge(work, pending.id, {
+    const charge = await answerCharge(work, pending.id, {
       ...outcomeOf(answer),
       processing_id: answer.processingId,
       source: JSON.stringify({...pending.source, ...checkOf(answer)}),

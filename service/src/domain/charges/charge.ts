@@ -4,6 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {ChargeTable} from '../../schema/payments.js';
 import {hold} from '../../db/pool.js';
 import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
+import {announce} from '../status-channel.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
 /** A charge's row, without the sequence number that the database assigns. */
@@ -34,6 +35,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
     installment: charge.installment ?? null,
     affiliate: charge.affiliate ?? null,
     amount_refunded: 0n,
+    version: 1,
     invoice_reference_id: charge.invoice_reference_id ?? null,
     customer_reference_id: charge.customer_reference_id ?? null,
     quittance_number: null,
@@ -45,28 +47,47 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
   return row;
 }
 
-/** Updates a charge and returns it. */
-export async function changeCharge(
+/**
+ * Records the first answer to a charge, and returns it. Nobody is notified: until then, hardly anyone knows the charge, and
+ * who watches it reads it every 15 seconds anyway.
+ */
+export async function answerCharge(
   work: Work,
   id: string,
   changed: UpdateObject<Database, 'charges'>,
 ): Promise<Charge> {
   return work.tx
     .updateTable('charges')
-    .set({...changed, modified_at: work.now})
+    .set((eb) => ({...changed, version: eb('version', '+', 1), modified_at: work.now}))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a charge as fully refunded. */
-export function markRefunded(work: Work, id: string): Promise<Charge> {
-  return work.tx
+/** Updates a charge that someone may watch, and returns it. */
+export async function changeCharge(
+  work: Work,
+  id: string,
+  changed: UpdateObject<Database, 'charges'>,
+): Promise<Charge> {
+  const charge = await answerCharge(work, id, changed);
+  await announce(work.tx, id);
+  return charge;
+}
+
+/** Announces a change of what the payer has to do: increments the version, and notifies watchers at the commit. */
+export async function touchCharge({tx}: Work, id: string): Promise<void> {
+  await tx
     .updateTable('charges')
-    .set((eb) => ({amount_refunded: eb.ref('amount'), modified_at: work.now}))
+    .set((eb) => ({version: eb('version', '+', 1)}))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  await announce(tx, id);
+}
+
+/** Marks a charge as fully refunded. */
+export function markRefunded(work: Work, {id, amount}: Charge): Promise<Charge> {
+  return changeCharge(work, id, {amount_refunded: amount});
 }
 
 /** Reads a charge that exists; throws if it does not. */
@@ -95,29 +116,35 @@ export function isWithdrawn({
 }
 
 /** Whether a charge was fully refunded. */
-export function isRefunded({amount, amount_refunded}: Charge): boolean {
+export function isRefunded({amount, amount_refunded}: Pick<Charge, 'amount' | 'amount_refunded'>): boolean {
   return amount === amount_refunded;
 }
 
 /** Reads a charge. 404 unless the caller has the account's secret key, made the charge, or is a session of its invoice. */
 export async function findCharge(db: Queries, caller: Caller, id: string): Promise<Charge> {
-  const charge = await db
-    .selectFrom('charges')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', caller.account.id)
-    .executeTakeFirst();
+  const charge = await db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst();
   if (charge === undefined || !isOwnCharge(caller, charge)) throw missing('charge', 'id');
   return charge;
 }
 
 /** Whether a session could have made a charge: a page that was reloaded has another session. */
-export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: Charge): boolean {
+export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id}: ChargeOwner): boolean {
   const isOwnCustomer = session.customer_id === null || session.customer_id === customer_id;
   return session.invoice_id === invoice_id && isOwnCustomer;
 }
 
-function isOwnCharge(caller: Caller, charge: Charge): boolean {
+/** What decides who may see a charge. */
+export type ChargeOwner = Pick<Charge, 'account_id' | 'created_by' | 'customer_id' | 'invoice_id'>;
+
+/** Whether a session could have made a wallet charge, so that the payer goes on after a reload of the page. */
+export function mayGoOn(caller: Caller, charge: ChargeOwner): boolean {
+  if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
+  return caller.session.mode !== 'add' && isBoundCharge(caller, charge);
+}
+
+/** Whether the caller has the secret key of the charge's account, made the charge, or is a session of its invoice. */
+export function isOwnCharge(caller: Caller, charge: ChargeOwner): boolean {
+  if (charge.account_id !== caller.account.id) return false;
   if (caller.kind === 'secret' || charge.created_by === caller.id) return true;
   return caller.kind === 'session' && charge.invoice_id !== null && charge.invoice_id === caller.session.invoice_id;
 }

@@ -19,12 +19,8 @@ export async function endCharge(work: Work, id: string, said: LateAnswer): Promi
   if (!(await mayEnd(work, charge))) return charge;
   if (isWithdrawn(charge)) return said.end === 'settle' ? sendBack(work, {rail: railOf(charge), charge}) : charge;
   if (said.end === 'fail') return failCharge(work, id, said.declineCode ?? 'PROCESSOR_DECLINED');
-  const settled = await work.tx
-    .updateTable('charges')
-    .set({status: 'succeeded', available_date: charge.captured ? work.now : null, modified_at: work.now})
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const available_date = charge.captured ? work.now : null;
+  const settled = await changeCharge(work, id, {status: 'succeeded', available_date});
   if (settled.invoice_id === null) return keepWallet(work, settled);
   return keepWallet(work, await settleOrRefund(work, {rail: railOf(settled), charge: settled}));
 }
@@ -60,10 +56,5 @@ export async function endWaiting(work: Work, id: string, outcome: ProcessorCharg
 }
 
 function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {
-  return work.tx
-    .updateTable('charges')
-    .set({status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code], modified_at: work.now})
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return changeCharge(work, id, {status: 'failed', failure_code: code, failure_message: DECLINE_MESSAGES[code]});
 }

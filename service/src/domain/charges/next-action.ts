@@ -1,5 +1,5 @@
 import type {Queries} from '../../db/types.js';
-import {listChargeCodes} from '../mobile/charge-codes.js';
+import {listChargeCodes, type ChargeCode} from '../mobile/charge-codes.js';
 import {maskNumber, providerById} from '../mobile/providers.js';
 import {findWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import {showCharge, type Charge, type NextAction} from './charge.js';
@@ -20,22 +20,35 @@ export function isWaitingForCode({status}: Charge, order: WalletOrder | undefine
   return status === 'pending' && order?.way === 'code' && order.asked_at === null;
 }
 
+/** The part of an order that tells what to do. */
+type OpenOrder = Pick<WalletOrder, 'number' | 'way' | 'asked_at' | 'expires_at'>;
+
 async function nextActionOf(db: Queries, charge: Charge, now: number): Promise<NextAction | null> {
   if (charge.kind !== 'mobile' || charge.status !== 'pending') return null;
   const order = await findWalletOrder(db, charge.id);
   if (order === undefined) return null;
+  const codes = order.way === 'code' ? await listChargeCodes(db, charge.id) : [];
+  return nextActionBy(charge, {order, codes}, now);
+}
+
+/** What the payer has to do now, by what is stored of a wallet charge. */
+export function nextActionBy(
+  charge: Pick<Charge, 'status' | 'source'>,
+  {order, codes}: {readonly order: OpenOrder; readonly codes: readonly ChargeCode[]},
+  now: number,
+): NextAction | null {
+  if (charge.status !== 'pending') return null;
   const provider = providerById(charge.source.brand);
   const shown = {sent_to: maskNumber(provider, order.number), server_time: now};
   if (order.way === 'code') {
-    return order.asked_at === null ? {type: 'enter_code', ...shown, ...(await codeOf(db, charge))} : null;
+    return order.asked_at === null ? {type: 'enter_code', ...shown, ...codeOf(codes)} : null;
   }
   const {expires_at} = order;
   if (expires_at === null || expires_at <= now) return null;
   return {type: 'approve_on_phone', ...shown, expires_at, instructions: provider.instructions};
 }
 
-async function codeOf(db: Queries, {id}: Charge) {
-  const codes = await listChargeCodes(db, id);
+function codeOf(codes: readonly ChargeCode[]) {
   const {tries_left = 0, expires_at = 0, created_at = 0} = codes[0] ?? {};
   const resend_at = codes.length < MOST_CODES ? created_at + RESEND_AFTER_MS : null;
   return {tries_left, expires_at, resend_at};

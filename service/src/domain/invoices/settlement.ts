@@ -6,10 +6,8 @@ import {requireInvoice, type Invoice} from './invoice.js';
 import {requireSame, type Money} from '../money.js';
 import {schedule} from '../job-queue.js';
 import {UnderWay} from '../outgoing.js';
+import {announce} from '../status-channel.js';
 import type {Caller, Work} from '../work.js';
-
-/** The database channel that announces a changed invoice status; the payload is the invoice's id. */
-export const STATUS_CHANNEL = 'invoice_status';
 
 /** Money that arrived for an invoice: a successful charge, and its rail. */
 export interface Payment {
@@ -47,7 +45,7 @@ export async function settleOrRefund(work: Work, payment: Payment): Promise<Char
 export async function sendBack(work: Work, {rail, charge}: Payment): Promise<Charge> {
   await schedule(work, {kind: REFUNDS[rail], subject: charge.id, at: work.now});
   await tellReturned(work, charge);
-  return markRefunded(work, charge.id);
+  return markRefunded(work, charge);
 }
 
 const REFUNDS = {card: 'card_refund', wallet: 'mobile_refund', qr: 'bank_refund', phone: 'bank_refund'} as const;
@@ -196,8 +194,4 @@ export async function lockInvoice(db: Queries, id: string): Promise<Invoice> {
   const invoice = await db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (invoice === undefined) throw missing('invoice', 'id');
   return invoice;
-}
-
-async function announce(db: Queries, invoiceId: string): Promise<void> {
-  await sql`select pg_notify(${STATUS_CHANNEL}, ${invoiceId})`.execute(db);
 }

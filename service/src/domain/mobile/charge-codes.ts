@@ -1,5 +1,6 @@
 import type {Outcome, Work} from '../work.js';
 import type {Queries} from '../../db/types.js';
+import {touchCharge} from '../charges/charge.js';
 import {isRightCode, refuseCode} from './one-time-codes.js';
 
 /** What the charge's next action tells of a code; never the code itself. */
@@ -40,5 +41,6 @@ export async function useChargeCode(work: Work, chargeId: string, code: string):
     .set(isRight ? {used_at: work.now} : {tries_left: sent.tries_left - 1})
     .where('id', '=', sent.id)
     .execute();
+  await touchCharge(work, chargeId);
   return isRight ? undefined : refuseCode('otp_invalid', 'code');
 }

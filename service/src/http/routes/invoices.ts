@@ -57,6 +57,8 @@ const GET_INVOICE_STATUS = {
   },
 };
 
+const STATUS = {...ref(PaymentStatus)};
+
 /** The start of a stream. The data of an event is the status as JSON. */
 const EVENTS = 'id: 3\nevent: status\ndata: {"version":3,"status":"paid"}\n\n: still here\n\n';
 
@@ -120,6 +122,6 @@ function addStatusRoutes(app: App, services: Services): void {
     return {...status, server_time: services.clock.now()};
   });
   app.get('/v2/invoices/:id/events', STREAM_INVOICE_STATUS, (request, reply) =>
-    streamStatus(services, {request, reply, invoiceId: request.params.id}),
+    streamStatus(services, {request, reply}, {id: request.params.id, statuses: services.statuses, schema: STATUS}),
   );
 }

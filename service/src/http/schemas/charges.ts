@@ -269,6 +269,28 @@ const NextAction = Type.Unsafe<Static<typeof EnterCode> | Static<typeof ApproveO
   anyOf: [EnterCode, ApproveOnPhone, {type: 'null'}],
 });
 
+/** The status of a charge. */
+export const ChargeProgress = Type.Object(
+  {
+    version: described(
+      Type.Integer(),
+      'Increases with every change, so that an older response that arrives late can be recognised. It does not change when ' +
+        '`expires_at` of `next_action` passes.',
+      3,
+    ),
+    status: ChargeStatus,
+    next_action: described(
+      NextAction,
+      'What the payer has to do now; `null` unless a wallet charge waits for it.',
+      null,
+    ),
+    failure_code: described(Nullable(Type.String()), 'Why it failed; `null` when it did not.', null),
+    refunded: described(Type.Boolean(), 'Whether it was refunded in full.', false),
+    server_time: Moment,
+  },
+  {$id: 'ChargeProgress', description: 'The status of a charge.'},
+);
+
 /** A charge (spec 2.4). */
 export const Charge = Type.Object(
   {

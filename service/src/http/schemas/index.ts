@@ -3,6 +3,7 @@ import {ErrorBody} from './basics.js';
 import {
   CardChargeRequest,
   Charge,
+  ChargeProgress,
   MobileChargeRequest,
   SavedWallet,
   WalletChargeRequest,
@@ -38,6 +39,7 @@ export const NAMED_SCHEMAS = [
   CodeTokenRequest,
   CodeToken,
   Charge,
+  ChargeProgress,
   CardChargeRequest,
   MobileChargeRequest,
   WalletChargeRequest,
