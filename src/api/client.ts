@@ -158,9 +158,13 @@ export class PaymentsClient {
     return this.read(pathOf('/v2/customers/{id}/sources', customerId), read, signal);
   }
 
-  /** Removes a saved card, or confirms that it was removed before. Resolves with its status. */
-  removeCard({customer_id: customerId, id}: SourcePayload, options: CallOptions): Promise<Decision<string>> {
-    const path = pathOf('/v2/customers/{id}/sources/{source_id}', customerId, id);
+  /** Removes a saved card or wallet, or confirms that it was removed before. Resolves with its status. */
+  removeSaved(
+    {customer_id: customerId, id}: Pick<SourcePayload, 'customer_id' | 'id'>,
+    template: '/v2/customers/{id}/sources/{source_id}' | '/v2/customers/{id}/wallets/{wallet_id}',
+    options: CallOptions,
+  ): Promise<Decision<string>> {
+    const path = pathOf(template, customerId, id);
     const read = (json: Fields<Pick<Schemas['Source'], 'status'>>): string => json.text('status');
     return this.change({method: 'DELETE', path, read}, options, PATIENT);
   }

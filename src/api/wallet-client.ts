@@ -1,15 +1,16 @@
 import type {paths} from '../generated/service-api.js';
 import type {Fields} from '../core/json-reader.js';
-import type {ChargeFields, DatedCharge, Due, WalletInput, WalletProvider} from '../payment/payloads.js';
+import type {ChargeFields, DatedCharge, Due, SavedWallet, WalletInput, WalletProvider} from '../payment/payloads.js';
 import type {WalletPress} from '../payment/state.js';
 import type {CallOptions, PaymentsClient} from './client.js';
-import {readCharge, type Reads, type Sends} from './decoders.js';
+import {readCharge, type Reads, type Schemas, type Sends} from './decoders.js';
 import type {Decision} from './http.js';
 import {pathOf} from './request.js';
 import {PATIENT, UNTIL_KNOWN} from './retry.js';
 
 /** A wallet charge to make. */
-export interface WalletOrder extends WalletInput {
+export interface WalletOrder {
+  readonly input: WalletInput;
   readonly money: Due;
   /** Undefined for a customer whom the service does not know, or whom the invoice names. */
   readonly customerId: string | undefined;
@@ -30,14 +31,20 @@ export class WalletClient {
     return this.#client.read(pathOf('/v2/wallet_providers'), read, undefined);
   }
 
+  /** The wallets that a customer has saved. */
+  readSaved(customerId: string): Promise<Decision<readonly SavedWallet[]>> {
+    const path = pathOf('/v2/customers/{id}/wallets', customerId);
+    const read = (json: Fields): readonly SavedWallet[] => json.list('data').map(readSavedWallet);
+    return this.#client.read(path, read, undefined);
+  }
+
   /** Charges a wallet. A decline is an answer, too: a charge with a `failure_code`. */
   charge(order: WalletOrder, options: CallOptions): Promise<Decision<DatedCharge>> {
-    const {money, number, provider, customerId, description, invoiceId} = order;
+    const {money, input, customerId, description, invoiceId} = order;
     const body = {
       amount: money.minor,
       currency: money.currency,
-      number,
-      provider,
+      ...instrumentOf(input),
       customer_id: customerId,
       description,
       invoice_id: invoiceId,
@@ -59,11 +66,26 @@ export class WalletClient {
   }
 }
 
+function instrumentOf(input: WalletInput): Pick<Sends<'WalletChargeRequest'>, 'number' | 'provider' | 'source_id'> {
+  if ('sourceId' in input) return {number: undefined, provider: undefined, source_id: input.sourceId};
+  return {...input, source_id: undefined};
+}
+
 const PATHS = {
   code: '/v2/charges/{id}/code',
   resend: '/v2/charges/{id}/resend',
   cancel: '/v2/charges/{id}/cancel',
 } as const;
+
+function readSavedWallet(json: Fields<Schemas['SavedWallet']>): SavedWallet {
+  return {
+    id: json.text('id'),
+    customer_id: json.text('customer_id'),
+    provider: json.text('provider'),
+    sentTo: json.text('sent_to'),
+    isDefault: json.flag('is_default'),
+  };
+}
 
 type Providers = paths['/v2/wallet_providers']['get']['responses'][200]['content']['application/json'];
 

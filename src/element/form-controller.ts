@@ -48,7 +48,7 @@ export interface FormControllerOptions {
 const WRONG = '[aria-invalid="true"]';
 
 /** The input about the saved cards of one payment, empty. */
-const NOTHING_CHOSEN = {source: undefined, removal: undefined, cardFeedback: 'none'} as const;
+const NOTHING_CHOSEN = {source: undefined, wallet: undefined, removal: undefined, removalFeedback: 'none'} as const;
 
 /** What the payer types, chooses and presses outside the card fields. A render or a changed attribute loses none of it. */
 export class FormController {
@@ -95,7 +95,7 @@ export class FormController {
         focus('[name$="_name"]');
       },
       askRemoval: this.#askRemoval,
-      removeCard: (sourceId) => void this.#removeCard(sourceId),
+      removeSaved: (sourceId) => void this.#removeSaved(sourceId),
       openQr: this.#openQr,
       ...keepActions((feedback) => {
         this.#change({...this.#input, ...feedback});
@@ -263,7 +263,7 @@ export class FormController {
       card.reload();
       return;
     }
-    this.#change({...this.#input, removal: undefined, cardFeedback: 'none', unsent: undefined});
+    this.#change({...this.#input, removal: undefined, removalFeedback: 'none', unsent: undefined});
     const {asked} = this;
     const wrong = wrongFields(this.#input, asked);
     if (wrong.length > 0) {
@@ -292,18 +292,18 @@ export class FormController {
   readonly #askRemoval = (sourceId: string | undefined): void => {
     if (this.#isBusy) return;
     const removal = sourceId === undefined ? undefined : {sourceId, isSent: false};
-    this.#change({...this.#input, removal, cardFeedback: 'none'});
+    this.#change({...this.#input, removal, removalFeedback: 'none'});
   };
 
-  /** Removes a saved card after the payer has confirmed it. Nothing can be paid until the service has answered: it may be the chosen card. */
-  async #removeCard(sourceId: string): Promise<void> {
+  /** Removes a saved card or wallet after the payer has confirmed it. Nothing can be paid until the service has answered: it may be the chosen one. */
+  async #removeSaved(sourceId: string): Promise<void> {
     if (this.#isBusy) return;
     const removal = {sourceId, isSent: true};
-    this.#change({...this.#input, removal, cardFeedback: 'none'});
-    const isGone = await this.#options.controller.removeCard(sourceId);
+    this.#change({...this.#input, removal, removalFeedback: 'none'});
+    const isGone = await this.#options.controller.removeSaved(sourceId);
     // Another payment may have started in the meantime, with other cards.
     if (this.#input.removal !== removal) return;
-    this.#change({...this.#input, removal: undefined, cardFeedback: isGone ? 'removed' : 'not-removed'});
+    this.#change({...this.#input, removal: undefined, removalFeedback: isGone ? 'removed' : 'not-removed'});
   }
 
   get #phoneNumber(): string | undefined {

@@ -68,7 +68,7 @@ export class WalletForm {
     const {controller, input, open} = this.#options;
     if (this.isAsked) open('wallet');
     const {open: opened, areWalletsLost} = input();
-    if (opened === 'wallet' && controller.providers === undefined && !areWalletsLost) this.#load();
+    if (opened === 'wallet' && controller.wallets === undefined && !areWalletsLost) this.#load();
   }
 
   /** Presses the button, as the payer would. */
@@ -94,7 +94,7 @@ export class WalletForm {
 
   readonly #pay = (): void => {
     const {controller, change, commit, isBusy, isDisabled, focus} = this.#options;
-    if (isBusy() || isDisabled() || controller.isReading || typeof controller.providers !== 'object') return;
+    if (isBusy() || isDisabled() || controller.isReading || typeof controller.wallets !== 'object') return;
     const wallet = this.typed;
     change({unsent: undefined, codeText: '', isPhoneWrong: !wallet});
     if (!wallet) {

@@ -11,7 +11,7 @@ import {BeforeSubmit} from './before-submit.js';
 import {browserEnvironment} from '../store/environment.js';
 import {PaymentRegistry} from '../store/payment-registry.js';
 import {PaymentController} from '../store/payment-controller.js';
-import type {Part} from '../store/effects.js';
+import type {Part} from '../store/environment.js';
 import {
   type InvoiceViews,
   type WalletViews,
@@ -208,11 +208,11 @@ function lateParts({
   controller,
   form,
   ...parts
-}: WidgetParts): Pick<WidgetModel, 'invoiceViews' | 'walletViews' | 'providers'> {
+}: WidgetParts): Pick<WidgetModel, 'invoiceViews' | 'walletViews' | 'wallets'> {
   return {
     invoiceViews: parts.invoiceViews(),
     walletViews: parts.walletViews(),
-    providers: form.input.areWalletsLost ? 'lost' : controller.providers,
+    wallets: form.input.areWalletsLost ? 'lost' : controller.wallets,
   };
 }
 

@@ -103,12 +103,18 @@ export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId
  * Whether an attempt of this widget may have settled the invoice, so that its own answer has to be waited for: a charge
  * reports its own outcome, and a payer may approve a request before its answer has arrived.
  */
-export function mayBeOurs({attempts}: Payment, {settledBy, qrReference, uetr}: InvoiceStatus): boolean {
+export function mayBeOurs({attempts}: Payment, {settledBy, chargeId, qrReference, uetr}: InvoiceStatus): boolean {
   if (settledBy === null) return false;
   const onRail = [...attempts.values()].filter(({kind}) => RAIL_OF[kind] === settledBy);
-  if (settledBy === 'card' || settledBy === 'wallet') return onRail.length > 0;
+  if (settledBy === 'card') return onRail.length > 0;
+  if (settledBy === 'wallet') return onRail.some((one) => !isOtherCharge(one, chargeId));
   const reference = settledBy === 'qr' ? qrReference : uetr;
   return onRail.some(isUnanswered) && !onRail.some((one) => isInstant(one) && one.issued?.reference === reference);
+}
+
+/** Whether an attempt is known to be another charge. */
+function isOtherCharge(attempt: Attempt, chargeId: string | null): boolean {
+  return attempt.kind === 'wallet_charge' && attempt.chargeId !== undefined && attempt.chargeId !== chargeId;
 }
 
 function isUnanswered({step: now}: Attempt): boolean {

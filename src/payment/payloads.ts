@@ -98,12 +98,31 @@ export interface WalletProvider {
   readonly isAnswering: boolean;
 }
 
-/** What the payer pays with: a wallet of mobile money. */
-export interface WalletInput {
-  /** E.164 text. */
-  readonly number: string;
-  /** The provider that the payer has chosen; undefined when the number tells it. */
-  readonly provider: string | undefined;
+/** What the payer pays with: a wallet of mobile money, new or saved. */
+export type WalletInput =
+  | {
+      /** E.164 text. */
+      readonly number: string;
+      /** The provider that the payer has chosen; undefined when the number tells it. */
+      readonly provider: string | undefined;
+    }
+  | {readonly sourceId: string};
+
+/** A saved wallet to pay with. */
+export interface SavedWallet {
+  readonly id: string;
+  readonly customer_id: string;
+  /** The id of its provider. */
+  readonly provider: string;
+  /** Its number, masked. */
+  readonly sentTo: string;
+  readonly isDefault: boolean;
+}
+
+/** The providers of wallets in the currency of the account, and the wallets that the customer has saved. */
+export interface Wallets {
+  readonly providers: readonly WalletProvider[];
+  readonly saved: readonly SavedWallet[];
 }
 
 /** `event.detail` of onSuccess when a card was saved (spec 6.1). */

@@ -9,7 +9,7 @@ import type {
   SentRequest,
   SourcePayload,
   WalletInput,
-  WalletProvider,
+  Wallets,
 } from './payloads.js';
 import type {LoggedAttempt} from './attempt.js';
 import type {PaymentOptions} from './options.js';
@@ -107,7 +107,7 @@ export type InvoiceEvent =
 export type WalletEvent =
   /** The payer has opened the rail. */
   | {readonly type: 'wallet/opened'}
-  | {readonly type: 'wallet/providers-read'; readonly providers: readonly WalletProvider[] | 'lost'}
+  | {readonly type: 'wallet/read'; readonly wallets: Wallets | 'lost'}
   | {readonly type: 'wallet/requested'; readonly attempt: string; readonly input: WalletInput}
   /** An answer was lost; the call is repeated. */
   | {readonly type: 'wallet/unanswered'; readonly attempt: string}
@@ -137,7 +137,7 @@ export type Effect =
   | {readonly do: 'draw-qr'; readonly attempt: string; readonly code: QrCode}
   /** Takes back a QR code or a phone request that the service has issued. */
   | {readonly do: 'withdraw'; readonly attempt: InstantAttempt; readonly reference: string}
-  | {readonly do: 'read-providers'}
+  | {readonly do: 'read-wallets'; readonly customerId: string | undefined; readonly clientKey: string}
   | {
       readonly do: 'charge-wallet';
       readonly attempt: WalletAttempt;

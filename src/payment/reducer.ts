@@ -37,8 +37,12 @@ const VIEW_HANDLERS: Handlers<ViewEvent> = {
     return step({...payment, savedCards: []}, {do: 'read-cards', customerId});
   },
   'cards/read': (payment, {cards}) => step({...payment, savedCards: cards}),
-  'cards/removed': (payment, {sourceId}) =>
-    step({...payment, savedCards: payment.savedCards?.filter(({id}) => id !== sourceId)}),
+  'cards/removed': (payment, {sourceId}) => {
+    const {savedCards, wallets} = payment;
+    const left = <Saved extends {readonly id: string}>(all: readonly Saved[]) => all.filter(({id}) => id !== sourceId);
+    const rest = typeof wallets === 'object' ? {...wallets, saved: left(wallets.saved)} : wallets;
+    return step({...payment, savedCards: savedCards && left(savedCards), wallets: rest});
+  },
 };
 
 const OUTBOX_HANDLERS: Handlers<OutboxEvent> = {

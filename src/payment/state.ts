@@ -17,7 +17,7 @@ import type {
   SuccessDetail,
   TokenAnswer,
   WalletInput,
-  WalletProvider,
+  Wallets,
 } from './payloads.js';
 
 /** Everything that is known of one payment. Only {@link reduce} makes a new one; what can be derived is derived below. */
@@ -41,8 +41,8 @@ export interface Payment {
   readonly customer: KnownCustomer | undefined;
   /** The customer's saved cards; undefined until they are asked for. */
   readonly savedCards: readonly SavedCard[] | undefined;
-  /** The providers of wallets; undefined until the payer has opened the wallets, `lost` when they could not be read. */
-  readonly providers: readonly WalletProvider[] | 'loading' | 'lost' | undefined;
+  /** Undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  readonly wallets: Wallets | 'loading' | 'lost' | undefined;
   readonly invoice: InvoiceReading;
   /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to. */
   readonly watchUntil: number;
@@ -228,7 +228,7 @@ export function newPayment(options: PaymentOptions): Payment {
     outbox: [],
     customer: undefined,
     savedCards: undefined,
-    providers: undefined,
+    wallets: undefined,
     invoice: UNREAD,
     watchUntil: 0,
     quittance: {number: null, looks: 0},

@@ -14,7 +14,16 @@ import {
   type WalletAttempt,
   type WalletPress,
 } from './state.js';
-import {afterRefusal, ALREADY_PAID, andThen, loggedPart, step, withAttempt} from './transitions.js';
+import {
+  afterRefusal,
+  ALREADY_PAID,
+  andThen,
+  loggedPart,
+  step,
+  watchUntil,
+  WATCH_MS,
+  withAttempt,
+} from './transitions.js';
 
 /** Refusals of a code after which the payer enters another, or has another sent. */
 const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired', 'otp_exhausted']);
@@ -25,10 +34,12 @@ const CODE_REFUSALS: ReadonlySet<string> = new Set(['otp_invalid', 'otp_expired'
  */
 const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'wallet/opened': (payment) => {
-    const isAsked = payment.providers !== undefined && payment.providers !== 'lost';
-    return isAsked ? step(payment) : step({...payment, providers: 'loading'}, {do: 'read-providers'});
+    if (payment.wallets !== undefined && payment.wallets !== 'lost') return step(payment);
+    const customerId = customerIdOf(payment);
+    const {clientKey} = payment.options;
+    return step({...payment, wallets: 'loading'}, {do: 'read-wallets', customerId, clientKey});
   },
-  'wallet/providers-read': (payment, {providers}) => step({...payment, providers}),
+  'wallet/read': (payment, {wallets}) => step({...payment, wallets}),
   'wallet/requested': (payment, {attempt, input}) => request(payment, attempt, input),
 
   'wallet/unanswered': (payment, {attempt: id}) => {
@@ -121,10 +132,14 @@ function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
   return step(withAttempt(payment, calling), {do: 'charge-wallet', attempt: calling, input, options, customerId});
 }
 
-/** The charge waits for its payer or its provider. One that the service has ended already is asked about. */
+/**
+ * The charge waits for its payer or its provider. Its invoice is watched meanwhile: when it is paid elsewhere, this charge is
+ * superfluous.
+ */
 function pending(payment: Payment, attempt: WalletAttempt, charge: DatedCharge, now: number): Payment {
   const next = charge.next ? timed(charge.next, attempt.next, now) : undefined;
-  return withAttempt(payment, {...attempt, step: 'pending', chargeId: charge.id, next});
+  const waiting = withAttempt(payment, {...attempt, step: 'pending', chargeId: charge.id, next});
+  return next ? watchUntil(waiting, next.endsAt + WATCH_MS) : waiting;
 }
 
 /** Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. */
@@ -149,7 +164,7 @@ function pressIn(
   return step(withAttempt(payment, attempt), {do: 'press-wallet', attempt: attempt.id, ...call});
 }
 
-/** What was paid another way, this wallet should not be charged for: the service is asked to cancel the charge, once. */
+/** What was paid another way, this wallet should not be charged for: the service is asked to cancel the charge. */
 function cancelSuperfluous(payment: Payment): Step {
   const attempt = walletAttempt(payment);
   if (!payment.success || attempt?.chargeId === undefined || !attempt.next || attempt.pressed) return step(payment);

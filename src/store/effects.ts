@@ -1,39 +1,11 @@
 import {type PaymentsClient, isSessionOver, type CallOptions} from '../api/client.js';
-import type {Slice} from '../payment/reducer.js';
-import type {Effect, EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
-import type {Payment, CardAttempt, Instrument, Payer} from '../payment/state.js';
-import type {EarlierAttempts} from './attempt-recovery.js';
-import type {Environment} from './environment.js';
+import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
+import type {CardAttempt, Instrument, Payer} from '../payment/state.js';
+import type {EffectContext, Effects} from './environment.js';
 import type {Decision} from '../api/http.js';
 import {attemptKey} from '../payment/attempt.js';
 import {withNames} from '../core/customer-names.js';
 import type {CustomerPayload, TokenAnswer} from '../payment/payloads.js';
-
-/** What effects work with. */
-export interface EffectContext {
-  readonly env: Environment;
-  readonly client: PaymentsClient;
-  readonly earlier: EarlierAttempts;
-  readonly dispatch: (event: PaymentEvent) => void;
-  /** Calls back when the service is to be asked at once; returns a function that ends that. */
-  readonly onAsk: (callback: () => void) => () => void;
-}
-
-/** A function for each kind of effect. It resolves with the event that it leads to, and never rejects. */
-export type Effects<Kind extends Effect['do']> = {
-  readonly [One in Kind]: (effect: EffectOf<One>) => Promise<PaymentEvent | undefined>;
-};
-
-/** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
-export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
-
-/** What is loaded when a payment needs it: the invoice mode, or the wallets. */
-export interface Part {
-  readonly slice: Slice;
-  readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
-  /** What goes on in a state, by name. */
-  readonly ongoing: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
-}
 
 /** The effects of a card attempt: a token and a customer, then the call that moves money. */
 export function cardEffects(context: EffectContext): Effects<'prepare-card' | 'charge-card' | 'save-card'> {

@@ -1,9 +1,12 @@
+import type {PaymentsClient} from '../api/client.js';
 import {takeEarly} from '../api/request.js';
 import {type Network, send} from '../api/http.js';
 import type {EventStream} from '../api/invoice-watcher.js';
 import type {Clock, Presence} from '../core/clock.js';
 import type {QrDrawing} from '../payment/payloads.js';
-import type {Part} from './effects.js';
+import type {Effect, EffectOf, PaymentEvent} from '../payment/payment-events.js';
+import type {Slice} from '../payment/reducer.js';
+import type {Payment} from '../payment/state.js';
 import {type AttemptLog, BrowserAttemptLog} from '../platform/attempt-log.js';
 import {BROWSER_CLOCK, BROWSER_CONNECTION, randomId} from '../platform/browser.js';
 
@@ -23,6 +26,40 @@ export interface Environment extends Clock, Presence, Network {
   /** Loads what a payment by wallet needs; rejects when it cannot be loaded. */
   readonly loadWallets: () => Promise<Part>;
   readonly attemptLog: AttemptLog;
+}
+
+/** The attempts of earlier pages. */
+export interface EarlierPages {
+  /** Recovers those of an order; false when the signal has fired before all were. */
+  readonly find: (order: string, signal: AbortSignal) => Promise<boolean>;
+  /** Resolves when the last search is complete. */
+  readonly known: () => Promise<void>;
+}
+
+/** What effects work with. */
+export interface EffectContext {
+  readonly env: Environment;
+  readonly client: PaymentsClient;
+  readonly earlier: EarlierPages;
+  readonly dispatch: (event: PaymentEvent) => void;
+  /** Calls back when the service is to be asked at once; returns a function that ends that. */
+  readonly onAsk: (callback: () => void) => () => void;
+}
+
+/** A function for each kind of effect. It resolves with the event that it leads to, and never rejects. */
+export type Effects<Kind extends Effect['do']> = {
+  readonly [One in Kind]: (effect: EffectOf<One>) => Promise<PaymentEvent | undefined>;
+};
+
+/** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
+export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
+
+/** What is loaded when a payment needs it: the invoice mode, or the wallets. */
+export interface Part {
+  readonly slice: Slice;
+  readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
+  /** What goes on in a state, by name. */
+  readonly ongoing: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
 }
 
 /** The browser that the widget runs in. Making it touches nothing: the page may be rendered on a server. */

@@ -7,8 +7,7 @@ import {attemptKey} from '../payment/attempt.js';
 import type {EffectOf, PaymentEvent} from '../payment/payment-events.js';
 import {INVOICE_SLICE} from '../payment/invoice.js';
 import {needsQuittance, needsWatch, nextTickAt, type InstantAttempt, type Payment} from '../payment/state.js';
-import type {Environment} from './environment.js';
-import type {EffectContext, Effects, Ongoing, Part} from './effects.js';
+import type {EffectContext, Effects, Environment, Ongoing, Part} from './environment.js';
 
 /** The ends of a phone request after which nobody can approve it. */
 const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired']);

@@ -3,7 +3,7 @@ import type {Credential} from '../core/credential.js';
 import {isSameSubject, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {SavedCard, WalletInput, WalletProvider} from '../payment/payloads.js';
+import type {SavedCard, WalletInput} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
 import {
   customerIdOf,
@@ -21,7 +21,7 @@ import {
 } from '../payment/state.js';
 import {isSending, NO_PROGRESS, type Progress} from '../payment/progress.js';
 import type {PaymentRegistry} from './payment-registry.js';
-import type {Part} from './effects.js';
+import type {Part} from './environment.js';
 import type {PaymentStore, PaymentView} from './payment-store.js';
 
 /** What a {@link PaymentController} works with. */
@@ -92,9 +92,9 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#store?.payment.savedCards ?? [];
   }
 
-  /** The providers of wallets; undefined until the payer has opened the wallets, `lost` when they could not be read. */
-  get providers(): readonly WalletProvider[] | 'loading' | 'lost' | undefined {
-    return this.#store?.payment.providers;
+  /** Undefined until the payer has opened the wallets, `lost` when they could not be read. */
+  get wallets(): Payment['wallets'] {
+    return this.#store?.payment.wallets;
   }
 
   /** What the next press would pay; undefined while it is not known, and in add mode. */
@@ -227,9 +227,9 @@ export class PaymentController implements ReactiveController, PaymentView {
     if (!this.isOffline) this.#dispatch({type: 'phone/resent'});
   };
 
-  /** Removes a saved card; false when that is not certain, or when it was not tried. */
-  async removeCard(sourceId: string): Promise<boolean> {
-    return !this.isOffline && (await this.#store?.removeCard(sourceId)) === true;
+  /** Removes a saved card or wallet; false when that is not certain, or when it was not tried. */
+  async removeSaved(sourceId: string): Promise<boolean> {
+    return !this.isOffline && (await this.#store?.removeSaved(sourceId)) === true;
   }
 
   /** Asks at once whether the money has arrived. */

@@ -2,8 +2,7 @@ import type {Credential} from '../core/credential.js';
 import {orderMark, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {isUnfinished} from '../payment/state.js';
-import type {Environment} from './environment.js';
-import type {Part} from './effects.js';
+import type {Environment, Part} from './environment.js';
 import {PaymentStore, type PaymentView} from './payment-store.js';
 
 /**

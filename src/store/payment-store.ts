@@ -8,8 +8,8 @@ import {progressOf, type Progress} from '../payment/progress.js';
 import {loggedPart} from '../payment/transitions.js';
 import {EarlierAttempts, resolveAttempt} from './attempt-recovery.js';
 import {delay} from '../api/retry.js';
-import {cardEffects, type EffectContext, type Effects, type Ongoing, type Part} from './effects.js';
-import type {Environment} from './environment.js';
+import {cardEffects} from './effects.js';
+import type {EffectContext, Effects, Environment, Ongoing, Part} from './environment.js';
 
 /** The result of an effect that leads to no event. */
 const NO_EVENT: Promise<undefined> = Promise.resolve(undefined);
@@ -123,14 +123,18 @@ export class PaymentStore {
   }
 
   /**
-   * Removes a saved card; the service then knows none of that id. Resolves with false when that is not certain, and the card
-   * stays. A card that the service does not know any more is removed, too.
+   * Removes a saved card or wallet; the service then knows none of that id. Resolves with false when that is not certain, and it
+   * stays. One that the service does not know any more is removed, too.
    */
-  async removeCard(sourceId: string): Promise<boolean> {
-    const card = this.#payment.savedCards?.find(({id}) => id === sourceId);
-    if (!card) return false;
+  async removeSaved(sourceId: string): Promise<boolean> {
+    const {savedCards = [], wallets} = this.#payment;
+    const isWanted = ({id}: {readonly id: string}): boolean => id === sourceId;
+    const card = savedCards.find(isWanted);
+    const saved = card ?? (typeof wallets === 'object' ? wallets.saved.find(isWanted) : undefined);
+    if (!saved) return false;
+    const path = card ? '/v2/customers/{id}/sources/{source_id}' : '/v2/customers/{id}/wallets/{wallet_id}';
     const idempotencyKey = `${this.#context.env.makeId()}.remove`;
-    const decision = await this.client.removeCard(card, {idempotencyKey}).catch(() => undefined);
+    const decision = await this.client.removeSaved(saved, path, {idempotencyKey}).catch(() => undefined);
     const isGone = decision?.kind === 'answered' || decision?.refusal.status === 404;
     if (isGone) this.dispatch({type: 'cards/removed', sourceId});
     return isGone;

@@ -3,23 +3,24 @@ import type {Decision} from '../api/http.js';
 import {delay} from '../api/retry.js';
 import {WalletClient} from '../api/wallet-client.js';
 import {attemptKey} from '../payment/attempt.js';
-import type {DatedCharge} from '../payment/payloads.js';
+import type {DatedCharge, Wallets} from '../payment/payloads.js';
 import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
 import type {Payment} from '../payment/state.js';
 import {nextWalletTickAt, WALLET_SLICE} from '../payment/wallet.js';
-import {sessionFailure, type EffectContext, type Effects, type Ongoing, type Part} from './effects.js';
+import {sessionFailure} from './effects.js';
+import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
 /** What a payment by mobile money wallet needs. */
 export const WALLETS: Part = {slice: WALLET_SLICE, effects: walletEffects, ongoing};
 
 /** The effects of a wallet charge. */
-function walletEffects(context: EffectContext): Effects<'read-providers' | 'charge-wallet' | 'press-wallet'> {
+function walletEffects(context: EffectContext): Effects<'read-wallets' | 'charge-wallet' | 'press-wallet'> {
   const client = new WalletClient(context.client);
   return {
-    'read-providers': async () => {
-      const decision = await client.readProviders().catch(() => undefined);
-      return {type: 'wallet/providers-read', providers: decision?.kind === 'answered' ? decision.value : 'lost'};
-    },
+    'read-wallets': async (effect) => ({
+      type: 'wallet/read',
+      wallets: (await readWallets(context, client, effect)) ?? 'lost',
+    }),
     'charge-wallet': (effect) => {
       const attempt = effect.attempt.id;
       return decided(attempt, charge(context, client, effect), (reason) => ({type: 'wallet/refused', attempt, reason}));
@@ -31,6 +32,25 @@ function walletEffects(context: EffectContext): Effects<'read-providers' | 'char
   };
 }
 
+/** The providers, and what the customer has saved, which a publishable key may not read. Undefined when they cannot be read. */
+async function readWallets(
+  {client: {credentials}}: EffectContext,
+  client: WalletClient,
+  {customerId, clientKey}: EffectOf<'read-wallets'>,
+): Promise<Wallets | undefined> {
+  try {
+    const isKnown = customerId !== undefined && (await credentials.token()) !== clientKey;
+    const [providers, saved] = await Promise.all([
+      client.readProviders(),
+      isKnown ? client.readSaved(customerId) : undefined,
+    ]);
+    if (providers.kind !== 'answered') return undefined;
+    return {providers: providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
+  } catch {
+    return undefined;
+  }
+}
+
 function charge(
   {dispatch}: EffectContext,
   client: WalletClient,
@@ -39,7 +59,7 @@ function charge(
   const {id: attemptId, money} = attempt;
   if (!money) throw new Error('a wallet is charged for an amount');
   const order = {
-    ...input,
+    input,
     money,
     customerId,
     description: options.mode === 'charge' ? options.description : undefined,

@@ -1,6 +1,6 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
-import {moneyOf, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
+import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {CardState, WalletState} from '../payment/progress.js';
 import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
@@ -22,12 +22,19 @@ export function statusView(model: WidgetModel): TemplateResult {
 }
 
 /** What is announced at once. */
-function alertOf({payment, options, walletViews, input: {unsent, cardFeedback}}: WidgetModel): Notice | undefined {
+function alertOf({
+  payment,
+  options,
+  walletViews,
+  input: {unsent, removalFeedback, open},
+}: WidgetModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (!options) return misconfiguredNotice();
-  if (cardFeedback === 'not-removed') return notRemovedNotice();
+  if (removalFeedback === 'not-removed') return notRemovedNotice(open);
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
-  if (payment.failed?.rail === 'wallet') return walletFailure(payment.failed.failure, walletViews);
+  // The card form, once opened, is not about the wallet.
+  if (payment.failed?.rail === 'wallet')
+    return open === 'card' ? undefined : walletFailure(payment.failed.failure, walletViews);
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
@@ -75,7 +82,7 @@ function cardStatus(
 function walletStatus(step: WalletState['step']): TemplateResult | undefined {
   switch (step) {
     case 'checking':
-      return noticeView('wait', checkingNotice(), true);
+      return noticeView('wait', checkingWalletNotice(), true);
     case 'waiting':
       return noticeView('wait', walletWaitingNotice(), true);
     default:
@@ -83,11 +90,12 @@ function walletStatus(step: WalletState['step']): TemplateResult | undefined {
   }
 }
 
-function readyStatus({isOffline, input: {cardFeedback}}: WidgetModel): TemplateResult | undefined {
+function readyStatus({isOffline, input: {removalFeedback, open}}: WidgetModel): TemplateResult | undefined {
   if (isOffline) return noticeView('info', offlineNotice());
-  return cardFeedback === 'removed'
-    ? html`<p class="muted">${msg('Card removed', {id: 'card-removed'})}</p>`
-    : undefined;
+  if (removalFeedback !== 'removed') return undefined;
+  const text =
+    open === 'wallet' ? msg('Number removed', {id: 'number-removed'}) : msg('Card removed', {id: 'card-removed'});
+  return html`<p class="muted">${text}</p>`;
 }
 
 function misconfiguredNotice(): Notice {
@@ -158,6 +166,15 @@ function checkingNotice(): Notice {
   };
 }
 
+function checkingWalletNotice(): Notice {
+  return {
+    title: msg('Do not pay again', {id: 'do-not-pay-again'}),
+    text: msg('The answer of your provider is late. We are checking whether your payment went through.', {
+      id: 'checking-wallet',
+    }),
+  };
+}
+
 function checkingSavedNotice(): Notice {
   return {
     title: msg('Do not save it again', {id: 'do-not-save-again'}),
@@ -165,9 +182,12 @@ function checkingSavedNotice(): Notice {
   };
 }
 
-function notRemovedNotice(): Notice {
+function notRemovedNotice(open: Rail | undefined): Notice {
   return {
-    title: msg('The card could not be removed', {id: 'card-not-removed'}),
+    title:
+      open === 'wallet'
+        ? msg('The number could not be removed', {id: 'number-not-removed'})
+        : msg('The card could not be removed', {id: 'card-not-removed'}),
     text: msg('It is still saved. Check your connection and try again.', {id: 'card-not-removed-text'}),
   };
 }

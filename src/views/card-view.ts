@@ -2,8 +2,9 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail} from '../core/customer.js';
-import {chosenCard, isExpired, wrongFields, type CardRemoval, type WidgetModel} from './widget-model.js';
-import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, moreMark, onPress} from './shared.js';
+import {chosenCard, isExpired, wrongFields, type WidgetModel} from './widget-model.js';
+import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
+import {savedView} from './saved-view.js';
 import {live} from 'lit/directives/live.js';
 import type {SavedCard} from '../payment/payloads.js';
 import {displayText} from '../core/text.js';
@@ -259,75 +260,23 @@ const FIELDS: Readonly<Record<DetailField, FieldWords>> = {
 
 /** The choice between the customer's saved cards and a new one. Nothing when no card is saved. */
 function savedCardsView(model: WidgetModel): TemplateResult | typeof nothing {
-  if (model.savedCards.length === 0) return nothing;
-  return html`
-    <fieldset class="choices">
-      <legend>${msg('Pay with', {id: 'pay-with'})}</legend>
-      <div class="methods">
-        ${model.savedCards.map((card) => savedCardView(model, card))} ${choiceView(model, undefined)}
-      </div>
-    </fieldset>
-  `;
-}
-
-function savedCardView(model: WidgetModel, card: SavedCard): TemplateResult {
-  const {input, isBusy, actions} = model;
-  const {removal} = input;
-  const name = savedCardText(card.brand, card.last_four);
-  const remove = html`<button
-    class="plain remove"
-    type="button"
-    aria-label=${msg(str`Remove ${name}`, {id: 'remove-card-named'})}
-    aria-disabled=${isBusy || removal?.isSent === true ? 'true' : 'false'}
-    @click=${() => {
-      actions.askRemoval(card.id);
-    }}
-  >
-    ${moreMark()}
-  </button>`;
-  return html`<div class="saved" data-card=${card.id}>
-    ${choiceView(model, card)} ${removal?.sourceId === card.id ? questionView(model, removal) : remove}
-  </div>`;
-}
-
-/** Asks the payer to confirm. The question takes the focus of the button that it replaces. */
-function questionView({isBusy, actions}: WidgetModel, removal: CardRemoval): TemplateResult {
-  const isStill = isBusy || removal.isSent;
-  const answer = (text: string, isSent: boolean, onPress: () => void): TemplateResult => html`
-    <button class=${isSent ? 'busy' : ''} type="button" aria-disabled=${isStill ? 'true' : 'false'} @click=${onPress}>
-      ${text}
-    </button>
-  `;
-  return html`<div class="question" role="group" aria-labelledby="removal">
-    <p id="removal" tabindex="-1">${msg('Remove this card?', {id: 'remove-this-card'})}</p>
-    <div class="row">
-      ${answer(msg('Remove', {id: 'remove'}), removal.isSent, () => {
-        actions.removeCard(removal.sourceId);
-      })}
-      ${answer(msg('Keep', {id: 'keep'}), false, () => {
-        actions.askRemoval(undefined);
-      })}
-    </div>
-  </div>`;
-}
-
-function choiceView(model: WidgetModel, card: SavedCard | undefined): TemplateResult {
-  const {input, savedCards, isBusy, actions} = model;
-  const isOver = card !== undefined && isExpired(card);
-  return html`
-    <label class="choice">
-      <input
-        type="radio"
-        name="source"
-        .checked=${card === chosenCard(input, savedCards)}
-        ?disabled=${isBusy || isOver}
-        @change=${() => {
-          actions.change((now) => ({...now, source: card?.id ?? 'new', cardFeedback: 'none'}));
-        }}
-      />
-      ${cardMark(card?.brand ?? '')} ${card ? cardText(card) : msg('Another card', {id: 'another-card'})}
-    </label>
-  `;
+  const {savedCards, input, actions} = model;
+  const chosen = chosenCard(input, savedCards);
+  return savedView(model, {
+    name: 'source',
+    rows: savedCards.map((card) => ({
+      id: card.id,
+      name: savedCardText(card.brand, card.last_four),
+      content: html`${cardMark(card.brand)} ${cardText(card)}`,
+      isOver: isExpired(card),
+    })),
+    other: html`${cardMark('')} ${msg('Another card', {id: 'another-card'})}`,
+    chosen: chosen?.id,
+    question: () => msg('Remove this card?', {id: 'remove-this-card'}),
+    onChoose: (source) => {
+      actions.change((now) => ({...now, source, removalFeedback: 'none'}));
+    },
+  });
 }
 
 /** On one line, as on the card; a screen reader is told the same in words. */

@@ -1,7 +1,7 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Rail} from '../payment/payloads.js';
-import {button, checkConnectionText, headView, methodsClass} from './shared.js';
+import {button, checkConnectionText, headView, methodsClass, noticeView, type Notice} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Draws the panel of a method. */
@@ -19,11 +19,18 @@ export function methodsView(model: WidgetModel, methods: readonly Rail[], panelV
 
 /** The wallets, or what is shown until their part of the widget is loaded. */
 export function walletPanel(model: WidgetModel): TemplateResult {
-  const {walletViews, providers, actions} = model;
-  if (walletViews && (Array.isArray(providers) || isWalletAsked(model))) return walletViews.walletView(model);
-  if (providers !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
-  return html`<p>${checkConnectionText()}</p>
-    ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
+  const {walletViews, wallets, actions} = model;
+  if (walletViews && (typeof wallets === 'object' || isWalletAsked(model))) return walletViews.walletView(model);
+  if (wallets !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
+  return html`${noticeView('info', notLoadedNotice())}
+  ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
+}
+
+function notLoadedNotice(): Notice {
+  return {
+    title: msg('Mobile money could not be loaded', {id: 'wallets-not-loaded'}),
+    text: checkConnectionText(),
+  };
 }
 
 /** Whether the payer of a wallet charge has something to do: then no other method is opened before that one is cancelled. */

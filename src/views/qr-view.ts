@@ -165,3 +165,29 @@ export function ifPaidText(): string {
 export function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */
+const MINUTE_S = 60;
+
+const LAST_CALL_S = 20;
+
+/**
+ * What a screen reader announces about the countdown: the time left, twice, and not each second. The live region is there from the first
+ * render on, because only changes are announced. Everything else that is announced is also visible.
+ */
+export function countdownAnnouncement(model: WidgetModel): TemplateResult {
+  return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
+}
+
+/** Seconds until what is shown expires: a code, a request, or what the payer of a wallet has to do. */
+function secondsToPay({payment, secondsLeft}: WidgetModel): number {
+  if (payment.step !== 'open') return Infinity;
+  if (payment.wallet.step === 'asked') return secondsLeft('wallet');
+  if (payment.qr.step === 'shown') return secondsLeft('qr');
+  return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
+}
+
+function lastCallText(seconds: number): string {
+  if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
+  return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
+}

@@ -46,7 +46,7 @@ function codeView(model: WidgetModel, {pressed, refused}: Asked, action: EnterCo
       ${payButton({
         text: isBusy ? msg('Paying…', {id: 'paying'}) : msg(str`Pay ${amount}`, {id: 'pay'}),
         isBusy,
-        isOff: pressed !== undefined || input.codeText.length !== CODE_LENGTH,
+        isOff: pressed !== undefined || input.codeText.length !== CODE_LENGTH || action.triesLeft === 0,
         onPress: actions.enterCode,
       })}
       <div class="row">
@@ -63,6 +63,7 @@ function problemText(
   {left, refused}: {readonly left: number; readonly refused: string | undefined},
 ): string | undefined {
   if (left === 0) return tooOldText();
+  if (action.triesLeft === 0) return exhaustedText();
   return refused === undefined ? undefined : (REFUSALS[refused] ?? unansweredText)(action);
 }
 
@@ -88,7 +89,9 @@ function codeField({input, actions}: WidgetModel, isBusy: boolean, problem: stri
         />
       </div>
     </div>
-    ${problem ? html`<p class="error" id="code-error">${problem}</p>` : nothing}
+    <div class="live" aria-live="polite">
+      ${problem ? html`<p class="error" id="code-error">${problem}</p>` : nothing}
+    </div>
   </div>`;
 }
 
@@ -103,15 +106,19 @@ export function codeIn(text: string): string {
 const REFUSALS: Readonly<Record<string, (action: EnterCode) => string>> = {
   otp_invalid: ({triesLeft}) => msg(str`This is not the code. Tries left: ${triesLeft}`, {id: 'code-wrong'}),
   otp_expired: tooOldText,
-  otp_exhausted: () => msg('The code was wrong too often. Have another sent.', {id: 'code-exhausted'}),
+  otp_exhausted: exhaustedText,
 };
 
 function tooOldText(): string {
   return msg('This code is too old. Have another sent.', {id: 'code-expired'});
 }
 
+function exhaustedText(): string {
+  return msg('The code was wrong too often. Have another sent.', {id: 'code-exhausted'});
+}
+
 function unansweredText(): string {
-  return msg('There was no answer. Try again.', {id: 'press-unanswered'});
+  return msg('That did not work. Try again.', {id: 'press-unanswered'});
 }
 
 /** Another code can be sent after some time; not without end. */

@@ -3,11 +3,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {live} from 'lit/directives/live.js';
 import {writePhone} from '../core/phone.js';
 import {displayText} from '../core/text.js';
-import type {WalletInput, WalletProvider} from '../payment/payloads.js';
+import type {SavedWallet, WalletInput, WalletProvider} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {isBlocked} from './qr-view.js';
+import {savedView} from './saved-view.js';
 import {noticeView, payButton, plainForm} from './shared.js';
 import {askedView, leadText} from './wallet-asked-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
@@ -27,27 +28,77 @@ export function walletView(model: WidgetModel): TemplateResult {
 }
 
 function formView(model: WidgetModel, isBusy: boolean): TemplateResult {
-  if (listOf(model.providers).length === 0) return html`<p class="muted">${noWalletsText()}</p>`;
+  if (providersOf(model).length === 0) return html`<p class="muted">${noWalletsText()}</p>`;
   const amount = amountText(model);
-  const field = numberModel(model, 'wallet');
   const provider = providerOf(model);
   return plainForm(
     'wallet',
     html`
-      ${numberView(field, {isBusy, wrong: wrongText(field.example), hint: hintText(field, provider)})}
-      ${field.number === undefined ? nothing : providerView(model, provider, isBusy)}
+      ${savedWalletsView(model)} ${chosenWallet(model) ? nothing : numberPartView(model, provider, isBusy)}
+      <div class="live" aria-live="polite">${provider ? warningView(model, provider) : nothing}</div>
       ${payButton({
         text: isBusy ? msg('Sending…', {id: 'sending'}) : msg(str`Pay ${amount}`, {id: 'pay'}),
         isBusy,
-        isOff: isBusy || (field.number !== undefined && !canPay(model, provider)),
+        isOff: isBusy || isOff(model, provider),
         onPress: model.actions.payByWallet,
       })}
     `,
   );
 }
 
-function canPay(model: WidgetModel, provider: WalletProvider | undefined): boolean {
-  return provider !== undefined && limitText(model, provider) === '' && !isBlocked(model);
+/** Whether the wallet cannot be charged. A press without a number marks the field. */
+function isOff(model: WidgetModel, provider: WalletProvider | undefined): boolean {
+  if (!provider)
+    return chosenWallet(model) !== undefined || readPhone(model.input, model.money?.currency) !== undefined;
+  return limitText(model, provider) !== '' || isBlocked(model);
+}
+
+/** The number of another wallet, and its provider where the number does not tell it. */
+function numberPartView(model: WidgetModel, provider: WalletProvider | undefined, isBusy: boolean): TemplateResult {
+  const field = numberModel(model, 'wallet');
+  const number = localNumber(model.input, model);
+  const isTold = number === undefined || recognised(providersOf(model), number) !== undefined;
+  const isForeign = field.number !== undefined && number === undefined;
+  const isWrong = isForeign || field.isWrong;
+  const wrong = isForeign ? foreignText(model) : wrongText(field.example);
+  return html`
+    ${numberView({...field, isWrong}, {isBusy, wrong, hint: isWrong ? '' : hintText(field, provider)})}
+    ${isTold ? nothing : choiceView(model, isBusy)}
+  `;
+}
+
+/** The choice between the customer's saved wallets and another. Nothing when none is saved. */
+function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {wallets, actions} = model;
+  const saved = typeof wallets === 'object' ? wallets.saved : [];
+  return savedView(model, {
+    name: 'saved-wallet',
+    rows: saved.map(({id, provider, sentTo}) => ({
+      id,
+      name: `${nameOf(model, provider)} ${displayText(sentTo)}`,
+      content: html`<span
+        >${nameOf(model, provider)} <span class="muted" translate="no">${displayText(sentTo)}</span></span
+      >`,
+      isOver: false,
+    })),
+    other: html`<span>${msg('Another number', {id: 'another-number'})}</span>`,
+    chosen: chosenWallet(model)?.id,
+    question: () => msg('Remove this number?', {id: 'remove-this-number'}),
+    onChoose: (wallet) => {
+      actions.change((now) => ({...now, wallet, removalFeedback: 'none'}));
+    },
+  });
+}
+
+/** The saved wallet to pay with: the chosen one, else the default one; undefined for another number. */
+function chosenWallet({input, wallets}: Pick<WidgetModel, 'input' | 'wallets'>): SavedWallet | undefined {
+  if (input.wallet === 'new' || typeof wallets !== 'object') return undefined;
+  const {saved} = wallets;
+  return saved.find(({id}) => id === input.wallet) ?? saved.find(({isDefault}) => isDefault) ?? saved[0];
+}
+
+function nameOf(model: WidgetModel, provider: string): string {
+  return displayText(providersOf(model).find(({id}) => id === provider)?.name ?? provider);
 }
 
 function wrongText(example: string): string {
@@ -62,34 +113,50 @@ function noWalletsText(): string {
  * Shows how the number was understood, so that the payer notices a mistake before money is asked for. What is wrong stands in
  * its place: the button does not move under the finger that presses it.
  */
-function hintText({number, example, isWrong}: NumberModel, provider: WalletProvider | undefined): string {
-  if (isWrong) return '';
+function hintText({number, example}: NumberModel, provider: WalletProvider | undefined): string {
   if (number === undefined)
     return msg(str`The number of your mobile money account. For example ${example}.`, {id: 'wallet-hint-example'});
   return provider ? `${displayText(provider.name)}, ${writePhone(number)}` : writePhone(number);
 }
 
-/** The wallet to charge; undefined while the number or its provider is not known. The service recognises providers itself. */
+/** The wallet to charge; undefined while its number or provider is not known. The service recognises providers itself. */
 export function readWallet(
   input: PayerInput,
-  {money, providers}: Pick<WidgetModel, 'money' | 'providers'>,
+  {money, wallets}: Pick<WidgetModel, 'money' | 'wallets'>,
 ): WalletInput | undefined {
-  const number = readPhone(input, money?.currency);
+  const saved = chosenWallet({input, wallets});
+  if (saved) return {sourceId: saved.id};
+  const number = localNumber(input, {money, wallets});
   if (number === undefined) return undefined;
-  if (recognised(listOf(providers), number)) return {number, provider: undefined};
-  const chosen = listOf(providers).find(({id}) => id === input.provider);
+  if (recognised(providersOf({wallets}), number)) return {number, provider: undefined};
+  const chosen = providersOf({wallets}).find(({id}) => id === input.provider);
   return chosen && {number, provider: chosen.id};
 }
 
-/** The provider whose numbers begin like the typed one, else the one that the payer has chosen. */
-function providerOf({input, providers, money}: WidgetModel): WalletProvider | undefined {
-  const number = readPhone(input, money?.currency);
+/** The provider of the saved wallet, else the one whose numbers begin like the typed one, else the one that the payer has chosen. */
+function providerOf(model: WidgetModel): WalletProvider | undefined {
+  const providers = providersOf(model);
+  const saved = chosenWallet(model);
+  if (saved) return providers.find(({id}) => id === saved.provider);
+  const number = localNumber(model.input, model);
   if (number === undefined) return undefined;
-  return recognised(listOf(providers), number) ?? listOf(providers).find(({id}) => id === input.provider);
+  return recognised(providers, number) ?? providers.find(({id}) => id === model.input.provider);
 }
 
-function listOf(providers: WidgetModel['providers']): readonly WalletProvider[] {
-  return typeof providers === 'object' ? providers : [];
+/** The typed number in E.164; undefined when it is not valid, or of a country without such a provider. */
+function localNumber(input: PayerInput, known: Pick<WidgetModel, 'money' | 'wallets'>): string | undefined {
+  const number = readPhone(input, known.money?.currency);
+  const isLocal = providersOf(known).some(({callingCode}) => number?.startsWith(`+${callingCode}`));
+  return isLocal ? number : undefined;
+}
+
+function foreignText(model: WidgetModel): string {
+  const codes = [...new Set(providersOf(model).map(({callingCode}) => `+${callingCode}`))].join(', ');
+  return msg(str`Only numbers that begin with ${codes} can be used here.`, {id: 'wallet-foreign'});
+}
+
+function providersOf({wallets}: Pick<WidgetModel, 'wallets'>): readonly WalletProvider[] {
+  return typeof wallets === 'object' ? wallets.providers : [];
 }
 
 function recognised(providers: readonly WalletProvider[], number: string): WalletProvider | undefined {
@@ -98,23 +165,21 @@ function recognised(providers: readonly WalletProvider[], number: string): Walle
   );
 }
 
-/** What the payer should know of the provider before the press; a choice where the number does not tell it. */
-function providerView(model: WidgetModel, provider: WalletProvider | undefined, isBusy: boolean): TemplateResult {
-  const {input, money, providers} = model;
-  const number = readPhone(input, money?.currency) ?? '';
-  const limit = provider ? limitText(model, provider) : '';
+/** What the payer should know of the provider before the press. */
+function warningView(model: WidgetModel, provider: WalletProvider): TemplateResult {
+  const limit = limitText(model, provider);
   return html`
-    ${recognised(listOf(providers), number) ? nothing : choiceView(model, isBusy)}
     ${limit === '' ? nothing : html`<p class="error">${limit}</p>`}
-    ${provider && !provider.isAnswering ? noticeView('info', troubleNotice(provider.name)) : nothing}
+    ${provider.isAnswering ? nothing : noticeView('info', troubleNotice(provider.name))}
   `;
 }
 
-function choiceView({input, providers, actions}: WidgetModel, isBusy: boolean): TemplateResult {
+function choiceView(model: WidgetModel, isBusy: boolean): TemplateResult {
+  const {input, actions} = model;
   return html`<fieldset class="choices">
     <legend>${msg('Your mobile money provider', {id: 'choose-provider'})}</legend>
     <div class="methods">
-      ${listOf(providers).map(
+      ${providersOf(model).map(
         ({id, name}) => html`
           <label class="choice">
             <input

@@ -4,16 +4,7 @@ import type {FrameLoss} from '../card-protocol/greeting.js';
 import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
 import type {Country} from '../core/phone.js';
-import type {
-  Due,
-  InvoiceLine,
-  Rail,
-  SavedCard,
-  QrPicture,
-  ShownQr,
-  WalletInput,
-  WalletProvider,
-} from '../payment/payloads.js';
+import type {Due, InvoiceLine, Rail, SavedCard, QrPicture, ShownQr, WalletInput, Wallets} from '../payment/payloads.js';
 import type {Progress} from '../payment/progress.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
@@ -42,11 +33,11 @@ export type QrFeedback = 'none' | 'copied' | 'not-copied' | 'saved' | 'not-saved
 /** The feedback to the last press under the receipt. */
 export type ReceiptFeedback = 'none' | 'copied' | 'failed';
 
-/** The feedback to the last removal of a saved card. */
-export type CardFeedback = 'none' | 'removed' | 'not-removed';
+/** The feedback to the last removal of a saved card or wallet. */
+export type RemovalFeedback = 'none' | 'removed' | 'not-removed';
 
-/** A saved card that is being removed: the payer has yet to confirm it, or the service has yet to answer (`isSent`). */
-export interface CardRemoval {
+/** A saved card or wallet that is being removed: the payer has yet to confirm it, or the service has yet to answer (`isSent`). */
+export interface Removal {
   readonly sourceId: string;
   readonly isSent: boolean;
 }
@@ -67,14 +58,16 @@ export interface PayerInput {
   readonly isPhoneWrong: boolean;
   /** The chosen provider of the wallet, where its number does not tell it. */
   readonly provider: string | undefined;
+  /** The chosen saved wallet; `'new'` for another, undefined before a choice. */
+  readonly wallet: string | undefined;
   /** The views of the wallets could not be loaded. */
   readonly areWalletsLost: boolean;
   /** What was typed of the code that was sent to the wallet. */
   readonly codeText: string;
   /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
-  readonly removal: CardRemoval | undefined;
-  readonly cardFeedback: CardFeedback;
+  readonly removal: Removal | undefined;
+  readonly removalFeedback: RemovalFeedback;
   /** The method whose panel is open: one at most. */
   readonly open: Rail | undefined;
   /** Methods whose panels have been open: these stay rendered. */
@@ -92,11 +85,12 @@ export const NO_INPUT: PayerInput = {
   country: undefined,
   isPhoneWrong: false,
   provider: undefined,
+  wallet: undefined,
   areWalletsLost: false,
   codeText: '',
   source: undefined,
   removal: undefined,
-  cardFeedback: 'none',
+  removalFeedback: 'none',
   open: undefined,
   opened: new Set(),
   qrFeedback: 'none',
@@ -206,7 +200,8 @@ export interface InvoiceViews {
 export interface WalletViews {
   readonly walletView: (model: WidgetModel) => TemplateResult;
   /** The typed wallet; undefined while it is not complete. */
-  readonly readWallet: (input: PayerInput, known: Pick<WidgetModel, 'money' | 'providers'>) => WalletInput | undefined;
+  readonly readWallet: (input: PayerInput, known: Pick<WidgetModel, 'money' | 'wallets'>) => WalletInput | undefined;
+  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
   /** Why a wallet was not charged, by the failure code of the charge. */
   readonly walletDeclineText: (code: string) => string;
 }
@@ -221,8 +216,8 @@ export interface WidgetModel {
   readonly invoiceViews: InvoiceViews | undefined;
   /** Undefined until they are loaded. */
   readonly walletViews: WalletViews | undefined;
-  /** The providers of wallets; undefined until they are read, `lost` when they, or the views, could not be loaded. */
-  readonly providers: readonly WalletProvider[] | 'loading' | 'lost' | undefined;
+  /** Undefined until the payer has opened the wallets, `lost` when they, or the views, could not be loaded. */
+  readonly wallets: Wallets | 'loading' | 'lost' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
   readonly money: Money | undefined;
   /** The merchant's name, as the service has it; '' while it is unknown. */
@@ -275,9 +270,9 @@ export interface WidgetActions {
   readonly pay: () => void;
   /** Asks for first and last name. */
   readonly typeName: () => void;
-  /** Asks for confirmation to remove a saved card; undefined cancels it. */
+  /** Asks for confirmation to remove a saved card or wallet; undefined cancels it. */
   readonly askRemoval: (sourceId: string | undefined) => void;
-  readonly removeCard: (sourceId: string) => void;
+  readonly removeSaved: (sourceId: string) => void;
   readonly openQr: () => void;
   readonly copyCode: (code: ShownQr) => void;
   readonly keepImage: (picture: QrPicture, way: 'save' | 'share') => void;

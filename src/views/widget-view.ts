@@ -23,7 +23,7 @@ export function widgetView(model: WidgetModel): TemplateResult {
       ${headerView(model)}
       <div class="controls" ?hidden=${isAway} ?inert=${model.isDisabled}>${payableView(model)}</div>
       ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
-      ${model.invoiceViews?.countdownAnnouncement(model) ?? nothing}
+      ${(model.invoiceViews ?? model.walletViews)?.countdownAnnouncement(model) ?? nothing}
     </div>
   `;
 }

@@ -13,7 +13,7 @@ const PROMPT = 'div[part=wallet]';
 const TRIES = 5;
 
 /** What the payer is told about the provider, before the button. */
-const LIMIT = `${FORM} > .error`;
+const LIMIT = `${FORM} > .live .error`;
 const TROUBLE = `${FORM} .banner.info`;
 const GOES_ON = '[role=status] :is(.banner.info, .banner.wait)';
 
@@ -162,7 +162,7 @@ export const WALLET_STATES: readonly State[] = [
     title: 'Mobile money: the code was wrong too often',
     async reach(scene: Scene): Promise<void> {
       const number = await askForCode(scene);
-      for (let tries = 0; tries <= TRIES; tries += 1) await enterWrongCode(scene, number);
+      for (let tries = 0; tries < TRIES; tries += 1) await enterWrongCode(scene, number);
       await scene.untilShown('#code-error');
     },
   },

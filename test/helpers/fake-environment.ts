@@ -2,6 +2,7 @@ import type {Answer, Call} from '../../src/api/http.js';
 import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import type {AttemptLog} from '../../src/platform/attempt-log.js';
 import type {Environment} from '../../src/store/environment.js';
+import {WALLETS} from '../../src/store/wallet-effects.js';
 import {settled, VirtualClock} from './virtual-clock.js';
 
 /** A sent call, and a function that answers it. */
@@ -42,6 +43,7 @@ export class FakeEnvironment implements Environment {
   readonly takeStreamSlot = (): Promise<() => void> => Promise.resolve(() => undefined);
   readonly loadQrCode: Environment['loadQrCode'] = () =>
     Promise.resolve({drawQr: () => Promise.resolve({size: 1, path: 'M0 0h1v1z'})});
+  loadWallets: Environment['loadWallets'] = async () => WALLETS;
   readonly #unanswered = new Set<Sent>();
   #ids = 0;
 

@@ -16,18 +16,22 @@ import type {
   SourcePayload,
 } from '../../src/payment/payloads.js';
 import type {Effect, PaymentEvent, Step} from '../../src/payment/payment-events.js';
-import {reduce} from '../../src/payment/invoice.js';
+import {INVOICE_SLICE} from '../../src/payment/invoice.js';
+import {makeReducer} from '../../src/payment/reducer.js';
+import {WALLET_SLICE} from '../../src/payment/wallet.js';
 import {
   newPayment,
-  progressOf,
   type Attempt,
   type CardAttempt,
   type CardInput,
   type InstantAttempt,
-  type OpenProgress,
   type Payment,
 } from '../../src/payment/state.js';
+import {progressOf, type OpenProgress} from '../../src/payment/progress.js';
 import {orderMark} from '../../src/payment/attempt.js';
+
+/** The reducer with everything that may be loaded. */
+export const reduce = makeReducer([INVOICE_SLICE, WALLET_SLICE]);
 
 /** The default time of events, in milliseconds of the monotonic clock. */
 export const NOW = 10_000;
@@ -52,6 +56,7 @@ export const CHARGE: ChargeOptions = {
   mode: 'charge',
   money: {minor: 1999, currency: 'USD'},
   description: 'Two cups of coffee',
+  methods: ['card'],
 };
 export const INVOICE: InvoiceOptions = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
 

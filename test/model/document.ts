@@ -1,8 +1,8 @@
 import type {EventStream} from '../../src/api/invoice-watcher.js';
-import type {Environment} from '../../src/store/environment.js';
+import type {Environment, Part} from '../../src/store/environment.js';
 import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
-import type {InvoiceMode} from '../../src/store/effects.js';
+import {WALLETS} from '../../src/store/wallet-effects.js';
 import type {ModelElement} from './element.js';
 import {send} from './network.js';
 import type {Outside} from './outside.js';
@@ -23,7 +23,7 @@ export class ModelDocument implements StoreUser {
   readonly #name: string;
   /** The number of pending timers of this document. */
   timers = 0;
-  #invoiceMode: InvoiceMode | undefined;
+  #invoiceMode: Part | undefined;
 
   constructor(outside: Outside, name: string) {
     this.outside = outside;
@@ -32,7 +32,7 @@ export class ModelDocument implements StoreUser {
   }
 
   /** The code of the invoice mode loads asynchronously, once per document. */
-  readonly invoiceMode = (): InvoiceMode | Promise<InvoiceMode> =>
+  readonly invoiceMode = (): Part | Promise<Part> =>
     this.#invoiceMode ??
     new Promise((resolve) => {
       this.later(this.outside.chance() * 800, () => resolve((this.#invoiceMode = INVOICE_MODE)));
@@ -95,8 +95,19 @@ export class ModelDocument implements StoreUser {
       readStream: (stream) => this.#readStream(stream),
       takeStreamSlot: () => Promise.resolve(() => undefined),
       loadQrCode: () => Promise.resolve({drawQr: () => Promise.resolve({size: 21, path: ''})}),
+      loadWallets: () => this.#loadWallets(),
       attemptLog: new ModelAttemptLog(store, this, chance),
     };
+  }
+
+  /** The code of the wallets loads asynchronously, and only when the network works. */
+  #loadWallets(): Promise<Part> {
+    const {chance, weather} = this.outside;
+    return new Promise((resolve, reject) => {
+      const isLost = !weather.isOnline || chance() < weather.lost;
+      const end = (): void => (isLost ? reject(new TypeError('the code did not load')) : resolve(WALLETS));
+      this.later(chance() * 800, end);
+    });
   }
 
   #timer(ms: number, callback: () => void): () => void {

@@ -1,7 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {Credential} from '../../src/core/credential.js';
 import type {PaymentOptions} from '../../src/payment/options.js';
-import type {Announcement, Progress} from '../../src/payment/state.js';
+import type {Announcement} from '../../src/payment/state.js';
+import type {Progress} from '../../src/payment/progress.js';
 import {PaymentController} from '../../src/store/payment-controller.js';
 import type {ModelDocument} from './document.js';
 

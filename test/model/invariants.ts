@@ -13,6 +13,7 @@ export function violations(play: Play): readonly string[] {
     ...announcedWrongly(play),
     ...failedAfterSuccess(play),
     ...failedTooOften(play),
+    ...failedTooEarly(play),
     ...takenTwice(play),
     ...chargedTooEarly(play),
     ...stuck(play),
@@ -74,18 +75,32 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
   const declines = heard.filter(
     ({announcement}) => announcement.type === 'failure' && announcement.failure.kind === 'declined',
   );
-  const failed = service.charges.filter(({status}) => status === 'failed').length;
+  const isDeclined = ({status, wallet}: Charge): boolean =>
+    status === 'failed' && wallet?.failureCode !== 'CANCELLED_BY_PAYER';
+  const failed = service.charges.filter(isDeclined).length;
   if (declines.length > failed) yield `I4: ${String(declines.length)} declines of ${String(failed)} charges`;
 }
 
-/** I5, I9: no invoice is paid twice, and an idempotency key charges once. */
-function takenTwice({service}: Play): readonly string[] {
-  const keys = service.charges.filter(({rail}) => rail === 'card').map(({key}) => key);
+/** I4: a wallet charge goes on after a refused code, so that is no failure. */
+function* failedTooEarly({heard}: Play): Iterable<string> {
+  for (const {announcement} of heard) {
+    if (announcement.type === 'failure' && announcement.failure.code.startsWith('otp_')) {
+      yield `I4: ${announcement.failure.code} is announced, and the charge goes on`;
+    }
+  }
+}
+
+/** I5, I9: no invoice is paid twice, an idempotency key charges once, and so does each press of the payer. */
+function takenTwice({service, walletsAsked, codesPressed}: Play): readonly string[] {
+  const keys = service.charges.filter(({rail}) => rail === 'card' || rail === 'wallet').map(({key}) => key);
+  const wallets = service.charges.filter(({rail}) => rail === 'wallet');
   const kept = service.charges.filter(
     ({status, isReturned, invoice}) => invoice && status === 'succeeded' && !isReturned,
   );
   return [
     ...(new Set(keys).size < keys.length ? ['I9: one key, two charges'] : []),
+    ...(wallets.length > walletsAsked ? ['I9: one press, two wallet charges'] : []),
+    ...(service.wallets.pressed.size > codesPressed ? ['I9: one press, two codes'] : []),
     ...(kept.length > 1 ? ['I5: one invoice, two payments'] : []),
   ];
 }
@@ -110,8 +125,9 @@ function stuck({alive}: Play): readonly string[] {
     .flatMap(({isConnected, controller}) =>
       isConnected && controller.payment.step === 'open' ? [controller.payment] : [],
     );
-  return open.flatMap(({card, qr, phone}) => [
+  return open.flatMap(({card, qr, phone, wallet}) => [
     ...(card.step === 'ready' ? [] : [`rest: a card is ${card.step}`]),
+    ...(wallet.step === 'closed' ? [] : [`rest: a wallet is ${wallet.step}`]),
     ...(qr.step === 'requesting' || phone.step === 'requesting' ? ['rest: a rail is still asked'] : []),
     ...(qr.step !== 'closed' && phone.step !== 'closed' ? ['rest: a code and a request are shown'] : []),
   ]);
@@ -128,6 +144,6 @@ function successId({detail}: Success): string {
 }
 
 function railOf({detail}: Success): string {
-  if ('charge' in detail) return 'card';
+  if ('charge' in detail) return detail.charge.source.brand === 'visa' ? 'card' : 'wallet';
   return 'uetr' in detail ? 'phone' : 'qr';
 }

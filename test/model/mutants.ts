@@ -7,7 +7,7 @@ export interface Mutant {
   readonly find: string;
   readonly replace: string;
   /** The profile that detects it. */
-  readonly profile: 'charge' | 'add' | 'invoice' | 'tabs';
+  readonly profile: 'charge' | 'add' | 'invoice' | 'tabs' | 'wallet' | 'wallets of an invoice';
 }
 
 /** Every guard that keeps a promise, each removed once. */
@@ -22,8 +22,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a second press is not refused',
     file: 'payment/state.ts',
-    find: 'return !payment.success && cardAttempt(payment) !== undefined;',
-    replace: "return !payment.success && cardAttempt(payment)?.step === 'pending';",
+    find: 'some((attempt) => !isInstant(attempt));',
+    replace: "some((attempt) => !isInstant(attempt) && attempt.step === 'pending');",
     profile: 'charge',
   },
   {
@@ -70,8 +70,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a press does not give way to what earlier pages began',
-    file: 'payment/card.ts',
-    find: "new Set<CardAttempt['step']>(['searching', 'preparing', 'logging'])",
+    file: 'payment/charge.ts',
+    find: "new Set<Attempt['step']>(['searching', 'preparing', 'logging'])",
     replace: 'new Set<string>()',
     profile: 'charge',
   },
@@ -86,19 +86,19 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a pending charge counts as decided',
     file: 'payment/card.ts',
     find: "return step(withAttempt(payment, {...attempt, step: 'pending'}));",
-    replace: 'return step(withoutAttempt(payment, id));',
+    replace: 'return step(withoutAttempt(payment, attempt.id));',
     profile: 'charge',
   },
   {
     name: 'a pending charge counts as success',
-    file: 'payment/card.ts',
+    file: 'payment/charge.ts',
     find: "if (charge.status !== 'succeeded')",
     replace: "if (charge.status === 'failed')",
     profile: 'charge',
   },
   {
     name: 'money that went back counts as success',
-    file: 'payment/card.ts',
+    file: 'payment/charge.ts',
     find: 'return outcome.isReturned',
     replace: 'return false',
     profile: 'invoice',
@@ -134,7 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'every settlement counts as ours',
     file: 'payment/invoice.ts',
-    find: 'const attempt = [...attempts.values()].find((one) => !isCard(one) && one.issued?.reference === reference);',
+    find: 'const attempt = [...attempts.values()].find((one) => isInstant(one) && one.issued?.reference === reference);',
     replace: "const attempt = {money: {minor: 1, currency: 'BIF' as const}}; void attempts; void reference;",
     profile: 'invoice',
   },
@@ -165,5 +165,87 @@ export const MUTANTS: readonly Mutant[] = [
     find: "this.dispatch({type: 'view/detached'});",
     replace: '',
     profile: 'invoice',
+  },
+  {
+    name: 'a wallet charge that its payer has cancelled counts as success',
+    file: 'payment/charge.ts',
+    find: 'if (charge.failure_code === CANCELLED) return drop(payment, attempt);',
+    replace:
+      'if (charge.failure_code === CANCELLED) return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge}}, id);',
+    profile: 'wallet',
+  },
+  {
+    name: 'a wallet charge that its payer has cancelled counts as declined',
+    file: 'payment/charge.ts',
+    find: 'if (charge.failure_code === CANCELLED) return drop(payment, attempt);',
+    replace: '',
+    profile: 'wallet',
+  },
+  {
+    name: 'a second press of a wallet is sent before the first has its answer',
+    file: 'payment/wallet.ts',
+    find: 'if (!attempt?.next || attempt.pressed ||',
+    replace: 'if (!attempt?.next ||',
+    profile: 'wallet',
+  },
+  {
+    name: 'a code is sent twice for one press',
+    file: 'store/wallet-effects.ts',
+    find: 'const call = client.press(',
+    replace:
+      'void client.press(chargeId, {press, code}, {idempotencyKey: context.env.makeId()}); const call = client.press(',
+    profile: 'wallet',
+  },
+  {
+    name: 'a wallet is charged under another key than the attempt’s',
+    file: 'store/wallet-effects.ts',
+    find: 'idempotencyKey: attemptKey(attempt), onUndecided',
+    replace: 'idempotencyKey: `${attemptKey(attempt)}.again`, onUndecided',
+    profile: 'wallet',
+  },
+  {
+    name: 'a second wallet is charged beside the first',
+    file: 'payment/wallet.ts',
+    find: 'if (payment.success || isCharging(payment) || !isKnown',
+    replace: 'if (payment.success || !isKnown',
+    profile: 'wallet',
+  },
+  {
+    name: 'the money of a wallet that went back is a second success',
+    file: 'payment/charge.ts',
+    find: 'return outcome.isReturned',
+    replace: 'return false',
+    profile: 'wallets of an invoice',
+  },
+  {
+    name: 'a late success of a wallet follows the success of another rail',
+    file: 'payment/transitions.ts',
+    find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
+    replace: '',
+    profile: 'wallets of an invoice',
+  },
+  {
+    name: 'a refused press of a wallet counts as the end of its charge',
+    file: 'payment/wallet.ts',
+    find: 'const open = {...attempt, pressed: undefined,',
+    replace:
+      "if (code !== '') return refuseCharge(payment, attempt, {code, message: ''}, now);\n    const open = {...attempt, pressed: undefined,",
+    profile: 'wallet',
+  },
+  {
+    name: 'a lost answer counts as the end of a wallet charge',
+    file: 'payment/wallet.ts',
+    find: "return step(attempt?.step === 'calling' ?",
+    replace:
+      "if (attempt) return refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0);\n    return step(attempt?.step === 'calling' ?",
+    profile: 'wallet',
+  },
+  {
+    name: 'the answer of the service counts as the end of a wallet charge',
+    file: 'payment/wallet.ts',
+    find: "return step(known, {do: 'ask-now'});",
+    replace:
+      'const left = [...known.attempts].filter(([one]) => one !== id || charge.next); return step({...known, attempts: new Map(left)});',
+    profile: 'wallet',
   },
 ];

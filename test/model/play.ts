@@ -35,6 +35,9 @@ export class Play {
   readonly store: Store;
   /** Faults seen during the run. */
   readonly faults: string[] = [];
+  /** How often the payer has asked for a wallet charge, and for a code to be checked or sent. */
+  walletsAsked = 0;
+  codesPressed = 0;
   readonly #schedule: Schedule;
   /** The source of all randomness. */
   readonly chance: () => number;
@@ -95,8 +98,11 @@ export class Play {
       if (!document.elements.some(({isConnected}) => isConnected)) document.elements.at(-1)?.connect();
     }
     await this.scheduler.advance(20_000);
-    for (const charge of this.service.charges)
+    for (const charge of this.service.charges) {
       this.service.decide(charge, this.chance() < 0.7 ? 'succeeded' : 'failed');
+      // A code that nobody enters expires.
+      this.service.decide(charge, 'failed');
+    }
     await this.scheduler.advance(30_000);
     if (this.alive.length === 0) this.open();
     await this.scheduler.advance(45_000);
@@ -145,10 +151,16 @@ function optionsOf(mode: Profile['mode']): PaymentOptions {
   const setup = {apiUrl: API_URL, clientKey: CLIENT_KEY, customerId: 'cus_1', fields: []};
   switch (mode) {
     case 'charge':
-      return {...setup, mode, money: {minor: AMOUNT, currency: 'BIF'}, description: undefined};
+      return {
+        ...setup,
+        mode,
+        money: {minor: AMOUNT, currency: 'BIF'},
+        description: undefined,
+        methods: ['card', 'wallet'],
+      };
     case 'add':
       return {...setup, mode};
     case 'invoice':
-      return {...setup, mode, invoiceId: INVOICE, methods: ['card', 'qr', 'phone']};
+      return {...setup, mode, invoiceId: INVOICE, methods: ['card', 'qr', 'phone', 'wallet']};
   }
 }

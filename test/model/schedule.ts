@@ -4,6 +4,7 @@ import fc from 'fast-check';
 export interface Step {
   readonly type:
     | 'press'
+    | ('askWallet' | 'enterCode' | 'resendCode' | 'cancelWallet')
     | ('openQr' | 'askPhone' | 'cancelPhone' | 'resendPhone' | 'reset' | 'checkNow')
     | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
     | ('breakStreams' | 'restartService' | 'offline' | 'online' | 'weather')
@@ -16,6 +17,13 @@ export interface Press extends Step {
   readonly type: 'press';
   readonly card: 'ok' | 'pending' | 'declined';
   readonly isSaved: boolean;
+}
+
+/** The payer pays with a wallet. */
+export interface WalletStep extends Step {
+  readonly type: 'askWallet';
+  readonly way: 'code' | 'prompt';
+  readonly outcome: 'ok' | 'late' | 'declined';
 }
 
 /** A step, and the time before it. */
@@ -45,18 +53,38 @@ const NETWORK: readonly Step['type'][] = ['offline', 'online', 'weather', 'check
 const RAILS: readonly Step['type'][] = ['openQr', 'openQr', 'askPhone', 'askPhone', 'cancelPhone', 'resendPhone'];
 const BANK: readonly Step['type'][] = ['payGiven', 'payGiven', 'declineGiven', 'decideCharge', 'breakStreams'];
 
-/** The four kinds of payment, each with everything that can happen to it. */
+const WALLET: readonly Step['type'][] = [
+  'askWallet',
+  'askWallet',
+  'askWallet',
+  'enterCode',
+  'enterCode',
+  'cancelWallet',
+];
+const ANSWERS: readonly Step['type'][] = [
+  ...(['enterCode', 'enterCode', 'resendCode', 'cancelWallet', 'decideCharge', 'payElsewhere', 'reload'] as const),
+];
+const PHONE: readonly Step['type'][] = ['resendCode', 'decideCharge', 'decideCharge'];
+
+/** The kinds of payment, each with everything that can happen to it. */
 export const PROFILES: readonly Profile[] = [
   {name: 'charge', mode: 'charge', types: ['press', 'press', 'press', 'decideCharge', ...LIFE, ...NETWORK]},
   {name: 'add', mode: 'add', types: ['press', 'press', 'press', ...LIFE, ...NETWORK]},
   {name: 'invoice', mode: 'invoice', types: ['press', 'press', ...RAILS, ...BANK, 'payElsewhere', ...LIFE, ...NETWORK]},
   {name: 'tabs', mode: 'invoice', types: ['press', ...RAILS, ...BANK, 'newTab', 'newTab', ...LIFE, ...NETWORK]},
+  {name: 'wallet', mode: 'charge', types: ['press', ...WALLET, ...PHONE, ...LIFE, ...NETWORK]},
+  {
+    name: 'wallets of an invoice',
+    mode: 'invoice',
+    types: ['press', 'openQr', 'payGiven', 'payElsewhere', ...WALLET, ...PHONE, 'newTab', ...LIFE, ...NETWORK],
+  },
 ];
 
 const WAITS_MS = [0, 0, 15, 60, 200, 800, 2_000, 6_000, 25_000];
 
 /** Random plays of one profile. */
-export function schedules({name, types}: Profile): fc.Arbitrary<Schedule> {
+export function schedules(profile: Profile): fc.Arbitrary<Schedule> {
+  const {types} = profile;
   const step = fc
     .tuple(fc.nat(types.length - 1), fc.nat(7), fc.nat(5))
     .map(([type, pick, kind]) => stepOf(types[type] ?? 'checkNow', pick, kind));
@@ -66,8 +94,33 @@ export function schedules({name, types}: Profile): fc.Arbitrary<Schedule> {
     seed: fc.noShrink(fc.nat()),
     isSession: fc.boolean(),
     hasLocks: fc.boolean(),
-    steps: name === 'tabs' ? fc.oneof({weight: 9, arbitrary: steps}, HANDOVER) : steps,
+    steps: withStories(profile, steps),
   });
+}
+
+/** Random steps, and sometimes a story that few random steps come to. */
+function withStories({name, types}: Profile, steps: fc.Arbitrary<readonly Timed[]>): fc.Arbitrary<readonly Timed[]> {
+  if (name === 'tabs') return fc.oneof({weight: 9, arbitrary: steps}, HANDOVER);
+  return types.includes('askWallet') ? walletStories(types, steps) : steps;
+}
+
+/** Half of the plays begin with a wallet charge and what its payer and its provider do then. */
+function walletStories(
+  possible: readonly Step['type'][],
+  steps: fc.Arbitrary<readonly Timed[]>,
+): fc.Arbitrary<readonly Timed[]> {
+  const next = ANSWERS.filter((type) => possible.includes(type));
+  const timed = (types: readonly Step['type'][], waitsMs: readonly number[]): fc.Arbitrary<Timed> =>
+    fc.record({
+      step: fc
+        .tuple(fc.constantFrom(...types), fc.nat(7), fc.nat(5))
+        .map(([type, pick, kind]) => stepOf(type, pick, kind)),
+      afterMs: fc.constantFrom(...waitsMs),
+    });
+  const asked = fc.array(timed(['askWallet'], [200, 5_000]), {minLength: 1, maxLength: 1});
+  const answers = fc.array(timed(next, [0, 200, 2_000, 6_000, 6_000]), {minLength: 1, maxLength: 4});
+  const story = fc.tuple(asked, answers, steps).map((parts) => parts.flat());
+  return fc.oneof(steps, story);
 }
 
 /** One tab has a request that can be approved and closes as the money arrives, while another tab checks. */
@@ -82,7 +135,11 @@ const HANDOVER: fc.Arbitrary<readonly Timed[]> = fc
     {step: {type: 'crash', pick: 0}, afterMs},
   ]);
 
-function stepOf(type: Step['type'], pick: number, kind: number): Step | Press {
+function stepOf(type: Step['type'], pick: number, kind: number): Step | Press | WalletStep {
+  if (type === 'askWallet') {
+    const outcome = kind < 3 ? 'ok' : kind < 5 ? 'late' : 'declined';
+    return {type, way: pick % 2 === 0 ? 'code' : 'prompt', outcome, pick};
+  }
   if (type !== 'press') return {type, pick};
   const card = kind < 3 ? 'ok' : kind < 5 ? 'pending' : 'declined';
   return {type, card, isSaved: pick % 2 === 0, pick};

@@ -22,23 +22,36 @@ export function showSource(id: string, customerId: string): Json {
   return {object: 'source', id, customer_id: customerId, ...card, is_default: true, status: 'active'};
 }
 
-export function showCharge({id, status, isReturned}: Charge): Json {
+export function showCharge(charge: Charge, now: number): Json {
+  const {id, status, isReturned, wallet} = charge;
   return {
     id,
     status,
     amount: AMOUNT,
     currency: CURRENCY,
     description: 'Coffee',
-    failure_code: status === 'failed' ? 'PROCESSOR_DECLINED' : null,
+    failure_code: status === 'failed' ? (wallet?.failureCode ?? 'PROCESSOR_DECLINED') : null,
     failure_message: null,
     refunded: isReturned,
-    source: {brand: 'visa', last4: '4242'},
+    source: {brand: wallet ? 'lumicash' : 'visa', last4: '4242'},
+    next_action: nextAction(charge, now),
   };
+}
+
+/** What the payer of a wallet charge has to do now. */
+function nextAction({status, wallet}: Charge, now: number): Json | null {
+  if (!wallet || status !== 'pending') return null;
+  const shown = {sent_to: '+257 •••• 00', expires_at: wallet.expiresAt, server_time: now};
+  if (wallet.way === 'prompt') {
+    return now < wallet.expiresAt ? {type: 'approve_on_phone', ...shown, instructions: null} : null;
+  }
+  return wallet.isAsked ? null : {type: 'enter_code', ...shown, tries_left: 5, resend_at: null};
 }
 
 /** The paths of the calls that can be concluded. */
 export const OPERATIONS: Readonly<Record<string, (subject: string) => string>> = {
   card_charge: () => '/v2/charges/card',
+  wallet_charge: () => '/v2/charges/wallet',
   saved_card: (subject) => `/v2/customers/${subject}/sources`,
   qr_code: (subject) => `/v2/invoices/${subject}/qr`,
   phone_request: (subject) => `/v2/invoices/${subject}/phone_requests`,

@@ -10,12 +10,25 @@ export interface Reply {
 export interface Charge {
   readonly id: string;
   readonly key: string;
-  readonly rail: 'card' | 'qr' | 'phone';
+  readonly rail: 'card' | 'qr' | 'phone' | 'wallet';
   readonly invoice: string | undefined;
   readonly reference: string;
   readonly madeAt: number;
   status: 'succeeded' | 'pending' | 'failed';
   isReturned: boolean;
+  wallet?: WalletOrder;
+}
+
+/** What is known of a wallet charge besides the charge itself. */
+export interface WalletOrder {
+  readonly way: 'code' | 'prompt';
+  /** What the provider does when it is asked. */
+  readonly outcome: 'ok' | 'late' | 'declined';
+  /** The provider was asked for the money. */
+  isAsked: boolean;
+  /** The end of the code or the prompt. */
+  expiresAt: number;
+  failureCode: string | null;
 }
 
 /** The price of everything, in minor units. */

@@ -1,5 +1,6 @@
 import type {Call} from '../../src/api/http.js';
 import {customer, made, ok, OPERATIONS, refusal, showCharge, showSource} from './service-shapes.js';
+import {ModelWallets} from './wallets.js';
 import {AMOUNT, CURRENCY, type Charge, type Given, type Invoice, type Json, type Reply} from './service-types.js';
 
 interface Kept extends Reply {
@@ -22,6 +23,7 @@ export class ModelService {
   /** Codes that a payer has seen. Only these can be scanned. */
   readonly seen = new Set<string>();
   readonly invoices = new Map<string, Invoice>();
+  readonly wallets: ModelWallets;
   readonly #keys = new Map<string, Kept>();
   readonly #spentTokens = new Set<string>();
   readonly #now: () => number;
@@ -31,6 +33,13 @@ export class ModelService {
   constructor(now: () => number, onVersion: (invoice: string) => void) {
     this.#now = now;
     this.#onVersion = onVersion;
+    this.wallets = new ModelWallets({
+      charges: this.charges,
+      now,
+      isPaid: (invoice) => invoice !== undefined && this.invoice(invoice).status === 'paid',
+      record: (invoice, key) => this.#record('wallet', {invoice, key, reference: key}, 'pending'),
+      settle: (charge) => this.#settle(charge),
+    });
   }
 
   /** Handles a request, once per idempotency key. */
@@ -45,7 +54,8 @@ export class ModelService {
     if (kept?.fingerprint === CONCLUDED) return refusal(409, 'attempt_concluded');
     if (kept) return kept.fingerprint === fingerprint ? kept : refusal(400, 'idempotency_key_reused');
     const reply = perform();
-    if (reply.status < 300 || reply.status === 402) this.#keys.set(name, {...reply, fingerprint});
+    if (reply.status < 300 || reply.status === 402 || reply.status === 428)
+      this.#keys.set(name, {...reply, fingerprint});
     return reply;
   }
 
@@ -95,6 +105,10 @@ export class ModelService {
 
   /** The bank decides a pending charge. */
   decide(charge: Charge, end: 'succeeded' | 'failed'): void {
+    if (charge.wallet) {
+      this.wallets.decide(charge, end);
+      return;
+    }
     if (charge.status !== 'pending') return;
     charge.status = end;
     if (end === 'succeeded') this.#settle(charge);
@@ -112,7 +126,9 @@ export class ModelService {
       'GET customers sources': () => ok({data: []}),
       'POST customers': () => made(customer(this.#id('cus'))),
       'POST customers sources': () => this.#save(id, body, key),
-      'POST charges': () => this.#charge(body, key),
+      'POST charges': () => (id === 'wallet' ? this.wallets.charge(body, key) : this.#charge(body, key)),
+      ...pressOperations((press) => this.wallets.press(id, press, body, key)),
+      'GET wallet_providers': () => ok({data: []}),
       'POST attempts': () => ok(this.#conclude(body)),
       'GET invoices': () => ok(this.#showInvoice(id)),
       'GET invoices status': () => ok(this.status(id)),
@@ -134,7 +150,7 @@ export class ModelService {
     this.#spentTokens.add(instrument);
     const charge = this.#record('card', {invoice, key, reference: key}, instrument.split('_')[1] ?? '');
     if (charge.status === 'succeeded') this.#settle(charge);
-    return {status: 201, body: showCharge(charge)};
+    return {status: 201, body: showCharge(charge, this.#now())};
   }
 
   #save(id: string, body: Json, key: string): Reply {
@@ -178,8 +194,8 @@ export class ModelService {
 
   #madeWith(key: string): Json {
     const payer = customer('cus_1');
-    const charge = this.charges.find((one) => one.rail === 'card' && one.key === key);
-    if (charge) return {charge: showCharge(charge), customer: payer};
+    const charge = this.charges.find((one) => (one.rail === 'card' || one.rail === 'wallet') && one.key === key);
+    if (charge) return {charge: showCharge(charge, this.#now()), customer: payer};
     const source = this.sources.find((one) => one.key === key);
     if (source) return {source: showSource(source.id, payer.id), customer: payer};
     const given = this.given.find((one) => one.key === key);
@@ -251,4 +267,9 @@ export class ModelService {
   #id(prefix: string): string {
     return `${prefix}_${String((this.#lastId += 1))}`;
   }
+}
+
+/** The operations on a wallet charge that a press of the payer leads to. */
+function pressOperations(press: (name: string) => Reply): Readonly<Record<string, () => Reply>> {
+  return Object.fromEntries(['code', 'resend', 'cancel'].map((name) => [`POST charges ${name}`, () => press(name)]));
 }

@@ -2,11 +2,19 @@ import type {ModelDocument} from './document.js';
 import type {ModelElement} from './element.js';
 import type {Weather} from './outside.js';
 import {INVOICE, type Play} from './play.js';
-import type {Press, Step} from './schedule.js';
+import type {Press, Step, WalletStep} from './schedule.js';
+import {RIGHT_CODE, WALLET_NUMBERS} from './wallets.js';
+
+type WalletPress = {readonly press: 'code'; readonly code: string} | {readonly press: 'resend' | 'cancel'};
 
 /** What each step does. It does nothing without a suitable target. */
 export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
   press: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
+  askWallet: (play, step) => askWallet(play, step as WalletStep),
+  enterCode: (play, step) =>
+    pressWallet(play, step, {press: 'code', code: step.pick % 4 === 3 ? '000000' : RIGHT_CODE}),
+  resendCode: (play, step) => pressWallet(play, step, {press: 'resend'}),
+  cancelWallet: (play, step) => pressWallet(play, step, {press: 'cancel'}),
   openQr: (play, step) => elementOf(play, step)?.controller.openQr(),
   askPhone: (play, step) => elementOf(play, step)?.controller.requestPhone('+25779000000'),
   cancelPhone: (play, step) => elementOf(play, step)?.controller.cancelPhone(),
@@ -63,6 +71,27 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   hide: (play, step) => setHidden(documentOf(play, step), true),
   show: (play, step) => setHidden(documentOf(play, step), false),
 };
+
+/** The payer opens the rail, which may not load, and pays with it. */
+function askWallet(play: Play, step: WalletStep): void {
+  const element = elementOf(play, step);
+  const input = {number: WALLET_NUMBERS[step.way][step.outcome], provider: undefined};
+  const pay = (): void => {
+    if (!element?.isConnected) return;
+    play.walletsAsked += 1;
+    element.controller.payByWallet(input);
+  };
+  void element?.controller.openWallets().then(pay, () => undefined);
+}
+
+/** The payer presses what the widget shows, perhaps twice. */
+function pressWallet(play: Play, step: Step, press: WalletPress): void {
+  const controller = elementOf(play, step)?.controller;
+  const payment = controller?.payment;
+  if (payment?.step !== 'open' || payment.wallet.step !== 'asked') return;
+  if (press.press !== 'cancel' && !payment.wallet.pressed) play.codesPressed += 1;
+  controller?.pressWallet({type: 'wallet/pressed', ...press});
+}
 
 function elementOf(play: Play, {pick}: Step): ModelElement | undefined {
   return pickOf(play.connected(), pick);

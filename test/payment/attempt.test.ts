@@ -13,6 +13,7 @@ const CHARGE: ChargeOptions = {
   mode: 'charge',
   money: {minor: 1999, currency: 'USD'},
   description: 'Two cups of coffee',
+  methods: ['card'],
 };
 const INVOICE: InvoiceOptions = {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']};
 
@@ -22,6 +23,7 @@ describe('an attempt', () => {
     ['saved_card', 'a-1.source'],
     ['qr_code', 'a-1.qr'],
     ['phone_request', 'a-1.phone'],
+    ['wallet_charge', 'a-1.wallet'],
   ];
   for (const [kind, key] of keys) {
     it(`of kind ${kind} is made with the idempotency key ${key}`, () => {
@@ -53,6 +55,7 @@ describe('the mark of an order', () => {
 
   const sames: readonly (readonly [string, PaymentOptions, PaymentOptions])[] = [
     ['other methods', INVOICE, {...INVOICE, methods: ['qr']}],
+    ['other methods of a charge', CHARGE, {...CHARGE, methods: ['wallet', 'card']}],
     ['the customer of an invoice, which names its own', INVOICE, {...INVOICE, customerId: undefined}],
   ];
   for (const [name, one, other] of sames) {
@@ -90,13 +93,13 @@ describe('the mark of an order', () => {
       currency: fc.constantFrom(...CURRENCIES),
       description: fc.option(fc.string({minLength: 5, maxLength: 100, unit: 'grapheme'}), {nil: undefined}),
       invoiceId: fc.stringMatching(/^in_[A-Za-z0-9]{8}$/),
-      methods: fc.subarray<Rail>(['card', 'qr', 'phone'], {minLength: 1}),
+      methods: fc.subarray<Rail>(['card', 'qr', 'phone', 'wallet'], {minLength: 1}),
       mode: fc.constantFrom('add', 'charge', 'invoice'),
     })
     .map(({setup, minor, currency, description, invoiceId, methods, mode}): PaymentOptions => {
       if (mode === 'add') return {...setup, mode};
       if (mode === 'invoice') return {...setup, mode, invoiceId, methods};
-      return {...setup, mode: 'charge', money: {minor, currency}, description};
+      return {...setup, mode: 'charge', money: {minor, currency}, description, methods};
     });
 
   it('is the same for equal options, and is a short word that tells nothing of them', () => {
@@ -121,6 +124,6 @@ describe('the mark of an order', () => {
 
 /** What the payer is asked for, regardless of the page's other options. */
 function asked(options: PaymentOptions): object {
-  if (options.mode !== 'invoice') return options;
-  return {...options, customerId: undefined, methods: []};
+  if (options.mode === 'add') return options;
+  return {...options, methods: [], ...(options.mode === 'invoice' ? {customerId: undefined} : {})};
 }

@@ -2,7 +2,8 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {Outcome} from '../../src/payment/payloads.js';
 import type {PaymentEvent, Reason} from '../../src/payment/payment-events.js';
-import {newPayment, progressOf, type Payment} from '../../src/payment/state.js';
+import {newPayment, type Payment} from '../../src/payment/state.js';
+import {progressOf} from '../../src/payment/progress.js';
 import {
   ADD,
   ALREADY_PAID,
@@ -89,7 +90,7 @@ describe('the answer to a charge', () => {
   });
 });
 
-const KNOWN_CUSTOMER = {...CUSTOMER, id: 'cus_known'};
+const KNOWN_CUSTOMER = {...CUSTOMER, id: 'cus_shown'};
 const SHOWN_CUSTOMER = {...CUSTOMER, id: 'cus_shown', email: null};
 const charged: Outcome = {kind: 'charge', charge: DATED, customer: SHOWN_CUSTOMER, isReturned: false};
 const saved: Outcome = {kind: 'source', source: SOURCE, customer: SHOWN_CUSTOMER};
@@ -139,6 +140,12 @@ describe('the outcome of a card attempt of an earlier page', () => {
       const before = {...withCard('unknown'), customer: known};
       const {success} = apply(before, {type: 'attempt/resolved', attempt: 'c', outcome});
       assert.nestedPropertyVal(success, 'detail.customer', KNOWN_CUSTOMER);
+    });
+
+    it(`names the customer of ${name} as the service shows them when this page knows another`, () => {
+      const before = {...withCard('unknown'), customer: {details: undefined, payload: CUSTOMER}};
+      const {success} = apply(before, {type: 'attempt/resolved', attempt: 'c', outcome});
+      assert.nestedPropertyVal(success, 'detail.customer', SHOWN_CUSTOMER);
     });
   }
 

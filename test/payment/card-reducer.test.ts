@@ -2,12 +2,12 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import {makeReducer} from '../../src/payment/reducer.js';
 import type {PaymentEvent} from '../../src/payment/payment-events.js';
-import {reduce} from '../../src/payment/invoice.js';
+import {reduce} from '../helpers/payment.js';
 import {newPayment, type Payment} from '../../src/payment/state.js';
 import {CHARGE, CHARGED, CODE, INPUT, NOW, payable, PREPARED, recovered, STATUS, statusOf} from '../helpers/payment.js';
 
 describe('the reducer without the invoice mode', () => {
-  const reduceCard = makeReducer();
+  const reduceCard = makeReducer([]);
   const recoveredQr = reduceCard(newPayment(CHARGE), recovered('qr_code', 'q'), NOW).payment;
 
   const ignored: readonly (readonly [Payment, PaymentEvent])[] = [

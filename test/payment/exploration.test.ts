@@ -1,8 +1,13 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
-import {reduce} from '../../src/payment/invoice.js';
-import {isCard} from '../../src/payment/state.js';
-import {mapAttempts} from '../../src/payment/transitions.js';
+import {reduce} from '../helpers/payment.js';
+import {INVOICE_SLICE} from '../../src/payment/invoice.js';
+import type {PaymentEvent} from '../../src/payment/payment-events.js';
+import {makeReducer} from '../../src/payment/reducer.js';
+import {isInstant} from '../../src/payment/state.js';
+import {WALLET_SLICE} from '../../src/payment/wallet.js';
+import {withdrawHidden} from '../../src/payment/instant.js';
+import {andThen, fail, mapAttempts, settle, step} from '../../src/payment/transitions.js';
 import {check} from './exploration/checks.js';
 import {choices} from './exploration/choices.js';
 import {after, digestOf, firstWorld, type Reduce, type World} from './exploration/world.js';
@@ -34,7 +39,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       event.type === 'card/submitted'
         ? withAttemptsOf(payment, reduce({...payment, attempts: new Map()}, event, now))
         : reduce(payment, event, now),
-    /a card is charged beside another/,
+    /something is charged beside another charge/,
   ],
   [
     'leaves a success',
@@ -58,7 +63,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     'invoice',
     (payment, event, now) =>
       event.type === 'status/received'
-        ? {payment: {...payment, success: {by: 'elsewhere'}}, effects: []}
+        ? andThen(settle(payment, {by: 'elsewhere'}), (after) => withdrawHidden(after, now))
         : reduce(payment, event, now),
     /a call of this widget may have paid it/,
   ],
@@ -91,7 +96,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       const step = reduce(payment, event, now);
       return event.type === 'card/prepared' ? {...step, payment: showing(step.payment)} : step;
     },
-    /a way to pay is shown while a card is charged/,
+    /a way to pay is shown beside a charge/,
   ],
   [
     'hides a request without withdrawing it',
@@ -101,6 +106,34 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
       return event.type === 'phone/cancelled' ? {...step, payment: unwithdrawn(step.payment)} : step;
     },
     /what is hidden can still be paid/,
+  ],
+  [
+    'sends a second press of a wallet',
+    'charge',
+    (payment, event, now) => reduce(event.type === 'wallet/pressed' ? unpressed(payment) : payment, event, now),
+    /two presses are on their way/,
+  ],
+  [
+    'announces that a refused press is a failure',
+    'charge',
+    (payment, event, now) => {
+      const after = reduce(payment, event, now);
+      const attempt = event.type === 'wallet/press-refused' ? after.payment.attempts.get(event.attempt) : undefined;
+      return attempt ? fail(after.payment, attempt, {kind: 'declined', code: ''}) : after;
+    },
+    /a charge that may still succeed is announced as failed/,
+  ],
+  [
+    'announces the failure of a charge that its payer has cancelled',
+    'charge',
+    (payment, event, now) => reduce(payment, uncancelled(event), now),
+    /a charge that was cancelled or returned is announced/,
+  ],
+  [
+    'does not cancel the wallet charge of what was paid another way',
+    'invoice',
+    makeReducer([INVOICE_SLICE, {...WALLET_SLICE, follow: (payment) => step(payment)}]),
+    /what is paid another way can still be charged/,
   ],
 ];
 
@@ -118,12 +151,25 @@ function withAttemptsOf(payment: World['payment'], {payment: next, effects}: Ret
 
 /** The payment with every code and request shown. */
 function showing(payment: World['payment']): World['payment'] {
-  return mapAttempts(payment, (one) => (isCard(one) ? one : {...one, isShown: true}));
+  return mapAttempts(payment, (one) => (isInstant(one) ? {...one, isShown: true} : one));
 }
 
 /** The payment with every withdrawn attempt set back to issued. */
 function unwithdrawn(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
+}
+
+/** The payment as if no press of a wallet were on its way. */
+function unpressed(payment: World['payment']): World['payment'] {
+  return mapAttempts(payment, (one) => (one.kind === 'wallet_charge' ? {...one, pressed: undefined} : one));
+}
+
+/** The same outcome, as if the charge had failed for another reason. */
+function uncancelled(event: PaymentEvent): PaymentEvent {
+  if (event.type !== 'attempt/resolved' || event.outcome.kind !== 'charge') return event;
+  const {charge} = event.outcome;
+  const failureCode = charge.failure_code === null ? null : 'OTHER';
+  return {...event, outcome: {...event.outcome, charge: {...charge, failure_code: failureCode}}};
 }
 
 function explore(
@@ -134,24 +180,26 @@ function explore(
   const seen = new Set([digestOf(first)]);
   let transitions = 0;
   let worlds: readonly World[] = [first];
-  for (let deep = 0; deep < depth; deep++) {
+  for (let deep = 1; deep <= depth; deep++) {
     const found: World[] = [];
-    for (const world of worlds) transitions += visit(reducer, world, seen, found);
+    // The last worlds, which are the most, are checked and not kept.
+    const keep = (world: World): unknown => deep < depth && found.push(world);
+    for (const world of worlds) transitions += visit(reducer, world, seen, keep);
     worlds = found;
   }
   return {states: seen.size, transitions};
 }
 
-/** Adds the new successors of a world; returns the number of events. */
-function visit(reducer: Reduce, world: World, seen: Set<string>, found: World[]): number {
+/** Visits the successors of a world, and keeps the new ones; returns the number of events. */
+function visit(reducer: Reduce, world: World, seen: Set<string>, keep: (found: World) => unknown): number {
   let events = 0;
   for (const [event, change] of choices(world)) {
     events += 1;
     const before = {...world, ...change};
     const now = after(reducer, before, event);
-    check(reducer, before, event, now);
+    check(before, event, now);
     const digest = digestOf(now);
-    if (!seen.has(digest)) found.push(now);
+    if (!seen.has(digest)) keep(now);
     seen.add(digest);
   }
   return events;

@@ -3,7 +3,8 @@ import {assert} from 'chai';
 import {mayBeOurs, ownSettlement} from '../../src/payment/invoice.js';
 import type {InvoiceStatus, Success} from '../../src/payment/payloads.js';
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
-import {newPayment, progressOf, type CardAttempt, type InvoiceState, type Payment} from '../../src/payment/state.js';
+import {newPayment, type CardAttempt, type InvoiceState, type Payment} from '../../src/payment/state.js';
+import {progressOf} from '../../src/payment/progress.js';
 import {
   ADD,
   ALL_CARD_STEPS,

@@ -2,7 +2,7 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {InvoiceStatus, Outcome} from '../../src/payment/payloads.js';
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
-import {isCard, type InstantAttempt, type Payment} from '../../src/payment/state.js';
+import {isInstant, type Payment} from '../../src/payment/state.js';
 import {
   apply,
   assertIgnored,
@@ -87,7 +87,7 @@ const WAYS = [
 const ANSWERS = {qr: QR_CREATED, phone: PHONE_SENT} as const;
 
 function shownIn({attempts}: Payment): readonly string[] {
-  const instant = [...attempts.values()].filter((one): one is InstantAttempt => !isCard(one));
+  const instant = [...attempts.values()].filter(isInstant);
   return instant.filter(({isShown}) => isShown).map(({id}) => id);
 }
 

@@ -3,7 +3,7 @@ import {assert} from 'chai';
 import fc from 'fast-check';
 import {isSecretKey} from '../../src/core/credential.js';
 import {remedyOf} from '../../src/element/attributes.js';
-import {isSameSubject, paymentKey} from '../../src/payment/attempt.js';
+import {isCardAlone, isSameSubject, methodsOf, paymentKey} from '../../src/payment/attempt.js';
 import {
   attributeOf,
   holdsSecretKey,
@@ -51,6 +51,7 @@ describe('options', () => {
       fields: [],
       money: {minor: 1999, currency: 'USD'},
       description: 'Two cups',
+      methods: ['card'],
     });
   });
 
@@ -74,6 +75,23 @@ describe('options', () => {
     assert.deepInclude(optionsOf({...INVOICE, methods: ' phone  qr phone '}), {methods: ['phone', 'qr']});
     assert.deepInclude(optionsOf({...INVOICE, methods: ' '}), {methods: ['card', 'qr', 'phone']});
   });
+
+  const methods: readonly (readonly [string, WidgetInputs, readonly string[], boolean])[] = [
+    ['a charge', CHARGE, ['card'], true],
+    ['a charge by card', {...CHARGE, methods: 'card card'}, ['card'], true],
+    ['a charge by wallet', {...CHARGE, methods: 'wallet'}, ['wallet'], false],
+    ['a charge by wallet or card', {...CHARGE, methods: ' wallet  card'}, ['wallet', 'card'], false],
+    ['a charge by what only an invoice can be paid with', {...CHARGE, methods: 'qr phone'}, ['card'], true],
+    ['a card to add', {...SETUP, mode: 'add', methods: 'wallet'}, ['card'], true],
+    ['an invoice by card', {...INVOICE, methods: 'card'}, ['card'], false],
+    ['an invoice by wallet', {...INVOICE, methods: 'wallet qr'}, ['wallet', 'qr'], false],
+  ];
+  for (const [name, inputs, offered, isAlone] of methods) {
+    it(`offers ${offered.join(' and ')} for ${name}${isAlone ? ', in the card form alone' : ''}`, () => {
+      const options = optionsOf(inputs);
+      assert.deepEqual([methodsOf(options), isCardAlone(options)], [offered, isAlone]);
+    });
+  }
 
   const wrong: readonly (readonly [string, WidgetInputs, readonly string[]])[] = [
     ['nothing at all', NOTHING, ['api-url', 'client-key', 'currency']],
@@ -132,7 +150,7 @@ describe('options', () => {
       'amount: set it to a decimal number above zero in BIF: whole units, for example 5000',
       'description: give it 5 to 100 characters, or leave it out',
       'invoice-id: set it to the id of the invoice to pay',
-      'methods: name only methods of: card qr phone',
+      'methods: name only methods of: card qr phone wallet',
     ]);
   });
 

@@ -74,6 +74,7 @@ describe('payloads', () => {
       failure_message: null,
       created_date: 1_796_479_620_000,
       source: {brand: 'visa', last_four: '4242'},
+      next: undefined,
     });
     assert.equal(readCharge(fieldsOf({...CHARGE, created_date: undefined})).created_date, 0);
   });
@@ -83,6 +84,28 @@ describe('payloads', () => {
     assert.deepEqual(readCharge(fieldsOf({...CHARGE, source: {}})).source, {brand: '', last_four: ''});
   });
 
+  const life = {expires_at: 20, server_time: 10};
+  const lifeRead = {expiresAt: 20, serverTime: 10};
+  const code = {type: 'enter_code', sent_to: '•••• 34', tries_left: 5, resend_at: 15, ...life};
+  const codeRead = {type: 'enter_code', sentTo: '•••• 34', triesLeft: 5, resendAt: 15, ...lifeRead};
+  const prompt = {type: 'approve_on_phone', sent_to: '•••• 34', instructions: '*126#', ...life};
+  const promptRead = {type: 'approve_on_phone', sentTo: '•••• 34', dial: '*126#', ...lifeRead};
+  const actions: readonly (readonly [string, object | null | undefined, object | undefined])[] = [
+    ['nothing', null, undefined],
+    ['nothing when the service does not say it', undefined, undefined],
+    ['to enter a code', code, codeRead],
+    ['to enter a code that cannot be sent again', {...code, resend_at: null}, {...codeRead, resendAt: null}],
+    ['to enter a code that was sent to a phone it does not name', {...code, sent_to: null}, {...codeRead, sentTo: ''}],
+    ['to approve on the phone', prompt, promptRead],
+    ['to approve on the phone, with nothing to dial', {...prompt, instructions: null}, {...promptRead, dial: null}],
+    ['nothing when this version does not know what', {...prompt, type: 'scan_face'}, undefined],
+  ];
+  for (const [name, next_action, read] of actions) {
+    it(`reads that the payer of a charge has ${name}`, () => {
+      assert.deepEqual<unknown>(readCharge(fieldsOf({...CHARGE, next_action})).next, read);
+    });
+  }
+
   const wrong: readonly (readonly [string, () => unknown])[] = [
     ['a charge whose amount is text', () => readCharge(fieldsOf({...CHARGE, amount: '1999'}))],
     ['a charge whose amount has a fraction', () => readCharge(fieldsOf({...CHARGE, amount: 19.99}))],
@@ -90,6 +113,8 @@ describe('payloads', () => {
     ['a charge whose status is a number', () => readCharge(fieldsOf({...CHARGE, status: 7}))],
     ['a charge in an unknown currency', () => readCharge(fieldsOf({...CHARGE, currency: 'EUR'}))],
     ['a customer whose is_live is text', () => readCustomer(fieldsOf({...CUSTOMER, is_live: 'false'}))],
+    ['a code without an end', () => readCharge(fieldsOf({...CHARGE, next_action: {...code, expires_at: null}}))],
+    ['a code without tries', () => readCharge(fieldsOf({...CHARGE, next_action: {...code, tries_left: null}}))],
     ['an integer that is absent', () => fieldsOf({}).integer('amount')],
     ['an integer that is text, whatever stands in for one', () => fieldsOf({amount: '1'}).integerOr('amount', 2)],
     ['a list', () => fieldsOf([])],

@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import type {PaymentOptions} from '../../src/payment/options.js';
 import type {Outcome} from '../../src/payment/payloads.js';
 import type {Effect, EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
-import {reduce} from '../../src/payment/invoice.js';
+import {reduce} from '../helpers/payment.js';
 import {
-  isCard,
-  isCardBusy,
+  isCharging,
+  isInstant,
   newPayment,
+  walletAttempt,
   type Attempt,
   type InstantAttempt,
   type Payment,
@@ -33,6 +34,7 @@ import {
   SOURCE,
   STATUS,
 } from '../helpers/payment.js';
+import {APPROVE, ENTER_CODE, WALLET, walletCharged} from '../helpers/wallet.js';
 
 /** Creates an event of an attempt, which the payment may not know. */
 type Maker = (attempt: string, options: PaymentOptions) => PaymentEvent;
@@ -64,12 +66,13 @@ const OUTCOMES: readonly Outcome[] = [
     {kind: 'phone', request: REQUEST, money: MONEY, isAlive, isDeclined: !isAlive},
   ]),
 ];
-const KINDS = ['card_charge', 'saved_card', 'qr_code', 'phone_request'] as const;
+const KINDS = ['card_charge', 'saved_card', 'qr_code', 'phone_request', 'wallet_charge'] as const;
 
 const STARTS: readonly Maker[] = [
   (attempt) => ({type: 'card/submitted', attempt, input: INPUT}),
   (attempt) => ({type: 'qr/requested', attempt}),
   (attempt) => ({type: 'phone/requested', attempt, phoneNumber: PHONE_NUMBER}),
+  (attempt) => ({type: 'wallet/requested', attempt, input: WALLET}),
 ];
 const RECOVERIES = KINDS.map((kind): Maker => {
   return (id) => ({type: 'attempt/recovered', logged: {id, order: 'x', kind, subject: undefined}});
@@ -97,6 +100,23 @@ const SENT: Maker = (attempt) => ({type: 'phone/sent', attempt, request: REQUEST
 const DRAWN: Maker = (attempt) => ({type: 'qr/drawn', attempt, drawing: DRAWING});
 const FAILED: Maker = (attempt) => ({type: 'instant/failed', attempt, message: 'x'});
 const RESENT: Maker = () => ({type: 'phone/resent'});
+const WALLET_ANSWERS: readonly Maker[] = [
+  ...[ENTER_CODE, APPROVE, undefined].map((next): Maker => {
+    return (attempt) => walletCharged({id: `ch-${attempt}`, next}, attempt);
+  }),
+  ...REASONS.map((reason): Maker => (attempt) => ({type: 'wallet/refused', attempt, reason})),
+];
+const WALLET_UNANSWERED: Maker = (attempt) => ({type: 'wallet/unanswered', attempt});
+const WALLET_PRESSES: readonly Maker[] = [
+  () => ({type: 'wallet/pressed', press: 'code', code: '123456'}),
+  ...(['resend', 'cancel'] as const).map((press): Maker => () => ({type: 'wallet/pressed', press})),
+];
+const PRESS_ANSWERS: readonly Maker[] = [
+  ...WALLET_ANSWERS.slice(0, 3),
+  ...[...REASONS, {code: 'otp_invalid', message: ''}].map((reason): Maker => {
+    return (attempt) => ({type: 'wallet/press-refused', attempt, reason});
+  }),
+];
 const RESOLUTIONS: readonly Maker[] = [
   ...OUTCOMES.map((outcome): Maker => (attempt) => ({type: 'attempt/resolved', attempt, outcome})),
   (attempt) => ({type: 'attempt/not-found', attempt}),
@@ -114,18 +134,19 @@ const NEXT: Readonly<Record<Attempt['step'], (attempt: Attempt) => readonly Make
   logging: () => [LOGGED],
   calling: ({kind}) => {
     if (kind === 'qr_code') return QR_ANSWERS;
+    if (kind === 'wallet_charge') return [WALLET_UNANSWERED, ...WALLET_ANSWERS];
     return kind === 'phone_request' ? [SENT, SENT, ...REFUSALS] : [UNANSWERED, ...CARD_ANSWERS];
   },
-  repeating: () => CARD_ANSWERS,
+  repeating: ({kind}) => (kind === 'wallet_charge' ? WALLET_ANSWERS : CARD_ANSWERS),
   unknown: () => RESOLUTIONS,
-  pending: () => RESOLUTIONS,
+  pending: ({kind}) => (kind === 'wallet_charge' ? [...RESOLUTIONS, ...WALLET_PRESSES, ...PRESS_ANSWERS] : RESOLUTIONS),
   issued: ({kind}) => (kind === 'qr_code' ? [DRAWN, DRAWN, FAILED] : [RESENT, ...WITHDRAWALS]),
   expired: () => [RESENT, ...WITHDRAWALS],
   withdrawn: () => [RESENT, ...WITHDRAWALS],
 };
 const CONTINUATIONS: readonly Maker[] = [
   ...[LOGGED, ...SEARCHED, ...PREPARATIONS, UNANSWERED, ...CARD_ANSWERS, ...QR_ANSWERS, SENT, DRAWN, FAILED],
-  ...[...RESOLUTIONS, ...WITHDRAWALS],
+  ...[...RESOLUTIONS, ...WITHDRAWALS, ...WALLET_ANSWERS, WALLET_UNANSWERED, ...PRESS_ANSWERS],
 ];
 const OTHERS: readonly Maker[] = [
   () => ({type: 'view/attached'}),
@@ -151,6 +172,9 @@ const OTHERS: readonly Maker[] = [
   () => ({type: 'clock/ticked'}),
   () => ({type: 'check/requested'}),
   () => ({type: 'quittance/read', number: null}),
+  () => ({type: 'wallet/opened'}),
+  () => ({type: 'wallet/ticked'}),
+  ...WALLET_PRESSES,
 ];
 const RESET: Maker = () => ({type: 'payment/reset'});
 
@@ -158,7 +182,7 @@ const anyStatus: fc.Arbitrary<Maker> = fc
   .record({
     version: fc.integer({min: 0, max: 3}),
     status: fc.constantFrom('sent', 'sent', 'partial_paid', 'paid', 'cancelled'),
-    settledBy: fc.constantFrom('card', 'qr', 'phone', null),
+    settledBy: fc.constantFrom('card', 'qr', 'phone', 'wallet', null),
     chargeId: fc.constantFrom('ch_2', null),
     qrReference: fc.constantFrom('QR1', 'QR2', null),
     uetr: fc.constantFrom('uetr-1', 'uetr-2', null),
@@ -229,7 +253,7 @@ function announced(moments: readonly Moment[]): readonly {readonly id: string; r
 }
 
 function instantIn({attempts}: Payment): readonly InstantAttempt[] {
-  return [...attempts.values()].filter((one): one is InstantAttempt => !isCard(one));
+  return [...attempts.values()].filter(isInstant);
 }
 
 /** Whether the service reported that it cancelled the code or the request itself. */
@@ -238,10 +262,10 @@ function isCancelled({invoice}: Payment, {issued}: InstantAttempt): boolean {
   return known.some(({reference}) => reference === issued?.reference);
 }
 
-type CallEffect = EffectOf<'charge-card' | 'save-card' | 'create-qr' | 'request-phone'>;
+type CallEffect = EffectOf<'charge-card' | 'save-card' | 'create-qr' | 'request-phone' | 'charge-wallet'>;
 
 function isCall(effect: Effect): effect is CallEffect {
-  return ['charge-card', 'save-card', 'create-qr', 'request-phone'].includes(effect.do);
+  return ['charge-card', 'save-card', 'create-qr', 'request-phone', 'charge-wallet'].includes(effect.do);
 }
 
 const MODES = [ADD, CHARGE, INVOICE];
@@ -286,13 +310,13 @@ describe('a payment, whatever happens to it', () => {
   });
 
   always(
-    'shows one code or one request at most, and none once it is settled or a card is charged',
+    'shows one code or one request at most, and none once it is settled or a card or a wallet is charged',
     'with resets',
     (moments) => {
       for (const {after} of moments) {
         const attempts = [...after.attempts.values()];
-        const isCharging = attempts.some((one) => isCard(one) && !['searching', 'preparing'].includes(one.step));
-        const shown = attempts.filter((one) => !isCard(one) && one.isShown);
+        const isCharging = attempts.some((one) => !isInstant(one) && !['searching', 'preparing'].includes(one.step));
+        const shown = attempts.filter((one) => isInstant(one) && one.isShown);
         assert.isAtMost(shown.length, after.success || isCharging ? 0 : 1);
       }
     },
@@ -342,17 +366,29 @@ describe('a payment, whatever happens to it', () => {
     }
   });
 
-  always('starts nothing while a card is busy', 'with resets', (moments) => {
+  always('starts nothing while a card or a wallet is charged', 'with resets', (moments) => {
     for (const {event, before, after, effects} of moments) {
-      if (!isCardBusy(before) || !/submitted$|^(qr|phone).requested$/.test(event.type)) continue;
+      if (!isCharging(before) || !/submitted$|^(qr|phone|wallet).requested$/.test(event.type)) continue;
       assert.deepEqual([after.attempts, effects], [before.attempts, []] as never);
     }
   });
 
-  always('announces no failure of a code or a request while a card is busy', 'with resets', (moments) => {
-    for (const moment of moments) {
-      const isInstant = moment.event.type.startsWith('instant/');
-      if (isInstant && isCardBusy(moment.before)) assert.deepEqual(announced([moment]), []);
+  always(
+    'announces no failure of a code or a request while a card or a wallet is charged',
+    'with resets',
+    (moments) => {
+      for (const moment of moments) {
+        const isOfInstant = moment.event.type.startsWith('instant/');
+        if (isOfInstant && isCharging(moment.before)) assert.deepEqual(announced([moment]), []);
+      }
+    },
+  );
+
+  always('asks the service about one press of a wallet at a time', 'with resets', (moments) => {
+    for (const {event, before, effects} of moments) {
+      const isPressed = walletAttempt(before)?.pressed !== undefined && event.type === 'wallet/pressed';
+      const presses = effects.filter((effect) => effect.do === 'press-wallet');
+      assert.isAtMost(presses.length, isPressed ? 0 : 1);
     }
   });
 });

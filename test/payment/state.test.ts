@@ -6,19 +6,17 @@ import type {PaymentEvent} from '../../src/payment/payment-events.js';
 import {
   customerIdOf,
   isAnyAlive,
-  isCardBusy,
+  isCharging,
   isResending,
-  isUnderWay,
   isUnfinished,
   moneyToPay,
   needsQuittance,
   needsWatch,
   newPayment,
-  NO_PROGRESS,
-  progressOf,
   returnedMoney,
   type Payment,
 } from '../../src/payment/state.js';
+import {isSending, isUnderWay, NO_PROGRESS, progressOf} from '../../src/payment/progress.js';
 import {
   ADD,
   ALL_CARD_STEPS,
@@ -39,6 +37,7 @@ import {
   withPhone,
   withQr,
 } from '../helpers/payment.js';
+import {ALL_WALLET_STEPS, walletCharged, withWallet} from '../helpers/wallet.js';
 
 const ATTACHED: PaymentEvent = {type: 'view/attached'};
 const RESET: PaymentEvent = {type: 'payment/reset'};
@@ -58,6 +57,7 @@ describe('a new payment', () => {
         outbox: [],
         customer: undefined,
         savedCards: undefined,
+        wallets: undefined,
         invoice: {
           state: {step: 'loading'},
           isLoading: false,
@@ -151,6 +151,7 @@ describe('the progress of a payment', () => {
       card: {step: 'ready'},
       qr: {step: 'closed'},
       phone: {step: 'closed'},
+      wallet: {step: 'closed'},
       failed: undefined,
     });
   });
@@ -164,6 +165,7 @@ describe('the progress of a payment', () => {
     ['a request is sent', withPhone('calling'), true],
     ['a request waits', withPhone('issued'), true],
     ['a request has expired', withPhone('expired'), true],
+    ...ALL_WALLET_STEPS.map((step) => [`a wallet is in step ${step}`, withWallet(step), true] as const),
     ...RAILS.map((by) => [`it is settled by ${by}`, settled(by), false] as const),
   ];
   for (const [name, payment, isMoneyUnderWay] of situations) {
@@ -173,15 +175,39 @@ describe('the progress of a payment', () => {
   }
 });
 
-describe('whether a card is busy', () => {
+describe('whether the payer waits for the service to take a press', () => {
+  const asked = withWallet('pending');
+  const cases: readonly (readonly [string, Payment, boolean])[] = [
+    ['nothing was begun', newPayment(CHARGE), false],
+    ['a card is called', withCard('calling'), true],
+    ['the answer for a card was lost', withCard('repeating'), false],
+    ['a card is pending', withCard('pending'), false],
+    ['a code is requested', withQr('calling'), true],
+    ['a code is shown', withQr('issued'), false],
+    ['a request is sent', withPhone('calling'), true],
+    ['a request waits', withPhone('issued'), false],
+    ['a wallet is called', withWallet('calling'), true],
+    ['the answer for a wallet was lost', withWallet('repeating'), false],
+    ['a wallet waits for a code', asked, false],
+    ['a code is entered', apply(asked, {type: 'wallet/pressed', press: 'code', code: '493027'}), true],
+    ['a wallet waits for its provider', apply(withWallet('calling'), walletCharged({next: undefined})), false],
+    ['it is settled', settled('card'), false],
+  ];
+  for (const [name, payment, isWaiting] of cases) {
+    it(`is ${String(isWaiting)} when ${name}`, () => assert.strictEqual(isSending(progressOf(payment)), isWaiting));
+  }
+});
+
+describe('whether something is charged', () => {
   const cases: readonly (readonly [string, Payment, boolean])[] = [
     ['nothing was begun', newPayment(CHARGE), false],
     ...ALL_CARD_STEPS.map((step) => [`it is in step ${step}`, withCard(step), true] as const),
+    ...ALL_WALLET_STEPS.map((step) => [`a wallet is in step ${step}`, withWallet(step), true] as const),
     ['a code is shown', withQr('issued'), false],
     ['the payment is settled, and another charge is pending', settledBeside('pending'), false],
   ];
   for (const [name, payment, isBusy] of cases) {
-    it(`is ${String(isBusy)} when ${name}`, () => assert.strictEqual(isCardBusy(payment), isBusy));
+    it(`is ${String(isBusy)} when ${name}`, () => assert.strictEqual(isCharging(payment), isBusy));
   }
 });
 

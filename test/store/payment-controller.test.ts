@@ -1,7 +1,7 @@
 import {beforeEach, describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {ReactiveControllerHost} from 'lit';
-import type {InvoiceMode} from '../../src/store/effects.js';
+import type {Part} from '../../src/store/environment.js';
 import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {PaymentController} from '../../src/store/payment-controller.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
@@ -19,13 +19,12 @@ const HOST: ReactiveControllerHost = {
 describe('a widget whose invoice mode is loading', () => {
   let env: FakeEnvironment;
   let controller: PaymentController;
-  let loads: {readonly resolve: (mode: InvoiceMode) => void; readonly reject: (reason: Error) => void}[];
+  let loads: {readonly resolve: (mode: Part) => void; readonly reject: (reason: Error) => void}[];
 
   beforeEach(() => {
     env = new FakeEnvironment();
     loads = [];
-    const invoiceMode = (): Promise<InvoiceMode> =>
-      new Promise((resolve, reject) => void loads.push({resolve, reject}));
+    const invoiceMode = (): Promise<Part> => new Promise((resolve, reject) => void loads.push({resolve, reject}));
     controller = new PaymentController(HOST, {
       announce: () => undefined,
       invoiceMode,

@@ -251,7 +251,7 @@ describe('the saved cards and the session of a payment store', () => {
   ] as const) {
     it(`${isGone ? 'removes' : 'keeps'} a saved card that ${name}`, async () => {
       await readCards();
-      const removal = store.removeCard('src_1');
+      const removal = store.removeSaved('src_1');
       await settled();
       assert.include(env.callsTo(`${cards}/src_1`)[0], {method: 'DELETE', idempotencyKey: 'id-1.remove'});
       await env.answer(`${cards}/src_1`, decision);
@@ -262,7 +262,7 @@ describe('the saved cards and the session of a payment store', () => {
 
   it('keeps a saved card when the answer to its removal is lost', async () => {
     await readCards();
-    const removal = store.removeCard('src_1');
+    const removal = store.removeSaved('src_1');
     await settled();
     for (const waitMs of [500, 1_000, 2_000, 4_000, 8_000]) {
       await env.answer(`${cards}/src_1`, LOST);
@@ -275,7 +275,7 @@ describe('the saved cards and the session of a payment store', () => {
 
   it('removes no card that it does not know', async () => {
     await readCards();
-    assert.isFalse(await store.removeCard('src_2'));
+    assert.isFalse(await store.removeSaved('src_2'));
     assert.lengthOf(env.sent, 1);
   });
 

@@ -1,14 +1,15 @@
 import type {PaymentEvent} from '../../../src/payment/payment-events.js';
 import {
-  isCard,
+  isInstant,
   isUnresolved,
   needsWatch,
-  progressOf,
+  walletAttempt,
   type InstantAttempt,
   type OutboxEntry,
   type Payment,
 } from '../../../src/payment/state.js';
-import {callOf, textOf, type Reduce, type World} from './world.js';
+import {progressOf} from '../../../src/payment/progress.js';
+import {callOf, textOf, type World} from './world.js';
 
 /** One event, with the world before and after it. */
 interface Change {
@@ -18,15 +19,17 @@ interface Change {
 }
 
 /** Checks the invariants after an event; throws with the broken ones and the change. */
-export function check(reduce: Reduce, before: World, event: PaymentEvent, now: World): void {
+export function check(before: World, event: PaymentEvent, now: World): void {
   const change = {before, event, now};
   const broken = [
     ...success(change),
     ...announcements(change),
     ...calls(change),
-    ...attemptLog(reduce, change),
+    ...attemptLog(change),
     ...view(now),
     ...oneWayToPay(now),
+    ...presses(now),
+    ...returned(change),
   ];
   if (broken.length > 0)
     throw new Error([broken.join(', '), JSON.stringify(event), textOf(before), textOf(now)].join('\n'));
@@ -50,7 +53,7 @@ function* announcements(change: Change): Iterable<string> {
     if (announcement.type === 'success') continue;
     const attempt = now.payment.attempts.get(id.replace('.failed', ''));
     if (hasSuccess(now.payment)) yield 'a failure is announced beside a success';
-    if (attempt && isCard(attempt)) yield 'a card attempt that may still succeed is announced as failed';
+    if (attempt && !isInstant(attempt)) yield 'a charge that may still succeed is announced as failed';
   }
 }
 
@@ -60,29 +63,32 @@ function isSomebodyElses({before, event, now}: Change): boolean {
     return false;
   const {settledBy} = event.status;
   const calling = [...before.payment.attempts.values()].filter(({step}) => step === 'calling' || step === 'repeating');
-  const kinds = {card: ['card_charge', 'saved_card'], qr: ['qr_code'], phone: ['phone_request']};
+  const kinds = {
+    card: ['card_charge', 'saved_card'],
+    qr: ['qr_code'],
+    phone: ['phone_request'],
+    wallet: ['wallet_charge'],
+  };
   return calling.some(({kind}) => settledBy !== null && kinds[settledBy].includes(kind));
 }
 
-/** Guarantee 3: an attempt is called once, after it was logged. No card is charged while another attempt's outcome is unknown. */
+/** Guarantee 3: an attempt is called once, after it was logged. Nothing is charged while another charge's outcome is unknown. */
 function* calls({before, event, now}: Change): Iterable<string> {
   for (const id of now.called.slice(before.called.length)) {
     if (event.type !== 'attempt/logged' || event.attempt !== id) yield 'a call does not follow the attempt log';
     if (before.called.includes(id)) yield 'an attempt is called twice';
     const attempt = now.payment.attempts.get(id);
-    if (!attempt || !isCard(attempt)) continue;
-    const others = [...before.payment.attempts.values()].filter((one) => isCard(one) && one.id !== id);
-    if (others.some(({step}) => step !== 'searching')) yield 'a card is charged beside another';
-    if (before.payment.success) yield 'a card is charged for a settled payment';
+    if (!attempt || isInstant(attempt)) continue;
+    const others = [...before.payment.attempts.values()].filter((one) => !isInstant(one) && one.id !== id);
+    if (others.some(({step}) => step !== 'searching')) yield 'something is charged beside another charge';
+    if (before.payment.success) yield 'something is charged for a settled payment';
   }
 }
 
 /** Guarantees 4 and 5: an attempt stays in the log while its outcome is unknown. */
-function* attemptLog(reduce: Reduce, change: Change): Iterable<string> {
-  const {before, event, now} = change;
-  const {effects} = reduce(before.payment, event, before.now);
-  const forgotten = effects.flatMap((effect) => (effect.do === 'forget-attempts' ? effect.ids : []));
-  for (const id of [...forgotten, ...addedTo(change).flatMap(({ended}) => ended)]) {
+function* attemptLog(change: Change): Iterable<string> {
+  const {now} = change;
+  for (const id of [...now.forgotten, ...addedTo(change).flatMap(({ended}) => ended)]) {
     const attempt = now.payment.attempts.get(id);
     if (attempt && isUnresolved(attempt)) yield 'an attempt with an unknown outcome is forgotten';
     const isCalling = now.running.some((effect) => callOf(effect) === id);
@@ -94,23 +100,42 @@ function* attemptLog(reduce: Reduce, change: Change): Iterable<string> {
 function* view({payment, running, now}: World): Iterable<string> {
   const progress = progressOf(payment);
   const attempts = [...payment.attempts.values()];
-  const isCharging = attempts.some((one) => isCard(one) && running.some((effect) => callOf(effect) === one.id));
-  if (progress.step === 'open' && isCharging && progress.card.step === 'ready') yield 'a charge is not shown';
+  const isCharging = attempts.some((one) => !isInstant(one) && running.some((effect) => callOf(effect) === one.id));
+  if (progress.step === 'open' && isCharging && progress.card.step === 'ready' && progress.wallet.step === 'closed') {
+    yield 'a charge is not shown';
+  }
   if (!payment.isAttached && needsWatch(payment, now)) yield 'the invoice is watched without a widget';
 }
 
 /** Only one code or request is shown at a time, and none beside a charge. Every hidden one is paid or being withdrawn. */
 function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
   const all = [...attempts.values()];
-  const instant = all.filter((one): one is InstantAttempt => !isCard(one));
+  const instant = all.filter(isInstant);
   const shown = instant.filter(({isShown}) => isShown);
   if (shown.length > 1) yield 'two ways to pay are shown at once';
-  const isCharging = all.some((one) => isCard(one) && one.step !== 'searching' && one.step !== 'preparing');
-  if (isCharging && shown.length > 0) yield 'a way to pay is shown while a card is charged';
+  const isCharging = all.some((one) => !isInstant(one) && one.step !== 'searching' && one.step !== 'preparing');
+  if (isCharging && shown.length > 0) yield 'a way to pay is shown beside a charge';
   const paidWith: readonly unknown[] = success && success.by !== 'elsewhere' ? Object.values(success.detail) : [];
   const isLive = ({step, isShown, issued}: InstantAttempt): boolean =>
     step === 'issued' && !isShown && !paidWith.includes(issued?.reference);
   if (instant.some(isLive)) yield 'what is hidden can still be paid';
+}
+
+/** One press of a wallet charge is on its way at a time, and a charge that is paid another way is cancelled. */
+function* presses({payment, running}: World): Iterable<string> {
+  const pressed = running.flatMap((effect) => (effect.do === 'press-wallet' ? [effect.attempt] : []));
+  if (new Set(pressed).size < pressed.length) yield 'two presses are on their way';
+  const wallet = walletAttempt(payment);
+  if (payment.success && wallet?.next && !wallet.pressed) yield 'what is paid another way can still be charged';
+}
+
+/** A charge whose payer has cancelled it, or whose money went back, is neither a success nor a failure. */
+function* returned(change: Change): Iterable<string> {
+  const {event} = change;
+  if (event.type !== 'attempt/resolved' || event.outcome.kind !== 'charge') return;
+  const {charge, isReturned} = event.outcome;
+  const isOver = isReturned || charge.failure_code === 'CANCELLED_BY_PAYER';
+  if (isOver && addedTo(change).length > 0) yield 'a charge that was cancelled or returned is announced';
 }
 
 function hasSuccess({success: reason}: Payment): boolean {

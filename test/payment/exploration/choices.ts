@@ -1,13 +1,15 @@
 import type {LoggedAttempt} from '../../../src/payment/attempt.js';
 import type {
-  ChargePayload,
+  DatedCharge,
   CustomerPayload,
   InvoiceStatus,
   Outcome,
+  NextAction,
   SourcePayload,
+  WalletInput,
 } from '../../../src/payment/payloads.js';
 import type {Effect, PaymentEvent} from '../../../src/payment/payment-events.js';
-import {isCard, isUnresolved, needsWatch, type CardInput} from '../../../src/payment/state.js';
+import {isInstant, isUnresolved, needsWatch, walletAttempt, type CardInput} from '../../../src/payment/state.js';
 import {INVOICE, MONEY, type World} from './world.js';
 
 const CUSTOMER = {id: 'cus_1'} as CustomerPayload;
@@ -19,6 +21,7 @@ const INPUT: CardInput = {
 };
 /** EMV payload for {@link MONEY}. */
 const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura6304F610';
+const WALLET: WalletInput = {number: '+25768000000', provider: undefined};
 const LIFE = {expiresAt: 1_000, serverTime: 0};
 const LIFE_MS = 1_000;
 
@@ -30,7 +33,7 @@ export function* choices(world: World): Iterable<Choice> {
   for (const [index, effect] of world.running.entries()) {
     const others = world.running.filter((_, other) => other !== index);
     for (const event of answersOf(effect)) {
-      yield [event, {running: event.type === 'card/unanswered' ? world.running : others}];
+      yield [event, {running: event.type.endsWith('/unanswered') ? world.running : others}];
     }
   }
   if (world.payment.isAttached) {
@@ -52,9 +55,15 @@ function count(world: World, what: keyof World['started']): Partial<World> {
 
 function* doneByPayer(world: World): Iterable<Choice> {
   const {payment, started} = world;
-  const id = (prefix: 'card' | 'qr' | 'phone'): string => `${prefix}-${String(started[prefix] + 1)}`;
-  if (started.card < 2) yield [{type: 'card/submitted', attempt: id('card'), input: INPUT}, count(world, 'card')];
-  if (payment.options.mode !== 'invoice') return;
+  const charges = started.card + started.wallet;
+  const id = (prefix: 'card' | 'qr' | 'phone' | 'wallet'): string => `${prefix}-${String(started[prefix] + 1)}`;
+  if (charges < 2) yield [{type: 'card/submitted', attempt: id('card'), input: INPUT}, count(world, 'card')];
+  if (payment.options.mode === 'add') return;
+  if (charges < 2 && started.wallet < 1)
+    yield [{type: 'wallet/requested', attempt: id('wallet'), input: WALLET}, count(world, 'wallet')];
+  // For the reducer all presses are alike.
+  if (walletAttempt(payment)?.next) yield [{type: 'wallet/pressed', press: 'code', code: '1'}, {}];
+  if (payment.options.mode === 'charge') return;
   if (started.qr < 2) yield [{type: 'qr/requested', attempt: id('qr')}, count(world, 'qr')];
   if (started.phone < 2) {
     yield [{type: 'phone/requested', attempt: id('phone'), phoneNumber: '+25779000000'}, count(world, 'phone')];
@@ -70,15 +79,15 @@ function* doneByPage(world: World): Iterable<Choice> {
   if (
     options.mode === 'charge' &&
     world.payment.success === undefined &&
-    ![...world.payment.attempts.values()].some(isCard)
+    [...world.payment.attempts.values()].every(isInstant)
   ) {
     yield [{type: 'options/changed', options: {...options, money: {minor: 6000, currency: 'BIF'}}}, {}];
   }
   if (world.started.recovered > 0) return;
   const kinds = {
-    charge: ['card_charge'],
+    charge: ['card_charge', 'wallet_charge'],
     add: ['saved_card'],
-    invoice: ['card_charge', 'qr_code', 'phone_request'],
+    invoice: ['card_charge', 'qr_code', 'phone_request', 'wallet_charge'],
   } as const;
   for (const kind of kinds[options.mode]) {
     const logged: LoggedAttempt = {id: `earlier-${kind}`, order: '', kind, subject: undefined};
@@ -89,8 +98,8 @@ function* doneByPage(world: World): Iterable<Choice> {
   }
 }
 
-function charge(status: string, failureCode: string | null, id: string): ChargePayload {
-  return {id, status, failure_code: failureCode} as ChargePayload;
+function charge(status: string, failureCode: string | null, id: string, next?: NextAction): DatedCharge {
+  return {id, status, failure_code: failureCode, ...(next && {next})} as DatedCharge;
 }
 
 const PAID = {code: 'invoice_already_paid', message: ''};
@@ -119,6 +128,10 @@ function answersOf(effect: Effect): readonly PaymentEvent[] {
     case 'create-qr':
     case 'request-phone':
       return answersOfInstant(effect.do, effect.attempt.id);
+    case 'charge-wallet':
+      return answersOfWallet(effect.attempt.id);
+    case 'press-wallet':
+      return answersOfPress(effect.attempt);
     default:
       return otherAnswers(effect);
   }
@@ -169,6 +182,26 @@ function answersOfInstant(call: 'create-qr' | 'request-phone', attempt: string):
     : [{type: 'phone/sent', attempt, request: {uetr: `ref-${attempt}`, ...LIFE}}, ...refused];
 }
 
+const ENTER: NextAction = {type: 'enter_code', sentTo: '', triesLeft: 5, resendAt: null, ...LIFE};
+
+/** A resent code and a prompt differ from a first code only in what is shown. */
+function answersOfWallet(attempt: string): readonly PaymentEvent[] {
+  return [
+    {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`, ENTER)},
+    {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`)},
+    ...[PAID, WRONG].map((reason) => ({type: 'wallet/refused', attempt, reason}) as const),
+    {type: 'wallet/unanswered', attempt},
+  ];
+}
+
+function answersOfPress(attempt: string): readonly PaymentEvent[] {
+  return [
+    {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`, ENTER)},
+    {type: 'wallet/charged', attempt, charge: charge('pending', null, `ch-${attempt}`)},
+    ...[PAID, WRONG].map((reason) => ({type: 'wallet/press-refused', attempt, reason}) as const),
+  ];
+}
+
 function codeOf(attempt: string): Extract<Outcome, {kind: 'qr'}>['code'] {
   return {reference: `ref-${attempt}`, payload: PAYLOAD, money: MONEY, ...LIFE};
 }
@@ -186,19 +219,32 @@ function* outcomes({payment}: World): Iterable<Choice> {
   }
 }
 
+function outcomesOfCharge(id: string, isInvoice: boolean): readonly Outcome[] {
+  const kept = {kind: 'charge', customer: CUSTOMER, isReturned: false} as const;
+  const charges = [
+    charge('succeeded', null, `ch-${id}`),
+    charge('pending', null, `ch-${id}`),
+    charge('failed', 'DECLINED', `ch-${id}`),
+  ];
+  const returned = isInvoice ? [{...kept, charge: charge('succeeded', null, `ch-${id}`), isReturned: true}] : [];
+  return [...charges.map((one) => ({...kept, charge: one})), ...returned];
+}
+
+function outcomesOfWallet(id: string, isInvoice: boolean): readonly Outcome[] {
+  const more = [charge('pending', null, `ch-${id}`, ENTER), charge('failed', 'CANCELLED_BY_PAYER', `ch-${id}`)];
+  return [
+    ...outcomesOfCharge(id, isInvoice),
+    ...more.map((one) => ({kind: 'charge', customer: CUSTOMER, isReturned: false, charge: one}) as const),
+  ];
+}
+
 function outcomesOf(kind: LoggedAttempt['kind'], id: string, isInvoice: boolean): readonly Outcome[] {
   const request = {uetr: `ref-${id}`, ...LIFE};
   switch (kind) {
-    case 'card_charge': {
-      const kept = {kind: 'charge', customer: CUSTOMER, isReturned: false} as const;
-      const charges = [
-        charge('succeeded', null, `ch-${id}`),
-        charge('pending', null, `ch-${id}`),
-        charge('failed', 'DECLINED', `ch-${id}`),
-      ];
-      const returned = isInvoice ? [{...kept, charge: charge('succeeded', null, `ch-${id}`), isReturned: true}] : [];
-      return [...charges.map((one) => ({...kept, charge: one})), ...returned];
-    }
+    case 'card_charge':
+      return outcomesOfCharge(id, isInvoice);
+    case 'wallet_charge':
+      return outcomesOfWallet(id, isInvoice);
     case 'saved_card':
       return [{kind: 'source', customer: CUSTOMER, source: {id: `src-${id}`} as SourcePayload}];
     case 'qr_code':
@@ -229,7 +275,7 @@ function* statuses(world: World): Iterable<Choice> {
     issued: [],
   };
   const paid: InvoiceStatus = {...pending, status: 'paid', amountDue: 0, chargeId: 'ch-status'};
-  const issued = [...payment.attempts.values()].flatMap((one) => (!isCard(one) && one.issued ? [one] : []));
+  const issued = [...payment.attempts.values()].flatMap((one) => (isInstant(one) && one.issued ? [one] : []));
   const own = issued.map(({kind, issued: {reference} = {reference: ''}}): InvoiceStatus =>
     kind === 'qr_code'
       ? {...paid, settledBy: 'qr', qrReference: reference}

@@ -16,24 +16,28 @@ export interface World {
   readonly logged: readonly string[];
   readonly called: readonly string[];
   readonly announced: readonly string[];
+  /** The attempts that the log was told to forget by the last event. */
+  readonly forgotten: readonly string[];
   /** How many attempts of each kind were started. */
-  readonly started: Readonly<Record<'card' | 'qr' | 'phone' | 'recovered' | 'views' | 'resets' | 'statuses', number>>;
+  readonly started: Readonly<
+    Record<'card' | 'qr' | 'phone' | 'wallet' | 'recovered' | 'views' | 'resets' | 'statuses', number>
+  >;
 }
 
 export const MONEY = {minor: 5000, currency: 'BIF'} as const;
 const SETUP = {apiUrl: 'https://pay.example', clientKey: 'pk_test_1', customerId: 'cus_1', fields: []};
 const OPTIONS: Readonly<Record<'charge' | 'add' | 'invoice', PaymentOptions>> = {
-  charge: {...SETUP, mode: 'charge', money: MONEY, description: undefined},
+  charge: {...SETUP, mode: 'charge', money: MONEY, description: undefined, methods: ['card', 'wallet']},
   add: {...SETUP, mode: 'add'},
-  invoice: {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone']},
+  invoice: {...SETUP, mode: 'invoice', invoiceId: 'in_1', methods: ['card', 'qr', 'phone', 'wallet']},
 };
 
 export const INVOICE = {id: 'in_1', status: 'pending', customerId: null, amountDue: 5000, due: MONEY} as Invoice;
 
 /** A payment with a widget; an invoice has already been read. */
 export function firstWorld(reduce: Reduce, mode: 'charge' | 'add' | 'invoice'): World {
-  const started = {card: 0, qr: 0, phone: 0, recovered: 0, views: 1, resets: 0, statuses: 0};
-  const nothing = {running: [], now: 0, logged: [], called: [], announced: [], started};
+  const started = {card: 0, qr: 0, phone: 0, wallet: 0, recovered: 0, views: 1, resets: 0, statuses: 0};
+  const nothing = {running: [], now: 0, logged: [], called: [], announced: [], forgotten: [], started};
   const attached = after(reduce, {payment: newPayment(OPTIONS[mode]), ...nothing}, {type: 'view/attached'});
   if (mode !== 'invoice') return attached;
   const reading = after(reduce, attached, {type: 'invoice/requested'});
@@ -50,6 +54,7 @@ export function after(reduce: Reduce, world: World, event: PaymentEvent): World 
     running: [...world.running, ...effects.filter(isAnswered)],
     logged: event.type === 'attempt/logged' ? [...world.logged, event.attempt] : world.logged,
     called: [...world.called, ...calls],
+    forgotten: effects.flatMap((effect) => (effect.do === 'forget-attempts' ? effect.ids : [])),
     announced: [...world.announced, ...payment.outbox.slice(world.payment.outbox.length).map(({id}) => id)],
   };
 }
@@ -61,6 +66,7 @@ export function callOf(effect: Effect): string | undefined {
     case 'save-card':
     case 'create-qr':
     case 'request-phone':
+    case 'charge-wallet':
       return effect.attempt.id;
     default:
       return undefined;
@@ -78,9 +84,13 @@ export function digestOf(world: World): string {
   return createHash('md5').update(textOf(world)).digest('base64');
 }
 
-/** A world as text. */
-export function textOf(world: World): string {
-  return JSON.stringify(world, (_name, value: unknown) =>
-    value instanceof Map ? [...(value as Map<string, unknown>)] : value,
-  );
+/** A world as text: of its pending effects, only what decides about their results; of its options, only the mark. */
+export function textOf({payment, running, now, logged, called, announced, started}: World): string {
+  const state = {...payment, options: undefined, attempts: [...payment.attempts.values()]};
+  return JSON.stringify([state, running.map(nameOf), now, logged, called, announced, started]);
+}
+
+function nameOf(effect: Effect): string {
+  const {attempt} = 'attempt' in effect ? effect : {};
+  return `${effect.do} ${typeof attempt === 'object' ? attempt.id : (attempt ?? '')}`;
 }

@@ -1,0 +1,71 @@
+import {freshWallet} from '../helpers/instant.ts';
+import type {PaymentService} from '../helpers/payment-service.ts';
+import type {Shop, ShopOptions} from '../helpers/shop.ts';
+import {expect, test} from '../helpers/story.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+/** A customer who has paid with a wallet before, and comes back. */
+async function comeBack(shop: Shop, service: PaymentService): Promise<Returning> {
+  const customerId = await service.createCustomer('BIF');
+  const number = freshWallet('prompt');
+  const options = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'} as const;
+  const known: ShopOptions = {...options, customer: 'existing', customer_id: customerId};
+  const first = await shop.open(known);
+  await first.payByWallet(number);
+  await expect(first.element.getByText('Waiting for your approval')).toBeVisible();
+  await service.answerPrompt(number, 'approve');
+  await expect(first.status).toContainText('Payment received');
+  return {number, widget: await shop.open(known)};
+}
+
+interface Returning {
+  readonly number: string;
+  readonly widget: WidgetPage;
+}
+
+const row = ({element}: WidgetPage) => element.getByRole('radio', {name: 'EcoCash +257 •••• 55'});
+
+test('a saved wallet takes one tap and the phone', async ({shop, service}) => {
+  const {number, widget} = await comeBack(shop, service);
+  await expect(row(widget)).toBeChecked();
+  await expect(widget.element.locator('input[name=wallet]')).toHaveCount(0);
+  await widget.press(widget.walletButton);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+  await service.answerPrompt(number, 'approve');
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+});
+
+test('another number can be paid with instead', async ({shop, service}) => {
+  const {widget} = await comeBack(shop, service);
+  await widget.element.getByRole('radio', {name: 'Another number'}).check();
+  const other = freshWallet('code');
+  await widget.element.locator('input[name=wallet]').fill(other);
+  await widget.press(widget.walletButton);
+  await widget.walletCode.waitFor();
+  await widget.enterCode(await service.readCode(other));
+  await expect(widget.status).toContainText('Payment received');
+});
+
+test('a saved wallet can be removed, and is not offered again', async ({shop, service}) => {
+  const {widget} = await comeBack(shop, service);
+  await widget.press(widget.element.getByRole('button', {name: 'Remove EcoCash'}));
+  await expect(widget.element.getByText('Remove this number?')).toBeFocused();
+  await widget.press(widget.element.getByRole('button', {name: 'Remove', exact: true}));
+  await expect(widget.status).toContainText('Number removed');
+  await expect(row(widget)).toHaveCount(0);
+  await expect(widget.element.locator('input[name=wallet]')).toBeVisible();
+  await shop.page.reload();
+  await widget.element.locator('input[name=wallet]').waitFor();
+  await expect(row(widget)).toHaveCount(0);
+});
+
+test('without a session for the customer, no wallet is offered', async ({shop, service}) => {
+  const customerId = await service.createCustomer('BIF');
+  const options = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet', session: '0'};
+  const asked: string[] = [];
+  shop.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const widget = await shop.open({...options, customer: 'existing', customer_id: customerId});
+  await widget.element.locator('input[name=wallet]').waitFor();
+  expect(asked.filter((path) => path.endsWith('/wallets'))).toEqual([]);
+});

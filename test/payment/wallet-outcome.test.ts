@@ -1,0 +1,391 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import fc from 'fast-check';
+import type {DatedCharge, NextAction, Outcome} from '../../src/payment/payloads.js';
+import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
+import {newPayment, secondsLeft, walletAttempt, type Payment} from '../../src/payment/state.js';
+import {makeReducer} from '../../src/payment/reducer.js';
+import {nextWalletTickAt, WALLET_SLICE} from '../../src/payment/wallet.js';
+import {
+  ALREADY_PAID,
+  apply,
+  applyAt,
+  assertIgnored,
+  CHARGE,
+  CHARGED,
+  CODE as QR_CODE,
+  CUSTOMER,
+  effectsOf,
+  NOW,
+  openOf,
+  payable,
+  REFUSED,
+  REQUEST,
+  SERVER_TIME,
+  statusOf,
+  stepOf,
+  withCard,
+  withQr,
+} from '../helpers/payment.js';
+import {
+  APPROVE,
+  ENTER_CODE,
+  WALLET_CHARGE,
+  WALLET_END,
+  walletCharged,
+  walletIn,
+  walletOutcome,
+  walletResolved,
+  withWallet,
+} from '../helpers/wallet.js';
+
+const CODE: PaymentEvent = {type: 'wallet/pressed', press: 'code', code: '493027'};
+const CANCEL: PaymentEvent = {type: 'wallet/pressed', press: 'cancel'};
+const SUCCEEDED = {status: 'succeeded', next: undefined};
+const CANCELLED = {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', next: undefined};
+const FORGOTTEN = {do: 'forget-attempts', ids: ['w']} as const;
+const NOTHING_SAID = [0, [], undefined, undefined];
+/** The two steps in which the service is asked for the outcome. */
+const ASKED = ['unknown', 'pending'] as const;
+
+/** What the payer and the page know of a payment: attempts, announcements, failure, success. */
+function saidOf({attempts, outbox, failed, success}: Payment): readonly unknown[] {
+  return [attempts.size, outbox, failed, success];
+}
+
+function pressesIn(effects: readonly Effect[]): readonly Effect[] {
+  return effects.filter((effect) => effect.do === 'press-wallet');
+}
+
+describe('the outcome of a wallet charge', () => {
+  for (const step of ASKED) {
+    it(`is a success with the keys of a card’s charge, in step ${step}`, () => {
+      const {payment, effects} = stepOf(withWallet(step), walletResolved(SUCCEEDED));
+      const charge = {...CHARGED, id: 'ch_w', source: WALLET_CHARGE.source};
+      const detail = {customer: CUSTOMER, charge};
+      assert.deepEqual(payment.success, {by: 'wallet', detail, paidAt: SERVER_TIME});
+      const announcement = {type: 'success', detail};
+      assert.deepEqual(payment.outbox, [{id: 'ch_w', announcement, ended: ['w'], isOurs: undefined}] as never);
+      assert.deepEqual([payment.attempts.size, effects], [0, []] as never);
+    });
+
+    const declines: readonly (readonly [string, Partial<DatedCharge>, string])[] = [
+      ['failed with a code', {status: 'failed', failure_code: 'INSUFFICIENT_FUND'}, 'INSUFFICIENT_FUND'],
+      [
+        'failed because its time is over',
+        {status: 'failed', failure_code: 'AUTHORIZATION_EXPIRED'},
+        'AUTHORIZATION_EXPIRED',
+      ],
+      ['failed without a code', {status: 'failed'}, ''],
+    ];
+    for (const [name, end, code] of declines) {
+      it(`is a decline when it ${name}, in step ${step}`, () => {
+        const {payment, effects} = stepOf(withWallet(step), walletResolved({...end, next: undefined}));
+        const failure = {kind: 'declined', code} as const;
+        const entry = {id: 'w.failed', announcement: {type: 'failure', failure}, ended: ['w'], isOurs: undefined};
+        assert.deepEqual(saidOf(payment), [0, [entry], {rail: 'wallet', attempt: 'w', failure}, undefined] as never);
+        assert.deepEqual(effects, []);
+      });
+    }
+
+    it(`is a failure when the service refused the call, in step ${step}`, () => {
+      const outcome: Outcome = {kind: 'refused', ...REFUSED};
+      const payment = apply(withWallet(step), {type: 'attempt/resolved', attempt: 'w', outcome});
+      assert.deepEqual(payment.failed, {rail: 'wallet', attempt: 'w', failure: {kind: 'refused', ...REFUSED}});
+    });
+
+    const dropped: readonly (readonly [string, Outcome, boolean])[] = [
+      ['the payer has cancelled it', walletOutcome(CANCELLED), false],
+      ['the payer has cancelled it, and its money went back', walletOutcome(CANCELLED, true), true],
+      ['its money went back', walletOutcome(SUCCEEDED, true), true],
+      ['the invoice was paid before the call', {kind: 'refused', ...ALREADY_PAID}, true],
+      ['it is a code', {kind: 'qr', code: QR_CODE, isAlive: true}, false],
+      [
+        'it is a request',
+        {kind: 'phone', request: REQUEST, money: QR_CODE.money, isAlive: true, isDeclined: false},
+        false,
+      ],
+    ];
+    for (const [name, outcome, isChecked] of dropped) {
+      it(`is dropped without a word when ${name}, in step ${step}`, () => {
+        const before = withWallet(step, payable());
+        const {payment, effects} = stepOf(before, {type: 'attempt/resolved', attempt: 'w', outcome});
+        assert.deepEqual(saidOf(payment), NOTHING_SAID);
+        assert.deepEqual(effects, [FORGOTTEN, ...(isChecked ? [{do: 'ask-now'} as const] : [])]);
+      });
+    }
+
+    for (const next of [ENTER_CODE, APPROVE, undefined]) {
+      it(`is pending, waiting for ${next?.type ?? 'the provider'}, in step ${step}`, () => {
+        const {payment, effects} = stepOf(withWallet(step), walletResolved({next}));
+        const {step: now, chargeId, next: timed} = walletIn(payment);
+        assert.deepEqual([now, chargeId, timed?.action, effects], ['pending', 'ch_w', next, []] as never);
+      });
+    }
+  }
+
+  it('leaves the press of the payer as it is while the charge is pending', () => {
+    const pressed = apply(withWallet('pending'), CODE);
+    assert.equal(walletIn(apply(pressed, walletResolved())).pressed, 'code');
+    const refused = apply(pressed, {
+      type: 'wallet/press-refused',
+      attempt: 'w',
+      reason: {code: 'otp_invalid', message: ''},
+    });
+    assert.equal(walletIn(apply(refused, walletResolved())).refused, 'otp_invalid');
+  });
+
+  it('is asked for in the steps unknown and pending only', () => {
+    for (const step of ['logging', 'calling', 'repeating'] as const) {
+      assertIgnored(withWallet(step), walletResolved(SUCCEEDED));
+    }
+  });
+});
+
+describe('the reducer with wallets and without the invoice mode', () => {
+  const reduceWallets = makeReducer([WALLET_SLICE]);
+
+  it('leaves a code of an earlier page alone', () => {
+    const logged = {id: 'q', order: 'one', kind: 'qr_code', subject: undefined} as const;
+    const before = reduceWallets(newPayment(CHARGE), {type: 'attempt/recovered', logged}, NOW).payment;
+    const events: readonly PaymentEvent[] = [
+      {type: 'attempt/logged', attempt: 'q'},
+      {type: 'attempt/resolved', attempt: 'q', outcome: {kind: 'qr', code: QR_CODE, isAlive: true}},
+    ];
+    for (const event of events) assert.deepEqual(reduceWallets(before, event, NOW), {payment: before, effects: []});
+  });
+});
+
+describe('a wallet attempt of an earlier page', () => {
+  const recovered = withWallet('unknown');
+
+  it('is asked for, and nothing of it is known', () => {
+    const {input, chargeId, next, pressed, money} = walletIn(recovered);
+    assert.deepEqual(
+      [input, chargeId, next, pressed, money],
+      Array.from({length: 5}, () => undefined),
+    );
+    assert.equal(openOf(recovered).wallet.step, 'checking');
+  });
+
+  it('is continued by the payer once the service has told of its charge', () => {
+    const effects = effectsOf(apply(recovered, walletResolved()), CODE);
+    assert.deepEqual(effects, [{do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press: 'code', code: '493027'}]);
+  });
+
+  it('is a failure when its call was never made', () => {
+    const {failed} = apply(recovered, {type: 'attempt/resolved', attempt: 'w', outcome: {kind: 'none'}});
+    assert.nestedPropertyVal(failed, 'failure.code', 'attempt_interrupted');
+  });
+
+  it('is dropped when this page may not know it', () => {
+    const {payment, effects} = stepOf(recovered, {type: 'attempt/not-found', attempt: 'w'});
+    assert.deepEqual([...saidOf(payment), effects], [...NOTHING_SAID, [FORGOTTEN]] as never);
+  });
+
+  it('stays pending for good once the service has told of its charge', () => {
+    assertIgnored(withWallet('pending'), {type: 'attempt/not-found', attempt: 'w'});
+  });
+
+  it('has precedence over a press that was not called yet', () => {
+    const {payment, effects} = stepOf(withWallet('logging', undefined, 'late'), {
+      type: 'attempt/recovered',
+      logged: {id: 'w', order: recovered.order, kind: 'wallet_charge', subject: undefined},
+    });
+    assert.deepEqual([...payment.attempts.keys()], ['w']);
+    assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['late']}]);
+  });
+});
+
+/** The invoice was paid another way while a wallet waits for a code. */
+const PAID = statusOf({status: 'paid', settledBy: 'card', version: 2});
+const CANCELLATION = {do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press: 'cancel', code: ''} as const;
+
+describe('a success another way while a wallet charge is open', () => {
+  const open = withWallet('pending', payable());
+  const settled = apply(open, PAID);
+
+  it('asks the service once to cancel the charge', () => {
+    const {payment, effects} = stepOf(open, PAID);
+    assert.deepEqual(payment.success, {by: 'elsewhere'});
+    assert.deepEqual(pressesIn(effects), [CANCELLATION]);
+    const again = stepOf(payment, {type: 'view/attached'});
+    assert.deepEqual(pressesIn(again.effects), []);
+  });
+
+  for (const [name, answer] of [
+    ['an answer', walletCharged(CANCELLED)],
+    ['a refusal', {type: 'wallet/press-refused', attempt: 'w', reason: REFUSED}],
+  ] as const) {
+    it(`does not ask again after ${name}`, () => {
+      const {payment, effects} = stepOf(settled, answer);
+      assert.deepEqual(pressesIn(effects), []);
+      assert.deepEqual(pressesIn(stepOf(payment, {type: 'view/attached'}).effects), []);
+    });
+  }
+
+  it('asks again when the service has refused that and says that the charge is still open', () => {
+    const refused = apply(settled, {type: 'wallet/press-refused', attempt: 'w', reason: REFUSED});
+    assert.deepEqual(pressesIn(effectsOf(refused, walletResolved())), [CANCELLATION]);
+    assert.deepEqual(pressesIn(effectsOf(settled, walletResolved())), [], 'one question at a time');
+  });
+
+  it('asks once the charge is known, when the call has no answer yet', () => {
+    const calling = apply(withWallet('calling', payable()), PAID);
+    assert.deepEqual(pressesIn(stepOf(calling, walletCharged()).effects), [CANCELLATION]);
+    const unknown = apply(withWallet('unknown', payable()), PAID);
+    assert.deepEqual(pressesIn(stepOf(unknown, walletResolved()).effects), [CANCELLATION]);
+  });
+
+  it('asks after the press that is on its way has its answer', () => {
+    const {payment: pressed, effects} = stepOf(apply(open, CODE), PAID);
+    assert.deepEqual(pressesIn(effects), []);
+    const refused: PaymentEvent = {
+      type: 'wallet/press-refused',
+      attempt: 'w',
+      reason: {code: 'otp_invalid', message: ''},
+    };
+    assert.deepEqual(pressesIn(stepOf(pressed, refused).effects), [CANCELLATION]);
+  });
+
+  it('asks for nothing when the charge waits for nobody', () => {
+    const waiting = apply(withWallet('calling', payable()), walletCharged({next: undefined}), PAID);
+    assert.deepEqual(pressesIn(stepOf(waiting, {type: 'view/attached'}).effects), []);
+    assert.equal(walletIn(waiting).step, 'pending');
+  });
+
+  const ends: readonly (readonly [string, PaymentEvent])[] = [
+    ['was cancelled', walletResolved(CANCELLED)],
+    ['took money that went back', walletResolved(SUCCEEDED, true)],
+    ['was declined', walletResolved({status: 'failed', failure_code: 'EXPIRED', next: undefined})],
+  ];
+  for (const [name, event] of ends) {
+    it(`announces nothing when the charge ${name}`, () => {
+      const {payment, effects} = stepOf(settled, event);
+      assert.deepEqual(saidOf(payment), [0, [], undefined, {by: 'elsewhere'}] as never);
+      assert.deepEqual(effects[0], FORGOTTEN);
+    });
+  }
+
+  it('leaves a second success that was kept to the next page', () => {
+    const card = withCard('calling');
+    const beside = apply(card, {
+      type: 'attempt/recovered',
+      logged: {id: 'w', order: card.order, kind: 'wallet_charge', subject: undefined},
+    });
+    const paid = apply(beside, {type: 'card/charged', attempt: 'c', charge: CHARGED});
+    const {payment, effects} = stepOf(paid, walletResolved(SUCCEEDED));
+    assert.deepEqual([payment.success, payment.outbox], [paid.success, paid.outbox]);
+    assert.deepEqual([payment.attempts.size, effects], [0, []] as never);
+  });
+
+  it('is not taken for somebody else’s when the invoice was settled by a wallet', () => {
+    const payment = apply(open, statusOf({status: 'paid', settledBy: 'wallet', chargeId: 'ch_w', version: 2}));
+    assert.isUndefined(payment.success);
+    assert.equal(apply(payment, walletResolved(SUCCEEDED)).success?.by, 'wallet');
+  });
+
+  it('is by the code whose money arrives before the charge has an end', () => {
+    const before = withWallet('pending', withQr('issued'));
+    const own = statusOf({status: 'paid', settledBy: 'qr', qrReference: 'QR1', chargeId: 'ch_2', version: 2});
+    const {payment, effects} = stepOf(before, own);
+    assert.equal(payment.success?.by, 'qr');
+    assert.deepEqual(pressesIn(effects), [CANCELLATION]);
+    const late = apply(payment, walletResolved(SUCCEEDED, true));
+    assert.deepEqual([late.success, late.outbox], [payment.success, payment.outbox]);
+  });
+});
+
+describe('the countdown of a wallet charge', () => {
+  const left = (payment: Payment, now: number): number => secondsLeft(payment, 'wallet', now);
+  const open = withWallet('pending');
+  const told = (change: Partial<NextAction>, now: number, payment = open): Payment => {
+    const next = {...ENTER_CODE, ...change} as NextAction;
+    return applyAt(now, payment, walletResolved({next}));
+  };
+
+  it('has no second left without a wallet, and none without a next action', () => {
+    const waiting = apply(open, walletResolved({next: undefined}));
+    assert.deepEqual(
+      [newPayment(CHARGE), waiting].map((one) => left(one, NOW)),
+      [0, 0],
+    );
+    assert.deepEqual(
+      [newPayment(CHARGE), waiting].map((one) => nextWalletTickAt(one, NOW)),
+      [undefined, undefined],
+    );
+  });
+
+  it('counts whole seconds down to the end', () => {
+    const times = [NOW, NOW + 1, NOW + 1_000, WALLET_END - 1, WALLET_END, WALLET_END + 1];
+    assert.deepEqual(
+      times.map((now) => left(open, now)),
+      [90, 90, 89, 1, 0, 0],
+    );
+    assert.deepEqual(
+      times.map((now) => nextWalletTickAt(open, now)),
+      [NOW + 1_000, NOW + 1_000, NOW + 2_000, WALLET_END, undefined, undefined],
+    );
+  });
+
+  it('ends earlier with an answer that was faster, and not later with one that was slower', () => {
+    assert.equal(left(told({serverTime: SERVER_TIME + 8_000}, NOW + 5_000), NOW + 5_000), 82);
+    assert.equal(left(told({serverTime: SERVER_TIME + 1_000}, NOW + 5_000), NOW + 5_000), 85);
+  });
+
+  it('starts again with another code, which ends at another time', () => {
+    const expiresAt = ENTER_CODE.expiresAt + 30_000;
+    assert.equal(left(told({expiresAt, serverTime: SERVER_TIME + 30_000}, NOW + 30_000), NOW + 30_000), 90);
+  });
+
+  it('never ends later while the end stays the same, however late answers are', () => {
+    const answers = fc.array(fc.record({passedMs: fc.nat(20_000), sinceMs: fc.integer({min: -5_000, max: 100_000})}));
+    fc.assert(
+      fc.property(answers, (all) => {
+        let [payment, now] = [open, NOW];
+        for (const {passedMs, sinceMs} of all) {
+          now += passedMs;
+          const before = walletIn(payment).next?.endsAt ?? 0;
+          payment = told({serverTime: SERVER_TIME + sinceMs}, now, payment);
+          assert.isAtMost(walletIn(payment).next?.endsAt ?? Infinity, before);
+        }
+      }),
+    );
+  });
+
+  it('ticks in the future, when its number changes', () => {
+    fc.assert(
+      fc.property(fc.integer({min: NOW, max: WALLET_END - 1}), (now) => {
+        const at = nextWalletTickAt(open, now) ?? 0;
+        assert.isAbove(at, now);
+        assert.deepEqual([left(open, at), left(open, at - 1)], [left(open, now) - 1, left(open, now)]);
+      }),
+    );
+  });
+
+  it('stops when the payment is settled', () => {
+    const settled = apply(withWallet('pending', payable()), CODE, PAID);
+    assert.isDefined(walletAttempt(settled)?.next);
+    assert.isUndefined(nextWalletTickAt(settled, NOW));
+  });
+
+  it('is another payment with each tick, so that the view is updated', () => {
+    const {payment, effects} = stepOf(open, {type: 'wallet/ticked'});
+    assert.notStrictEqual(payment, open);
+    assert.deepEqual([payment, effects], [open, []] as never);
+  });
+});
+
+describe('a charge that the payer cancels', () => {
+  it('is shown as being cancelled until its end is known, and then is gone', () => {
+    const cancelling = apply(withWallet('pending'), CANCEL, walletCharged(CANCELLED));
+    const {wallet} = openOf(cancelling);
+    assert.deepInclude(wallet, {step: 'asked', pressed: 'cancel'});
+    assert.deepEqual(openOf(apply(cancelling, walletResolved(CANCELLED))).wallet, {step: 'closed'});
+  });
+
+  it('is a success when the payer had approved it before', () => {
+    const approved = apply(withWallet('pending'), CANCEL, walletCharged(SUCCEEDED), walletResolved(SUCCEEDED));
+    assert.equal(approved.success?.by, 'wallet');
+  });
+});

@@ -1,0 +1,439 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import type {DatedCharge} from '../../src/payment/payloads.js';
+import type {Effect, EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
+import {isCharging, newPayment, type Payment, type WalletAttempt} from '../../src/payment/state.js';
+import {
+  ADD,
+  ALL_CARD_STEPS,
+  ALREADY_PAID,
+  apply,
+  assertIgnored,
+  CHARGE,
+  CODE as QR_CODE,
+  effectsOf,
+  INPUT,
+  instantIn,
+  INVOICE,
+  NO_ANSWER,
+  openOf,
+  payable,
+  PHONE_NUMBER,
+  REFUSED,
+  settled,
+  statusOf,
+  stepOf,
+  withCard,
+  withPhone,
+  withQr,
+} from '../helpers/payment.js';
+import {
+  ALL_WALLET_STEPS,
+  APPROVE,
+  ENTER_CODE,
+  SAVED_WALLET,
+  WALLET,
+  walletCharged,
+  walletIn,
+  walletOutcome,
+  withWallet,
+} from '../helpers/wallet.js';
+
+type Pressed = Extract<PaymentEvent, {type: 'wallet/pressed'}>;
+
+const REQUESTED: PaymentEvent = {type: 'wallet/requested', attempt: 'w', input: WALLET};
+const LOGGED: PaymentEvent = {type: 'attempt/logged', attempt: 'w'};
+const UNANSWERED: PaymentEvent = {type: 'wallet/unanswered', attempt: 'w'};
+const CODE: Pressed = {type: 'wallet/pressed', press: 'code', code: '493027'};
+const RESEND: Pressed = {type: 'wallet/pressed', press: 'resend'};
+const CANCEL: Pressed = {type: 'wallet/pressed', press: 'cancel'};
+const PRESSES = [CODE, RESEND, CANCEL];
+const ASK = {do: 'ask-now'} as const;
+
+function refused(code: string, attempt = 'w'): PaymentEvent {
+  return {type: 'wallet/refused', attempt, reason: {code, message: ''}};
+}
+
+function pressRefused(code: string, attempt = 'w'): PaymentEvent {
+  return {type: 'wallet/press-refused', attempt, reason: {code, message: ''}};
+}
+
+/** The step of each attempt, by its id. */
+function stepsOf({attempts}: Payment): Readonly<Record<string, string>> {
+  return Object.fromEntries([...attempts.values()].map(({id, step}) => [id, step]));
+}
+
+describe('the providers of wallets', () => {
+  const provider = {id: 'lumicash', name: 'Lumicash', callingCode: '257', prefixes: ['68'], isAnswering: true};
+  const providers = [{...provider, minimum: 100, maximum: 5_000_000}];
+  const wallets = {providers, saved: [SAVED_WALLET]};
+  const READ: Effect = {do: 'read-wallets', customerId: undefined, clientKey: CHARGE.clientKey};
+  const OPENED: PaymentEvent = {type: 'wallet/opened'};
+
+  it('are read when the payer opens the rail', () => {
+    const {payment, effects} = stepOf(newPayment(CHARGE), OPENED);
+    assert.deepEqual([payment.wallets, effects], ['loading', [READ]] as never);
+  });
+
+  it('are read once when the rail is opened twice', () => {
+    assertIgnored(apply(newPayment(CHARGE), OPENED), OPENED);
+  });
+
+  it('are kept, and not read again', () => {
+    const read = apply(newPayment(CHARGE), OPENED, {type: 'wallet/read', wallets});
+    assert.deepEqual(read.wallets, wallets);
+    assertIgnored(read, OPENED);
+  });
+
+  it('are read again when they were lost', () => {
+    const lost = apply(newPayment(CHARGE), OPENED, {type: 'wallet/read', wallets: 'lost'});
+    assert.equal(lost.wallets, 'lost');
+    const {payment, effects} = stepOf(lost, OPENED);
+    assert.deepEqual([payment.wallets, effects], ['loading', [READ]] as never);
+  });
+});
+
+describe('a saved wallet', () => {
+  const wallets = {providers: [], saved: [SAVED_WALLET]};
+
+  it('is read for the customer whom the page names', () => {
+    const {effects} = stepOf(newPayment({...CHARGE, customerId: 'cus_1'}), {type: 'wallet/opened'});
+    assert.deepEqual(effects, [{do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey}]);
+  });
+
+  it('is gone once it is removed, and others stay', () => {
+    const other = {...SAVED_WALLET, id: 'src_other'};
+    const read = apply(newPayment(CHARGE), {type: 'wallet/read', wallets: {...wallets, saved: [SAVED_WALLET, other]}});
+    const removed = apply(read, {type: 'cards/removed', sourceId: SAVED_WALLET.id});
+    assert.deepEqual(removed.wallets, {...wallets, saved: [other]});
+  });
+
+  it('changes nothing about wallets that are not read', () => {
+    const lost = apply(
+      newPayment(CHARGE),
+      {type: 'wallet/read', wallets: 'lost'},
+      {type: 'cards/removed', sourceId: 'x'},
+    );
+    assert.equal(lost.wallets, 'lost');
+  });
+});
+
+describe('an invoice that is paid while a wallet is asked', () => {
+  const PAID = {status: 'paid', settledBy: 'wallet', amountDue: 0} as const;
+
+  it('by another wallet charge: it is paid elsewhere, and this charge is cancelled', () => {
+    const {payment, effects} = stepOf(withWallet('pending', payable()), statusOf({...PAID, chargeId: 'ch_other'}));
+    assert.deepEqual(payment.success, {by: 'elsewhere'});
+    assert.deepEqual(
+      effects.filter(({do: kind}) => kind === 'press-wallet').map((effect) => 'press' in effect && effect.press),
+      ['cancel'],
+    );
+  });
+
+  it('by this charge: its own answer is waited for', () => {
+    const before = withWallet('pending', payable());
+    const chargeId =
+      [...before.attempts.values()].map((one) => ('chargeId' in one ? one.chargeId : undefined))[0] ?? '';
+    const {payment} = stepOf(before, statusOf({...PAID, chargeId}));
+    assert.isUndefined(payment.success);
+  });
+});
+
+describe('a request for a wallet charge', () => {
+  it('is logged first, and removes the failure before it', () => {
+    const before = apply(withCard('calling'), {type: 'card/refused', attempt: 'c', reason: REFUSED});
+    const {payment, effects} = stepOf(before, REQUESTED);
+    const logged = {id: 'w', order: before.order, kind: 'wallet_charge', subject: undefined} as const;
+    assert.deepEqual(effects, [{do: 'log-attempt', attempt: logged}]);
+    assert.isUndefined(payment.failed);
+    assert.deepEqual(walletIn(payment), {
+      ...logged,
+      step: 'logging',
+      isQuiet: false,
+      money: CHARGE.money,
+      input: WALLET,
+      chargeId: undefined,
+      next: undefined,
+      pressed: undefined,
+      refused: undefined,
+    });
+  });
+
+  const payers: readonly (readonly [string, Payment, string | undefined])[] = [
+    ['whom the page names', newPayment({...CHARGE, customerId: 'cus_1'}), 'cus_1'],
+    ['whom the invoice names', payable({customerId: 'cus_2'}), 'cus_2'],
+    ['whom nobody names', newPayment(CHARGE), undefined],
+  ];
+  for (const [name, before, customerId] of payers) {
+    it(`is called for a customer ${name}, once it is logged`, () => {
+      const logging = withWallet('logging', before);
+      const {payment, effects} = stepOf(logging, LOGGED);
+      const {options} = before;
+      const attempt = walletIn(payment);
+      assert.deepEqual(attempt, {...walletIn(logging), step: 'calling'});
+      assert.deepEqual(effects, [{do: 'charge-wallet', attempt, input: WALLET, options, customerId}]);
+    });
+  }
+
+  it('asks for the part of the invoice that is due', () => {
+    const due = {minor: 2000, currency: 'BIF', installment: 2} as const;
+    const [effect] = effectsOf(withWallet('logging', payable({due})), LOGGED) as [EffectOf<'charge-wallet'>];
+    assert.deepEqual(effect.attempt.money, due);
+  });
+
+  const ignored: readonly (readonly [string, Payment])[] = [
+    ['a card is saved, which costs nothing', newPayment(ADD)],
+    ['the invoice is not read', newPayment(INVOICE)],
+    ['the invoice is read again', apply(payable(), {type: 'invoice/requested'})],
+    ['the invoice cannot be paid', payable({status: 'cancelled'})],
+    ['the payment is settled', settled('card')],
+    ['the payment was settled elsewhere', settled('elsewhere')],
+    ...ALL_CARD_STEPS.map((step) => [`a card is in step ${step}`, withCard(step)] as const),
+    ...ALL_WALLET_STEPS.map((step) => [`another wallet is in step ${step}`, withWallet(step)] as const),
+  ];
+  for (const [name, before] of ignored) {
+    it(`does nothing when ${name}`, () => {
+      assertIgnored(before, {...REQUESTED, attempt: 'second'});
+    });
+  }
+});
+
+describe('a wallet that is charged', () => {
+  for (const step of ALL_WALLET_STEPS) {
+    const others: readonly PaymentEvent[] = [
+      {type: 'card/submitted', attempt: 'c', input: INPUT},
+      {type: 'qr/requested', attempt: 'q'},
+      {type: 'phone/requested', attempt: 'p', phoneNumber: PHONE_NUMBER},
+      {...REQUESTED, attempt: 'second'},
+      {type: 'payment/reset'},
+    ];
+    for (const event of others) {
+      it(`lets ${event.type} do nothing in step ${step}`, () => {
+        const before = withWallet(step, payable());
+        assert.isTrue(isCharging(before));
+        assertIgnored(before, event);
+      });
+    }
+
+    const instant = [
+      ['a code', withQr('issued'), 'q'],
+      ['a request', withPhone('issued'), 'p'],
+    ] as const;
+    for (const [name, before, id] of instant) {
+      it(`hides and withdraws ${name} in step ${step}`, () => {
+        const {attempts} = withWallet(step, before);
+        const {step: now, isShown} = instantIn({...before, attempts}, id);
+        assert.deepEqual([now, isShown], ['withdrawn', false] as never);
+      });
+    }
+  }
+
+  it('has a code withdrawn at the press, by an effect', () => {
+    const {effects} = stepOf(withQr('issued'), REQUESTED);
+    assert.deepEqual(
+      effects.map((effect) => effect.do),
+      ['log-attempt', 'withdraw'],
+    );
+  });
+
+  it('has a code withdrawn whose answer arrives after the press', () => {
+    const before = withWallet('calling', withQr('calling'));
+    const {effects} = stepOf(before, {type: 'qr/created', attempt: 'q', code: QR_CODE});
+    assert.isTrue(effects.some((effect) => effect.do === 'withdraw'));
+  });
+});
+
+describe('the call of a wallet charge', () => {
+  const shown: Readonly<Record<WalletAttempt['step'], string>> = {
+    logging: 'sending',
+    calling: 'sending',
+    repeating: 'checking',
+    unknown: 'checking',
+    pending: 'asked',
+  };
+  for (const step of ALL_WALLET_STEPS) {
+    it(`is shown as ${shown[step]} in step ${step}`, () => {
+      assert.equal(openOf(withWallet(step)).wallet.step, shown[step]);
+    });
+  }
+
+  it('is repeated when the answer was lost, which changes nothing after the first time', () => {
+    assert.equal(walletIn(withWallet('repeating')).step, 'repeating');
+    assertIgnored(withWallet('repeating'), UNANSWERED);
+  });
+
+  for (const step of ['logging', 'unknown', 'pending'] as const) {
+    it(`is not said to be unanswered in step ${step}`, () => {
+      assertIgnored(withWallet(step), UNANSWERED);
+    });
+  }
+
+  it('is made once for each attempt', () => {
+    for (const step of ['calling', 'repeating', 'unknown', 'pending'] as const) assertIgnored(withWallet(step), LOGGED);
+  });
+
+  it('is not made for an attempt that is over: the log forgets it', () => {
+    const {payment, effects} = stepOf(newPayment(CHARGE), LOGGED);
+    assert.deepEqual([payment.attempts.size, effects], [0, [{do: 'forget-attempts', ids: ['w']}]] as never);
+  });
+
+  for (const step of ['calling', 'repeating'] as const) {
+    for (const next of [ENTER_CODE, APPROVE, undefined]) {
+      it(`leads to a pending charge that waits for ${next?.type ?? 'the provider'}, in step ${step}`, () => {
+        const {payment, effects} = stepOf(withWallet(step), walletCharged({next}));
+        const attempt = walletIn(payment);
+        assert.deepEqual([attempt.step, attempt.chargeId, attempt.next?.action], ['pending', 'ch_w', next] as never);
+        assert.deepEqual(effects, [ASK]);
+        const wallet = next ? {step: 'asked', action: next, pressed: undefined, refused: undefined} : {step: 'waiting'};
+        assert.deepEqual(openOf(payment).wallet, wallet as never);
+      });
+    }
+
+    const ends: readonly Partial<DatedCharge>[] = [
+      {status: 'succeeded', next: undefined},
+      {status: 'failed', failure_code: 'INSUFFICIENT_FUND', next: undefined},
+    ];
+    for (const end of ends) {
+      it(`does not tell the end of a charge that is ${String(end.status)}, which is asked for, in step ${step}`, () => {
+        const {payment, effects} = stepOf(withWallet(step), walletCharged(end));
+        assert.deepEqual([payment.success, payment.outbox, stepsOf(payment)], [undefined, [], {w: 'pending'}] as never);
+        assert.deepEqual(effects, [ASK]);
+      });
+    }
+
+    it(`fails with the refusal of the service, in step ${step}`, () => {
+      const {payment, effects} = stepOf(withWallet(step), refused('provider_unknown'));
+      const failure = {kind: 'refused', code: 'provider_unknown', message: ''} as const;
+      assert.deepEqual(payment.failed, {rail: 'wallet', attempt: 'w', failure});
+      const announcement = {type: 'failure', failure} as const;
+      assert.deepEqual(payment.outbox, [{id: 'w.failed', announcement, ended: ['w'], isOurs: undefined}]);
+      assert.deepEqual([payment.attempts.size, effects], [0, []] as never);
+    });
+
+    it(`is dropped without a failure when the invoice is paid, in step ${step}`, () => {
+      const {payment, effects} = stepOf(withWallet(step, payable()), refused(ALREADY_PAID.code));
+      assert.deepEqual([payment.attempts.size, payment.outbox, payment.failed], [0, [], undefined] as never);
+      assert.deepEqual(effects, [{do: 'forget-attempts', ids: ['w']}, ASK]);
+      assert.isAbove(payment.watchUntil, 0);
+    });
+  }
+
+  it('has the invoice read again when another amount is due', () => {
+    const {effects} = stepOf(withWallet('calling', payable()), refused('amount_mismatch'));
+    assert.deepEqual(effects, [{do: 'renew-session'}, {do: 'read-invoice', invoiceId: 'in_1'}]);
+  });
+});
+
+describe('a press of the payer of a wallet charge', () => {
+  for (const event of PRESSES) {
+    const {press} = event;
+    const code = press === 'code' ? '493027' : '';
+    it(`${press} is sent to the service, and what was shown stays`, () => {
+      const {payment, effects} = stepOf(withWallet('pending'), event);
+      assert.deepEqual(effects, [{do: 'press-wallet', attempt: 'w', chargeId: 'ch_w', press, code}]);
+      const wallet = {step: 'asked', action: ENTER_CODE, pressed: press, refused: undefined};
+      assert.deepEqual(openOf(payment).wallet, wallet as never);
+    });
+
+    for (const second of PRESSES) {
+      it(`${press} lets ${second.press} do nothing until the service has answered`, () => {
+        assertIgnored(apply(withWallet('pending'), event), second);
+      });
+    }
+
+    for (const step of ALL_WALLET_STEPS.filter((one) => one !== 'pending')) {
+      it(`${press} does nothing in step ${step}`, () => {
+        assertIgnored(withWallet(step), event);
+      });
+    }
+
+    const silent: readonly (readonly [string, Payment])[] = [
+      ['nothing is charged', newPayment(CHARGE)],
+      ['a card is charged', withCard('pending')],
+      ['the charge waits for the provider', apply(withWallet('calling'), walletCharged({next: undefined}))],
+    ];
+    for (const [name, before] of silent) {
+      it(`${press} does nothing when ${name}`, () => {
+        assertIgnored(before, event);
+      });
+    }
+  }
+
+  it('is over with an answer that says what is next', () => {
+    const before = apply(withWallet('pending'), CODE, pressRefused('otp_invalid'), CODE);
+    const {payment, effects} = stepOf(before, walletCharged({next: APPROVE}));
+    assert.deepEqual(openOf(payment).wallet, {
+      step: 'asked',
+      action: APPROVE,
+      pressed: undefined,
+      refused: undefined,
+    });
+    assert.deepEqual(effects, [ASK]);
+  });
+
+  it('stays shown after an answer with nothing next, until the outcome is known', () => {
+    for (const end of ['pending', 'succeeded', 'failed']) {
+      const before = apply(withWallet('pending'), CODE);
+      const {payment, effects} = stepOf(before, walletCharged({status: end, next: undefined}));
+      assert.strictEqual(payment, before);
+      assert.deepEqual(effects, [ASK]);
+    }
+  });
+
+  for (const [code, named] of [
+    ['otp_invalid', 'otp_invalid'],
+    ['otp_expired', 'otp_expired'],
+    ['otp_exhausted', 'otp_exhausted'],
+    ['rate_limited', 'unanswered'],
+    ['session_unavailable', 'unanswered'],
+    ['amount_mismatch', 'unanswered'],
+    [NO_ANSWER.code, 'unanswered'],
+  ] as const) {
+    it(`that is refused with ${code} keeps the attempt and says ${named}, and is no failure`, () => {
+      const pressed = apply(withWallet('pending'), CODE);
+      const {payment, effects} = stepOf(pressed, pressRefused(code));
+      assert.deepEqual(walletIn(payment), {...walletIn(pressed), pressed: undefined, refused: named});
+      assert.deepEqual([payment.failed, payment.outbox, effects], [undefined, [], [ASK]] as never);
+      assert.deepEqual(effectsOf(payment, CODE).length, 1, 'another press is possible');
+    });
+  }
+
+  it('that is refused because the invoice is paid has the invoice watched', () => {
+    const pressed = apply(withWallet('pending', payable()), CODE);
+    const {payment, effects} = stepOf(pressed, pressRefused(ALREADY_PAID.code));
+    assert.deepEqual(effects, [ASK, ASK]);
+    assert.isAbove(payment.watchUntil, 0);
+    assert.deepEqual(stepsOf(payment), {w: 'pending'});
+  });
+});
+
+describe('an event of another attempt', () => {
+  const others: readonly PaymentEvent[] = [
+    walletCharged({}, 'other'),
+    refused('provider_unknown', 'other'),
+    pressRefused('otp_invalid', 'other'),
+    {type: 'wallet/unanswered', attempt: 'other'},
+    {type: 'attempt/resolved', attempt: 'other', outcome: walletOutcome({status: 'succeeded'})},
+    {type: 'attempt/not-found', attempt: 'other'},
+  ];
+  const payments: readonly (readonly [string, Payment])[] = [
+    ['nothing is charged', newPayment(CHARGE)],
+    ...ALL_WALLET_STEPS.map((step) => [`a wallet is in step ${step}`, withWallet(step)] as const),
+    ...ALL_CARD_STEPS.map((step) => [`a card is in step ${step}`, withCard(step, undefined, {id: 'c'})] as const),
+    ['the payment is settled', settled('card')],
+  ];
+  for (const event of others) {
+    for (const [name, payment] of payments) {
+      it(`${event.type} does nothing when ${name}`, () => {
+        assertIgnored(payment, event);
+      });
+    }
+  }
+
+  it('does nothing when it is of a wallet and the attempt is a card', () => {
+    for (const step of ALL_CARD_STEPS) {
+      const card = withCard(step, undefined, {id: 'w'});
+      for (const event of [walletCharged(), refused('x'), pressRefused('x'), UNANSWERED]) assertIgnored(card, event);
+    }
+  });
+});
