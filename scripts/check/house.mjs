@@ -15,11 +15,11 @@ const source = readFolder('src');
 const service = readFolder('service/src');
 
 const FIGURES = [
-  {what: 'files', now: source.size, limit: 102},
+  {what: 'files', now: source.size, limit: 103},
   {what: 'lines', now: sum(source, ({lines}) => lines), limit: 15_880},
   {what: 'floors', now: countFloors(source), limit: 6},
-  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 461},
-  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 30},
+  {what: 'imports', now: sum(source, ({imports}) => imports.size), limit: 465},
+  {what: 'files with one importer', now: importersOf(source).filter((count) => count === 1).length, limit: 31},
   {what: `files of ${SMALL} lines or fewer`, now: sum(source, ({lines}) => Number(lines <= SMALL)), limit: 9},
   {what: 'circles in src', now: countCircles(source), limit: 0},
   {what: 'circles in service/src', now: countCircles(service), limit: 0},

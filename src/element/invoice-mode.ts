@@ -1,6 +1,6 @@
 import {invoiceSubject, invoiceView} from '../views/invoice-view.js';
 import {readPhone} from '../views/number-view.js';
-import {countdownAnnouncement} from '../views/qr-view.js';
+import {countdownAnnouncement} from '../views/steps-view.js';
 import type {InvoiceViews} from '../views/widget-model.js';
 
 /** What only a page with an invoice needs, loaded when there is one: the invoice's rails, their effects and their views. */

@@ -1,4 +1,4 @@
-import {countdownAnnouncement} from '../views/qr-view.js';
+import {countdownAnnouncement} from '../views/steps-view.js';
 import {readWallet, walletDeclineText, walletView} from '../views/wallet-view.js';
 import type {WalletViews} from '../views/widget-model.js';
 

@@ -8,7 +8,8 @@ import {amountText, cardPanel} from './card-view.js';
 import {methodsView, walletPanel} from './methods-view.js';
 import {numberModel} from './number-view.js';
 import {phoneView} from './phone-view.js';
-import {isBlocked, qrView} from './qr-view.js';
+import {qrView} from './qr-view.js';
+import {isBlocked} from './steps-view.js';
 import {subjectView} from './shared.js';
 import type {PayableInvoice, WidgetModel} from './widget-model.js';
 

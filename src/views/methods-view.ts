@@ -34,7 +34,7 @@ function notLoadedNotice(): Notice {
 }
 
 /** Whether the payer of a wallet charge has something to do: then no other method is opened before that one is cancelled. */
-export function isWalletAsked({payment}: WidgetModel): boolean {
+function isWalletAsked({payment}: WidgetModel): boolean {
   return payment.step === 'open' && payment.wallet.step === 'asked';
 }
 

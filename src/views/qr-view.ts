@@ -1,9 +1,10 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, svg, type TemplateResult} from 'lit';
-import type {Life, QrDrawing, ShownQr} from '../payment/payloads.js';
+import type {QrDrawing, ShownQr} from '../payment/payloads.js';
 import type {QrState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {button} from './shared.js';
+import {ifPaidText, isBlocked, nextStepsView, timeLeftView} from './steps-view.js';
 import type {QrFeedback, WidgetModel} from './widget-model.js';
 
 /**
@@ -126,68 +127,4 @@ function openButton(model: WidgetModel, text: string): TemplateResult {
       ${text}
     </button>
   `;
-}
-
-/** Whether no code or request may be made. */
-export function isBlocked({isBusy, invoice}: WidgetModel): boolean {
-  return isBusy || (invoice.step === 'payable' && invoice.isReading);
-}
-
-/** What comes after the first step. The hint belongs to the first one. */
-export function nextStepsView(amount: string, hint: TemplateResult | typeof nothing): TemplateResult {
-  return html`
-    ${hint}
-    <p class="step later" translate="no">${msg(str`Approve ${amount}.`, {id: 'approve-amount'})}</p>
-    <p class="step later">${msg('This page follows by itself.', {id: 'page-follows'})}</p>
-  `;
-}
-
-/** How long a code or a request can still be paid, and a bar that empties. */
-export function timeLeftView(secondsLeft: number, {expiresAt, serverTime}: Life): TemplateResult {
-  return html`
-    <div class="left">
-      <p class="muted" translate="no">${timeLeftText(secondsLeft)}</p>
-      <progress max=${Math.ceil((expiresAt - serverTime) / 1_000)} .value=${secondsLeft} aria-hidden="true"></progress>
-    </div>
-  `;
-}
-
-function timeLeftText(seconds: number): string {
-  return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
-}
-
-/** What a payer whose code or request has expired should know. */
-export function ifPaidText(): string {
-  return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
-}
-
-/** Remaining time, such as `1:05`. */
-export function clockText(seconds: number): string {
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Remaining seconds at which a screen reader announces the time (WCAG 2.2.1: at least 20). */
-const MINUTE_S = 60;
-
-const LAST_CALL_S = 20;
-
-/**
- * What a screen reader announces about the countdown: the time left, twice, and not each second. The live region is there from the first
- * render on, because only changes are announced. Everything else that is announced is also visible.
- */
-export function countdownAnnouncement(model: WidgetModel): TemplateResult {
-  return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
-}
-
-/** Seconds until what is shown expires: a code, a request, or what the payer of a wallet has to do. */
-function secondsToPay({payment, secondsLeft}: WidgetModel): number {
-  if (payment.step !== 'open') return Infinity;
-  if (payment.wallet.step === 'asked') return secondsLeft('wallet');
-  if (payment.qr.step === 'shown') return secondsLeft('qr');
-  return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
-}
-
-function lastCallText(seconds: number): string {
-  if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
-  return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
 }

@@ -5,7 +5,7 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {clockText, nextStepsView, timeLeftView} from './qr-view.js';
+import {clockText, nextStepsView, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -96,7 +96,7 @@ function codeField({input, actions}: WidgetModel, isBusy: boolean, problem: stri
 }
 
 /** The code that was typed, or that stands in a pasted message. */
-export function codeIn(text: string): string {
+function codeIn(text: string): string {
   const plain = latinDigits(text);
   const found = /(?<!\d)\d{6}(?!\d)/.exec(plain)?.[0];
   return found ?? plain.replace(/\D/g, '').slice(0, CODE_LENGTH);

@@ -7,7 +7,7 @@ import type {SavedWallet, WalletInput, WalletProvider} from '../payment/payloads
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
-import {isBlocked} from './qr-view.js';
+import {isBlocked} from './steps-view.js';
 import {savedView} from './saved-view.js';
 import {noticeView, payButton, plainForm} from './shared.js';
 import {askedView, leadText} from './wallet-asked-view.js';

@@ -1,7 +1,7 @@
 import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import type {DatedCharge} from '../../src/payment/payloads.js';
-import type {Effect, EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
+import type {EffectOf, PaymentEvent} from '../../src/payment/payment-events.js';
 import {isCharging, newPayment, type Payment, type WalletAttempt} from '../../src/payment/state.js';
 import {
   ADD,
@@ -21,7 +21,6 @@ import {
   PHONE_NUMBER,
   REFUSED,
   settled,
-  statusOf,
   stepOf,
   withCard,
   withPhone,
@@ -31,7 +30,6 @@ import {
   ALL_WALLET_STEPS,
   APPROVE,
   ENTER_CODE,
-  SAVED_WALLET,
   WALLET,
   walletCharged,
   walletIn,
@@ -62,82 +60,6 @@ function pressRefused(code: string, attempt = 'w'): PaymentEvent {
 function stepsOf({attempts}: Payment): Readonly<Record<string, string>> {
   return Object.fromEntries([...attempts.values()].map(({id, step}) => [id, step]));
 }
-
-describe('the providers of wallets', () => {
-  const provider = {id: 'lumicash', name: 'Lumicash', callingCode: '257', prefixes: ['68'], isAnswering: true};
-  const providers = [{...provider, minimum: 100, maximum: 5_000_000}];
-  const wallets = {providers, saved: [SAVED_WALLET]};
-  const READ: Effect = {do: 'read-wallets', customerId: undefined, clientKey: CHARGE.clientKey};
-  const OPENED: PaymentEvent = {type: 'wallet/opened'};
-
-  it('are read when the payer opens the rail', () => {
-    const {payment, effects} = stepOf(newPayment(CHARGE), OPENED);
-    assert.deepEqual([payment.wallets, effects], ['loading', [READ]] as never);
-  });
-
-  it('are read once when the rail is opened twice', () => {
-    assertIgnored(apply(newPayment(CHARGE), OPENED), OPENED);
-  });
-
-  it('are kept, and not read again', () => {
-    const read = apply(newPayment(CHARGE), OPENED, {type: 'wallet/read', wallets});
-    assert.deepEqual(read.wallets, wallets);
-    assertIgnored(read, OPENED);
-  });
-
-  it('are read again when they were lost', () => {
-    const lost = apply(newPayment(CHARGE), OPENED, {type: 'wallet/read', wallets: 'lost'});
-    assert.equal(lost.wallets, 'lost');
-    const {payment, effects} = stepOf(lost, OPENED);
-    assert.deepEqual([payment.wallets, effects], ['loading', [READ]] as never);
-  });
-});
-
-describe('a saved wallet', () => {
-  const wallets = {providers: [], saved: [SAVED_WALLET]};
-
-  it('is read for the customer whom the page names', () => {
-    const {effects} = stepOf(newPayment({...CHARGE, customerId: 'cus_1'}), {type: 'wallet/opened'});
-    assert.deepEqual(effects, [{do: 'read-wallets', customerId: 'cus_1', clientKey: CHARGE.clientKey}]);
-  });
-
-  it('is gone once it is removed, and others stay', () => {
-    const other = {...SAVED_WALLET, id: 'src_other'};
-    const read = apply(newPayment(CHARGE), {type: 'wallet/read', wallets: {...wallets, saved: [SAVED_WALLET, other]}});
-    const removed = apply(read, {type: 'cards/removed', sourceId: SAVED_WALLET.id});
-    assert.deepEqual(removed.wallets, {...wallets, saved: [other]});
-  });
-
-  it('changes nothing about wallets that are not read', () => {
-    const lost = apply(
-      newPayment(CHARGE),
-      {type: 'wallet/read', wallets: 'lost'},
-      {type: 'cards/removed', sourceId: 'x'},
-    );
-    assert.equal(lost.wallets, 'lost');
-  });
-});
-
-describe('an invoice that is paid while a wallet is asked', () => {
-  const PAID = {status: 'paid', settledBy: 'wallet', amountDue: 0} as const;
-
-  it('by another wallet charge: it is paid elsewhere, and this charge is cancelled', () => {
-    const {payment, effects} = stepOf(withWallet('pending', payable()), statusOf({...PAID, chargeId: 'ch_other'}));
-    assert.deepEqual(payment.success, {by: 'elsewhere'});
-    assert.deepEqual(
-      effects.filter(({do: kind}) => kind === 'press-wallet').map((effect) => 'press' in effect && effect.press),
-      ['cancel'],
-    );
-  });
-
-  it('by this charge: its own answer is waited for', () => {
-    const before = withWallet('pending', payable());
-    const chargeId =
-      [...before.attempts.values()].map((one) => ('chargeId' in one ? one.chargeId : undefined))[0] ?? '';
-    const {payment} = stepOf(before, statusOf({...PAID, chargeId}));
-    assert.isUndefined(payment.success);
-  });
-});
 
 describe('a request for a wallet charge', () => {
   it('is logged first, and removes the failure before it', () => {
