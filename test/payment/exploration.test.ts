@@ -6,7 +6,6 @@ import type {PaymentEvent} from '../../src/payment/payment-events.js';
 import {makeReducer} from '../../src/payment/reducer.js';
 import {isInstant} from '../../src/payment/state.js';
 import {WALLET_SLICE} from '../../src/payment/wallet.js';
-import {withdrawHidden} from '../../src/payment/instant.js';
 import {andThen, fail, mapAttempts, settle, step} from '../../src/payment/transitions.js';
 import {check} from './exploration/checks.js';
 import {choices} from './exploration/choices.js';
@@ -63,7 +62,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     'invoice',
     (payment, event, now) =>
       event.type === 'status/received'
-        ? andThen(settle(payment, {by: 'elsewhere'}), (after) => withdrawHidden(after, now))
+        ? andThen(settle(payment, {by: 'elsewhere'}), (after) => reduce(after, {type: 'wallet/ticked'}, now))
         : reduce(payment, event, now),
     /a call of this widget may have paid it/,
   ],
