@@ -237,11 +237,45 @@ export const WALLET_STATES: readonly State[] = [
     },
   },
   {
+    name: 'wallet-saved',
+    title: 'Mobile money: a saved wallet',
+    reach: (scene) => comeBack(scene),
+  },
+  {
+    name: 'wallet-saved-removal',
+    title: 'Mobile money: a saved wallet is removed',
+    async reach(scene: Scene): Promise<void> {
+      await comeBack(scene);
+      await scene.widget.press(scene.widget.element.locator(`${FORM} .remove`));
+      await scene.untilShown(`${FORM} .question`);
+    },
+  },
+  {
+    name: 'wallet-foreign-number',
+    title: 'Mobile money: a number of another country',
+    async reach(scene: Scene): Promise<void> {
+      await fillIn(scene, '+254712345678');
+      await scene.untilShown('#wallet-error');
+    },
+  },
+  {
     name: 'wallet-paid',
     title: 'Mobile money: paid',
     reach: (scene) => enterCodeOf(scene, freshWallet('code'), PAID),
   },
 ];
+
+/** Opens the shop for a customer who has paid with a wallet before. */
+async function comeBack(scene: Scene): Promise<void> {
+  const customer = await scene.service.createCustomer('BIF');
+  const known = {...WALLET, customer: 'existing', customer_id: customer};
+  const number = freshWallet('code');
+  await press(scene, number, 'input[name=code]', known);
+  await scene.widget.enterCode(await scene.service.readCode(number));
+  await scene.untilShown(PAID);
+  await openForm(scene, known);
+  await scene.untilShown(`${FORM} .saved`);
+}
 
 async function openForm(scene: Scene, options: ShopOptions = WALLET): Promise<void> {
   await scene.open(options);
@@ -281,7 +315,8 @@ async function enterWrongCode({page, service, widget}: Scene, number: string): P
   const answered = page.waitForResponse(/\/code$/);
   await widget.enterCode((await service.readCode(number)) === '111111' ? '222222' : '111111');
   await answered;
-  await widget.element.locator(`${FORM} button[type=submit][aria-disabled=false]`).waitFor();
+  await widget.element.locator(`${FORM} button[type=submit]:not(.busy)`).waitFor();
+  await widget.element.locator('#code-error').waitFor();
 }
 
 function askPhone(scene: Scene): Promise<void> {
