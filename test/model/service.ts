@@ -124,6 +124,7 @@ export class ModelService {
     const operations: Readonly<Record<string, () => Reply>> = {
       'GET customers': () => ok(customer(id)),
       'GET customers sources': () => ok({data: []}),
+      'GET customers wallets': () => ok({data: []}),
       'POST customers': () => made(customer(this.#id('cus'))),
       'POST customers sources': () => this.#save(id, body, key),
       'POST charges': () => (id === 'wallet' ? this.wallets.charge(body, key) : this.#charge(body, key)),
