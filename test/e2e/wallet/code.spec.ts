@@ -82,7 +82,9 @@ test('a code that is sent again replaces the first one', async ({shop, service})
   await expect(again(widget)).toHaveAttribute('aria-disabled', 'true');
   await service.advanceClock(30);
   await expect(again(widget)).toHaveAttribute('aria-disabled', 'false', {timeout: 15_000});
+  const sent = shop.page.waitForResponse((response) => response.url().endsWith('/resend'));
   await widget.press(again(widget));
+  await sent;
   await expect(again(widget)).toHaveAttribute('aria-disabled', 'true');
   const second = await service.readCode(number);
   if (first !== second) {

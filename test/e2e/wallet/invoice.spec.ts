@@ -43,6 +43,7 @@ test('a QR code that is shown is taken back when a wallet is charged', async ({s
   const withdrawn = shop.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await widget.payByWallet(number);
   await withdrawn;
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
   expect(payload).not.toBe('');
