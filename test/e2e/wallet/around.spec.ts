@@ -162,3 +162,12 @@ test('neither the number nor the code of a wallet is in an address, the storage,
   }
   expect(stored).toContain('onSuccess');
 });
+
+test('where only mobile money is offered, no card form is drawn or asked for', async ({payer}) => {
+  const asked: string[] = [];
+  payer.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const widget = await payer.open({...CHARGE, methods: 'wallet'});
+  await widget.element.locator('input[name=wallet]').waitFor();
+  expect(asked.filter((path) => path.startsWith('/elements/card'))).toEqual([]);
+  await expect(widget.element.locator('iframe')).toHaveCount(0);
+});
