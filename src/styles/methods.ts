@@ -307,6 +307,10 @@ export const savedCardStyles: CSSResult = css`
     align-items: center;
     min-block-size: 44px;
   }
+  .choice > .text {
+    flex: 1;
+    white-space: normal;
+  }
   .choice input {
     flex: none;
     margin: 0;

@@ -18,10 +18,14 @@ const CODE_LENGTH = 6;
 /** Seconds without an answer after which the payer is told what else to do. */
 const HELP_AFTER_S = 20;
 
+/** A masked number. It never breaks over two lines. */
+export function numberText(sentTo: string): string {
+  return displayText(sentTo).replaceAll(' ', '\u00A0');
+}
+
 /** What the payer of a wallet charge has to do, in one line. */
 export function leadText({action}: Asked): string {
-  // It never breaks over two lines.
-  const phone = displayText(action.sentTo).replaceAll(' ', '\u00A0');
+  const phone = numberText(action.sentTo);
   return action.type === 'enter_code'
     ? msg(str`Enter the code that was sent to ${phone}`, {id: 'enter-code-sent-to'})
     : msg(str`Waiting for your approval on ${phone}`, {id: 'waiting-number'});

@@ -10,7 +10,7 @@ import {numberModel, numberView, readPhone, type NumberModel} from './number-vie
 import {isBlocked} from './steps-view.js';
 import {savedView} from './saved-view.js';
 import {noticeView, payButton, plainForm} from './shared.js';
-import {askedView, leadText} from './wallet-asked-view.js';
+import {askedView, leadText, numberText} from './wallet-asked-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
 /**
@@ -76,12 +76,10 @@ function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
     rows: saved.map(({id, provider, sentTo}) => ({
       id,
       name: `${nameOf(model, provider)} ${displayText(sentTo)}`,
-      content: html`<span
-        >${nameOf(model, provider)} <span class="muted" translate="no">${displayText(sentTo)}</span></span
-      >`,
+      content: html`<span class="text" translate="no">${nameOf(model, provider)} ${numberText(sentTo)}</span>`,
       isOver: false,
     })),
-    other: html`<span>${msg('Another number', {id: 'another-number'})}</span>`,
+    other: html`<span class="text">${msg('Another number', {id: 'another-number'})}</span>`,
     chosen: chosenWallet(model)?.id,
     question: () => msg('Remove this number?', {id: 'remove-this-number'}),
     onChoose: (wallet) => {
