@@ -116,7 +116,7 @@ test('another number: the first charge is cancelled without a word, and the seco
   shop,
   service,
 }) => {
-  const {widget, number} = await askForCode(shop);
+  const {widget} = await askForCode(shop);
   await widget.press(widget.element.getByRole('button', {name: 'Use another number'}));
   await expect(widget.element.locator('input[name=wallet]')).toHaveValue(/^68/);
   expect(await shop.heard()).toEqual([]);
@@ -128,7 +128,6 @@ test('another number: the first charge is cancelled without a word, and the seco
   await widget.walletCode.waitFor();
   await widget.enterCode(await service.readCode(other));
   await expect(widget.status).toContainText('Payment received');
-  expect(other).not.toBe(number);
   expect(await shop.heard()).toEqual([success(walletPaid(other, {amount: 8000}))]);
 });
 

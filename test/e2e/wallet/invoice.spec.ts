@@ -38,7 +38,7 @@ test('a wallet pays the first part, and the next part is shown', async ({shop, s
 test('a QR code that is shown is taken back when a wallet is charged', async ({shop, service}) => {
   const invoice = await service.createInvoice('BIF', 8000);
   const widget = await shop.openInvoice(invoice, {methods: 'card qr wallet'});
-  const payload = await widget.openQr();
+  await widget.openQr();
   const number = freshWallet('prompt');
   const withdrawn = shop.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await widget.payByWallet(number);
@@ -46,7 +46,6 @@ test('a QR code that is shown is taken back when a wallet is charged', async ({s
   await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
   await service.answerPrompt(number, 'approve');
   await expect(widget.status).toContainText('Payment received');
-  expect(payload).not.toBe('');
   expect(await heardTypes(shop)).toEqual(['onSuccess']);
 });
 
