@@ -27,6 +27,9 @@ const BASIS = {
 /** The full name of a source file. */
 const source = (file: string): string => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
+/** What the late parts of the script share: one chunk, because the digest of another would be in the file that every page loads first. */
+const SHARED_VIEWS = {name: 'steps-view', test: /\/src\/(?:core\/phone|views\/(?:number|steps)-view)\.ts$/};
+
 /** For pages with a bundler. `lit` stays a package, so that a page has it once; what not every payer sees are chunks. */
 const MODULES: UserConfig = {
   ...BASIS,
@@ -68,7 +71,7 @@ const SCRIPT: UserConfig = {
         minify: true,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [elementChunk(source('loader/loader.ts'), source('element/payment-widget.ts'))],
+          groups: [SHARED_VIEWS, elementChunk(source('loader/loader.ts'), source('element/payment-widget.ts'))],
         },
       },
     },

@@ -13,7 +13,8 @@
  * @property {string} shows what the payer reads at the end, in English
  * @property {string} hears the events that the page receives
  *
- * @typedef {'card' | 'saved' | 'phone' | 'qr' | 'qr-open' | WalletPlay | 'nothing'} Play
+ * @typedef {'card' | 'saved' | 'phone' | 'qr' | 'qr-open' | ChallengePlay | WalletPlay | 'nothing'} Play
+ * @typedef {'challenge' | 'challenge-wrong-code'} ChallengePlay
  * @typedef {'wallet' | 'wallet-code' | 'wallet-wrong-code' | 'wallet-approve' | 'wallet-decline'} WalletPlay
  * @typedef {{operation: string, kind: string, status?: number, delay_ms?: number, times?: number}} Fault
  */
@@ -53,6 +54,30 @@ export const SCENARIOS = [
     faults: [{operation: 'createCardCharge', kind: 'delay', delay_ms: 10_000}],
     shows: 'Payment received',
     hears: SUCCESS,
+  }),
+  card('challenge-good', 'its bank asks, and is answered', {
+    type: '4000 0000 0000 3220',
+    play: 'challenge',
+    shows: 'Payment received',
+    hears: SUCCESS,
+  }),
+  card('challenge-wrong', 'its bank asks, and is given a wrong code', {
+    type: '4000 0000 0000 3220',
+    play: 'challenge-wrong-code',
+    shows: 'Your bank could not confirm that it is you.',
+    hears: DECLINE,
+  }),
+  card('challenge-declined', 'its bank asks, and then declines', {
+    type: '4000 0084 0000 1629',
+    play: 'challenge',
+    shows: 'Your bank did not allow this payment and gave no reason.',
+    hears: DECLINE,
+  }),
+  card('challenge-late', 'its bank asks, and takes ten seconds after the answer', {
+    type: '4000 0000 0000 3253',
+    play: 'challenge',
+    shows: 'Your payment is being processed',
+    hears: 'nothing, until the bank has decided',
   }),
   card('save-good', 'is saved', {options: {mode: 'add'}, type: ONE_CARD, shows: 'Card saved', hears: SUCCESS}),
   card('save-declined', 'is not saved', {
@@ -203,6 +228,8 @@ export function findScenario(id) {
 /** @type {Readonly<Record<Play, string>>} */
 const TO_DO = {
   'card': 'Pay with this card, any date to come and any three digits.',
+  'challenge': 'Pay with this card, and enter 123456 on the bank’s page.',
+  'challenge-wrong-code': 'Pay with this card, and enter another code than 123456 on the bank’s page.',
   'saved': 'Press the button: the saved card is chosen.',
   'phone': 'Have a request sent to this phone.',
   'qr': 'Open the QR code, copy it, and pay it in the bank app.',

@@ -8,6 +8,7 @@ import type {
   DeclineCode,
 } from '../src/rails/cards/card-processor.js';
 import {everythingOf, type Case, type Group, type Stand} from './case.js';
+import {challengeCases} from './challenges.js';
 import {httpText, type LineFault} from './line.js';
 import {STRANGE_ANSWERS} from './strange-answers.js';
 
@@ -17,6 +18,8 @@ export interface CardSamples {
   readonly otherGood: CardDetails;
   /** A card whose charges stay pending. */
   readonly pending: CardDetails;
+  /** A card whose issuer asks the payer; absent if the processor has none. */
+  readonly asking?: CardDetails;
   /** A card that the issuer does not allow to be saved. */
   readonly refusedOnSaving: CardDetails;
   readonly declined: readonly (readonly [CardDetails, DeclineCode])[];
@@ -29,6 +32,8 @@ export interface CardStand extends Stand<CardProcessor> {
   readonly samples: CardSamples;
   /** How often an attempt was charged and refunded; absent if the system stores nothing. */
   moved?(attempt: string): Promise<{readonly taken: number; readonly refunded: number}>;
+  /** Where the system was told to send the payer; absent if it cannot be known. */
+  returnUrl?(attempt: string): Promise<string | undefined>;
   /** The callback that the system would send at a time in epoch milliseconds; absent if it sends none. */
   callback?(news: ChargeNews, now: number): CallbackRequest;
 }
@@ -43,8 +48,12 @@ export function cardCases(stand: CardStand): readonly Case<CardStand>[] {
     ...(stand.moved === undefined ? [] : [...KEYS, ...REFUNDS]),
     ...(stand.line === undefined ? [] : [...LINE, ...STRANGE, ...SECRETS]),
     ...(stand.callback === undefined ? [] : CALLBACKS),
+    ...challengeCases(stand),
   ];
 }
+
+/** Where the bank's page would send the payer. */
+const RETURN_URL = 'https://pay.example/elements/challenges/chal_conformance/return';
 
 async function order(
   {rail, samples}: CardStand,
@@ -55,7 +64,7 @@ async function order(
   }: {attempt?: string; card?: CardDetails; amount?: bigint} = {},
 ): Promise<CardOrder> {
   const {reference = ''} = (await rail.tokenise(card)) ?? {};
-  return {attempt, reference, amount, currency: 'USD'};
+  return {attempt, reference, amount, currency: 'USD', returnUrl: RETURN_URL};
 }
 
 async function takenOf(stand: CardStand, attempt = 'attempt-1'): Promise<number | undefined> {

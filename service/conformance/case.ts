@@ -1,7 +1,8 @@
 import type {Line} from './line.js';
 
 /** The topic of a case. For each group, the tests have a deliberately wrong adapter that its cases must catch. */
-export type Group = 'answers' | 'declines' | 'keys' | 'line' | 'strange answers' | 'secrets' | 'refunds' | 'callbacks';
+export type Group =
+  'answers' | 'declines' | 'keys' | 'line' | 'strange answers' | 'secrets' | 'refunds' | 'callbacks' | 'challenges';
 
 /** A requirement for an adapter. `run` rejects if the adapter does not meet it. */
 export interface Case<Stand> {

@@ -23,6 +23,8 @@ export interface ReferenceProcessor {
   decide(attempt: string, outcome: ProcessorCharge): void;
   /** All attempts. */
   attempts(): readonly string[];
+  /** Where an attempt said that the bank sends the payer. */
+  returnUrl(attempt: string): string | undefined;
   /** How often the status of an attempt was queried. */
   asked(attempt: string): number;
   close(): Promise<void>;
@@ -45,10 +47,8 @@ export async function startReferenceProcessor(known: {
   return {
     port: (server.address() as AddressInfo).port,
     moved: (attempt) => movedBy(attempts.get(attempt)),
-    decide(attempt, outcome) {
-      const found = attempts.get(attempt);
-      if (found !== undefined) attempts.set(attempt, {...found, outcome});
-    },
+    decide: (attempt, outcome) => decide(attempts, attempt, outcome),
+    returnUrl: (attempt) => returnUrlOf(attempts.get(attempt)),
     attempts: () => [...attempts.keys()],
     asked: (attempt) => attempts.get(attempt)?.asked ?? 0,
     async close() {
@@ -114,9 +114,9 @@ async function verify({reference = ''}: Asked): Promise<Answer> {
 
 async function charge(attempts: Attempts, attempt: string, asked: Asked): Promise<Answer> {
   const order = JSON.stringify(asked);
-  const {reference = '', code, amount = '', currency} = asked;
+  const {reference = '', code, amount = '', currency, return_url: returnUrl = ''} = asked;
   const outcome = await simulatedCards.charge({
-    ...{attempt, reference, code, amount: BigInt(amount)},
+    ...{attempt, reference, code, amount: BigInt(amount), returnUrl},
     currency: currency as ChargeNews['currency'],
   });
   // Looked up last: there is no await between this check and the write, so concurrent requests cannot interleave.
@@ -150,11 +150,20 @@ function byProcessingId(attempts: Attempts, processingId: string): Attempt | und
   return [...attempts.values()].find(({outcome}) => outcome.processingId === processingId);
 }
 
+function decide(attempts: Attempts, attempt: string, outcome: ProcessorCharge): void {
+  const found = attempts.get(attempt);
+  if (found !== undefined) attempts.set(attempt, {...found, outcome});
+}
+
+function returnUrlOf(attempt: Attempt | undefined): string | undefined {
+  return attempt === undefined ? undefined : (JSON.parse(attempt.order) as Asked).return_url;
+}
+
 function written(outcome: ProcessorCharge): object {
   const {status, processingId: processing_id} = outcome;
-  return outcome.status === 'failed'
-    ? {status, processing_id, decline_code: outcome.declineCode}
-    : {status, processing_id};
+  if (outcome.status === 'failed') return {status, processing_id, decline_code: outcome.declineCode};
+  const challenge = outcome.status === 'pending' ? outcome.challenge : undefined;
+  return {status, processing_id, ...(challenge === undefined ? {} : {challenge: {url: challenge.url}})};
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Asked> {

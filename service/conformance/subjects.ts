@@ -17,6 +17,7 @@ const TEST_CARD_SAMPLES: CardSamples = {
   good: card('4242424242424242'),
   otherGood: card('5555555555554444'),
   pending: card('4000000000000259'),
+  asking: card('4000000000003220'),
   refusedOnSaving: card('4000000000000341'),
   declined: [
     [card('4000000000000002'), 'PROCESSOR_DECLINED'],
@@ -55,6 +56,7 @@ export async function startHttpCards(
     line,
     samples: TEST_CARD_SAMPLES,
     moved: async (attempt) => processor.moved(attempt),
+    returnUrl: async (attempt) => processor.returnUrl(attempt),
     callback(news, now) {
       const body = callbackBody(news);
       return {headers: {'rail-signature': sign(body, KNOWN.secret, now)}, query: {}, body: Buffer.from(body)};

@@ -13,6 +13,7 @@ import {logAnswers, type LogOptions} from './http/log.js';
 import {DOCUMENT} from './http/openapi.js';
 import {createRateLimit, createUnknownKeyLimit} from './http/rate-limit.js';
 import {attemptRoutes} from './http/routes/attempts.js';
+import {challengeRoutes} from './http/routes/challenges.js';
 import {chargeStatusRoutes} from './http/routes/charge-status.js';
 import {chargeRoutes} from './http/routes/charges.js';
 import {customerRoutes} from './http/routes/customers.js';
@@ -77,6 +78,7 @@ function addRoutes(app: App, services: Services): void {
   oneTimeCodeRoutes(app, services);
   payoutRoutes(app, services);
   elementRoutes(app, services);
+  challengeRoutes(app, services);
   documentRoutes(app, services);
   railCallbackRoutes(app, services);
   healthRoutes(app, services);

@@ -28,6 +28,7 @@ export interface Config {
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
   readonly promptLifeS: number;
+  readonly challengeLifeS: number;
   /** How long a charge request waits for the outcome, in seconds; after that the charge is returned as pending. */
   readonly chargeWaitS: number;
   /** Requests per minute for one publishable key from one address. */
@@ -68,6 +69,7 @@ export const DEFAULT_CONFIG: Config = {
   qrLifeS: 300,
   phoneLifeS: 120,
   promptLifeS: 120,
+  challengeLifeS: 900,
   chargeWaitS: 20,
   callsPerMinute: 600,
   unknownKeysPerMinute: 1000,
@@ -111,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, usual: usual.promptLifeS}),
+    challengeLifeS: wholeNumber(env, 'CHALLENGE_LIFE_S', {least: 1, most: 86400, usual: usual.challengeLifeS}),
     chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
     callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
     unknownKeysPerMinute: wholeNumber(env, 'UNKNOWN_KEYS_PER_MINUTE', {

@@ -7,6 +7,7 @@ import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './conf
 import {openDatabase, type OpenDatabase} from './db/connect.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {arrangePurge} from './jobs/purge.js';
+import {showingNow} from './domain/charges/challenges.js';
 import {findChargeStatuses, showChargeStatus} from './domain/charges/status.js';
 import {findStatuses, showStatus} from './domain/invoices/status.js';
 import {STATUS_CHANNEL} from './domain/status-channel.js';
@@ -125,7 +126,7 @@ function takeServices(
     statuses: createStatusReader({find: (ids) => findStatuses(deps.db, ids), show: showStatus}),
     chargeStatuses: createStatusReader({
       find: (ids) => findChargeStatuses(deps.db, ids),
-      show: (caller, _id, found) => showChargeStatus(caller, found, deps.clock.now()),
+      show: (caller, _id, found) => showChargeStatus(caller, found, showingNow(deps, caller)),
     }),
     streams: createOpenStreams(),
     shutdown: createShutdown(),
@@ -156,10 +157,15 @@ function takeDeps(
     // The simulator is always on; its fault switch also affects rails that were passed in.
     breakers: new Breakers(clock),
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
-    lifetimes: {qrMs: config.qrLifeS * 1000, phoneMs: config.phoneLifeS * 1000, promptMs: config.promptLifeS * 1000},
+    lifetimes: lifetimesOf(config),
     limits: config.limits,
     railUses: config.railUses,
   };
+}
+
+function lifetimesOf({qrLifeS, phoneLifeS, promptLifeS, challengeLifeS}: Config): Deps['lifetimes'] {
+  const challengeMs = challengeLifeS * 1000;
+  return {qrMs: qrLifeS * 1000, phoneMs: phoneLifeS * 1000, promptMs: promptLifeS * 1000, challengeMs};
 }
 
 /** The given key, or the one beside the data, or a temporary one for data in memory. */

@@ -65,6 +65,7 @@ describe('an invoice', () => {
       amount_payable: 1999,
       installment: 1,
       status: 'pending',
+      waiting_charge: null,
       merchant: {id: 'mer_demoBujumbura', object: 'merchant', name: 'Iduka Bujumbura'},
       quittance_number: null,
       live: false,

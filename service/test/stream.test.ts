@@ -58,6 +58,7 @@ describe('the stream of a status', () => {
       returned_amount: 0,
       phone_requests: [],
       qr_codes: [],
+      waiting_charge: null,
       server_time: clock.now(),
     });
     const asked = {...due(invoice), phone_number: '+25779000003'};

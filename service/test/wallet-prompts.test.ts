@@ -243,6 +243,11 @@ describe('the providers of wallets', () => {
     assert.deepEqual(await idsOf('KES'), ['mpesa prompt', 'airtel_money prompt']);
     assert.deepEqual(await idsOf('USD'), []);
   });
+
+  it('come with the name of the merchant', async () => {
+    const {body} = await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')});
+    assert.equal(body['merchant_name'], 'Iduka Bujumbura');
+  });
 });
 
 describe('an invoice and a wallet', () => {

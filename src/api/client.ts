@@ -180,7 +180,8 @@ export class PaymentsClient {
       installment: order.money.installment,
       ...order.instrument,
     } satisfies Sends<'CardChargeRequest'>;
-    const read = readCharge satisfies Reads<'Charge', ChargeFields>;
+    const {origin} = new URL(this.baseUrl);
+    const read = ((json) => readCharge(json, origin)) satisfies Reads<'Charge', ChargeFields>;
     return this.change({method: 'POST', path: pathOf('/v2/charges/card'), body, read}, options, UNTIL_KNOWN);
   }
 
@@ -189,7 +190,9 @@ export class PaymentsClient {
     const {kind: operation, subject} = attempt;
     const body = {operation, subject, idempotency_key: attemptKey(attempt)};
     const path = pathOf('/v2/attempts/conclude');
-    return this.#decide({method: 'POST', path, body, read: readOutcome}, {signal}, UNTIL_KNOWN);
+    const {origin} = new URL(this.baseUrl);
+    const read = (json: Fields<Schemas['Attempt']>): Outcome => readOutcome(json, origin);
+    return this.#decide({method: 'POST', path, body, read}, {signal}, UNTIL_KNOWN);
   }
 
   /** Reads what is at a path, until the service decides or a reader gives up. */

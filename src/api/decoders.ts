@@ -1,6 +1,7 @@
 import type {
   Outcome,
   ChargeFields,
+  ChargeProgress,
   NextAction,
   DatedCharge,
   CustomerPayload,
@@ -48,16 +49,16 @@ type Reader<Name extends keyof Schemas> = Fields<Schemas[Name]>;
 
 type Refusal = NonNullable<Schemas['Attempt']['refusal']>;
 
-/** Reads the answer of `POST /v2/attempts/conclude`; throws ShapeError when a field is missing or wrong. */
-export function readOutcome(json: Reader<'Attempt'>): Outcome {
+/** Reads the answer of `POST /v2/attempts/conclude`; throws ShapeError when a field is missing or wrong. `origin`: see {@link readCharge}. */
+export function readOutcome(json: Reader<'Attempt'>, origin?: string): Outcome {
   const outcome = json.text('outcome');
   if (outcome === 'none') return {kind: 'none'};
   const refusal: Fields<Refusal> | null = json.fieldsOrNull('refusal');
   if (refusal) return {kind: 'refused', code: refusal.text('code'), message: refusal.text('message')};
-  return readCardOutcome(json) ?? readInstantOutcome(json);
+  return readCardOutcome(json, origin) ?? readInstantOutcome(json);
 }
 
-function readCardOutcome(json: Reader<'Attempt'>): Outcome | undefined {
+function readCardOutcome(json: Reader<'Attempt'>, origin: string | undefined): Outcome | undefined {
   const charge: Reader<'Charge'> | null = json.fieldsOrNull('charge');
   const source: Reader<'Source'> | null = json.fieldsOrNull('source');
   const customer: Reader<'Customer'> | null = json.fieldsOrNull('customer');
@@ -65,7 +66,7 @@ function readCardOutcome(json: Reader<'Attempt'>): Outcome | undefined {
   if (source) return {kind: 'source', source: readSource(source), customer: readCustomer(customer)};
   if (!charge) return undefined;
   const isReturned = charge.flag('refunded');
-  return {kind: 'charge', charge: readCharge(charge), customer: readCustomer(customer), isReturned};
+  return {kind: 'charge', charge: readCharge(charge, origin), customer: readCustomer(customer), isReturned};
 }
 
 function readInstantOutcome(json: Reader<'Attempt'>): Outcome {
@@ -118,8 +119,12 @@ export function readSavedCard(json: Fields<SavedCard>): SavedCard {
   return {...readSource(json), cvc_required: json.flag('cvc_required')};
 }
 
-/** Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`. */
-export function readCharge(json: Fields<ChargeFields>): DatedCharge {
+/**
+ * Reads the API's Charge (spec 2.4) and gives it the widget's field names: `last4` becomes `last_four`.
+ *
+ * @param origin the service's own: a challenge is a page of it
+ */
+export function readCharge(json: Fields<ChargeFields>, origin?: string): DatedCharge {
   const source: Fields<ChargeFields['source']> | null = json.fieldsOrNull('source');
   return {
     id: json.text('id'),
@@ -131,12 +136,17 @@ export function readCharge(json: Fields<ChargeFields>): DatedCharge {
     failure_message: json.textOrNull('failure_message'),
     created_date: json.integerOr('created_date', 0),
     source: {brand: source?.textOrNull('brand') ?? '', last_four: source?.textOrNull('last4') ?? ''},
-    next: readNextAction((json as Fields).fieldsOrNull('next_action')),
+    next: readNextAction((json as Fields).fieldsOrNull('next_action'), origin),
   };
 }
 
+/** Reads the status of a charge. */
+export function readChargeProgress(json: Reader<'ChargeProgress'>): ChargeProgress {
+  return {status: json.text('status'), next: readNextAction((json as Fields).fieldsOrNull('next_action'), undefined)};
+}
+
 /** Reads what the payer of a charge has to do; undefined for nothing, and for what this version does not know. */
-function readNextAction(json: Fields | null): NextAction | undefined {
+function readNextAction(json: Fields | null, origin: string | undefined): NextAction | undefined {
   if (!json) return undefined;
   const shared = {sentTo: json.textOrNull('sent_to') ?? '', ...readLife(json)};
   switch (json.text('type')) {
@@ -146,9 +156,19 @@ function readNextAction(json: Fields | null): NextAction | undefined {
     }
     case 'approve_on_phone':
       return {type: 'approve_on_phone', ...shared, dial: json.textOrNull('instructions')};
+    case 'challenge': {
+      const url = json.text('url');
+      return isOwnChallenge(url, origin) ? {type: 'challenge', url, ...readLife(json)} : undefined;
+    }
     default:
       return undefined;
   }
+}
+
+/** Whether an address is that of a challenge at the service itself. No other page is put into the merchant's. */
+function isOwnChallenge(url: string, origin: string | undefined): boolean {
+  const own = /^(https?:\/\/[^/]+)\/(?:[\w.-]+\/)*elements\/challenges\/[\w-]+$/.exec(url);
+  return own !== null && own[1] === origin;
 }
 
 /** Reads one of the four currencies. */

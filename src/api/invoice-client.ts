@@ -81,6 +81,7 @@ export function readInvoice(json: Fields<Schemas['Invoice']>): Invoice {
     quittanceNumber: json.textOrNull('quittance_number'),
     dueDate: json.integer('due_date'),
     lines: readLines(json),
+    waitingCharge: json.textOrNull('waiting_charge'),
   };
 }
 
@@ -120,6 +121,7 @@ export function readInvoiceStatus(json: Fields<Schemas['PaymentStatus'] & {retur
         .list('qr_codes')
         .map((code: Fields<QrStatus>) => ({reference: code.text('qr_reference'), status: code.text('status')})),
     ],
+    waitingCharge: json.textOrNull('waiting_charge'),
   };
 }
 

@@ -1,9 +1,18 @@
 import type {paths} from '../generated/service-api.js';
 import type {Fields} from '../core/json-reader.js';
-import type {ChargeFields, DatedCharge, Due, SavedWallet, WalletInput, WalletProvider} from '../payment/payloads.js';
+import type {
+  ChargeFields,
+  ChargeProgress,
+  DatedCharge,
+  Due,
+  SavedWallet,
+  WalletInput,
+  WalletProvider,
+  Wallets,
+} from '../payment/payloads.js';
 import type {WalletPress} from '../payment/state.js';
 import type {CallOptions, PaymentsClient} from './client.js';
-import {readCharge, type Reads, type Schemas, type Sends} from './decoders.js';
+import {readCharge, readChargeProgress, type Reads, type Schemas, type Sends} from './decoders.js';
 import type {Decision} from './http.js';
 import {pathOf} from './request.js';
 import {PATIENT, UNTIL_KNOWN} from './retry.js';
@@ -26,8 +35,11 @@ export class WalletClient {
     this.#client = client;
   }
 
-  readProviders(): Promise<Decision<readonly WalletProvider[]>> {
-    const read = (json: Fields): readonly WalletProvider[] => json.list('data').map(readProvider);
+  readProviders(): Promise<Decision<Omit<Wallets, 'saved'>>> {
+    const read = (json: Fields<Providers>): Omit<Wallets, 'saved'> => ({
+      providers: json.list('data').map(readProvider),
+      merchantName: json.textOrNull('merchant_name') ?? '',
+    });
     return this.#client.read(pathOf('/v2/wallet_providers'), read, undefined);
   }
 
@@ -52,6 +64,11 @@ export class WalletClient {
     } satisfies Sends<'WalletChargeRequest'>;
     const read = readCharge satisfies Reads<'Charge', ChargeFields>;
     return this.#client.change({method: 'POST', path: pathOf('/v2/charges/wallet'), body, read}, options, UNTIL_KNOWN);
+  }
+
+  /** How far a charge has come. */
+  readProgress(chargeId: string, signal: AbortSignal): Promise<Decision<ChargeProgress>> {
+    return this.#client.read(pathOf('/v2/charges/{id}/status', chargeId), readChargeProgress, signal);
   }
 
   /** Tells the service what the payer has pressed. */

@@ -5,6 +5,7 @@ import {fieldsToAsk, isNameFromCard, type CustomerPrefill, type DetailField} fro
 import {isCardAlone, methodsOf} from '../payment/attempt.js';
 import {type PaymentOptions} from '../payment/options.js';
 import type {QrPicture, Rail} from '../payment/payloads.js';
+import {askedRail} from '../payment/progress.js';
 import type {CardInput} from '../payment/state.js';
 import {nextTask} from '../platform/next-task.js';
 import {copyText, keepReceipt as keep} from '../platform/share.js';
@@ -17,8 +18,7 @@ import {
   openMethod,
   wrongFields,
   type PayerInput,
-  type InvoiceViews,
-  type WalletViews,
+  type LateViews,
   type WidgetActions,
 } from '../views/widget-model.js';
 import type {BeforeSubmit} from './before-submit.js';
@@ -30,10 +30,7 @@ export interface FormControllerOptions {
   readonly card: CardField;
   /** Asks the page before anything is sent. */
   readonly gate: BeforeSubmit;
-  /** Undefined until they are loaded. */
-  readonly invoiceViews: () => InvoiceViews | undefined;
-  /** Undefined until they are loaded. */
-  readonly walletViews: () => WalletViews | undefined;
+  readonly late: LateViews;
   /** Whether the page has disabled the form. */
   readonly isDisabled: () => boolean;
   /** What the page knows about a new customer. */
@@ -104,6 +101,7 @@ export class FormController {
       cancelPhoneRequest: controller.cancelPhone,
       resendPhoneRequest: controller.resendPhone,
       ...this.wallets.actions,
+      cancelChallenge: controller.cancelChallenge,
       checkNow: controller.checkNow,
       loadInvoice: controller.loadInvoice,
       reloadFrame: () => {
@@ -216,7 +214,7 @@ export class FormController {
   /** Opens a method's panel. The QR code is requested when its panel opens, unless there is one. */
   readonly #open = (method: Rail): void => {
     const {payment} = this.#options.controller;
-    if (this.#input.open === method || (this.wallets.isAsked && method !== 'wallet')) return;
+    if (this.#input.open === method || (askedRail(payment) ?? method) !== method) return;
     this.#change(openMethod(this.#input, method));
     this.#isQrWanted = method === 'qr' && payment.step === 'open' && payment.qr.step === 'closed';
     // When loading fails, drawing loads it again and reports the error.
@@ -307,9 +305,9 @@ export class FormController {
   }
 
   get #phoneNumber(): string | undefined {
-    const {controller, invoiceViews} = this.#options;
+    const {controller, late} = this.#options;
     const {money} = controller;
-    return invoiceViews()?.readPhone(this.#input, money?.currency);
+    return late.invoice?.readPhone(this.#input, money?.currency);
   }
 
   readonly #sendPhoneRequest = (): void => {

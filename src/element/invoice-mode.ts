@@ -1,9 +1,9 @@
 import {invoiceSubject, invoiceView} from '../views/invoice-view.js';
 import {readPhone} from '../views/number-view.js';
 import {countdownAnnouncement} from '../views/steps-view.js';
-import type {InvoiceViews} from '../views/widget-model.js';
+import type {LateViews} from '../views/widget-model.js';
 
 /** What only a page with an invoice needs, loaded when there is one: the invoice's rails, their effects and their views. */
-export {INVOICE_MODE} from '../store/invoice-effects.js';
+export {INVOICE_MODE as PART} from '../store/invoice-effects.js';
 
-export const INVOICE_VIEWS: InvoiceViews = {invoiceView, invoiceSubject, countdownAnnouncement, readPhone};
+export const VIEWS: LateViews = {invoice: {invoiceView, invoiceSubject, countdownAnnouncement, readPhone}};

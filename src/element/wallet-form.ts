@@ -1,6 +1,7 @@
 import type {Rail, WalletInput} from '../payment/payloads.js';
+import {askedRail} from '../payment/progress.js';
 import type {PaymentController} from '../store/payment-controller.js';
-import type {PayerInput, WalletViews, WidgetActions} from '../views/widget-model.js';
+import type {LateViews, PayerInput, WidgetActions} from '../views/widget-model.js';
 
 /** What the form of the wallets needs. */
 export interface WalletFormOptions {
@@ -14,8 +15,7 @@ export interface WalletFormOptions {
   readonly isDisabled: () => boolean;
   /** Asks the page, then sends. */
   readonly commit: (send: () => void) => void;
-  /** Undefined until they are loaded. */
-  readonly walletViews: () => WalletViews | undefined;
+  readonly late: LateViews;
   /** Focuses the first element that a selector finds, once the widget is rendered. */
   readonly focus: (selector: string) => void;
 }
@@ -53,22 +53,24 @@ export class WalletForm {
 
   /** Whether the payer of a wallet charge has something to do. */
   get isAsked(): boolean {
-    const {payment} = this.#options.controller;
-    return payment.step === 'open' && payment.wallet.step === 'asked';
+    return askedRail(this.#options.controller.payment) === 'wallet';
   }
 
   /** The typed wallet; undefined while it is not complete. */
   get typed(): WalletInput | undefined {
-    const {controller, walletViews, input} = this.#options;
-    return walletViews()?.readWallet(input(), controller);
+    const {controller, late, input} = this.#options;
+    return late.wallet?.readWallet(input(), controller);
   }
 
-  /** Opens the wallets when one is charged, also by an earlier page. Loads what opened wallets need. */
+  /** Opens the rail whose payer has something to do, also when an earlier page has charged it. Loads what opened wallets need. */
   follow(): void {
     const {controller, input, open} = this.#options;
-    if (this.isAsked) open('wallet');
+    const asked = askedRail(controller.payment);
+    if (asked) open(asked);
     const {open: opened, areWalletsLost} = input();
-    if (opened === 'wallet' && controller.wallets === undefined && !areWalletsLost) this.#load();
+    // An invoice says whose saved wallets are to be read.
+    const isKnown = !controller.isReading && !areWalletsLost;
+    if (opened === 'wallet' && controller.wallets === undefined && isKnown) this.#load();
   }
 
   /** Presses the button, as the payer would. */

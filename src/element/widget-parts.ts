@@ -11,10 +11,9 @@ import {BeforeSubmit} from './before-submit.js';
 import {browserEnvironment} from '../store/environment.js';
 import {PaymentRegistry} from '../store/payment-registry.js';
 import {PaymentController} from '../store/payment-controller.js';
-import type {Part} from '../store/environment.js';
+import type {Part, PartName} from '../store/environment.js';
 import {
-  type InvoiceViews,
-  type WalletViews,
+  type LateViews,
   type FrameModel,
   type InvoiceModel,
   type WidgetModel,
@@ -40,10 +39,6 @@ export interface WidgetParts {
   readonly localizer: Localizer;
   /** Whether the payer has waited for the service for long. */
   readonly isSlow: () => boolean;
-  /** Undefined until they are loaded. */
-  readonly invoiceViews: () => InvoiceViews | undefined;
-  /** Undefined until they are loaded. */
-  readonly walletViews: () => WalletViews | undefined;
 }
 
 /** What the page has set, read when needed. */
@@ -61,7 +56,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   const localizer = new Localizer(host);
   const theme = new ThemeWatcher(host);
   const gate = new BeforeSubmit(host);
-  const controller = new PaymentController(host, {announce: announcer(host), invoiceMode, registry: DOCUMENT_PAYMENTS});
+  const controller = new PaymentController(host, {announce: announcer(host), registry: DOCUMENT_PAYMENTS});
   const card = new CardField(host, {
     url: () => cardFrameUrl(page.options()),
     clientKey: () => page.options()?.clientKey,
@@ -84,7 +79,7 @@ export function makeParts(host: ReactiveControllerHost & HTMLElement, page: Page
   keepTextNodes(host);
   restoreFocus(host);
   const isSlow = noticeSlowness(host, () => controller.isWaiting);
-  return {controller, card, form, gate, localizer, isSlow, invoiceViews, walletViews};
+  return {controller, card, form, gate, localizer, isSlow};
 }
 
 function makeForm(
@@ -95,43 +90,38 @@ function makeForm(
   return new FormController(host, {
     ...page,
     ...parts,
-    invoiceViews,
-    walletViews,
+    late: LATE,
     fields: () => page.options()?.fields ?? [],
     focus: (selector) => void focusFirst(host, selector),
   });
 }
 
-/** The invoice mode, once a widget of this page has needed it. */
-let loadedMode: typeof import('./invoice-mode.js') | undefined;
+/** What is loaded when a payment needs it. */
+const LOADERS: Readonly<Record<PartName, () => Promise<{readonly PART: Part; readonly VIEWS: LateViews}>>> = {
+  invoice: () => import('./invoice-mode.js'),
+  wallet: () => import('./wallet-mode.js'),
+  challenge: () => import('./challenge-mode.js'),
+};
 
-function invoiceViews(): InvoiceViews | undefined {
-  return loadedMode?.INVOICE_VIEWS;
+/** What a payment of this page has needed so far. */
+const PARTS: Partial<Record<PartName, Part>> = {};
+
+/** The views of it. */
+const LATE: LateViews = {};
+
+function loadPart(name: PartName): Part | Promise<Part> {
+  return PARTS[name] ?? loadMissing(name);
 }
 
-function invoiceMode(): Part | Promise<Part> {
-  return loadedMode?.INVOICE_MODE ?? loadInvoiceMode();
-}
-
-async function loadInvoiceMode(): Promise<Part> {
-  loadedMode = await import('./invoice-mode.js');
-  return loadedMode.INVOICE_MODE;
-}
-
-/** The wallets, once a payer of this page has opened them. */
-let loadedWallets: typeof import('./wallet-mode.js') | undefined;
-
-function walletViews(): WalletViews | undefined {
-  return loadedWallets?.WALLET_VIEWS;
-}
-
-async function loadWallets(): Promise<Part> {
-  loadedWallets = await import('./wallet-mode.js');
-  return loadedWallets.WALLETS;
+async function loadMissing(name: PartName): Promise<Part> {
+  const {PART, VIEWS} = await LOADERS[name]();
+  Object.assign(LATE, VIEWS);
+  PARTS[name] = PART;
+  return PART;
 }
 
 /** The payments of this document. The one state that is a module's: an element comes and goes, its payment stays. */
-const DOCUMENT_PAYMENTS = new PaymentRegistry({...browserEnvironment(), loadWallets});
+const DOCUMENT_PAYMENTS = new PaymentRegistry({...browserEnvironment(), loadPart});
 
 async function logFrameError(loss: FrameLoss, url: string | undefined): Promise<void> {
   const diagnostics = await loadDiagnostics().catch(() => undefined);
@@ -164,8 +154,9 @@ export interface PageSettings {
   readonly isDisabled: boolean;
 }
 
-/** What the payer's device can do, asked when it matters. */
-const DEVICE = {
+/** What all widgets of the page share: the loaded views, and what the payer's device can do, asked when it matters. */
+const SHARED = {
+  late: LATE,
   canShare: canShareQr,
   canShareText,
   isOnPhone: (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches,
@@ -181,8 +172,8 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     ...settings,
     payment,
     invoice,
-    merchant: (invoice.step === 'payable' && invoice.merchantName) || card.merchant,
-    ...lateParts(parts),
+    merchant: merchantOf(parts, invoice),
+    wallets: form.input.areWalletsLost ? 'lost' : controller.wallets,
     money,
     format: (amount) => formatMoney(amount, locale),
     replaceText: textReplacer(wording, locale),
@@ -198,22 +189,16 @@ export function viewModelOf(parts: WidgetParts, settings: PageSettings): WidgetM
     quittanceNumber: controller.quittanceNumber,
     secondsLeft: (rail) => controller.secondsLeft(rail),
     isResending: controller.isResending,
-    ...DEVICE,
+    ...SHARED,
     actions: form.actions,
   };
 }
 
-/** What is loaded when it is needed. */
-function lateParts({
-  controller,
-  form,
-  ...parts
-}: WidgetParts): Pick<WidgetModel, 'invoiceViews' | 'walletViews' | 'wallets'> {
-  return {
-    invoiceViews: parts.invoiceViews(),
-    walletViews: parts.walletViews(),
-    wallets: form.input.areWalletsLost ? 'lost' : controller.wallets,
-  };
+/** The merchant's name, by whichever part of the service was asked first. */
+function merchantOf({controller, card}: WidgetParts, invoice: InvoiceModel): string {
+  const {wallets} = controller;
+  const ofInvoice = invoice.step === 'payable' && invoice.merchantName;
+  return ofInvoice || card.merchant || (typeof wallets === 'object' && wallets.merchantName) || '';
 }
 
 function frameModel({step, loss, scheme, isNameKnown, entry}: CardField): FrameModel {

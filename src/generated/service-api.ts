@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Read the status of a charge
-         * @description For those who may read the charge. The status of a wallet charge is also shown to a session that could have made it.
+         * @description For those who may read the charge. The status of a charge that waits for its payer, on the phone or on the page of a bank, is also shown to a session that could have made it.
          *
          *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -287,8 +287,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Cancel a pending wallet charge
-         * @description It fails with `CANCELLED_BY_PAYER`. If its prompt is approved all the same, the money is refunded. A charge that has ended is returned as it is.
+         * Cancel a pending charge of a wallet, or of a card whose issuer asks its owner
+         * @description It fails with `CANCELLED_BY_PAYER`. If its prompt is approved all the same, or its challenge answered, the money is refunded. A charge that has ended, and one of a card whose issuer asks nothing, is returned as it is.
          *
          *     May be called with a secret key (`sk_`), from a server or the token of a widget session (`ws_`) or a publishable key (`pk_`).
          */
@@ -951,7 +951,7 @@ export interface components {
              */
             readonly status: "succeeded" | "paid" | "pending" | "failed";
             /**
-             * @description What the payer has to do now; `null` unless a wallet charge waits for it.
+             * @description What the payer has to do now; `null` unless a wallet or the bank of a card waits for it.
              * @example null
              */
             readonly next_action: {
@@ -1011,6 +1011,27 @@ export interface components {
                  * @example *126#
                  */
                 readonly instructions: string | null;
+            } | {
+                /**
+                 * @description The payer answers what the bank asks.
+                 * @enum {string}
+                 */
+                readonly type: "challenge";
+                /**
+                 * @description The page to put into a frame on the page of the payment. It shows the page of the bank.
+                 * @example https://pay.example/elements/challenges/chal_5Jt9Zc2WnQx7Lk4Rb8Vs1Gmd
+                 */
+                readonly url: string;
+                /**
+                 * @description Until when an answer is expected, in epoch milliseconds.
+                 * @example 1767604500000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
             } | null;
             /** @description The payment method. */
             readonly source: {
@@ -1132,7 +1153,7 @@ export interface components {
              */
             readonly live: boolean;
             /**
-             * @description Why it failed; `null` when it did not. Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, CONSUMER_AUTHENTICATION_FAILED. Wallets also: CANCELLED_BY_PAYER, AUTHORIZATION_EXPIRED.
+             * @description Why it failed; `null` when it did not. Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, CONSUMER_AUTHENTICATION_FAILED. Also CANCELLED_BY_PAYER, and for wallets AUTHORIZATION_EXPIRED.
              * @example null
              */
             readonly failure_code: string | null;
@@ -1185,7 +1206,7 @@ export interface components {
              */
             readonly status: "succeeded" | "paid" | "pending" | "failed";
             /**
-             * @description What the payer has to do now; `null` unless a wallet charge waits for it.
+             * @description What the payer has to do now; `null` unless a wallet or the bank of a card waits for it.
              * @example null
              */
             readonly next_action: {
@@ -1245,6 +1266,27 @@ export interface components {
                  * @example *126#
                  */
                 readonly instructions: string | null;
+            } | {
+                /**
+                 * @description The payer answers what the bank asks.
+                 * @enum {string}
+                 */
+                readonly type: "challenge";
+                /**
+                 * @description The page to put into a frame on the page of the payment. It shows the page of the bank.
+                 * @example https://pay.example/elements/challenges/chal_5Jt9Zc2WnQx7Lk4Rb8Vs1Gmd
+                 */
+                readonly url: string;
+                /**
+                 * @description Until when an answer is expected, in epoch milliseconds.
+                 * @example 1767604500000
+                 */
+                readonly expires_at: number;
+                /**
+                 * @description UTC Unix epoch in milliseconds.
+                 * @example 1767603600000
+                 */
+                readonly server_time: number;
             } | null;
             /**
              * @description Why it failed; `null` when it did not.
@@ -1976,6 +2018,11 @@ export interface components {
              */
             readonly installment?: number;
             /**
+             * @description The pending wallet charge of what is payable now, whose payer may go on in this session; `null` for a publishable key.
+             * @example null
+             */
+            readonly waiting_charge: string | null;
+            /**
              * Format: int64
              * @description Discount from the rates, in minor units.
              * @example 0
@@ -2276,6 +2323,11 @@ export interface components {
                  */
                 readonly status: "active" | "paid" | "declined" | "expired" | "cancelled";
             }[];
+            /**
+             * @description The pending wallet charge of what is payable now, whose payer may go on in this session; `null` for a publishable key.
+             * @example null
+             */
+            readonly waiting_charge: string | null;
             /**
              * @description The service’s time of the response; count down from it.
              * @example 1767603600000
@@ -3824,7 +3876,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A list. */
+            /** @description The providers, and whom they pay. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3894,6 +3946,11 @@ export interface operations {
                              */
                             readonly is_answering: boolean;
                         }[];
+                        /**
+                         * @description The name of the merchant, whom they pay.
+                         * @example Iduka Bujumbura
+                         */
+                        readonly merchant_name: string;
                     };
                 };
             };

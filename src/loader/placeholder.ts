@@ -14,6 +14,7 @@ import {readFrameTheme} from '../card-fields/read-theme.js';
 import {isFrameShown} from '../card-protocol/greeting.js';
 import {fieldsToAsk, isNameFromCard, knownName, readPrefill, type CustomerPrefill} from '../core/customer.js';
 import {
+  type ChargeOptions,
   type PaymentOptions,
   type Setup,
   attributeOf,
@@ -36,8 +37,7 @@ import {THEME_CSS} from '../styles/theme.js';
  * @returns resolves when the fields were painted, or when the frame was given up
  */
 async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: unknown): Promise<void> {
-  // Without `moveBefore`, moving a frame reloads it.
-  if (!canMoveFrames()) return;
+  if (!canAdopt(options)) return;
   await nextTask();
   if (host.shadowRoot || host.ownerDocument !== document || host.closest('[disabled]')) return;
   const root = host.attachShadow({mode: 'open'});
@@ -58,6 +58,11 @@ async function showPlaceholder(host: HTMLElement, {options}: Setup, customer: un
   root.prepend(outline);
   if (await form.hasFields) await painted();
   else takePlaceholder(host);
+}
+
+/** Without `moveBefore`, moving a frame reloads it. Where mobile money comes first, the element draws no card form. */
+function canAdopt(options: PaymentOptions): boolean {
+  return canMoveFrames() && (options as Partial<ChargeOptions>).methods?.[0] !== 'wallet';
 }
 
 async function painted(): Promise<void> {

@@ -1,5 +1,4 @@
-import {endCharge, refuseCharge, resolveCharge} from './charge.js';
-import type {Outcome} from './payloads.js';
+import {endCharge, refuseCharge, UNMADE, withPending} from './charge.js';
 import type {CardEvent, Handlers, Step} from './payment-events.js';
 import {
   customerIdOf,
@@ -49,11 +48,11 @@ export const CARD_HANDLERS: Handlers<CardEvent> = {
     return attempt ? refuseCharge(payment, attempt, reason, now) : step(payment);
   },
 
-  'card/charged': (payment, {attempt: id, charge}) => {
+  'card/charged': (payment, {attempt: id, charge}, now) => {
     const attempt = cardIn(payment, id);
     if (!attempt?.prepared) return step(payment);
     const ended = endCharge(payment, attempt, charge, attempt.prepared.customer.payload);
-    return ended ?? pendingCard(payment, attempt);
+    return ended ?? step(withPending(payment, attempt, charge, now));
   },
 
   'card/saved': (payment, {attempt: id, source}) => {
@@ -71,15 +70,6 @@ export function callForCard(payment: Payment, attempt: CardAttempt): Step {
   return step(withAttempt(payment, calling), {do: call, attempt: calling, prepared, options: payment.options});
 }
 
-/** The service has said what became of an attempt whose answer this page did not get. */
-export function resolveCard(payment: Payment, attempt: CardAttempt, outcome: Outcome, now: number): Step {
-  return resolveCharge(payment, attempt, outcome, now) ?? pendingCard(payment, attempt);
-}
-
-function pendingCard(payment: Payment, attempt: CardAttempt): Step {
-  return step(withAttempt(payment, {...attempt, step: 'pending'}));
-}
-
 /** One attempt at a time: a second press has no effect. */
 function submit(payment: Payment, id: string, input: CardInput): Step {
   const {options, order} = payment;
@@ -93,6 +83,7 @@ function submit(payment: Payment, id: string, input: CardInput): Step {
     subject: undefined,
     step: 'searching',
     money,
+    ...UNMADE,
     input,
     prepared: undefined,
     isQuiet: false,

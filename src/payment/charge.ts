@@ -1,6 +1,16 @@
-import type {ChargePayload, CustomerPayload, DatedCharge, Outcome} from './payloads.js';
+import type {ChargePayload, CustomerPayload, DatedCharge, NextAction, Outcome} from './payloads.js';
 import type {Reason, Step} from './payment-events.js';
-import {isInstant, type Attempt, type CardAttempt, type Payment, type WalletAttempt} from './state.js';
+import {
+  cardAttempt,
+  isInstant,
+  nextSecondAt,
+  shownWallet,
+  type Attempt,
+  type CardAttempt,
+  type Payment,
+  type TimedAction,
+  type WalletAttempt,
+} from './state.js';
 import {RAIL_OF} from './attempt.js';
 import {
   afterRefusal,
@@ -12,6 +22,8 @@ import {
   mapAttempts,
   settle,
   step,
+  watchUntil,
+  WATCH_MS,
   withAttempt,
   withoutAttempt,
 } from './transitions.js';
@@ -28,6 +40,9 @@ const INTERRUPTED: Reason = {
 /** The failure code of a charge that its payer has cancelled. */
 const CANCELLED = 'CANCELLED_BY_PAYER';
 
+/** What a charge has before the service has made it. */
+export const UNMADE = {input: undefined, chargeId: undefined, next: undefined, pressed: undefined} as const;
+
 /** The steps before the call that moves money. */
 const UNCALLED: ReadonlySet<string> = new Set<Attempt['step']>(['searching', 'preparing', 'logging']);
 
@@ -38,26 +53,15 @@ export function recoverCharge(payment: Payment, attempt: ChargeAttempt): Step {
   return step(withAttempt({...others, failed: undefined}, attempt), ...forget(uncalled.map(({id}) => id)));
 }
 
-/**
- * The service has said what became of an attempt.
- *
- * @returns undefined while its charge is pending
- */
-export function resolveCharge(
-  payment: Payment,
-  attempt: ChargeAttempt,
-  outcome: Outcome,
-  now: number,
-): Step | undefined {
+/** The service has said what became of an attempt. */
+export function resolveCharge(payment: Payment, attempt: ChargeAttempt, outcome: Outcome, now: number): Step {
   switch (outcome.kind) {
     case 'none':
       return refuseCharge(payment, attempt, INTERRUPTED, now);
     case 'refused':
       return refuseCharge(payment, attempt, outcome, now);
     case 'charge':
-      return outcome.isReturned
-        ? dropForPaid(payment, attempt, now)
-        : endCharge(payment, attempt, outcome.charge, knownCustomer(payment, outcome.customer));
+      return outcome.isReturned ? dropForPaid(payment, attempt, now) : resolveMade(payment, attempt, outcome, now);
     case 'source': {
       const customer = knownCustomer(payment, outcome.customer);
       return settle(payment, {by: 'card', detail: {customer, source: outcome.source}}, attempt.id);
@@ -66,6 +70,16 @@ export function resolveCharge(
     case 'phone':
       return drop(payment, attempt);
   }
+}
+
+function resolveMade(
+  payment: Payment,
+  attempt: ChargeAttempt,
+  {charge, customer}: Extract<Outcome, {kind: 'charge'}>,
+  now: number,
+): Step {
+  const ended = endCharge(payment, attempt, charge, knownCustomer(payment, customer));
+  return ended ?? step(withPending(payment, attempt, charge, now));
 }
 
 /** The customer as this page knows them, which is more than the service shows of an attempt. */
@@ -92,6 +106,36 @@ export function endCharge(
   if (charge.status !== 'succeeded') return undefined;
   const {created_date: paidAt} = charge;
   return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payloadOf(charge)}, paidAt}, id);
+}
+
+/**
+ * The charge waits for its payer or for whoever decides. Its invoice is watched meanwhile: when it is paid elsewhere, this
+ * charge is superfluous.
+ */
+export function withPending(payment: Payment, attempt: ChargeAttempt, charge: DatedCharge, now: number): Payment {
+  const next = charge.next && timed(charge.next, attempt.next, now);
+  const waiting = withAttempt(payment, {...attempt, step: 'pending', chargeId: charge.id, next});
+  return next ? watchUntil(waiting, next.endsAt + WATCH_MS) : waiting;
+}
+
+/** Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. */
+export function timed(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
+  const endsAt = now + action.expiresAt - action.serverTime;
+  const isSame = before?.action.expiresAt === action.expiresAt;
+  return {action, endsAt: isSame ? Math.min(endsAt, before.endsAt) : endsAt};
+}
+
+/** Whether the payer can press something: the charge waits for them, and no other press has yet to be answered. */
+export function isPressable<One extends Pick<ChargeAttempt, 'chargeId' | 'next' | 'pressed'>>(
+  attempt: One | undefined,
+): attempt is One & {chargeId: string} {
+  return attempt?.next !== undefined && attempt.pressed === undefined && attempt.chargeId !== undefined;
+}
+
+/** When the next second of what the payer has to do begins, in milliseconds of the monotonic clock; undefined without it. */
+export function nextChargeTickAt(payment: Payment, now: number): number | undefined {
+  const next = payment.success ? undefined : (cardAttempt(payment)?.next ?? shownWallet(payment)?.next);
+  return next && next.endsAt > now ? nextSecondAt(next.endsAt, now) : undefined;
 }
 
 /** What the page is told of a charge (spec 2.11). */

@@ -13,9 +13,12 @@ import {
 import type {Invoice, InvoiceStatus, Success} from './payloads.js';
 import type {Handlers, InvoiceEvent, Step} from './payment-events.js';
 import {
+  isChargingHere,
   isInstant,
   shownAttempt,
+  walletAttempt,
   type Attempt,
+  type ElsewhereCharge,
   type InstantAttempt,
   type InvoiceReading,
   type Payment,
@@ -106,15 +109,14 @@ export function ownSettlement(payment: Payment, status: InvoiceStatus, invoiceId
 export function mayBeOurs({attempts}: Payment, {settledBy, chargeId, qrReference, uetr}: InvoiceStatus): boolean {
   if (settledBy === null) return false;
   const onRail = [...attempts.values()].filter(({kind}) => RAIL_OF[kind] === settledBy);
-  if (settledBy === 'card') return onRail.length > 0;
-  if (settledBy === 'wallet') return onRail.some((one) => !isOtherCharge(one, chargeId));
+  if (settledBy === 'card' || settledBy === 'wallet') return onRail.some((one) => !isOtherCharge(one, chargeId));
   const reference = settledBy === 'qr' ? qrReference : uetr;
   return onRail.some(isUnanswered) && !onRail.some((one) => isInstant(one) && one.issued?.reference === reference);
 }
 
 /** Whether an attempt is known to be another charge. */
 function isOtherCharge(attempt: Attempt, chargeId: string | null): boolean {
-  return attempt.kind === 'wallet_charge' && attempt.chargeId !== undefined && attempt.chargeId !== chargeId;
+  return !isInstant(attempt) && attempt.chargeId !== undefined && attempt.chargeId !== chargeId;
 }
 
 function isUnanswered({step: now}: Attempt): boolean {
@@ -135,7 +137,39 @@ function read(payment: Payment, invoice: Invoice, now: number): Step {
   // Another part is due than the one that another widget has announced as paid.
   const isSuperseded = payment.isSuperseded && invoice.amountDue >= payment.invoice.amountDue;
   const reading = {state, currency, amountDue: invoice.amountDue, isLoading: false};
-  return step(withInvoice({...payment, isSuperseded}, reading));
+  const shown = withInvoice({...payment, isSuperseded}, reading);
+  return invoice.waitingCharge === null ? step(shown) : checkInvoice(shown, now);
+}
+
+/** The wallet charge that the invoice waits for: how it ends, the invoice tells. */
+function followWaiting(payment: Payment): Payment {
+  const elsewhere = elsewhereOf(payment);
+  return elsewhere === payment.elsewhere ? payment : {...payment, elsewhere};
+}
+
+/** One that another page began is shown here, too, unless the payer is paying here. */
+function elsewhereOf(payment: Payment): ElsewhereCharge | undefined {
+  const {elsewhere} = payment;
+  const chargeId = waitingChargeOf(payment);
+  if (chargeId === undefined) return undefined;
+  const known = elsewhere?.chargeId === chargeId ? elsewhere : undefined;
+  if (known?.step === 'over') return known;
+  const unread = {chargeId, next: undefined, pressed: undefined, refused: undefined} as const;
+  // The last status is older than the end of this page's own attempt.
+  if (walletAttempt(payment)?.chargeId === chargeId) return {...unread, step: 'over'};
+  return isPaying(payment) ? undefined : (known ?? {...unread, step: 'unknown'});
+}
+
+/** What the last status says, or the invoice itself until there is one. */
+function waitingChargeOf({options, success, invoice: {status, state}}: Payment): string | undefined {
+  if (success || options.mode !== 'invoice' || !options.methods.includes('wallet')) return undefined;
+  const told = status ?? (state.step === 'payable' ? state.invoice : undefined);
+  return told?.waitingCharge ?? undefined;
+}
+
+/** Whether the payer has begun to pay here. */
+function isPaying(payment: Payment): boolean {
+  return isChargingHere(payment) || [...payment.attempts.values()].some((one) => isInstant(one) && one.isShown);
 }
 
 /** Less is due than is shown. Either an attempt of this widget will say so, or somebody else has paid: all of it, or a part. */
@@ -197,5 +231,5 @@ export const INVOICE_SLICE: Slice = {
   call: (payment, attempt) => (isInstant(attempt) ? callForInstant(payment, attempt) : undefined),
   resolve: (payment, attempt, outcome, now) =>
     isInstant(attempt) ? resolveInstant(payment, attempt, outcome, now) : undefined,
-  follow: (payment, now) => andThen(followStatus(payment, now), (after) => withdrawHidden(after, now)),
+  follow: (payment, now) => andThen(followStatus(payment, now), (after) => withdrawHidden(followWaiting(after), now)),
 };

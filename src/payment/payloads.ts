@@ -55,8 +55,15 @@ export interface DatedCharge extends ChargePayload {
   readonly next?: NextAction | undefined;
 }
 
+/** How far a charge has come. */
+export interface ChargeProgress {
+  readonly status: string;
+  /** What the payer has to do; undefined when there is nothing. */
+  readonly next: NextAction | undefined;
+}
+
 /** What the payer of a pending charge has to do. */
-export type NextAction = EnterCode | ApproveOnPhone;
+export type NextAction = EnterCode | ApproveOnPhone | Challenge;
 
 /** A code was sent to the phone of the wallet. */
 export interface EnterCode extends Life {
@@ -75,6 +82,13 @@ export interface ApproveOnPhone extends Life {
   readonly sentTo: string;
   /** What to dial when no request appears; null when there is nothing. */
   readonly dial: string | null;
+}
+
+/** The bank of the card asks its payer to prove who they are (3-D Secure). */
+export interface Challenge extends Life {
+  readonly type: 'challenge';
+  /** A page of the service, which frames the bank's page. */
+  readonly url: string;
 }
 
 /** What the widget reads of the API's Charge (spec 2.4). */
@@ -122,6 +136,8 @@ export interface SavedWallet {
 /** The providers of wallets in the currency of the account, and the wallets that the customer has saved. */
 export interface Wallets {
   readonly providers: readonly WalletProvider[];
+  /** Whom they pay. */
+  readonly merchantName: string;
   readonly saved: readonly SavedWallet[];
 }
 
@@ -232,6 +248,8 @@ export interface Invoice {
   readonly dueDate: number;
   /** What is billed; empty where it cannot be read. */
   readonly lines: readonly InvoiceLine[];
+  /** The wallet charge that waits for its payer, who may go on with it here; null for none. */
+  readonly waitingCharge: string | null;
 }
 
 /** A line of an invoice. */
@@ -258,6 +276,8 @@ export interface InvoiceStatus {
   readonly returnedAmount: number;
   /** The QR codes and phone requests that were issued for it. */
   readonly issued: readonly {readonly reference: string; readonly status: string}[];
+  /** See {@link Invoice.waitingCharge}. */
+  readonly waitingCharge: string | null;
 }
 
 /** A phone request as the service answers it. */

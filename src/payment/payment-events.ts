@@ -1,5 +1,7 @@
 import type {
+  ChargeProgress,
   DatedCharge,
+  Due,
   Invoice,
   InvoiceStatus,
   Outcome,
@@ -33,7 +35,7 @@ export interface Reason {
 
 /** What can happen to a payment. `attempt` is an attempt's id; an event of an attempt that is over changes nothing. */
 export type PaymentEvent =
-  ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent | WalletEvent;
+  ViewEvent | OutboxEvent | AttemptEvent | CardEvent | InstantEvent | InvoiceEvent | WalletEvent | ChallengeEvent;
 
 /** The widget and the page. */
 export type ViewEvent =
@@ -65,7 +67,9 @@ export type AttemptEvent =
   | {readonly type: 'attempt/recovered'; readonly logged: LoggedAttempt}
   | {readonly type: 'attempt/resolved'; readonly attempt: string; readonly outcome: Outcome}
   /** The service says that this page may not know the outcome. */
-  | {readonly type: 'attempt/not-found'; readonly attempt: string};
+  | {readonly type: 'attempt/not-found'; readonly attempt: string}
+  /** A second of what the payer has to do is over, or what shows it was loaded. */
+  | {readonly type: 'charge/ticked'};
 
 export type CardEvent =
   | {readonly type: 'card/submitted'; readonly attempt: string; readonly input: CardInput}
@@ -118,7 +122,14 @@ export type WalletEvent =
   | {readonly type: 'wallet/pressed'; readonly press: 'code'; readonly code: string}
   | {readonly type: 'wallet/pressed'; readonly press: 'resend' | 'cancel'}
   | {readonly type: 'wallet/press-refused'; readonly attempt: string; readonly reason: Reason}
-  | {readonly type: 'wallet/ticked'};
+  /** How far a charge has come that another page began; undefined when this page may not know it. */
+  | {readonly type: 'elsewhere/read'; readonly chargeId: string; readonly progress: ChargeProgress | undefined};
+
+export type ChallengeEvent =
+  /** The payer gives up. */
+  | {readonly type: 'challenge/cancelled'}
+  /** The service has cancelled the charge (`isOver`), or has not. */
+  | {readonly type: 'challenge/answered'; readonly attempt: string; readonly isOver: boolean};
 
 /** What has to be done because of an event. Effects that end answer with an event. */
 export type Effect =
@@ -142,10 +153,11 @@ export type Effect =
       readonly do: 'charge-wallet';
       readonly attempt: WalletAttempt;
       readonly input: WalletInput;
+      readonly money: Due;
       readonly options: PaymentOptions;
       readonly customerId: string | undefined;
     }
-  /** Tells the service what the payer has pressed: `code` goes with a press on the code. */
+  /** Tells the service what the payer has pressed: `code` goes with a press on the code. A charge of another page is its own `attempt`. */
   | {
       readonly do: 'press-wallet';
       readonly attempt: string;
@@ -153,6 +165,8 @@ export type Effect =
       readonly press: WalletPress;
       readonly code: string;
     }
+  /** Asks the service to cancel a card charge whose bank asks the payer. */
+  | {readonly do: 'cancel-challenge'; readonly attempt: string; readonly chargeId: string}
   | {readonly do: 'read-invoice'; readonly invoiceId: string}
   | {readonly do: 'read-cards'; readonly customerId: string}
   /** The next call fetches a new session: a session pays once, and only what it was made for. */

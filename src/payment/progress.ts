@@ -1,16 +1,21 @@
-import type {NextAction, PhoneRequest, ShownQr, Success} from './payloads.js';
-import {
-  isCard,
-  shownAttempt,
-  walletAttempt,
-  type CardAttempt,
-  type FailedAttempt,
-  type Payment,
-  type WalletPress,
-} from './state.js';
+import type {Challenge, NextAction, PhoneRequest, Rail, ShownQr, Success} from './payloads.js';
+import {cardAttempt, shownAttempt, shownWallet, type FailedAttempt, type Payment, type WalletPress} from './state.js';
 
-/** The card rail as the payer sees it. `checking`: an answer was lost. In all but `ready` the payer must not pay again. */
-export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'};
+/**
+ * The card rail as the payer sees it. `checking`: an answer was lost; `asked`: the bank asks the payer. In all but `ready` the
+ * payer must not pay again.
+ */
+export type CardState =
+  | {readonly step: 'ready' | 'sending' | 'checking' | 'pending'}
+  | (Asked<Challenge> & {readonly pressed: 'cancel' | undefined});
+
+/** A charge whose payer has something to do. */
+interface Asked<Action> {
+  readonly step: 'asked';
+  readonly action: Action;
+  /** The press that the service has yet to answer. */
+  readonly pressed: WalletPress | undefined;
+}
 
 export type QrState =
   {readonly step: 'closed' | 'requesting'} | {readonly step: 'shown' | 'expired'; readonly code: ShownQr};
@@ -24,13 +29,7 @@ export type PhoneState =
  */
 export type WalletState =
   | {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'}
-  | {
-      readonly step: 'asked';
-      readonly action: NextAction;
-      /** The press that the service has yet to answer. */
-      readonly pressed: WalletPress | undefined;
-      readonly refused: string | undefined;
-    };
+  | (Asked<Exclude<NextAction, Challenge>> & {readonly refused: string | undefined});
 
 /** How far a payment has come, as the payer sees it. */
 export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
@@ -72,15 +71,14 @@ export function isUnderWay(progress: Progress): boolean {
 export function isSending(progress: Progress): boolean {
   if (progress.step === 'settled') return false;
   const {card, qr, phone, wallet} = progress;
-  if (card.step === 'sending' || wallet.step === 'sending') return true;
-  return (
-    qr.step === 'requesting' || phone.step === 'requesting' || ('pressed' in wallet && wallet.pressed !== undefined)
-  );
+  const isTaken = [card, wallet].some((one) => one.step === 'sending' || (one.step === 'asked' && one.pressed));
+  return isTaken || qr.step === 'requesting' || phone.step === 'requesting';
 }
 
-/** The card attempt that decides what the payer sees: the oldest that has no outcome. */
-function cardAttempt({attempts}: Payment): CardAttempt | undefined {
-  return [...attempts.values()].find(isCard);
+/** The rail whose payer has something to do: then nothing else is started before that is cancelled. */
+export function askedRail(progress: Progress): Rail | undefined {
+  if (progress.step === 'settled') return undefined;
+  return (['card', 'wallet'] as const).find((rail) => progress[rail].step === 'asked');
 }
 
 function cardState(payment: Payment): CardState {
@@ -88,8 +86,10 @@ function cardState(payment: Payment): CardState {
   switch (attempt?.step) {
     case undefined:
       return {step: 'ready'};
-    case 'pending':
-      return {step: 'pending'};
+    case 'pending': {
+      const {next, pressed} = attempt;
+      return next?.action.type === 'challenge' ? {step: 'asked', action: next.action, pressed} : {step: 'pending'};
+    }
     case 'repeating':
     case 'unknown':
       return {step: 'checking'};
@@ -99,16 +99,19 @@ function cardState(payment: Payment): CardState {
 }
 
 function walletState(payment: Payment): WalletState {
-  const attempt = walletAttempt(payment);
+  const attempt = shownWallet(payment);
   switch (attempt?.step) {
     case undefined:
+    case 'over':
       return {step: 'closed'};
     case 'repeating':
     case 'unknown':
       return {step: 'checking'};
     case 'pending': {
       const {next, pressed, refused} = attempt;
-      return next ? {step: 'asked', action: next.action, pressed, refused} : {step: 'waiting'};
+      // Only a card has a challenge.
+      if (!next || next.action.type === 'challenge') return {step: 'waiting'};
+      return {step: 'asked', action: next.action, pressed, refused};
     }
     default:
       return {step: 'sending'};

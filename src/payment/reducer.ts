@@ -1,6 +1,6 @@
 import {orderMark, type LoggedAttempt} from './attempt.js';
-import {callForCard, CARD_HANDLERS, resolveCard} from './card.js';
-import {recoverCharge} from './charge.js';
+import {callForCard, CARD_HANDLERS} from './card.js';
+import {recoverCharge, resolveCharge, UNMADE} from './charge.js';
 import {isSameMoney} from '../core/money.js';
 import type {PaymentOptions} from './options.js';
 import type {Outcome} from './payloads.js';
@@ -74,7 +74,7 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
     'attempt/resolved': (payment, {attempt: id, outcome}, now) => {
       const attempt = payment.attempts.get(id);
       if (!attempt || !isUnresolved(attempt)) return step(payment);
-      if (isCard(attempt)) return resolveCard(payment, attempt, outcome, now);
+      if (isCard(attempt)) return resolveCharge(payment, attempt, outcome, now);
       return bySlice(payment, (slice) => slice.resolve(payment, attempt, outcome, now));
     },
     'attempt/not-found': (payment, {attempt: id}) => {
@@ -82,10 +82,12 @@ function attemptHandlers(slices: readonly Slice[]): Handlers<AttemptEvent> {
       // The service has told of a pending charge: whatever it says later, there is one.
       return attempt?.step === 'unknown' ? drop(payment, attempt) : step(payment);
     },
+    // Always another payment, because the countdown has changed, or what shows it is there.
+    'charge/ticked': (payment) => step({...payment}),
   };
 }
 
-/** What is loaded when a page needs it: the invoice with its codes and requests, or the wallets. */
+/** What is loaded when a page needs it: the invoice with its codes and requests, the wallets, or the challenges. */
 export interface Slice {
   readonly handlers: Partial<Handlers<PaymentEvent>>;
   /** The attempt log has an attempt: its call may be made. Undefined for an attempt on another rail. */
@@ -150,11 +152,8 @@ function reset(payment: Payment, _event: unknown, now: number): Step {
 function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
   const unknown = {...logged, step: 'unknown', money: undefined, isQuiet: false} as const;
   if (kind === 'card_charge' || kind === 'saved_card') {
-    return {...unknown, kind, input: undefined, prepared: undefined};
+    return {...unknown, ...UNMADE, kind, prepared: undefined};
   }
-  if (kind === 'wallet_charge') {
-    const unasked = {input: undefined, chargeId: undefined, next: undefined, pressed: undefined, refused: undefined};
-    return {...unknown, kind, ...unasked};
-  }
+  if (kind === 'wallet_charge') return {...unknown, ...UNMADE, kind, refused: undefined};
   return {...unknown, kind, isShown: false, phoneNumber: '', isResending: false, issued: undefined};
 }

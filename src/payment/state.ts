@@ -43,6 +43,8 @@ export interface Payment {
   readonly savedCards: readonly SavedCard[] | undefined;
   /** Undefined until the payer has opened the wallets, `lost` when they could not be read. */
   readonly wallets: Wallets | 'loading' | 'lost' | undefined;
+  /** The wallet charge of another page that the invoice waits for; undefined when there is none. */
+  readonly elsewhere: ElsewhereCharge | undefined;
   readonly invoice: InvoiceReading;
   /** The invoice is watched until this moment of the monotonic clock, in milliseconds; 0 when there was no reason to. */
   readonly watchUntil: number;
@@ -80,13 +82,23 @@ interface AnyAttempt extends LoggedAttempt {
   readonly isQuiet: boolean;
 }
 
+/** An attempt whose outcome is that of its own charge. */
+interface AnyCharge<Press> extends AnyAttempt {
+  /** The charge's id; undefined until the service has made it. */
+  readonly chargeId: string | undefined;
+  /** What the payer has to do; undefined when there is nothing, or not yet. */
+  readonly next: TimedAction | undefined;
+  /** The press that the service has yet to answer. */
+  readonly pressed: Press | undefined;
+}
+
 /**
  * A press of the button. `searching`: attempts of earlier pages are looked for; `preparing`: the card's token and the
  * customer are fetched; `logging`: it is written to the attempt log; `calling`: the call that moves money is on its way, and
  * since `repeating` an answer was lost; `unknown`: the service is asked for the outcome; `pending`: the service has the charge
- * and the bank has not decided.
+ * and the bank has not decided, or asks the payer first (`next`).
  */
-export interface CardAttempt extends AnyAttempt {
+export interface CardAttempt extends AnyCharge<'cancel'> {
   readonly kind: 'card_charge' | 'saved_card';
   readonly step: 'searching' | 'preparing' | 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
   /** What the payer filled in, while it is needed. */
@@ -115,19 +127,23 @@ export interface InstantAttempt extends AnyAttempt {
  * A charge of a mobile money wallet. `logging`, `calling`, `unknown`: as of a card; `pending`: the service has the charge, which
  * waits for the payer or for the provider.
  */
-export interface WalletAttempt extends AnyAttempt {
+export interface WalletAttempt extends AnyCharge<WalletPress> {
   readonly kind: 'wallet_charge';
   readonly step: 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
   /** The wallet; undefined for an attempt of an earlier page. */
   readonly input: WalletInput | undefined;
-  /** The charge's id; undefined until the service has made it. */
-  readonly chargeId: string | undefined;
-  /** What the payer has to do; undefined when there is nothing, or not yet. */
-  readonly next: TimedAction | undefined;
-  /** The press that the service has yet to answer. */
-  readonly pressed: WalletPress | undefined;
   /** Why the last code was refused: the code of the refusal. */
   readonly refused: string | undefined;
+}
+
+/**
+ * A wallet charge that another page began, on another device for example. The payer may go on with it here, but it is no attempt
+ * of this page: nothing of it is logged or announced. `unknown`: it was not read yet; `pending`: it waits; `over`: it has
+ * failed, is none of this page's business, or is this page's own attempt.
+ */
+export interface ElsewhereCharge extends Pick<WalletAttempt, 'next' | 'pressed' | 'refused'> {
+  readonly chargeId: string;
+  readonly step: 'unknown' | 'pending' | 'over';
 }
 
 /** What the payer of a wallet charge can press. */
@@ -229,14 +245,21 @@ export function newPayment(options: PaymentOptions): Payment {
     customer: undefined,
     savedCards: undefined,
     wallets: undefined,
+    elsewhere: undefined,
     invoice: UNREAD,
     watchUntil: 0,
     quittance: {number: null, looks: 0},
   };
 }
 
-/** Whether a charge of a card or a wallet is under way or its outcome unknown: then nothing else may be started. */
-export function isCharging({success, attempts}: Payment): boolean {
+/** Whether a charge of a card or a wallet is under way or its outcome unknown, also one of another page: then nothing else may be started. */
+export function isCharging(payment: Payment): boolean {
+  const {success, elsewhere} = payment;
+  return isChargingHere(payment) || (!success && elsewhere !== undefined && elsewhere.step !== 'over');
+}
+
+/** Whether that is a charge which this page began. */
+export function isChargingHere({success, attempts}: Payment): boolean {
   return !success && [...attempts.values()].some((attempt) => !isInstant(attempt));
 }
 
@@ -275,11 +298,15 @@ export function returnedMoney({invoice: {status, currency}, attempts}: Payment):
   return isOurs && status && currency ? {minor: status.returnedAmount, currency} : undefined;
 }
 
-/** Seconds until the shown code or the sent request expires; 0 when none is alive. */
-export function secondsLeft(payment: Payment, rail: 'qr' | 'phone' | 'wallet', now: number): number {
-  const timed = rail === 'wallet' ? walletAttempt(payment)?.next : shownAttempt(payment, rail)?.issued;
-  const endsAt = timed?.endsAt ?? 0;
+/** Seconds until the shown code, the sent request, or what the payer has to do expires; 0 when there is none. */
+export function secondsLeft(payment: Payment, rail: Rail, now: number): number {
+  const endsAt = timed(payment, rail)?.endsAt ?? 0;
   return Math.ceil(Math.max(endsAt - now, 0) / 1_000);
+}
+
+function timed(payment: Payment, rail: Rail): TimedAction | Issued | undefined {
+  if (rail === 'card') return cardAttempt(payment)?.next;
+  return rail === 'wallet' ? shownWallet(payment)?.next : shownAttempt(payment, rail)?.issued;
 }
 
 /** Whether a request is being cancelled, to be sent again. */
@@ -337,7 +364,18 @@ export function isInstant(attempt: Attempt): attempt is InstantAttempt {
   return attempt.kind === 'qr_code' || attempt.kind === 'phone_request';
 }
 
-/** The charge of a wallet that the payer sees. */
+/** The card attempt that decides what the payer sees: one whose payer is asked, else the oldest that has no outcome. */
+export function cardAttempt({attempts}: Payment): CardAttempt | undefined {
+  const all = [...attempts.values()].filter(isCard);
+  return all.find(({next}) => next) ?? all[0];
+}
+
+/** The charge of a wallet that the payer sees: one of this page, else one that another page began. */
+export function shownWallet(payment: Payment): WalletAttempt | ElsewhereCharge | undefined {
+  return walletAttempt(payment) ?? payment.elsewhere;
+}
+
+/** The charge of a wallet that this page began. */
 export function walletAttempt({attempts}: Payment): WalletAttempt | undefined {
   return [...attempts.values()].find((attempt) => attempt.kind === 'wallet_charge');
 }

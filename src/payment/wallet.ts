@@ -1,16 +1,15 @@
-import {refuseCharge, resolveCharge} from './charge.js';
-import type {DatedCharge, NextAction, WalletInput} from './payloads.js';
+import {isPressable, refuseCharge, resolveCharge, timed, UNMADE, withPending} from './charge.js';
+import type {ChargeProgress, DatedCharge, WalletInput} from './payloads.js';
 import type {Handlers, Step, WalletEvent} from './payment-events.js';
 import type {Slice} from './reducer.js';
 import {
   customerIdOf,
   isCharging,
   moneyToPay,
-  nextSecondAt,
+  shownWallet,
   walletAttempt,
   type Attempt,
   type Payment,
-  type TimedAction,
   type WalletAttempt,
   type WalletPress,
 } from './state.js';
@@ -49,12 +48,12 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
 
   'wallet/charged': (payment, {attempt: id, charge}, now) => {
     const attempt = walletIn(payment, id);
-    if (!attempt) return step(payment);
+    if (!attempt) return answered(payment, id, charge, now);
     // Until it is known how a charge has ended, the payer sees the press.
     const isOver = attempt.next && !charge.next;
     const known = isOver
       ? payment
-      : pending(payment, {...attempt, pressed: undefined, refused: undefined}, charge, now);
+      : withPending(payment, {...attempt, pressed: undefined, refused: undefined}, charge, now);
     return step(known, {do: 'ask-now'});
   },
 
@@ -65,37 +64,26 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
 
   'wallet/pressed': (payment, event) => press(payment, event.press, 'code' in event ? event.code : ''),
 
+  'elsewhere/read': (payment, {chargeId, progress}, now) => read(payment, chargeId, progress, now),
+
   'wallet/press-refused': (payment, {attempt: id, reason: {code}}, now) => {
-    const attempt = walletIn(payment, id);
-    if (!attempt) return step(payment);
-    const open = {...attempt, pressed: undefined, refused: CODE_REFUSALS.has(code) ? code : 'unanswered'};
-    const asked = step(withAttempt(payment, open), {do: 'ask-now'});
+    const refused = CODE_REFUSALS.has(code) ? code : 'unanswered';
+    const open = change(payment, id, {pressed: undefined, refused});
+    if (open === payment) return step(payment);
+    const asked = step(open, {do: 'ask-now'});
     // What was paid another way, the invoice says; without a question the payer would be asked for a code until it expires.
     return code === ALREADY_PAID ? andThen(asked, (after) => afterRefusal(after, code, now)) : asked;
   },
-
-  // Always another payment, because the countdown has changed.
-  'wallet/ticked': (payment) => step({...payment}),
 };
 
 /** Mobile money wallets. */
 export const WALLET_SLICE: Slice = {
   handlers: WALLET_HANDLERS,
   call: (payment, attempt) => (isWallet(attempt) ? callForWallet(payment, attempt) : undefined),
-  resolve: (payment, attempt, outcome, now) => {
-    if (!isWallet(attempt)) return undefined;
-    const ended = resolveCharge(payment, attempt, outcome, now);
-    if (ended || outcome.kind !== 'charge') return ended;
-    return step(pending(payment, attempt, outcome.charge, now));
-  },
+  resolve: (payment, attempt, outcome, now) =>
+    isWallet(attempt) ? resolveCharge(payment, attempt, outcome, now) : undefined,
   follow: cancelSuperfluous,
 };
-
-/** When the next second of the countdown begins, in milliseconds of the monotonic clock; undefined without one. */
-export function nextWalletTickAt(payment: Payment, now: number): number | undefined {
-  const next = payment.success ? undefined : walletAttempt(payment)?.next;
-  return next && next.endsAt > now ? nextSecondAt(next.endsAt, now) : undefined;
-}
 
 /** One charge at a time: a second press has no effect. */
 function request(payment: Payment, id: string, input: WalletInput): Step {
@@ -112,10 +100,8 @@ function request(payment: Payment, id: string, input: WalletInput): Step {
     step: 'logging',
     isQuiet: false,
     money,
+    ...UNMADE,
     input,
-    chargeId: undefined,
-    next: undefined,
-    pressed: undefined,
     refused: undefined,
   };
   const requested = {...withAttempt(payment, attempt), failed: undefined};
@@ -124,52 +110,72 @@ function request(payment: Payment, id: string, input: WalletInput): Step {
 
 /** Charges the wallet, now that the attempt log has the attempt. */
 function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
-  const {input} = attempt;
-  if (attempt.step !== 'logging' || !input) return step(payment);
+  const {input, money} = attempt;
+  if (attempt.step !== 'logging' || !input || !money) return step(payment);
   const calling: WalletAttempt = {...attempt, step: 'calling'};
   const {options} = payment;
   const customerId = customerIdOf(payment);
-  return step(withAttempt(payment, calling), {do: 'charge-wallet', attempt: calling, input, options, customerId});
-}
-
-/**
- * The charge waits for its payer or its provider. Its invoice is watched meanwhile: when it is paid elsewhere, this charge is
- * superfluous.
- */
-function pending(payment: Payment, attempt: WalletAttempt, charge: DatedCharge, now: number): Payment {
-  const next = charge.next ? timed(charge.next, attempt.next, now) : undefined;
-  const waiting = withAttempt(payment, {...attempt, step: 'pending', chargeId: charge.id, next});
-  return next ? watchUntil(waiting, next.endsAt + WATCH_MS) : waiting;
-}
-
-/** Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. */
-function timed(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
-  const endsAt = now + action.expiresAt - action.serverTime;
-  const isSame = before?.action.expiresAt === action.expiresAt;
-  return {action, endsAt: isSame ? Math.min(endsAt, before.endsAt) : endsAt};
+  return step(withAttempt(payment, calling), {
+    do: 'charge-wallet',
+    attempt: calling,
+    input,
+    money,
+    options,
+    customerId,
+  });
 }
 
 /** One press at a time. What is shown stays until the service has answered. */
 function press(payment: Payment, pressed: WalletPress, code: string): Step {
-  const attempt = walletAttempt(payment);
-  if (!attempt?.next || attempt.pressed || attempt.chargeId === undefined) return step(payment);
-  return pressIn(payment, {...attempt, pressed}, {chargeId: attempt.chargeId, press: pressed, code});
-}
-
-function pressIn(
-  payment: Payment,
-  attempt: WalletAttempt,
-  call: {readonly chargeId: string; readonly press: WalletPress; readonly code: string},
-): Step {
-  return step(withAttempt(payment, attempt), {do: 'press-wallet', attempt: attempt.id, ...call});
+  const shown = shownWallet(payment);
+  if (!isPressable(shown)) return step(payment);
+  const {chargeId} = shown;
+  const attempt = 'id' in shown ? shown.id : chargeId;
+  return step(change(payment, attempt, {pressed}), {do: 'press-wallet', attempt, chargeId, press: pressed, code});
 }
 
 /** What was paid another way, this wallet should not be charged for: the service is asked to cancel the charge. */
 function cancelSuperfluous(payment: Payment): Step {
-  const attempt = walletAttempt(payment);
-  if (!payment.success || attempt?.chargeId === undefined || !attempt.next || attempt.pressed) return step(payment);
-  const cancelled = {...attempt, pressed: 'cancel', next: undefined} as const;
-  return pressIn(payment, cancelled, {chargeId: attempt.chargeId, press: 'cancel', code: ''});
+  const attempt = payment.success && walletAttempt(payment);
+  if (!isPressable(attempt)) return step(payment);
+  return andThen(press(payment, 'cancel', ''), (after) => step(change(after, attempt.id, {next: undefined})));
+}
+
+/** Changes what is asked of the payer, by the attempt's id, or the charge's where another page began it. */
+function change(
+  payment: Payment,
+  id: string,
+  now: Partial<Pick<WalletAttempt, 'next' | 'pressed' | 'refused'>>,
+): Payment {
+  const attempt = walletIn(payment, id);
+  if (attempt) return withAttempt(payment, {...attempt, ...now});
+  const {elsewhere} = payment;
+  return elsewhere?.chargeId === id ? {...payment, elsewhere: {...elsewhere, ...now}} : payment;
+}
+
+/** The service has answered a press on a charge that another page began. The payer sees the press until it is known what follows. */
+function answered(
+  payment: Payment,
+  chargeId: string,
+  {status, next}: Pick<DatedCharge, 'status' | 'next'>,
+  now: number,
+): Step {
+  const known = next ? change(payment, chargeId, {pressed: undefined, refused: undefined}) : payment;
+  return read(known, chargeId, {status, next}, now);
+}
+
+/**
+ * How far a charge of another page has come. It has failed: the payer may pay here. It has succeeded: the invoice tells so,
+ * and until then nothing may be started. It is read as long as it is shown, so the invoice is watched as long.
+ */
+function read(payment: Payment, chargeId: string, progress: ChargeProgress | undefined, now: number): Step {
+  const {elsewhere} = payment;
+  if (elsewhere?.chargeId !== chargeId || elsewhere.step === 'over') return step(payment);
+  const isOver = !progress || progress.status === 'failed';
+  const next = progress?.next && timed(progress.next, elsewhere.next, now);
+  const known = {...payment, elsewhere: {...elsewhere, step: isOver ? ('over' as const) : ('pending' as const), next}};
+  const isNews = elsewhere.next !== undefined && next === undefined;
+  return step(watchUntil(known, now + WATCH_MS), ...(isNews ? [{do: 'ask-now'} as const] : []));
 }
 
 function isWallet(attempt: Attempt): attempt is WalletAttempt {

@@ -1,6 +1,6 @@
 import {throwIfAborted} from '../core/clock.js';
 import type {PaymentsClient} from '../api/client.js';
-import {isNotAboutTheCall} from '../api/http.js';
+import {isNotAboutTheCall, type Decision} from '../api/http.js';
 import {delay, delayUntil} from '../api/retry.js';
 import {nextWaitMs} from '../api/retry.js';
 import type {LoggedAttempt} from '../payment/attempt.js';
@@ -79,19 +79,40 @@ export interface ResolveOptions {
  * Asks the service what became of an attempt, with growing waits, until the signal fires. Whether an answer is the end, the
  * reducer decides; then the signal fires.
  */
-export async function resolveAttempt(
-  {env, client, dispatch, onAsk}: ResolveOptions,
-  logged: LoggedAttempt,
-  signal: AbortSignal,
-): Promise<never> {
-  const startedAt = env.now();
+export function resolveAttempt(options: ResolveOptions, logged: LoggedAttempt, signal: AbortSignal): Promise<never> {
   const attempt = logged.id;
+  return keepAsking(options, signal, {
+    ask: () => options.client.resolveAttempt(logged, signal),
+    answered: (outcome) => ({type: 'attempt/resolved', attempt, outcome}),
+    unknown: {type: 'attempt/not-found', attempt},
+  });
+}
+
+/** A question to the service. `unknown`: this page may not know the answer. */
+export interface Question<Answer> {
+  readonly ask: () => Promise<Decision<Answer>>;
+  readonly answered: (answer: Answer) => PaymentEvent;
+  readonly unknown: PaymentEvent;
+}
+
+/** Asks the service, with waits that grow until somebody has it asked at once, until the signal fires. */
+export async function keepAsking<Answer>(
+  {env, dispatch, onAsk}: Omit<ResolveOptions, 'client'>,
+  signal: AbortSignal,
+  {ask, answered, unknown}: Question<Answer>,
+): Promise<never> {
+  let startedAt = env.now();
   for (;;) {
-    const decision = await client.resolveAttempt(logged, signal).catch(() => undefined);
+    const decision = await ask().catch(() => undefined);
     throwIfAborted(signal);
-    if (decision?.kind === 'answered') dispatch({type: 'attempt/resolved', attempt, outcome: decision.value});
-    else if (decision && !isNotAboutTheCall(decision.refusal)) dispatch({type: 'attempt/not-found', attempt});
+    if (decision?.kind === 'answered') dispatch(answered(decision.value));
+    else if (decision && !isNotAboutTheCall(decision.refusal)) dispatch(unknown);
     const situation = {isCalm: env.isHidden(), failures: 0, retryAfterMs: undefined, chance: env.chance()};
-    await delayUntil(env, nextWaitMs({...situation, watchedMs: env.now() - startedAt}), {wake: onAsk, signal});
+    const wake = (callback: () => void): (() => void) =>
+      onAsk(() => {
+        startedAt = env.now();
+        callback();
+      });
+    await delayUntil(env, nextWaitMs({...situation, watchedMs: env.now() - startedAt}), {wake, signal});
   }
 }

@@ -23,8 +23,8 @@ export interface Environment extends Clock, Presence, Network {
   readonly takeStreamSlot?: () => Promise<(() => void) | undefined>;
   /** Loads the QR encoder; rejects when it cannot be loaded. */
   readonly loadQrCode: () => Promise<{readonly drawQr: (text: string) => Promise<QrDrawing>}>;
-  /** Loads what a payment by wallet needs; rejects when it cannot be loaded. */
-  readonly loadWallets: () => Promise<Part>;
+  /** Loads a part; rejects when it cannot be loaded. One that is loaded comes at once. */
+  readonly loadPart: (name: PartName) => Part | Promise<Part>;
   readonly attemptLog: AttemptLog;
 }
 
@@ -54,16 +54,18 @@ export type Effects<Kind extends Effect['do']> = {
 /** Something that goes on as long as the payment needs it. It may end with an event; it is started again when it is still needed. */
 export type Ongoing = (signal: AbortSignal) => Promise<PaymentEvent | undefined>;
 
-/** What is loaded when a payment needs it: the invoice mode, or the wallets. */
+/** What is loaded when a payment needs it: the invoice mode, the wallets, the challenges of cards. */
+export type PartName = 'invoice' | 'wallet' | 'challenge';
+
 export interface Part {
   readonly slice: Slice;
   readonly effects: (context: EffectContext) => Partial<Effects<Effect['do']>>;
   /** What goes on in a state, by name. */
-  readonly ongoing: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
+  readonly ongoing?: (context: EffectContext, payment: Payment) => Iterable<readonly [string, Ongoing]>;
 }
 
 /** The browser that the widget runs in. Making it touches nothing: the page may be rendered on a server. */
-export function browserEnvironment(): Omit<Environment, 'loadWallets'> {
+export function browserEnvironment(): Omit<Environment, 'loadPart'> {
   return {
     ...BROWSER_CLOCK,
     ...BROWSER_CONNECTION,

@@ -3,11 +3,12 @@ import type {Credential} from '../core/credential.js';
 import {isSameSubject, paymentKey} from '../payment/attempt.js';
 import type {PaymentOptions} from '../payment/options.js';
 import type {Money} from '../core/money.js';
-import type {SavedCard, WalletInput} from '../payment/payloads.js';
+import type {Rail, SavedCard, WalletInput} from '../payment/payloads.js';
 import type {PaymentEvent} from '../payment/payment-events.js';
 import {
   customerIdOf,
   isCharging,
+  isChargingHere,
   isResending,
   moneyToPay,
   newPayment,
@@ -28,8 +29,6 @@ import type {PaymentStore, PaymentView} from './payment-store.js';
 export interface PaymentControllerSetup {
   /** Dispatches the event. */
   readonly announce: (announcement: Announcement) => void;
-  /** What only a payment in invoice mode needs; a promise of it until it is loaded. */
-  readonly invoiceMode: () => Part | Promise<Part>;
   readonly registry: PaymentRegistry;
 }
 
@@ -47,7 +46,6 @@ export class PaymentController implements ReactiveController, PaymentView {
   #store: PaymentStore | undefined;
   #refusedKey: string | undefined;
   #isConnected = false;
-  readonly #invoiceMode: () => Part | Promise<Part>;
   /** The code of the invoice mode could not be loaded. */
   #isModeMissing = false;
   /** How a payment failed that the next one had to wait for. */
@@ -57,7 +55,6 @@ export class PaymentController implements ReactiveController, PaymentView {
   constructor(host: ReactiveControllerHost, setup: PaymentControllerSetup) {
     this.#host = host;
     this.#announce = setup.announce;
-    this.#invoiceMode = setup.invoiceMode;
     this.#registry = setup.registry;
     host.addController(this);
   }
@@ -127,8 +124,8 @@ export class PaymentController implements ReactiveController, PaymentView {
     return this.#registry.env.isOffline();
   }
 
-  /** Seconds until the shown code or the sent request expires; 0 when none is alive. */
-  secondsLeft(rail: 'qr' | 'phone' | 'wallet'): number {
+  /** Seconds until the shown code, the sent request, or what the payer has to do expires; 0 when there is none. */
+  secondsLeft(rail: Rail): number {
     return this.#store ? secondsLeft(this.#store.payment, rail, this.#registry.env.now()) : 0;
   }
 
@@ -217,6 +214,11 @@ export class PaymentController implements ReactiveController, PaymentView {
     if (!this.isOffline) this.#dispatch(event);
   }
 
+  /** Gives up the challenge of the bank. */
+  readonly cancelChallenge = (): void => {
+    if (!this.isOffline) this.#dispatch({type: 'challenge/cancelled'});
+  };
+
   /** Takes the phone request back; the payer need not wait for it. */
   readonly cancelPhone = (): void => {
     this.#dispatch({type: 'phone/cancelled'});
@@ -283,7 +285,8 @@ export class PaymentController implements ReactiveController, PaymentView {
 
   /** Whether the present payment must stay: its money is under way, or the payer still has to read its success. */
   #isKept(isForIt: boolean): boolean {
-    return this.isBusy || (this.payment.step === 'settled' && isForIt);
+    const isPaying = this.#store !== undefined && isChargingHere(this.#store.payment);
+    return isPaying || (this.payment.step === 'settled' && isForIt);
   }
 
   /** Continues the same payment. A session is made for one amount, so another amount asks for another session. */
@@ -307,7 +310,7 @@ export class PaymentController implements ReactiveController, PaymentView {
     this.#wanted = {options, credential};
     this.#store = undefined;
     if (!this.#isConnected) return;
-    const mode = options.mode === 'invoice' ? this.#invoiceMode() : undefined;
+    const mode = options.mode === 'invoice' ? this.#registry.env.loadPart('invoice') : undefined;
     if (mode instanceof Promise) void this.#takeLater(mode);
     else this.#show(this.#registry.take(options, credential, this, mode));
   }

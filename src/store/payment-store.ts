@@ -3,13 +3,14 @@ import type {Credential} from '../core/credential.js';
 import type {PaymentOptions} from '../payment/options.js';
 import {makeReducer, type Reducer} from '../payment/reducer.js';
 import type {Effect, PaymentEvent} from '../payment/payment-events.js';
-import {isUnresolved, newPayment, type Announcement, type Payment} from '../payment/state.js';
+import {nextChargeTickAt} from '../payment/charge.js';
+import {cardAttempt, isUnresolved, newPayment, type Announcement, type Payment} from '../payment/state.js';
 import {progressOf, type Progress} from '../payment/progress.js';
 import {loggedPart} from '../payment/transitions.js';
 import {EarlierAttempts, resolveAttempt} from './attempt-recovery.js';
 import {delay} from '../api/retry.js';
 import {cardEffects} from './effects.js';
-import type {EffectContext, Effects, Environment, Ongoing, Part} from './environment.js';
+import type {EffectContext, Effects, Environment, Ongoing, Part, PartName} from './environment.js';
 
 /** The result of an effect that leads to no event. */
 const NO_EVENT: Promise<undefined> = Promise.resolve(undefined);
@@ -36,7 +37,7 @@ export interface PaymentView {
 export class PaymentStore {
   readonly client: PaymentsClient;
   readonly #context: EffectContext;
-  #parts: readonly Part[] = [];
+  readonly #parts = new Map<PartName, Part>();
   #reduce: Reducer;
   #effects: Partial<Effects<Effect['do']>>;
   readonly #ongoing = new Map<string, AbortController>();
@@ -58,7 +59,7 @@ export class PaymentStore {
     this.#context = {env, client: this.client, earlier, dispatch: this.dispatch, onAsk: this.#onAsk};
     this.#reduce = makeReducer([]);
     this.#effects = {...this.#ownEffects(), ...cardEffects(this.#context)};
-    if (invoiceMode) this.#add(invoiceMode);
+    if (invoiceMode) this.#add('invoice', invoiceMode);
   }
 
   get payment(): Payment {
@@ -112,7 +113,7 @@ export class PaymentStore {
 
   /** Loads what a payment by wallet needs, and opens that rail; rejects when it cannot be loaded. */
   async openWallets(): Promise<void> {
-    await this.#loadWallets();
+    await this.#load('wallet');
     this.dispatch({type: 'wallet/opened'});
   }
 
@@ -141,15 +142,15 @@ export class PaymentStore {
   }
 
   /** From now on, events, effects and activities of a part that was loaded are handled, too. */
-  #add(part: Part): void {
-    if (this.#parts.includes(part)) return;
-    this.#parts = [...this.#parts, part];
-    this.#reduce = makeReducer(this.#parts.map(({slice}) => slice));
+  #add(name: PartName, part: Part): void {
+    if (this.#parts.has(name)) return;
+    this.#parts.set(name, part);
+    this.#reduce = makeReducer([...this.#parts.values()].map(({slice}) => slice));
     this.#effects = {...this.#effects, ...part.effects(this.#context)};
   }
 
-  async #loadWallets(): Promise<void> {
-    this.#add(await this.#context.env.loadWallets());
+  async #load(name: PartName): Promise<void> {
+    this.#add(name, await this.#context.env.loadPart(name));
   }
 
   async #run(effect: Effect): Promise<void> {
@@ -215,21 +216,40 @@ export class PaymentStore {
   #needed(): ReadonlyMap<string, Ongoing> {
     const {isAttached, attempts} = this.#payment;
     if (!isAttached) return new Map();
+    const parts = [...this.#parts.values()];
     const unresolved = [...attempts.values()].filter(isUnresolved).map(loggedPart);
     const resolving = unresolved.map((attempt): readonly [string, Ongoing] => [
       `resolve ${attempt.id}`,
       async (signal) => {
-        if (attempt.kind === 'wallet_charge') await this.#needWallets(signal);
+        if (attempt.kind === 'wallet_charge') await this.#need('wallet', signal);
         return resolveAttempt(this.#context, attempt, signal);
       },
     ]);
-    return new Map([...resolving, ...this.#parts.flatMap((part) => [...part.ongoing(this.#context, this.#payment)])]);
+    const going = parts.flatMap((part) => [...(part.ongoing?.(this.#context, this.#payment) ?? [])]);
+    return new Map([...resolving, ...this.#asking(), ...going]);
   }
 
-  /** Loads what a payment by wallet needs: an attempt of an earlier page may be found before the payer opens the rail. */
-  async #needWallets(signal: AbortSignal): Promise<void> {
+  /** While the payer of a charge has something to do: the countdown, and what shows a challenge, or a wallet charge of another page. */
+  *#asking(): Iterable<readonly [string, Ongoing]> {
+    const {env} = this.#context;
+    const tickAt = nextChargeTickAt(this.#payment, env.now());
+    const ticked = {type: 'charge/ticked'} as const;
+    if (tickAt !== undefined)
+      yield [
+        `tick ${String(tickAt)}`,
+        (signal) => delay(env, Math.max(tickAt - env.now(), 0), signal).then(() => ticked),
+      ];
+    if (cardAttempt(this.#payment)?.next && !this.#parts.has('challenge'))
+      yield ['load challenge', (signal) => this.#need('challenge', signal).then(() => ticked)];
+    const {elsewhere} = this.#payment;
+    if (elsewhere && elsewhere.step !== 'over' && !this.#parts.has('wallet'))
+      yield ['load wallet', (signal) => this.#need('wallet', signal).then(() => ({type: 'wallet/opened'}))];
+  }
+
+  /** Loads a part, until it is loaded: an attempt of an earlier page may need it before the payer opens anything. */
+  async #need(name: PartName, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const isLoaded = await this.#loadWallets().then(
+      const isLoaded = await this.#load(name).then(
         () => true,
         () => false,
       );

@@ -1,12 +1,12 @@
 import type {CallOptions} from '../api/client.js';
 import type {Decision} from '../api/http.js';
-import {delay} from '../api/retry.js';
 import {WalletClient} from '../api/wallet-client.js';
 import {attemptKey} from '../payment/attempt.js';
 import type {DatedCharge, Wallets} from '../payment/payloads.js';
 import type {EffectOf, PaymentEvent, Reason} from '../payment/payment-events.js';
+import {WALLET_SLICE} from '../payment/wallet.js';
 import type {Payment} from '../payment/state.js';
-import {nextWalletTickAt, WALLET_SLICE} from '../payment/wallet.js';
+import {keepAsking} from './attempt-recovery.js';
 import {sessionFailure} from './effects.js';
 import type {EffectContext, Effects, Ongoing, Part} from './environment.js';
 
@@ -45,7 +45,7 @@ async function readWallets(
       isKnown ? client.readSaved(customerId) : undefined,
     ]);
     if (providers.kind !== 'answered') return undefined;
-    return {providers: providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
+    return {...providers.value, saved: saved?.kind === 'answered' ? saved.value : []};
   } catch {
     return undefined;
   }
@@ -54,10 +54,8 @@ async function readWallets(
 function charge(
   {dispatch}: EffectContext,
   client: WalletClient,
-  {attempt, input, options, customerId}: EffectOf<'charge-wallet'>,
+  {attempt, input, money, options, customerId}: EffectOf<'charge-wallet'>,
 ): Promise<Decision<DatedCharge>> {
-  const {id: attemptId, money} = attempt;
-  if (!money) throw new Error('a wallet is charged for an amount');
   const order = {
     input,
     money,
@@ -66,7 +64,7 @@ function charge(
     invoiceId: options.mode === 'invoice' ? options.invoiceId : undefined,
   };
   const onUndecided = (): void => {
-    dispatch({type: 'wallet/unanswered', attempt: attemptId});
+    dispatch({type: 'wallet/unanswered', attempt: attempt.id});
   };
   return client.charge(order, {idempotencyKey: attemptKey(attempt), onUndecided} satisfies CallOptions);
 }
@@ -87,14 +85,18 @@ async function decided(
   }
 }
 
-function* ongoing({env}: EffectContext, payment: Payment): Iterable<readonly [string, Ongoing]> {
-  const tickAt = nextWalletTickAt(payment, env.now());
-  if (tickAt === undefined) return;
+/** A charge that another page began is read as long as it is shown. */
+function* ongoing(context: EffectContext, {elsewhere}: Payment): Iterable<readonly [string, Ongoing]> {
+  if (!elsewhere || elsewhere.step === 'over') return;
+  const {chargeId} = elsewhere;
+  const client = new WalletClient(context.client);
   yield [
-    `wallet tick ${String(tickAt)}`,
-    async (signal) => {
-      await delay(env, Math.max(tickAt - env.now(), 0), signal);
-      return {type: 'wallet/ticked'};
-    },
+    `elsewhere ${chargeId}`,
+    (signal) =>
+      keepAsking(context, signal, {
+        ask: () => client.readProgress(chargeId, signal),
+        answered: (progress) => ({type: 'elsewhere/read', chargeId, progress}),
+        unknown: {type: 'elsewhere/read', chargeId, progress: undefined},
+      }),
   ];
 }

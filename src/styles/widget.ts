@@ -132,7 +132,8 @@ const layoutStyles: CSSResult = css`
     margin-block-start: 6px;
     font-size: 0.875em;
   }
-  .quiet > .mark {
+  .quiet > .mark,
+  .muted > .mark {
     inline-size: 1.25em;
     block-size: 1.25em;
     margin-inline-end: 0.25em;
@@ -252,6 +253,24 @@ const partStyles: CSSResult = css`
   }
   .lead {
     font-weight: 600;
+  }
+  /* The page of the bank, as wide as there is room, and as light as a bank makes it. */
+  .challenge {
+    margin-inline: calc(-1 * var(--_space));
+    border-block: 1px solid var(--_line);
+  }
+  .panel .challenge {
+    margin-inline: -14px;
+  }
+  @container (max-width: 300px) {
+    .asked > .challenge {
+      margin-inline: -12px;
+    }
+  }
+  .challenge iframe {
+    block-size: clamp(400px, 60vh, 480px);
+    background: #ffffff;
+    color-scheme: light;
   }
   .out-of-sight {
     position: absolute;

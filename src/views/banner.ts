@@ -2,9 +2,9 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {moneyOf, type Rail, type SuccessDetail, type Failure, type SourcePayload} from '../payment/payloads.js';
 import type {PaymentOptions} from '../payment/options.js';
-import type {CardState, WalletState} from '../payment/progress.js';
+import {askedRail, type CardState, type WalletState} from '../payment/progress.js';
 import {noticeView, type Notice, failedTitle, unreachableText} from './shared.js';
-import type {WidgetModel} from './widget-model.js';
+import {shownChallenge, type WidgetModel} from './widget-model.js';
 import {displayText} from '../core/text.js';
 
 /**
@@ -22,28 +22,23 @@ export function statusView(model: WidgetModel): TemplateResult {
 }
 
 /** What is announced at once. */
-function alertOf({
-  payment,
-  options,
-  walletViews,
-  input: {unsent, removalFeedback, open},
-}: WidgetModel): Notice | undefined {
+function alertOf({payment, options, late, input: {unsent, removalFeedback, open}}: WidgetModel): Notice | undefined {
   if (payment.step === 'settled') return undefined;
   if (!options) return misconfiguredNotice();
   if (removalFeedback === 'not-removed') return notRemovedNotice(open);
   if (unsent) return unsent === 'unconfirmed' ? unconfirmedNotice() : priceChangedNotice();
   // The card form, once opened, is not about the wallet.
   if (payment.failed?.rail === 'wallet')
-    return open === 'card' ? undefined : walletFailure(payment.failed.failure, walletViews);
+    return open === 'card' ? undefined : walletFailure(payment.failed.failure, late);
   return payment.failed && failureNotice(payment.failed.failure);
 }
 
-function walletFailure(failure: Failure, views: WidgetModel['walletViews']): Notice {
+function walletFailure(failure: Failure, {wallet}: WidgetModel['late']): Notice {
   const {title, text} = failureNotice(failure);
   if (failure.kind !== 'declined') return {title, text};
   return {
     title: msg('The payment was declined', {id: 'wallet-declined'}),
-    text: views?.walletDeclineText(failure.code) ?? '',
+    text: wallet?.walletDeclineText(failure.code) ?? '',
   };
 }
 
@@ -57,6 +52,7 @@ function statusOf(model: WidgetModel): TemplateResult | undefined {
   }
   if (!options) return undefined;
   if (model.isSlow) return noticeView('info', slowNotice());
+  if (model.isOffline && askedRail(payment)) return noticeView('info', offlineNotice());
   if (payment.wallet.step !== 'closed') return walletStatus(payment.wallet.step);
   return cardStatus(model, payment.card.step, options.mode);
 }
@@ -70,7 +66,8 @@ function cardStatus(
     case 'checking':
       return noticeView('wait', mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
     case 'pending':
-      return noticeView('wait', processingNotice(), true);
+    case 'asked':
+      return shownChallenge(model) ? undefined : noticeView('wait', processingNotice(), true);
     case 'sending':
       // The pressed button shows a spinner.
       return html`<p class="quiet">${msg('Keep this page open. It takes some seconds.', {id: 'one-moment'})}</p>`;

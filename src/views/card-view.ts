@@ -2,7 +2,7 @@ import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import {isRetryable, type FrameLoss} from '../card-protocol/greeting.js';
 import {type DetailField, checkDetail} from '../core/customer.js';
-import {chosenCard, isExpired, wrongFields, type WidgetModel} from './widget-model.js';
+import {chosenCard, isExpired, shownChallenge, wrongFields, type WidgetModel} from './widget-model.js';
 import {button, noticeView, type Notice, cardMark, checkConnectionText, lockMark, onPress} from './shared.js';
 import {savedView} from './saved-view.js';
 import {live} from 'lit/directives/live.js';
@@ -10,8 +10,13 @@ import type {SavedCard} from '../payment/payloads.js';
 import {displayText} from '../core/text.js';
 import {alertView, expiredText, expiryOf, savedCardChoiceText, savedCardText} from './banner.js';
 
-/** The card form of an open payment: customer, saved cards, card fields, what went wrong, and button. */
+/**
+ * The card form of an open payment: customer, saved cards, card fields, what went wrong, and button. While the card's bank asks the payer,
+ * its page stands in their place, below a line that a screen reader announces.
+ */
 export function cardPanel(model: WidgetModel): TemplateResult {
+  const {challenge} = model.late;
+  const asked = shownChallenge(model);
   return html`
     <form
       class="stack"
@@ -21,9 +26,13 @@ export function cardPanel(model: WidgetModel): TemplateResult {
         event.preventDefault();
       }}
     >
-      ${customerView(model)} ${savedCardsView(model)}
-      <div ?hidden=${!isFrameAsked(model)}>${frameView(model)}</div>
-      ${alertView(model)} ${wrongView(model)} ${payView(model)}
+      <p class="lead" aria-live="polite">${asked ? challenge?.leadText() : nothing}</p>
+      ${asked ? challenge?.challengeView(model, asked) : nothing}
+      <div class="stack" ?hidden=${asked !== undefined}>
+        ${customerView(model)} ${savedCardsView(model)}
+        <div ?hidden=${!isFrameAsked(model)}>${frameView(model)}</div>
+        ${alertView(model)} ${wrongView(model)} ${payView(model)}
+      </div>
     </form>
   `;
 }

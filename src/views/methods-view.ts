@@ -1,6 +1,7 @@
 import {msg} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Rail} from '../payment/payloads.js';
+import {askedRail} from '../payment/progress.js';
 import {button, checkConnectionText, headView, methodsClass, noticeView, type Notice} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -9,7 +10,8 @@ type PanelView = (method: Rail) => TemplateResult;
 
 /** The ways to pay. A closed panel keeps what was typed or shown. */
 export function methodsView(model: WidgetModel, methods: readonly Rail[], panelView: PanelView): TemplateResult {
-  const shown = methods.includes('wallet') || !isWalletAsked(model) ? methods : [...methods, 'wallet' as const];
+  const asked = askedRail(model.payment);
+  const shown = asked && !methods.includes(asked) ? [...methods, asked] : methods;
   return html`
     <div class=${methodsClass(shown)} part="methods">
       ${shown.map((method) => sectionView(model, method, panelView))}
@@ -19,8 +21,9 @@ export function methodsView(model: WidgetModel, methods: readonly Rail[], panelV
 
 /** The wallets, or what is shown until their part of the widget is loaded. */
 export function walletPanel(model: WidgetModel): TemplateResult {
-  const {walletViews, wallets, actions} = model;
-  if (walletViews && (typeof wallets === 'object' || isWalletAsked(model))) return walletViews.walletView(model);
+  const {late, wallets, actions, payment} = model;
+  if (late.wallet && (typeof wallets === 'object' || askedRail(payment) === 'wallet'))
+    return late.wallet.walletView(model);
   if (wallets !== 'lost') return html`<p class="muted busy">${msg('Loading…', {id: 'loading'})}</p>`;
   return html`${noticeView('info', notLoadedNotice())}
   ${button(msg('Try again', {id: 'try-again'}), actions.loadWallets)}`;
@@ -33,15 +36,11 @@ function notLoadedNotice(): Notice {
   };
 }
 
-/** Whether the payer of a wallet charge has something to do: then no other method is opened before that one is cancelled. */
-function isWalletAsked({payment}: WidgetModel): boolean {
-  return payment.step === 'open' && payment.wallet.step === 'asked';
-}
-
 function sectionView(model: WidgetModel, method: Rail, panelView: PanelView): TemplateResult {
   const {input, replaceText, actions} = model;
   const isOpen = input.open === method;
-  const isFixed = isOpen || isWalletAsked(model);
+  // What its payer has to do is cancelled before another method is opened.
+  const isFixed = isOpen || askedRail(model.payment) !== undefined;
   return html`
     <section class=${isOpen ? 'method open' : 'method'}>
       <div class="head">

@@ -1,6 +1,7 @@
 import {msg, str} from '@lit/localize';
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Life} from '../payment/payloads.js';
+import {askedRail} from '../payment/progress.js';
 import type {WidgetModel} from './widget-model.js';
 
 /** Whether no code or request may be made. */
@@ -31,6 +32,23 @@ function timeLeftText(seconds: number): string {
   return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
+/** The button that gives up; off once it was pressed. */
+export function cancelButton(text: string, isPressed: boolean, cancel: () => void): TemplateResult {
+  return html`<button
+    type="button"
+    class=${isPressed ? 'busy' : nothing}
+    aria-disabled=${isPressed ? 'true' : 'false'}
+    @click=${cancel}
+  >
+    ${text}
+  </button>`;
+}
+
+/** Gives up one way to pay for another. */
+export function otherWayText(): string {
+  return msg('Cancel, and pay another way', {id: 'cancel-wallet'});
+}
+
 /** What a payer whose code or request has expired should know. */
 export function ifPaidText(): string {
   return msg('If you have paid already, do not pay again: we are still looking.', {id: 'if-paid'});
@@ -54,10 +72,11 @@ export function countdownAnnouncement(model: WidgetModel): TemplateResult {
   return html`<p class="out-of-sight" aria-live="polite">${lastCallText(secondsToPay(model))}</p>`;
 }
 
-/** Seconds until what is shown expires: a code, a request, or what the payer of a wallet has to do. */
+/** Seconds until what is shown expires: a code, a request, or what the payer of a charge has to do. */
 function secondsToPay({payment, secondsLeft}: WidgetModel): number {
   if (payment.step !== 'open') return Infinity;
-  if (payment.wallet.step === 'asked') return secondsLeft('wallet');
+  const asked = askedRail(payment);
+  if (asked) return secondsLeft(asked);
   if (payment.qr.step === 'shown') return secondsLeft('qr');
   return payment.phone.step === 'waiting' ? secondsLeft('phone') : Infinity;
 }

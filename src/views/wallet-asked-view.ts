@@ -5,7 +5,7 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {clockText, nextStepsView, timeLeftView} from './steps-view.js';
+import {cancelButton, clockText, nextStepsView, otherWayText, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -160,14 +160,7 @@ function promptView(model: WidgetModel, {pressed}: Asked, action: ApproveOnPhone
       ${timeLeftView(left, action)}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), model.actions.checkNow)}
-        <button
-          type="button"
-          class=${pressed === 'cancel' ? 'busy' : nothing}
-          aria-disabled=${pressed ? 'true' : 'false'}
-          @click=${model.actions.cancelWallet}
-        >
-          ${msg('Cancel, and pay another way', {id: 'cancel-wallet'})}
-        </button>
+        ${cancelButton(otherWayText(), pressed !== undefined, model.actions.cancelWallet)}
       </div>
     </div>
   `;

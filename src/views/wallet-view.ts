@@ -9,7 +9,7 @@ import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {isBlocked} from './steps-view.js';
 import {savedView} from './saved-view.js';
-import {noticeView, payButton, plainForm} from './shared.js';
+import {noticeView, payButton, plainForm, strokes} from './shared.js';
 import {askedView, leadText, numberText} from './wallet-asked-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
@@ -62,7 +62,7 @@ function numberPartView(model: WidgetModel, provider: WalletProvider | undefined
   const isWrong = isForeign || field.isWrong;
   const wrong = isForeign ? foreignText(model) : wrongText(field.example);
   return html`
-    ${numberView({...field, isWrong}, {isBusy, wrong, hint: isWrong ? '' : hintText(field, provider)})}
+    ${numberView({...field, isWrong}, {isBusy, wrong, hint: isWrong ? '' : hintView(field, provider)})}
     ${isTold ? nothing : choiceView(model, isBusy)}
   `;
 }
@@ -76,7 +76,8 @@ function savedWalletsView(model: WidgetModel): TemplateResult | typeof nothing {
     rows: saved.map(({id, provider, sentTo}) => ({
       id,
       name: `${nameOf(model, provider)} ${displayText(sentTo)}`,
-      content: html`<span class="text" translate="no">${nameOf(model, provider)} ${numberText(sentTo)}</span>`,
+      content: html`${letterMark(nameOf(model, provider))}
+        <span class="text" translate="no">${nameOf(model, provider)} ${numberText(sentTo)}</span>`,
       isOver: false,
     })),
     other: html`<span class="text">${msg('Another number', {id: 'another-number'})}</span>`,
@@ -99,6 +100,22 @@ function nameOf(model: WidgetModel, provider: string): string {
   return displayText(providersOf(model).find(({id}) => id === provider)?.name ?? provider);
 }
 
+/** Strokes of the first letters of providers, in a box of 24 by 24. The marks are decorative: the name stands beside them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  A: 'M8.5 16L12 8l3.5 8M10 13h4',
+  E: 'M15 8h-5v8h5M10 12h4',
+  L: 'M10 8v8h5',
+  M: 'M8 16V8l4 5l4-5v8',
+  O: 'M12 8a4 4 0 1 1 0 8a4 4 0 1 1 0-8z',
+};
+
+/** The first letter of a provider in a rounded square, not its logo. */
+function letterMark(name: string): TemplateResult {
+  return strokes(
+    `M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4z${LETTERS[name.charAt(0)] ?? ''}`,
+  );
+}
+
 function wrongText(example: string): string {
   return msg(str`Enter the number of your mobile money account. For example ${example}.`, {id: 'enter-wallet-number'});
 }
@@ -111,10 +128,12 @@ function noWalletsText(): string {
  * Shows how the number was understood, so that the payer notices a mistake before money is asked for. What is wrong stands in
  * its place: the button does not move under the finger that presses it.
  */
-function hintText({number, example}: NumberModel, provider: WalletProvider | undefined): string {
+function hintView({number, example}: NumberModel, provider: WalletProvider | undefined): TemplateResult | string {
   if (number === undefined)
     return msg(str`The number of your mobile money account. For example ${example}.`, {id: 'wallet-hint-example'});
-  return provider ? `${displayText(provider.name)}, ${writePhone(number)}` : writePhone(number);
+  return provider
+    ? html`${letterMark(provider.name)} ${displayText(provider.name)}, ${writePhone(number)}`
+    : writePhone(number);
 }
 
 /** The wallet to charge; undefined while its number or provider is not known. The service recognises providers itself. */
@@ -189,6 +208,7 @@ function choiceView(model: WidgetModel, isBusy: boolean): TemplateResult {
                 actions.change((now) => ({...now, provider: id}));
               }}
             />
+            ${letterMark(name)}
             <span>${displayText(name)}</span>
           </label>
         `,

@@ -5,7 +5,7 @@ import type {InvoiceOptions, PaymentOptions} from '../payment/options.js';
 import type {Currency, Money} from '../core/money.js';
 import type {Country} from '../core/phone.js';
 import type {Due, InvoiceLine, Rail, SavedCard, QrPicture, ShownQr, WalletInput, Wallets} from '../payment/payloads.js';
-import type {Progress} from '../payment/progress.js';
+import type {CardState, Progress} from '../payment/progress.js';
 import type {Receipt} from '../core/text.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 
@@ -206,16 +206,35 @@ export interface WalletViews {
   readonly walletDeclineText: (code: string) => string;
 }
 
+/** A card charge whose bank asks the payer. */
+export type AskedCard = Extract<CardState, {readonly step: 'asked'}>;
+
+/** The views of a challenge, which are loaded when there is one. */
+export interface ChallengeViews {
+  readonly leadText: () => string;
+  readonly challengeView: (model: WidgetModel, asked: AskedCard) => TemplateResult;
+  readonly countdownAnnouncement: (model: WidgetModel) => TemplateResult;
+}
+
+/** The views that are loaded when a payment needs them; each is missing until then. */
+export interface LateViews {
+  readonly invoice?: InvoiceViews;
+  readonly wallet?: WalletViews;
+  readonly challenge?: ChallengeViews;
+}
+
+/** The card charge whose bank asks the payer, once what shows the bank's page is loaded. */
+export function shownChallenge({payment, late}: Pick<WidgetModel, 'payment' | 'late'>): AskedCard | undefined {
+  return late.challenge && payment.step === 'open' && payment.card.step === 'asked' ? payment.card : undefined;
+}
+
 /** Everything the view shows. */
 export interface WidgetModel {
   /** Undefined when the element is not set up. */
   readonly options: PaymentOptions | undefined;
   readonly payment: Progress;
   readonly invoice: InvoiceModel;
-  /** Undefined until they are loaded. */
-  readonly invoiceViews: InvoiceViews | undefined;
-  /** Undefined until they are loaded. */
-  readonly walletViews: WalletViews | undefined;
+  readonly late: LateViews;
   /** Undefined until the payer has opened the wallets, `lost` when they, or the views, could not be loaded. */
   readonly wallets: Wallets | 'loading' | 'lost' | undefined;
   /** The amount of the next payment; undefined while it is unknown, and when a card is only saved. */
@@ -250,7 +269,7 @@ export interface WidgetModel {
   readonly returned: Money | undefined;
   /** The tax authority's number for the payment, once it is known. */
   readonly quittanceNumber: string | null;
-  readonly secondsLeft: (rail: 'qr' | 'phone' | 'wallet') => number;
+  readonly secondsLeft: (rail: Rail) => number;
   /** Whether a phone request is being cancelled, to be sent again. */
   readonly isResending: boolean;
   /** Whether the payer holds the phone that shows the widget. */
@@ -286,6 +305,7 @@ export interface WidgetActions {
   readonly enterCode: () => void;
   readonly resendCode: () => void;
   readonly cancelWallet: () => void;
+  readonly cancelChallenge: () => void;
   readonly checkNow: () => void;
   readonly keepReceipt: (way: 'copy' | 'share' | 'print', receipt: Receipt) => void;
   readonly loadInvoice: () => void;

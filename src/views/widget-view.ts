@@ -11,26 +11,33 @@ import {button, checkConnectionText, headView, methodsClass, noticeView, subject
 import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
 import {methodsView, walletPanel} from './methods-view.js';
 import {paidView} from './receipt-view.js';
-import type {InvoiceModel, WidgetModel} from './widget-model.js';
+import {shownChallenge, type InvoiceModel, type WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
   const {options, payment, invoice} = model;
   const isUnable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
-  const isAway = payment.step === 'open' && isOutOfReach(payment);
+  const isAway = payment.step === 'open' && !shownChallenge(model) && isOutOfReach(payment);
   return html`
     <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
       <div class="controls" ?hidden=${isAway} ?inert=${model.isDisabled}>${payableView(model)}</div>
-      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)}
-      ${(model.invoiceViews ?? model.walletViews)?.countdownAnnouncement(model) ?? nothing}
+      ${isCardOpen(model) ? nothing : alertView(model)} ${statusView(model)} ${paidView(model)} ${countdownView(model)}
     </div>
   `;
 }
 
+function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
+  const {invoice, wallet, challenge} = model.late;
+  return (invoice ?? wallet ?? challenge)?.countdownAnnouncement(model) ?? nothing;
+}
+
 /** Whether the payer can do nothing but wait: then no form is shown. */
 function isOutOfReach({card, wallet}: OpenProgress): boolean {
-  return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
+  const waiting = [card.step, wallet.step].some(
+    (step) => step === 'checking' || step === 'pending' || step === 'waiting',
+  );
+  return waiting || card.step === 'asked';
 }
 
 /** The summary with the test badge, or only the badge. */
@@ -79,7 +86,7 @@ function summaryOf(model: WidgetModel, options: PaymentOptions): Summary {
     case 'charge':
       return {title: amountText(model), subject: subjectView(displayText(options.description ?? ''))};
     case 'invoice':
-      return {title: amountText(model), subject: model.invoiceViews?.invoiceSubject(model) ?? nothing};
+      return {title: amountText(model), subject: model.late.invoice?.invoiceSubject(model) ?? nothing};
   }
 }
 
@@ -89,10 +96,10 @@ interface Summary {
 }
 
 /** Whether the card form is on screen: what goes wrong is then told above its button. */
-function isCardOpen({options, payment, invoice, invoiceViews, input}: WidgetModel): boolean {
+function isCardOpen({options, payment, invoice, late, input}: WidgetModel): boolean {
   if (!options || payment.step === 'settled') return false;
   if (isCardAlone(options)) return true;
-  const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && invoiceViews !== undefined);
+  const isShown = options.mode !== 'invoice' || (invoice.step === 'payable' && late.invoice !== undefined);
   return isShown && input.open === 'card';
 }
 
@@ -117,7 +124,7 @@ function invoicePanel(model: WidgetModel, options: InvoiceOptions): TemplateResu
 }
 
 function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResult | typeof nothing {
-  const {invoice, input, replaceText, invoiceViews} = model;
+  const {invoice, input, replaceText, late} = model;
   const loading = loadingView(options.methods, input.open, replaceText);
   switch (invoice.step) {
     case 'loading':
@@ -125,7 +132,7 @@ function invoiceForm(model: WidgetModel, options: InvoiceOptions): TemplateResul
     case 'unpayable':
       return retryView(model, invoice.reason);
     case 'payable':
-      return invoiceViews ? invoiceViews.invoiceView(model, options) : loading;
+      return late.invoice?.invoiceView(model, options) ?? loading;
   }
 }
 
@@ -190,32 +197,46 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
   let focused: Element | null | undefined;
   let panel: Element | null | undefined;
   let card: string | undefined;
+  let wasAsked = false;
   host.addController({
     hostUpdate() {
       focused = host.shadowRoot?.activeElement;
       panel = focused?.closest('.choices, .panel');
+      wasAsked = Boolean(focused?.closest('.asked'));
       card = focused?.closest<HTMLElement>('[data-card]')?.dataset['card'];
     },
     hostUpdated() {
       const root = host.shadowRoot;
       // What is hidden keeps the focus until the next frame.
       if (!focused || !root || (root.activeElement && !focused.closest('[hidden]'))) return;
-      ((panel?.isConnected === true && nextFocusIn(panel, card)) || nextFocus(root))?.focus();
+      const place = wasAsked ? undefined : panel;
+      ((place && isShown(place) && nextFocusIn(place, card)) || nextFocus(root, wasAsked))?.focus();
     },
   });
 }
 
-/** With the last saved card the choice is gone, too, and the card form takes its place; a notice takes the place of everything. */
-function nextFocus(root: ShadowRoot): HTMLElement | undefined {
-  const places = ['iframe', '.banner strong, .awaited .busy', 'button, input'];
+/**
+ * With the last saved card the choice is gone, too, and the card form takes its place; a notice takes the place of everything, and the
+ * button, or what is told of the card, that of the bank's page.
+ */
+function nextFocus(root: ShadowRoot, wasAsked: boolean): HTMLElement | undefined {
+  const places = [
+    ...(wasAsked ? ['.challenge iframe', '.banner strong', '[part=button]'] : ['iframe']),
+    '.banner strong, .awaited .busy',
+    'button, input',
+  ];
   const shown = places.flatMap((place) => [...root.querySelectorAll<HTMLElement>(place)]);
-  return shown.find((one) => !one.closest('[hidden]'));
+  return shown.find(isShown);
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && !element.closest('[hidden]');
 }
 
 function nextFocusIn(panel: Element, card: string | undefined): HTMLElement | null | undefined {
   const row = [...panel.querySelectorAll<HTMLElement>('[data-card]')].find(({dataset}) => dataset['card'] === card);
   return (
-    panel.querySelector<HTMLElement>('[autocomplete=one-time-code]') ??
+    panel.querySelector<HTMLElement>('.challenge iframe, [autocomplete=one-time-code]') ??
     panel.querySelector<HTMLElement>('[tabindex="-1"]:not(:empty)') ??
     row?.querySelector<HTMLElement>('.remove') ??
     panel.querySelector<HTMLElement>('input:checked, input[type=tel]') ??

@@ -162,3 +162,61 @@ describe('an answer without an outcome', () => {
     });
   }
 });
+
+describe('the challenge of a charge', () => {
+  const ORIGIN = 'https://pay.example';
+  const charge = {
+    ...{id: 'ch_1', amount: 1999, currency: 'USD', status: 'pending', description: 'Coffee', refunded: false},
+    ...{failure_code: null, failure_message: null, source: {brand: 'visa', last4: '3220'}},
+  };
+  const customer = {object: 'customer', id: 'cus_1', merchant_id: 'mer_1', status: 'active', is_live: false};
+
+  function nextOf(next: object, origin: string | undefined = ORIGIN): unknown {
+    const body = {outcome: 'done', charge: {...charge, next_action: next}, customer};
+    const outcome = readOutcome(fieldsOf(body), origin);
+    return outcome.kind === 'charge' ? outcome.charge.next : outcome;
+  }
+
+  const challenge = (url: string): object => ({type: 'challenge', url, expires_at: 900_000, server_time: 0});
+
+  for (const url of [`${ORIGIN}/elements/challenges/chl_4-Z`, `${ORIGIN}/payments/v1.0/elements/challenges/chl_4`]) {
+    it(`is at the service itself: ${url}`, () => {
+      assert.deepEqual(nextOf(challenge(url)), {type: 'challenge', url, expiresAt: 900_000, serverTime: 0});
+    });
+  }
+
+  const strange = [
+    'https://bank.example/elements/challenges/chl_4',
+    `${ORIGIN}.bank.example/elements/challenges/chl_4`,
+    `https://pay.example@bank.example/elements/challenges/chl_4`,
+    'http://pay.example/elements/challenges/chl_4',
+    'https://pay.example:444/elements/challenges/chl_4',
+    `${ORIGIN}/elements/challenges/`,
+    `${ORIGIN}/elements/challenges/chl_4/return`,
+    `${ORIGIN}/elements/challenges/chl_4?to=https://bank.example`,
+    `${ORIGIN}/elements/challenges/chl_4#frame`,
+    `${ORIGIN}/elements/challenges/../../logout`,
+    `${ORIGIN}/elements/card`,
+    `${ORIGIN}/`,
+    '/elements/challenges/chl_4',
+    'javascript:alert(1)//elements/challenges/chl_4',
+    '',
+  ];
+  for (const url of strange) {
+    it(`is not taken from ${url || 'no address'}`, () => {
+      assert.isUndefined(nextOf(challenge(url)));
+    });
+  }
+
+  it('is not taken where the service is not known', () => {
+    const body = {outcome: 'done', charge: {...charge, next_action: challenge(strange[0] ?? '')}, customer};
+    const outcome = readOutcome(fieldsOf(body));
+    assert.isUndefined(outcome.kind === 'charge' ? outcome.charge.next : outcome);
+  });
+
+  it('is refused with a field of the wrong type', () => {
+    const {url} = {url: `${ORIGIN}/elements/challenges/chl_4`};
+    assert.throws(() => nextOf({type: 'challenge', url: 7, expires_at: 1, server_time: 0}), ShapeError);
+    assert.throws(() => nextOf({type: 'challenge', url, server_time: 0}), ShapeError);
+  });
+});

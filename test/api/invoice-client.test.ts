@@ -34,6 +34,11 @@ describe('an invoice of the service', () => {
     });
   }
 
+  it('names the wallet charge that waits; a service of before names none', () => {
+    assert.equal(readInvoice(fieldsOf({...INVOICE, waiting_charge: 'ch_1'})).waitingCharge, 'ch_1');
+    assert.isNull(readInvoice(fieldsOf(INVOICE)).waitingCharge);
+  });
+
   it('is refused when what is to be paid cannot be read', () => {
     for (const wrong of [{amount_due: '5000'}, {currency: 'EUR'}, {id: null}]) {
       assert.throws(() => readInvoice(fieldsOf({...INVOICE, ...wrong})), ShapeError);

@@ -1,4 +1,5 @@
 import {ADD_STATES, CHARGE_STATES} from './card-states.ts';
+import {CHALLENGE_STATES} from './challenge-states.ts';
 import {FRAME_STATES} from './frame-states.ts';
 import {INVOICE_STATES} from './invoice-states.ts';
 import {PHONE_STATES, QR_STATES} from './rail-states.ts';
@@ -16,4 +17,5 @@ export const STATES: readonly State[] = [
   ...QR_STATES,
   ...PHONE_STATES,
   ...WALLET_STATES,
+  ...CHALLENGE_STATES,
 ];

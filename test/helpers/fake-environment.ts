@@ -2,6 +2,8 @@ import type {Answer, Call} from '../../src/api/http.js';
 import type {LoggedAttempt} from '../../src/payment/attempt.js';
 import type {AttemptLog} from '../../src/platform/attempt-log.js';
 import type {Environment} from '../../src/store/environment.js';
+import {CHALLENGES} from '../../src/store/challenge-effects.js';
+import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {WALLETS} from '../../src/store/wallet-effects.js';
 import {settled, VirtualClock} from './virtual-clock.js';
 
@@ -21,6 +23,8 @@ export function answered(value: unknown): Answer<unknown> {
 export function refused(status: number, code: string, message = ''): Answer<never> {
   return {kind: 'refused', refusal: {status, code, message}};
 }
+
+const PARTS = {invoice: INVOICE_MODE, wallet: WALLETS, challenge: CHALLENGES};
 
 /** A test environment: the test moves the clock and answers the calls, and the attempt log is a list. */
 export class FakeEnvironment implements Environment {
@@ -43,7 +47,7 @@ export class FakeEnvironment implements Environment {
   readonly takeStreamSlot = (): Promise<() => void> => Promise.resolve(() => undefined);
   readonly loadQrCode: Environment['loadQrCode'] = () =>
     Promise.resolve({drawQr: () => Promise.resolve({size: 1, path: 'M0 0h1v1z'})});
-  loadWallets: Environment['loadWallets'] = async () => WALLETS;
+  loadPart: Environment['loadPart'] = async (name) => PARTS[name];
   readonly #unanswered = new Set<Sent>();
   #ids = 0;
 

@@ -16,6 +16,7 @@ import type {
   SourcePayload,
 } from '../../src/payment/payloads.js';
 import type {Effect, PaymentEvent, Step} from '../../src/payment/payment-events.js';
+import {CHALLENGE_SLICE} from '../../src/payment/challenge.js';
 import {INVOICE_SLICE} from '../../src/payment/invoice.js';
 import {makeReducer} from '../../src/payment/reducer.js';
 import {WALLET_SLICE} from '../../src/payment/wallet.js';
@@ -31,7 +32,7 @@ import {progressOf, type OpenProgress} from '../../src/payment/progress.js';
 import {orderMark} from '../../src/payment/attempt.js';
 
 /** The reducer with everything that may be loaded. */
-export const reduce = makeReducer([INVOICE_SLICE, WALLET_SLICE]);
+export const reduce = makeReducer([INVOICE_SLICE, WALLET_SLICE, CHALLENGE_SLICE]);
 
 /** The default time of events, in milliseconds of the monotonic clock. */
 export const NOW = 10_000;
@@ -117,6 +118,7 @@ export const PAYABLE: Invoice = {
   quittanceNumber: null,
   dueDate: 1_796_428_800_000,
   lines: [],
+  waitingCharge: null,
 };
 export const STATUS: InvoiceStatus = {
   version: 1,
@@ -129,6 +131,7 @@ export const STATUS: InvoiceStatus = {
   amountDue: 5000,
   returnedAmount: 0,
   issued: [],
+  waitingCharge: null,
 };
 
 const LIFE = {expiresAt: SERVER_TIME + LIFE_MS, serverTime: SERVER_TIME};

@@ -77,6 +77,7 @@ describe('a tag whose element is not there yet', () => {
     ['a secret key in a property', CHARGE, {customer: {address: {line1: 'sk_live_demoUSD0000000000'}}}],
     ['a mistake', {...CHARGE, amount: '19.999'}, {}],
     ['its form switched off', {...CHARGE, disabled: ''}, {}],
+    ['mobile money first', {...CHARGE, methods: 'wallet card'}, {}],
   ] as const) {
     it(`with ${what} asks for nothing`, async () => {
       const tag = await placeTag(attributes, properties);

@@ -1,5 +1,6 @@
 import type {EventStream} from '../../src/api/invoice-watcher.js';
 import type {Environment, Part} from '../../src/store/environment.js';
+import {CHALLENGES} from '../../src/store/challenge-effects.js';
 import {INVOICE_MODE} from '../../src/store/invoice-effects.js';
 import {PaymentRegistry} from '../../src/store/payment-registry.js';
 import {WALLETS} from '../../src/store/wallet-effects.js';
@@ -30,13 +31,6 @@ export class ModelDocument implements StoreUser {
     this.#name = name;
     this.runs = new PaymentRegistry(this.#env());
   }
-
-  /** The code of the invoice mode loads asynchronously, once per document. */
-  readonly invoiceMode = (): Part | Promise<Part> =>
-    this.#invoiceMode ??
-    new Promise((resolve) => {
-      this.later(this.outside.chance() * 800, () => resolve((this.#invoiceMode = INVOICE_MODE)));
-    });
 
   /** The page is closed, reloaded, or crashes. Requests in flight still reach the service. */
   end(): void {
@@ -95,17 +89,26 @@ export class ModelDocument implements StoreUser {
       readStream: (stream) => this.#readStream(stream),
       takeStreamSlot: () => Promise.resolve(() => undefined),
       loadQrCode: () => Promise.resolve({drawQr: () => Promise.resolve({size: 21, path: ''})}),
-      loadWallets: () => this.#loadWallets(),
+      loadPart: (name) => (name === 'invoice' ? this.#loadInvoiceMode() : this.#loadLate(name)),
       attemptLog: new ModelAttemptLog(store, this, chance),
     };
   }
 
-  /** The code of the wallets loads asynchronously, and only when the network works. */
-  #loadWallets(): Promise<Part> {
+  /** The code of the invoice mode loads asynchronously, once per document. */
+  #loadInvoiceMode(): Part | Promise<Part> {
+    const load = (resolve: (part: Part) => void): void => {
+      this.later(this.outside.chance() * 800, () => resolve((this.#invoiceMode = INVOICE_MODE)));
+    };
+    return this.#invoiceMode ?? new Promise(load);
+  }
+
+  /** The code of the wallets, and of the challenges, loads asynchronously, and only when the network works. */
+  #loadLate(name: 'wallet' | 'challenge'): Promise<Part> {
     const {chance, weather} = this.outside;
     return new Promise((resolve, reject) => {
       const isLost = !weather.isOnline || chance() < weather.lost;
-      const end = (): void => (isLost ? reject(new TypeError('the code did not load')) : resolve(WALLETS));
+      const end = (): void =>
+        isLost ? reject(new TypeError('the code did not load')) : resolve(name === 'wallet' ? WALLETS : CHALLENGES);
       this.later(chance() * 800, end);
     });
   }

@@ -22,7 +22,6 @@ export class ModelElement implements ReactiveControllerHost {
     const announce = (announcement: Announcement): void => document.outside.onEvent(this, announcement);
     this.controller = new PaymentController(this, {
       announce,
-      invoiceMode: document.invoiceMode,
       registry: document.runs,
     });
     document.elements.push(this);

@@ -75,8 +75,8 @@ function* failedTooOften({heard, service}: Play): Iterable<string> {
   const declines = heard.filter(
     ({announcement}) => announcement.type === 'failure' && announcement.failure.kind === 'declined',
   );
-  const isDeclined = ({status, wallet}: Charge): boolean =>
-    status === 'failed' && wallet?.failureCode !== 'CANCELLED_BY_PAYER';
+  const isDeclined = ({status, wallet, challenge}: Charge): boolean =>
+    status === 'failed' && (wallet ?? challenge)?.failureCode !== 'CANCELLED_BY_PAYER';
   const failed = service.charges.filter(isDeclined).length;
   if (declines.length > failed) yield `I4: ${String(declines.length)} declines of ${String(failed)} charges`;
 }

@@ -7,7 +7,15 @@ export interface Mutant {
   readonly find: string;
   readonly replace: string;
   /** The profile that detects it. */
-  readonly profile: 'charge' | 'add' | 'invoice' | 'tabs' | 'wallet' | 'wallets of an invoice';
+  readonly profile:
+    | 'charge'
+    | 'add'
+    | 'invoice'
+    | 'tabs'
+    | 'wallet'
+    | 'wallets of an invoice'
+    | 'challenge'
+    | 'challenges of an invoice';
 }
 
 /** Every guard that keeps a promise, each removed once. */
@@ -85,8 +93,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a pending charge counts as decided',
     file: 'payment/card.ts',
-    find: "return step(withAttempt(payment, {...attempt, step: 'pending'}));",
-    replace: 'return step(withoutAttempt(payment, attempt.id));',
+    find: 'return ended ?? step(withPending(payment, attempt, charge, now));',
+    replace: 'return ended ?? step(withoutAttempt(payment, attempt.id));',
     profile: 'charge',
   },
   {
@@ -183,9 +191,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a second press of a wallet is sent before the first has its answer',
-    file: 'payment/wallet.ts',
-    find: 'if (!attempt?.next || attempt.pressed ||',
-    replace: 'if (!attempt?.next ||',
+    file: 'payment/charge.ts',
+    find: 'attempt.pressed === undefined && ',
+    replace: '',
     profile: 'wallet',
   },
   {
@@ -227,9 +235,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused press of a wallet counts as the end of its charge',
     file: 'payment/wallet.ts',
-    find: 'const open = {...attempt, pressed: undefined,',
+    find: 'const open = change(payment, id, {pressed: undefined, refused});',
     replace:
-      "if (code !== '') return refuseCharge(payment, attempt, {code, message: ''}, now);\n    const open = {...attempt, pressed: undefined,",
+      "const known = walletIn(payment, id);\n    if (known && code !== '') return refuseCharge(payment, known, {code, message: ''}, now);\n    const open = change(payment, id, {pressed: undefined, refused});",
     profile: 'wallet',
   },
   {
@@ -247,5 +255,63 @@ export const MUTANTS: readonly Mutant[] = [
     replace:
       'const left = [...known.attempts].filter(([one]) => one !== id || charge.next); return step({...known, attempts: new Map(left)});',
     profile: 'wallet',
+  },
+  {
+    name: 'a challenge that its payer has cancelled counts as success',
+    file: 'payment/charge.ts',
+    find: 'if (charge.failure_code === CANCELLED) return drop(payment, attempt);',
+    replace:
+      'if (charge.failure_code === CANCELLED) return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge}}, id);',
+    profile: 'challenge',
+  },
+  {
+    name: 'a challenge that its payer has cancelled counts as declined',
+    file: 'payment/charge.ts',
+    find: 'if (charge.failure_code === CANCELLED) return drop(payment, attempt);',
+    replace: '',
+    profile: 'challenge',
+  },
+  {
+    name: 'a challenge is ended by the outcome of another charge',
+    file: 'api/client.ts',
+    find: 'idempotency_key: attemptKey(attempt)}',
+    replace: "idempotency_key: attemptKey({...attempt, id: attempt.id.replace(/\\d+$/, '1')})}",
+    profile: 'challenge',
+  },
+  {
+    name: 'the answer to a cancellation counts as the end of a challenge',
+    file: 'payment/challenge.ts',
+    find: "return step(known, {do: 'ask-now'});",
+    replace:
+      'const left = [...known.attempts].filter(([one]) => one !== id || !isOver); return step({...known, attempts: new Map(left)});',
+    profile: 'challenge',
+  },
+  {
+    name: 'a charge whose bank asks is not followed',
+    file: 'store/payment-store.ts',
+    find: 'filter(isUnresolved)',
+    replace: "filter((attempt) => isUnresolved(attempt) && !('next' in attempt && attempt.next))",
+    profile: 'challenge',
+  },
+  {
+    name: 'a lost answer counts as the failure of a card charge',
+    file: 'payment/card.ts',
+    find: "return step(attempt ? withAttempt(payment, {...attempt, step: 'repeating'}) : payment);",
+    replace: "return attempt ? refuseCharge(payment, attempt, {code: 'lost', message: ''}, 0) : step(payment);",
+    profile: 'challenge',
+  },
+  {
+    name: 'the money of a challenge that went back is a success',
+    file: 'payment/charge.ts',
+    find: 'return outcome.isReturned',
+    replace: 'return false',
+    profile: 'challenges of an invoice',
+  },
+  {
+    name: 'a late success of a challenge follows the success of another rail',
+    file: 'payment/transitions.ts',
+    find: '  if (payment.success) return step(withoutResolved(payment, attempt));\n',
+    replace: '',
+    profile: 'challenges of an invoice',
   },
 ];

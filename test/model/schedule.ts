@@ -4,6 +4,7 @@ import fc from 'fast-check';
 export interface Step {
   readonly type:
     | 'press'
+    | ('askBank' | 'answerBank' | 'cancelChallenge')
     | ('askWallet' | 'enterCode' | 'resendCode' | 'cancelWallet')
     | ('openQr' | 'askPhone' | 'cancelPhone' | 'resendPhone' | 'reset' | 'checkNow')
     | ('payGiven' | 'declineGiven' | 'decideCharge' | 'payElsewhere')
@@ -14,8 +15,8 @@ export interface Step {
 
 /** The payer presses the button, with a card of this behaviour. */
 export interface Press extends Step {
-  readonly type: 'press';
-  readonly card: 'ok' | 'pending' | 'declined';
+  readonly type: 'press' | 'askBank';
+  readonly card: 'ok' | 'pending' | 'declined' | 'challenge';
   readonly isSaved: boolean;
 }
 
@@ -64,6 +65,13 @@ const WALLET: readonly Step['type'][] = [
 const ANSWERS: readonly Step['type'][] = [
   ...(['enterCode', 'enterCode', 'resendCode', 'cancelWallet', 'decideCharge', 'payElsewhere', 'reload'] as const),
 ];
+const CHALLENGE: readonly Step['type'][] = [
+  ...(['askBank', 'askBank', 'askBank', 'answerBank', 'answerBank', 'answerBank'] as const),
+  ...(['cancelChallenge', 'cancelChallenge', 'decideCharge'] as const),
+];
+const BANK_ANSWERS: readonly Step['type'][] = [
+  ...(['answerBank', 'answerBank', 'cancelChallenge', 'decideCharge', 'payElsewhere', 'reload'] as const),
+];
 const PHONE: readonly Step['type'][] = ['resendCode', 'decideCharge', 'decideCharge'];
 
 /** The kinds of payment, each with everything that can happen to it. */
@@ -77,6 +85,12 @@ export const PROFILES: readonly Profile[] = [
     name: 'wallets of an invoice',
     mode: 'invoice',
     types: ['press', 'openQr', 'payGiven', 'payElsewhere', ...WALLET, ...PHONE, 'newTab', ...LIFE, ...NETWORK],
+  },
+  {name: 'challenge', mode: 'charge', types: ['press', ...CHALLENGE, ...LIFE, ...NETWORK]},
+  {
+    name: 'challenges of an invoice',
+    mode: 'invoice',
+    types: ['press', 'openQr', 'payGiven', 'payElsewhere', ...CHALLENGE, 'newTab', ...LIFE, ...NETWORK],
   },
 ];
 
@@ -101,15 +115,17 @@ export function schedules(profile: Profile): fc.Arbitrary<Schedule> {
 /** Random steps, and sometimes a story that few random steps come to. */
 function withStories({name, types}: Profile, steps: fc.Arbitrary<readonly Timed[]>): fc.Arbitrary<readonly Timed[]> {
   if (name === 'tabs') return fc.oneof({weight: 9, arbitrary: steps}, HANDOVER);
-  return types.includes('askWallet') ? walletStories(types, steps) : steps;
+  if (types.includes('askBank')) return askedStories('askBank', {answers: BANK_ANSWERS, possible: types}, steps);
+  return types.includes('askWallet') ? askedStories('askWallet', {answers: ANSWERS, possible: types}, steps) : steps;
 }
 
-/** Half of the plays begin with a wallet charge and what its payer and its provider do then. */
-function walletStories(
-  possible: readonly Step['type'][],
+/** Half of the plays begin with a charge that asks its payer, and what the payer and whoever asks do then. */
+function askedStories(
+  begin: Step['type'],
+  {answers: all, possible}: Readonly<Record<'answers' | 'possible', readonly Step['type'][]>>,
   steps: fc.Arbitrary<readonly Timed[]>,
 ): fc.Arbitrary<readonly Timed[]> {
-  const next = ANSWERS.filter((type) => possible.includes(type));
+  const next = all.filter((type) => possible.includes(type));
   const timed = (types: readonly Step['type'][], waitsMs: readonly number[]): fc.Arbitrary<Timed> =>
     fc.record({
       step: fc
@@ -117,7 +133,7 @@ function walletStories(
         .map(([type, pick, kind]) => stepOf(type, pick, kind)),
       afterMs: fc.constantFrom(...waitsMs),
     });
-  const asked = fc.array(timed(['askWallet'], [200, 5_000]), {minLength: 1, maxLength: 1});
+  const asked = fc.array(timed([begin], [200, 5_000]), {minLength: 1, maxLength: 1});
   const answers = fc.array(timed(next, [0, 200, 2_000, 6_000, 6_000]), {minLength: 1, maxLength: 4});
   const story = fc.tuple(asked, answers, steps).map((parts) => parts.flat());
   return fc.oneof(steps, story);
@@ -140,6 +156,7 @@ function stepOf(type: Step['type'], pick: number, kind: number): Step | Press | 
     const outcome = kind < 3 ? 'ok' : kind < 5 ? 'late' : 'declined';
     return {type, way: pick % 2 === 0 ? 'code' : 'prompt', outcome, pick};
   }
+  if (type === 'askBank') return {type, card: 'challenge', isSaved: pick % 2 === 0, pick};
   if (type !== 'press') return {type, pick};
   const card = kind < 3 ? 'ok' : kind < 5 ? 'pending' : 'declined';
   return {type, card, isSaved: pick % 2 === 0, pick};

@@ -23,14 +23,14 @@ export function showSource(id: string, customerId: string): Json {
 }
 
 export function showCharge(charge: Charge, now: number): Json {
-  const {id, status, isReturned, wallet} = charge;
+  const {id, status, isReturned, wallet, challenge} = charge;
   return {
     id,
     status,
     amount: AMOUNT,
     currency: CURRENCY,
     description: 'Coffee',
-    failure_code: status === 'failed' ? (wallet?.failureCode ?? 'PROCESSOR_DECLINED') : null,
+    failure_code: status === 'failed' ? (wallet?.failureCode ?? challenge?.failureCode ?? 'PROCESSOR_DECLINED') : null,
     failure_message: null,
     refunded: isReturned,
     source: {brand: wallet ? 'lumicash' : 'visa', last4: '4242'},
@@ -38,9 +38,14 @@ export function showCharge(charge: Charge, now: number): Json {
   };
 }
 
-/** What the payer of a wallet charge has to do now. */
-function nextAction({status, wallet}: Charge, now: number): Json | null {
-  if (!wallet || status !== 'pending') return null;
+/** What the payer of a charge has to do now. */
+function nextAction({id, status, wallet, challenge}: Charge, now: number): Json | null {
+  if (status !== 'pending') return null;
+  if (challenge && !challenge.isAnswered && now < challenge.expiresAt) {
+    const url = `https://pay.example/elements/challenges/${id}-${String(challenge.asked)}`;
+    return {type: 'challenge', url, expires_at: challenge.expiresAt, server_time: now};
+  }
+  if (!wallet) return null;
   const shown = {sent_to: '+257 •••• 00', expires_at: wallet.expiresAt, server_time: now};
   if (wallet.way === 'prompt') {
     return now < wallet.expiresAt ? {type: 'approve_on_phone', ...shown, instructions: null} : null;

@@ -17,6 +17,16 @@ export interface Charge {
   status: 'succeeded' | 'pending' | 'failed';
   isReturned: boolean;
   wallet?: WalletOrder;
+  challenge?: Challenge;
+}
+
+/** What is known of a card charge whose bank asks. */
+export interface Challenge {
+  /** How often it has asked. */
+  readonly asked: number;
+  readonly expiresAt: number;
+  isAnswered: boolean;
+  failureCode: string | null;
 }
 
 /** What is known of a wallet charge besides the charge itself. */

@@ -1,5 +1,6 @@
 import type {Call} from '../../src/api/http.js';
 import {customer, made, ok, OPERATIONS, refusal, showCharge, showSource} from './service-shapes.js';
+import {ModelChallenges} from './challenges.js';
 import {ModelWallets} from './wallets.js';
 import {AMOUNT, CURRENCY, type Charge, type Given, type Invoice, type Json, type Reply} from './service-types.js';
 
@@ -13,7 +14,12 @@ const PAYLOAD = '000201010212520459995303108540450005802BI5905Iduka6009Bujumbura
 const CONCLUDED = 'concluded';
 
 /** Simulated outcomes by the token or saved card that is charged. */
-const OUTCOMES: Readonly<Record<string, Charge['status']>> = {ok: 'succeeded', pending: 'pending', declined: 'failed'};
+const OUTCOMES: Readonly<Record<string, Charge['status']>> = {
+  ok: 'succeeded',
+  pending: 'pending',
+  challenge: 'pending',
+  declined: 'failed',
+};
 
 /** The payment service as the widget sees it: the rules of `service/`, in memory and without a network. */
 export class ModelService {
@@ -24,6 +30,7 @@ export class ModelService {
   readonly seen = new Set<string>();
   readonly invoices = new Map<string, Invoice>();
   readonly wallets: ModelWallets;
+  readonly challenges: ModelChallenges;
   readonly #keys = new Map<string, Kept>();
   readonly #spentTokens = new Set<string>();
   readonly #now: () => number;
@@ -33,12 +40,14 @@ export class ModelService {
   constructor(now: () => number, onVersion: (invoice: string) => void) {
     this.#now = now;
     this.#onVersion = onVersion;
+    this.challenges = new ModelChallenges(now, (charge) => this.#settle(charge));
     this.wallets = new ModelWallets({
       charges: this.charges,
       now,
       isPaid: (invoice) => invoice !== undefined && this.invoice(invoice).status === 'paid',
       record: (invoice, key) => this.#record('wallet', {invoice, key, reference: key}, 'pending'),
       settle: (charge) => this.#settle(charge),
+      touch: (invoice) => (invoice === undefined ? undefined : this.#touch(invoice)),
     });
   }
 
@@ -78,6 +87,7 @@ export class ModelService {
       server_time: this.#now(),
       qr_codes: codes.map((one) => ({qr_reference: one.reference, status: this.#qrStatus(one)})),
       phone_requests: requests.map((one) => ({uetr: one.reference, status: this.#phoneStatus(one)})),
+      waiting_charge: this.#waitingCharge(id),
     };
   }
 
@@ -109,6 +119,10 @@ export class ModelService {
       this.wallets.decide(charge, end);
       return;
     }
+    if (charge.challenge) {
+      this.challenges.decide(charge, end);
+      return;
+    }
     if (charge.status !== 'pending') return;
     charge.status = end;
     if (end === 'succeeded') this.#settle(charge);
@@ -128,7 +142,8 @@ export class ModelService {
       'POST customers': () => made(customer(this.#id('cus'))),
       'POST customers sources': () => this.#save(id, body, key),
       'POST charges': () => (id === 'wallet' ? this.wallets.charge(body, key) : this.#charge(body, key)),
-      ...pressOperations((press) => this.wallets.press(id, press, body, key)),
+      ...pressOperations((press) => this.#press(id, press, body, key)),
+      'GET charges status': () => this.wallets.show(id),
       'GET wallet_providers': () => ok({data: []}),
       'POST attempts': () => ok(this.#conclude(body)),
       'GET invoices': () => ok(this.#showInvoice(id)),
@@ -149,9 +164,16 @@ export class ModelService {
     if (invoice !== undefined && this.invoice(invoice).status === 'paid') return refusal(409, 'invoice_already_paid');
     if (body.token !== undefined && this.#spentTokens.has(instrument)) return refusal(400, 'invalid_token');
     this.#spentTokens.add(instrument);
-    const charge = this.#record('card', {invoice, key, reference: key}, instrument.split('_')[1] ?? '');
+    const outcome = instrument.split('_')[1] ?? '';
+    const charge = this.#record('card', {invoice, key, reference: key}, outcome);
+    if (outcome === 'challenge') this.challenges.ask(charge);
     if (charge.status === 'succeeded') this.#settle(charge);
     return {status: 201, body: showCharge(charge, this.#now())};
+  }
+
+  #press(id: string, press: string, body: Json, key: string): Reply {
+    const charge = this.charges.find((one) => one.id === id);
+    return charge?.challenge ? this.challenges.cancel(charge) : this.wallets.press(id, press, body, key);
   }
 
   #save(id: string, body: Json, key: string): Reply {
@@ -233,6 +255,13 @@ export class ModelService {
     this.#onVersion(id);
   }
 
+  /** The newest wallet charge whose payer may go on with it. */
+  #waitingCharge(id: string): string | null {
+    const isWaiting = ({invoice, wallet, status}: Charge): boolean =>
+      invoice === id && wallet !== undefined && status === 'pending';
+    return this.invoice(id).status === 'paid' ? null : (this.charges.findLast(isWaiting)?.id ?? null);
+  }
+
   #phoneStatus({status, expiresAt}: Given): string {
     if (status === 'paid') return 'approved';
     if (status !== 'active') return status;
@@ -247,7 +276,8 @@ export class ModelService {
     const {status} = this.invoice(id);
     const due = status === 'paid' ? 0 : AMOUNT;
     const amounts = {currency: CURRENCY, amount_due: due, amount_payable: due};
-    return {id, status, number: '1', due_date: 0, ...amounts, customer: {id: 'cus_1'}};
+    const waiting_charge = this.#waitingCharge(id);
+    return {id, status, number: '1', due_date: 0, ...amounts, customer: {id: 'cus_1'}, waiting_charge};
   }
 
   #showGiven(given: Given): Json {
@@ -270,7 +300,7 @@ export class ModelService {
   }
 }
 
-/** The operations on a wallet charge that a press of the payer leads to. */
+/** The operations on a charge that a press of the payer leads to. */
 function pressOperations(press: (name: string) => Reply): Readonly<Record<string, () => Reply>> {
   return Object.fromEntries(['code', 'resend', 'cancel'].map((name) => [`POST charges ${name}`, () => press(name)]));
 }

@@ -5,11 +5,17 @@ import {INVOICE, type Play} from './play.js';
 import type {Press, Step, WalletStep} from './schedule.js';
 import {RIGHT_CODE, WALLET_NUMBERS} from './wallets.js';
 
+/** What the bank says, by the step's number. */
+const BANK_ANSWERS = ['passed', 'failed', 'again', 'late', 'passed', 'passed', 'again', 'passed'] as const;
+
 type WalletPress = {readonly press: 'code'; readonly code: string} | {readonly press: 'resend' | 'cancel'};
 
 /** What each step does. It does nothing without a suitable target. */
 export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => void>> = {
   press: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
+  askBank: (play, step) => elementOf(play, step)?.controller.payByCard(play.cardInput(step as Press)),
+  answerBank: (play, step) => answerBank(play, step),
+  cancelChallenge: (play, step) => elementOf(play, step)?.controller.cancelChallenge(),
   askWallet: (play, step) => askWallet(play, step as WalletStep),
   enterCode: (play, step) =>
     pressWallet(play, step, {press: 'code', code: step.pick % 4 === 3 ? '000000' : RIGHT_CODE}),
@@ -71,6 +77,17 @@ export const STEPS: Readonly<Record<Step['type'], (play: Play, step: Step) => vo
   hide: (play, step) => setHidden(documentOf(play, step), true),
   show: (play, step) => setHidden(documentOf(play, step), false),
 };
+
+/** The payer does something on the page of the bank, which then has the widget ask, if there is still one. */
+function answerBank(play: Play, step: Step): void {
+  const {pick} = step;
+  const charge = pickOf(
+    play.service.charges.filter(({challenge}) => challenge),
+    pick,
+  );
+  if (charge) play.service.challenges.answer(charge, BANK_ANSWERS[pick] ?? 'passed');
+  elementOf(play, step)?.controller.checkNow();
+}
 
 /** The payer opens the rail, which may not load, and pays with it. */
 function askWallet(play: Play, step: WalletStep): void {

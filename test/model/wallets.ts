@@ -18,6 +18,8 @@ export interface Ledger {
   readonly isPaid: (invoice: string | undefined) => boolean;
   readonly record: (invoice: string | undefined, key: string) => Charge;
   readonly settle: (charge: Charge) => void;
+  /** The status of an invoice has changed. */
+  readonly touch: (invoice: string | undefined) => void;
 }
 
 /** Wallet charges, with the rules of `service/src/domain/charges/by-wallet.ts`. */
@@ -43,7 +45,8 @@ export class ModelWallets {
       expiresAt: now() + LIFE_MS,
       failureCode: null,
     };
-    if (charge.wallet.isAsked && charge.wallet.outcome === 'declined') fail(charge, 'INSUFFICIENT_FUND');
+    this.#ledger.touch(id);
+    if (charge.wallet.isAsked && charge.wallet.outcome === 'declined') this.#fail(charge, 'INSUFFICIENT_FUND');
     return made(showCharge(charge, now()));
   }
 
@@ -60,7 +63,7 @@ export class ModelWallets {
   decide(charge: Charge, end: 'succeeded' | 'failed'): void {
     const {wallet, status, isReturned} = charge;
     if (isWaitingForCode(charge)) {
-      if (end === 'failed') fail(charge, 'AUTHORIZATION_EXPIRED');
+      if (end === 'failed') this.#fail(charge, 'AUTHORIZATION_EXPIRED');
     } else if (status === 'pending') {
       this.#end(charge, end);
     } else if (wallet?.failureCode === 'CANCELLED_BY_PAYER' && wallet.isAsked && end === 'succeeded' && !isReturned) {
@@ -85,17 +88,29 @@ export class ModelWallets {
   }
 
   #cancel(charge: Charge): Reply {
-    if (charge.status === 'pending') fail(charge, 'CANCELLED_BY_PAYER');
+    if (charge.status === 'pending') this.#fail(charge, 'CANCELLED_BY_PAYER');
     return this.#show(charge);
   }
 
   #end(charge: Charge, end: 'succeeded' | 'failed'): void {
     if (end === 'failed') {
-      fail(charge, 'INSUFFICIENT_FUND');
+      this.#fail(charge, 'INSUFFICIENT_FUND');
       return;
     }
     charge.status = end;
     this.#ledger.settle(charge);
+  }
+
+  /** How far a charge has come. */
+  show(id: string): Reply {
+    const charge = this.#ledger.charges.find((one) => one.id === id);
+    return charge?.wallet ? this.#show(charge) : refusal(404, 'not_found');
+  }
+
+  #fail(charge: Charge, code: string): void {
+    charge.status = 'failed';
+    if (charge.wallet) charge.wallet.failureCode = code;
+    this.#ledger.touch(charge.invoice);
   }
 
   #show(charge: Charge): Reply {
@@ -105,9 +120,4 @@ export class ModelWallets {
 
 function isWaitingForCode({status, wallet}: Charge): boolean {
   return status === 'pending' && wallet?.isAsked === false;
-}
-
-function fail(charge: Charge, code: string): void {
-  charge.status = 'failed';
-  if (charge.wallet) charge.wallet.failureCode = code;
 }

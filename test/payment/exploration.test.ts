@@ -2,6 +2,8 @@ import {describe, it} from 'node:test';
 import {assert} from 'chai';
 import {reduce} from '../helpers/payment.js';
 import {INVOICE_SLICE} from '../../src/payment/invoice.js';
+import {CHALLENGE_SLICE} from '../../src/payment/challenge.js';
+import type {CardChargedDetail} from '../../src/payment/payloads.js';
 import type {PaymentEvent} from '../../src/payment/payment-events.js';
 import {makeReducer} from '../../src/payment/reducer.js';
 import {isInstant} from '../../src/payment/state.js';
@@ -62,7 +64,7 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     'invoice',
     (payment, event, now) =>
       event.type === 'status/received'
-        ? andThen(settle(payment, {by: 'elsewhere'}), (after) => reduce(after, {type: 'wallet/ticked'}, now))
+        ? andThen(settle(payment, {by: 'elsewhere'}), (after) => reduce(after, {type: 'charge/ticked'}, now))
         : reduce(payment, event, now),
     /a call of this widget may have paid it/,
   ],
@@ -134,6 +136,39 @@ const FAULTS: readonly (readonly [string, keyof typeof DEPTHS, Reduce, RegExp])[
     makeReducer([INVOICE_SLICE, {...WALLET_SLICE, follow: (payment) => step(payment)}]),
     /what is paid another way can still be charged/,
   ],
+  [
+    'does not cancel the card charge of what was paid another way',
+    'invoice',
+    makeReducer([INVOICE_SLICE, WALLET_SLICE, {...CHALLENGE_SLICE, follow: (payment) => step(payment)}]),
+    /what is paid another way can still be charged/,
+  ],
+  [
+    'takes a challenge that its payer has given up for paid',
+    'charge',
+    (payment, event, now) =>
+      event.type === 'challenge/answered' && event.isOver
+        ? settle(payment, {by: 'card', detail: {charge: {id: 'ch'}} as CardChargedDetail}, event.attempt)
+        : reduce(payment, event, now),
+    /a charge is announced that the service has not called paid/,
+  ],
+  [
+    'cancels the charge of another attempt',
+    'charge',
+    (payment, event, now) => {
+      const after = reduce(payment, event, now);
+      const effects = after.effects.map((effect) =>
+        effect.do === 'cancel-challenge' ? {...effect, chargeId: 'ch-other'} : effect,
+      );
+      return {...after, effects};
+    },
+    /another charge is pressed for/,
+  ],
+  [
+    'has two cancellations of a challenge on their way',
+    'charge',
+    (payment, event, now) => reduce(event.type === 'challenge/cancelled' ? unpressed(payment) : payment, event, now),
+    /two presses are on their way/,
+  ],
 ];
 
 describe('the exploration', () => {
@@ -158,9 +193,9 @@ function unwithdrawn(payment: World['payment']): World['payment'] {
   return mapAttempts(payment, (one) => (one.step === 'withdrawn' ? {...one, step: 'issued'} : one));
 }
 
-/** The payment as if no press of a wallet were on its way. */
+/** The payment as if no press were on its way. */
 function unpressed(payment: World['payment']): World['payment'] {
-  return mapAttempts(payment, (one) => (one.kind === 'wallet_charge' ? {...one, pressed: undefined} : one));
+  return mapAttempts(payment, (one) => (isInstant(one) ? one : {...one, pressed: undefined}));
 }
 
 /** The same outcome, as if the charge had failed for another reason. */

@@ -13,6 +13,7 @@ import {
   applyAt,
   assertIgnored,
   CHARGE,
+  CHARGED,
   END,
   INVOICE,
   instantIn,
@@ -146,6 +147,7 @@ describe('an invoice', () => {
 const BY_QR: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'qr', chargeId: 'ch_2', qrReference: 'QR1'};
 const BY_PHONE: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'phone', uetr: 'uetr-1'};
 const BY_CARD: InvoiceStatus = {...STATUS, status: 'paid', settledBy: 'card', chargeId: 'ch_2'};
+const BY_OWN_CARD: InvoiceStatus = {...BY_CARD, chargeId: CHARGED.id};
 const OURS = withPhone('issued', withQr('issued'));
 const QR_PAID = {
   by: 'qr',
@@ -279,8 +281,11 @@ describe('whether an attempt of this widget may have settled the invoice', () =>
       true,
     ],
     ...ALL_CARD_STEPS.map(
-      (step) => [`a card settled it, and one is in step ${step}`, withCard(step, payable()), BY_CARD, true] as const,
+      (step) =>
+        [`a card settled it, and one is in step ${step}`, withCard(step, payable()), BY_OWN_CARD, true] as const,
     ),
+    ['another card settled it, and one is pending', withCard('pending', payable()), BY_CARD, false],
+    ['another card settled it, and one is not answered', withCard('repeating', payable()), BY_CARD, true],
     ...ALL_INSTANT_STEPS.flatMap((step) => {
       const isUnanswered = step === 'logging' || step === 'calling' || step === 'unknown';
       return [

@@ -173,7 +173,7 @@ const OTHERS: readonly Maker[] = [
   () => ({type: 'check/requested'}),
   () => ({type: 'quittance/read', number: null}),
   () => ({type: 'wallet/opened'}),
-  () => ({type: 'wallet/ticked'}),
+  () => ({type: 'charge/ticked'}),
   ...WALLET_PRESSES,
 ];
 const RESET: Maker = () => ({type: 'payment/reset'});

@@ -263,7 +263,7 @@ describe('an attempt of an earlier page', () => {
       const {payment, effects} = stepOf(payable(), {type: 'attempt/recovered', logged});
       const isCard = kind === 'card_charge' || kind === 'saved_card';
       const own = isCard
-        ? {input: undefined, prepared: undefined}
+        ? {input: undefined, prepared: undefined, chargeId: undefined, next: undefined, pressed: undefined}
         : {isShown: false, phoneNumber: '', isResending: false, issued: undefined};
       const attempt = {...logged, step: 'unknown', money: undefined, isQuiet: false, ...own};
       assert.deepEqual([...payment.attempts], [['r', attempt]] as never);

@@ -58,6 +58,7 @@ describe('a new payment', () => {
         customer: undefined,
         savedCards: undefined,
         wallets: undefined,
+        elsewhere: undefined,
         invoice: {
           state: {step: 'loading'},
           isLoading: false,

@@ -5,7 +5,8 @@ import type {DatedCharge, NextAction, Outcome} from '../../src/payment/payloads.
 import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
 import {newPayment, secondsLeft, walletAttempt, type Payment} from '../../src/payment/state.js';
 import {makeReducer} from '../../src/payment/reducer.js';
-import {nextWalletTickAt, WALLET_SLICE} from '../../src/payment/wallet.js';
+import {nextChargeTickAt} from '../../src/payment/charge.js';
+import {WALLET_SLICE} from '../../src/payment/wallet.js';
 import {
   ALREADY_PAID,
   apply,
@@ -311,7 +312,7 @@ describe('the countdown of a wallet charge', () => {
       [0, 0],
     );
     assert.deepEqual(
-      [newPayment(CHARGE), waiting].map((one) => nextWalletTickAt(one, NOW)),
+      [newPayment(CHARGE), waiting].map((one) => nextChargeTickAt(one, NOW)),
       [undefined, undefined],
     );
   });
@@ -323,7 +324,7 @@ describe('the countdown of a wallet charge', () => {
       [90, 90, 89, 1, 0, 0],
     );
     assert.deepEqual(
-      times.map((now) => nextWalletTickAt(open, now)),
+      times.map((now) => nextChargeTickAt(open, now)),
       [NOW + 1_000, NOW + 1_000, NOW + 2_000, WALLET_END, undefined, undefined],
     );
   });
@@ -356,7 +357,7 @@ describe('the countdown of a wallet charge', () => {
   it('ticks in the future, when its number changes', () => {
     fc.assert(
       fc.property(fc.integer({min: NOW, max: WALLET_END - 1}), (now) => {
-        const at = nextWalletTickAt(open, now) ?? 0;
+        const at = nextChargeTickAt(open, now) ?? 0;
         assert.isAbove(at, now);
         assert.deepEqual([left(open, at), left(open, at - 1)], [left(open, now) - 1, left(open, now)]);
       }),
@@ -366,11 +367,11 @@ describe('the countdown of a wallet charge', () => {
   it('stops when the payment is settled', () => {
     const settled = apply(withWallet('pending', payable()), CODE, PAID);
     assert.isDefined(walletAttempt(settled)?.next);
-    assert.isUndefined(nextWalletTickAt(settled, NOW));
+    assert.isUndefined(nextChargeTickAt(settled, NOW));
   });
 
   it('is another payment with each tick, so that the view is updated', () => {
-    const {payment, effects} = stepOf(open, {type: 'wallet/ticked'});
+    const {payment, effects} = stepOf(open, {type: 'charge/ticked'});
     assert.notStrictEqual(payment, open);
     assert.deepEqual([payment, effects], [open, []] as never);
   });

@@ -8,7 +8,7 @@ import {SAVED_WALLET, withWallet} from '../helpers/wallet.js';
 describe('the providers of wallets', () => {
   const provider = {id: 'lumicash', name: 'Lumicash', callingCode: '257', prefixes: ['68'], isAnswering: true};
   const providers = [{...provider, minimum: 100, maximum: 5_000_000}];
-  const wallets = {providers, saved: [SAVED_WALLET]};
+  const wallets = {providers, saved: [SAVED_WALLET], merchantName: 'Iduka'};
   const READ: Effect = {do: 'read-wallets', customerId: undefined, clientKey: CHARGE.clientKey};
   const OPENED: PaymentEvent = {type: 'wallet/opened'};
 
@@ -36,7 +36,7 @@ describe('the providers of wallets', () => {
 });
 
 describe('a saved wallet', () => {
-  const wallets = {providers: [], saved: [SAVED_WALLET]};
+  const wallets = {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'};
 
   it('is read for the customer whom the page names', () => {
     const {effects} = stepOf(newPayment({...CHARGE, customerId: 'cus_1'}), {type: 'wallet/opened'});

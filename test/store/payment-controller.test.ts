@@ -24,10 +24,9 @@ describe('a widget whose invoice mode is loading', () => {
   beforeEach(() => {
     env = new FakeEnvironment();
     loads = [];
-    const invoiceMode = (): Promise<Part> => new Promise((resolve, reject) => void loads.push({resolve, reject}));
+    env.loadPart = () => new Promise<Part>((resolve, reject) => void loads.push({resolve, reject}));
     controller = new PaymentController(HOST, {
       announce: () => undefined,
-      invoiceMode,
       registry: new PaymentRegistry(env),
     });
     controller.hostConnected();

@@ -71,8 +71,8 @@ describe('the effects of a wallet charge', () => {
   describe('on the providers', () => {
     it('read them once', async () => {
       assert.include(env.callsTo(PROVIDERS)[0], {method: 'GET', credential: CHARGE.clientKey});
-      await env.answer(PROVIDERS, answered([]));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: []});
+      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
+      assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
       await store.openWallets();
       assert.lengthOf(env.callsTo(PROVIDERS), 1);
     });
@@ -81,7 +81,12 @@ describe('the effects of a wallet charge', () => {
       const [call] = env.callsTo(PROVIDERS);
       const own = {id: 'lumicash', name: 'Lumicash', prefixes: ['68', '31'], minimum: 100, maximum: 5_000_000};
       const sent = {...own, calling_code: '257', is_answering: false, object: 'wallet_provider'};
-      assert.deepEqual(call?.read(fieldsOf({data: [sent]})), [{...own, callingCode: '257', isAnswering: false}]);
+      const providers = [{...own, callingCode: '257', isAnswering: false}];
+      assert.deepEqual(call?.read(fieldsOf({data: [sent], merchant_name: 'Iduka'})), {
+        providers,
+        merchantName: 'Iduka',
+      });
+      assert.deepEqual(call?.read(fieldsOf({data: [sent]})), {providers, merchantName: ''});
       for (const wrong of [{prefixes: [7]}, {prefixes: '68'}, {minimum: '100'}, {is_answering: null}]) {
         assert.throws(() => call?.read(fieldsOf({data: [{...sent, ...wrong}]})), ShapeError);
       }
@@ -110,17 +115,17 @@ describe('the effects of a wallet charge', () => {
       assert.isEmpty(env.callsTo(saved));
       await open(CHARGE, SESSION);
       await settled();
-      await env.answer(PROVIDERS, answered([]));
+      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
       await env.answer(saved, answered([SAVED_WALLET]));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET]});
+      assert.deepEqual(store.payment.wallets, {providers: [], saved: [SAVED_WALLET], merchantName: 'Iduka'});
     });
 
     it('can be used when what the customer has saved cannot be read', async () => {
       await open(CHARGE, SESSION);
       await settled();
-      await env.answer(PROVIDERS, answered([]));
+      await env.answer(PROVIDERS, answered({providers: [], merchantName: 'Iduka'}));
       await env.answer('/v2/customers/cus_1/wallets', refused(403, 'not_permitted'));
-      assert.deepEqual(store.payment.wallets, {providers: [], saved: []});
+      assert.deepEqual(store.payment.wallets, {providers: [], saved: [], merchantName: 'Iduka'});
     });
 
     it('take what the service says of a saved wallet', async () => {

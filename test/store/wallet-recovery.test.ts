@@ -25,7 +25,7 @@ describe('the wallets of a payment store', () => {
   beforeEach(() => {
     [loads, failures] = [0, 0];
     env = new FakeEnvironment();
-    env.loadWallets = load;
+    env.loadPart = load;
     view = new FakeView();
     store = newStore(env, CHARGE);
   });

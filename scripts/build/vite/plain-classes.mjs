@@ -4,7 +4,7 @@ import {parseSync, Visitor} from 'vite';
 import {BUILD_TARGETS} from '../../browsers.mjs';
 
 /** The base classes of our classes. None of them has members with the names generated here. */
-const BASES = /\b(?:CustomEvent|Error|LitElement)\b/;
+const BASES = /\b(?:AsyncDirective|CustomEvent|Error|LitElement)\b/;
 
 /** esbuild options that compile our sources for the oldest browsers. */
 const FOR_OLD_BROWSERS = {

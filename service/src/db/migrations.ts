@@ -22,6 +22,7 @@ import {RAIL_CALLBACKS} from './migrations/0019-rail-callbacks.js';
 import {WALLET_ORDERS} from './migrations/0020-wallet-orders.js';
 import {SAVED_WALLETS} from './migrations/0021-saved-wallets.js';
 import {CHARGE_VERSIONS} from './migrations/0022-charge-versions.js';
+import {CHALLENGES} from './migrations/0023-challenges.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-wallet-orders': statements(WALLET_ORDERS),
   '0021-saved-wallets': statements(SAVED_WALLETS),
   '0022-charge-versions': statements(CHARGE_VERSIONS),
+  '0023-challenges': statements(CHALLENGES),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -1,6 +1,7 @@
 import type {Kysely, Transaction} from 'kysely';
 import type {MessageTable, RailCallbackTable} from '../schema/messages.js';
 import type {
+  ChallengeTable,
   ChargeTable,
   IdempotencyTable,
   InvoiceItemTable,
@@ -48,6 +49,7 @@ export interface Database {
   phone_requests: PhoneRequestTable;
   one_time_codes: OneTimeCodeTable;
   wallet_orders: WalletOrderTable;
+  challenges: ChallengeTable;
   payout_accounts: PayoutAccountTable;
   payouts: PayoutTable;
   idempotency_keys: IdempotencyTable;

@@ -1,6 +1,7 @@
 import {forbidden, invalid, missing} from '../lib/problem.js';
 import type {Queries} from '../db/types.js';
 import {isBoundCharge, readCharge} from './charges/charge.js';
+import {showingTo} from './charges/challenges.js';
 import {viewCharge} from './charges/next-action.js';
 import {viewCustomer, type CustomerView} from './customers/customer-view.js';
 import {findCustomer, showCustomerToStranger} from './customers/customer.js';
@@ -80,7 +81,7 @@ async function showChargeMade(work: Work, caller: Caller, id: string): Promise<M
   const charge = await readCharge(work.tx, id);
   if (caller.kind === 'session' && !isBoundCharge(caller, charge)) throw missing('attempt', 'idempotency_key');
   const customer = charge.customer_id === null ? null : await showOwner(work, caller, charge.customer_id);
-  return {...NOTHING, charge: await viewCharge(work.tx, charge, work.now), customer};
+  return {...NOTHING, charge: await viewCharge(work.tx, charge, showingTo(work, caller)), customer};
 }
 
 /** The customer as the caller may see them; without personal data if the caller may not see them. */

@@ -5,12 +5,14 @@ import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database, RailName} from '../db/types.js';
 
-/** How long QR codes, phone requests and prompts of wallets are valid. */
+/** How long QR codes, phone requests, prompts of wallets and challenges of cards are valid. */
 export interface Lifetimes {
   readonly qrMs: number;
   readonly phoneMs: number;
   /** How long a wallet's owner is expected to take for a prompt. */
   readonly promptMs: number;
+  /** How long a payer is expected to take for what the bank asks. */
+  readonly challengeMs: number;
 }
 
 /** How often a caller may do what a guesser or a bot would repeat. */
@@ -69,6 +71,8 @@ export interface CallPlace {
   readonly origin: string | undefined;
   /** The origins of the service's own pages, as the sending page reached the service. */
   readonly own: readonly string[];
+  /** The service's public address, as the sending page or program reached it, without a slash at the end. */
+  readonly base: string;
   /** The network address, only as exact as rate limits need it. */
   readonly address: string;
 }

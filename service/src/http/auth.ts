@@ -8,7 +8,7 @@ import {sessionExpired} from '../domain/sessions/gate.js';
 import type {Account, Caller} from '../domain/work.js';
 import {addressOf} from './client-address.js';
 import type {Services} from './context.js';
-import {ownOriginsFor} from './own-address.js';
+import {baseFor, ownOriginsFor} from './own-address.js';
 
 /** How long after it expired a session may still read the outcome of its payment. */
 const READ_GRACE_MS = 15 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const allowed = config.ownPagesOnly === true ? own : pagesOf(caller, own);
   const isRefused = origin === undefined ? config.ownPagesOnly === true : !isAllowedOrigin(origin, allowed);
   if (isRefused) throw forbidden('origin_not_allowed', 'The page is not on an allowed origin.');
-  return {...caller, from: {origin, own, address: addressOf(request.ip)}};
+  return {...caller, from: {origin, own, base: baseFor(services, request), address: addressOf(request.ip)}};
 }
 
 /**

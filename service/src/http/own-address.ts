@@ -14,6 +14,18 @@ export function publicUrlFor(services: Services, request: FastifyRequest): strin
   return forwarded ?? services.publicUrl();
 }
 
+/**
+ * The public address as this caller wrote it, without a slash at the end: on one machine, the service has two names, and
+ * for a browser they are two origins.
+ */
+export function baseFor(services: Services, request: FastifyRequest): string {
+  const publicUrl = publicUrlFor(services, request);
+  const {origin} = new URL(publicUrl);
+  const asked = originOf(request);
+  const isOwn = asked !== undefined && ownOrigins(publicUrl).includes(asked);
+  return (isOwn ? publicUrl.replace(origin, asked) : publicUrl).replace(/\/+$/, '');
+}
+
 /** The service's own origins, as this caller reaches it. */
 export function ownOriginsFor(services: Services, request: FastifyRequest): readonly string[] {
   return ownOrigins(publicUrlFor(services, request));

@@ -28,6 +28,8 @@ export interface RailCallbackTable {
   status: ChargeStatus;
   processing_id: string;
   decline_code: string | null;
+  /** What it says of a charge that is pending: sealed JSON. */
+  details: string | null;
   received_at: number;
   /** The effect of the callback, or why it had none; null until it was processed. */
   made_of_it: 'taken' | 'nothing waits for it' | 'another amount' | null;

@@ -177,6 +177,24 @@ export interface WalletOrderTable {
   to_save: boolean;
 }
 
+/** What the issuer of a card asks the payer of a charge, on a page of the bank. */
+export interface ChallengeTable {
+  id: string;
+  sequence: Generated<number>;
+  charge_id: string;
+  /** The id by which the processor knows the charge. */
+  attempt: string;
+  /** The bank's page, sealed; null until the issuer asks. */
+  url: string | null;
+  /** Whether nobody is there to answer, so that the invoice is e-mailed instead. */
+  mails_invoice: boolean;
+  /** Until when it is expected to be answered. */
+  expires_at: number | null;
+  /** When the processor said that nothing is asked any more. */
+  answered_at: number | null;
+  created_at: number;
+}
+
 /** A one-time code sent to a payer. */
 export interface OneTimeCodeTable {
   id: string;

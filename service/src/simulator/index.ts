@@ -2,6 +2,7 @@ import {forbidden} from '../lib/problem.js';
 import type {App, Services} from '../http/context.js';
 import {isStrangeToSimulator} from '../http/cors.js';
 import {bankRoutes} from './bank-routes.js';
+import {challengeSimulatorRoutes} from './challenge-routes.js';
 import {clockRoutes} from './clock-routes.js';
 import {installFaults} from './fault-hooks.js';
 import {faultRoutes, railFaultRoutes} from './fault-routes.js';
@@ -23,6 +24,7 @@ export function addSimulator(app: App, services: Services): void {
   for (const schema of SIMULATOR_SCHEMAS) app.addSchema(schema);
   bankRoutes(app, services);
   phoneRoutes(app, services);
+  challengeSimulatorRoutes(app, services);
   qrRoutes(app, services);
   messageRoutes(app, services);
   moneyRoutes(app, services);

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {CurrencyCode, described, Moment, Nullable, Sum, Text} from '../http/schemas/basics.js';
 import {Int64} from '../http/int64.js';
+import {ChallengeAnswer, ChallengeAnswerRequest} from './challenge-routes.js';
 import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
 import {FaultRequest, FaultView, RailFaultRequest, RailFaultView} from './fault-schemas.js';
 import {CustomerName, LedgerQr, MailboxMessage} from './mailbox-schemas.js';
@@ -177,6 +178,8 @@ export const SIMULATOR_SCHEMAS = [
   ScanAnswer,
   PhoneView,
   WalletPrompt,
+  ChallengeAnswerRequest,
+  ChallengeAnswer,
   LedgerCharge,
   LedgerInvoice,
   FaultRequest,

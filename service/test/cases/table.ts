@@ -72,7 +72,16 @@ export interface Choice {
 }
 
 /** The files of the table, in the order of the page. */
-const FILES = ['payouts', 'mobile-charges', 'invoices', 'one-time-codes', 'wallet-charges', 'attempts', 'protocol'];
+const FILES = [
+  'payouts',
+  'mobile-charges',
+  'invoices',
+  'one-time-codes',
+  'wallet-charges',
+  'challenges',
+  'attempts',
+  'protocol',
+];
 const MEMBERS = new Set(['id', 'operation', 'before', 'request', 'change', 'expect', 'because']);
 
 /** The base requests by operationId. */

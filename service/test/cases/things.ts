@@ -24,7 +24,15 @@ export async function makeThings(service: Harness): Promise<Map<string, string>>
     'customer without e-mail': async () => at(await chargeWallet(service, undefined), 'customer_id'),
     'customer with a BIF wallet': () => createCustomer(service, sk('BIF')),
     'BIF wallet': () => saveWallet(service, String(things.get('customer with a BIF wallet'))),
+    'customer with an asking card': () => createCustomer(service, sk('USD')),
+    'asking card': () => saveCard(service, things.get('customer with an asking card'), CARDS.challenge),
+    'challenged charge': () => chargeCard(service, things),
+    'challenge': () => challengeOf(service, things.get('challenged charge')),
     'invoice': async () => at(await createInvoice(service), 'id'),
+    'waiting invoice': async () => at(await createInvoice(service, 'BIF'), 'id'),
+    'waiting charge': () => askWallet(service, String(things.get('waiting invoice'))),
+    'session of the waiting invoice': () =>
+      createSession(service, {mode: 'invoice', invoice_id: things.get('waiting invoice'), expires_in: 86_400}, 'BIF'),
   };
   for (const [name, make] of Object.entries(makers)) {
     const value = await make();
@@ -61,6 +69,27 @@ async function saveCard(service: Harness, customerId: string | undefined, number
   const token = await createToken(service, {number});
   const path = `/v2/customers/${String(customerId)}/sources`;
   return at((await service.ask('POST', path, {key: sk('USD'), body: {token}})).body, 'id');
+}
+
+/** Asks a wallet to pay an invoice: its owner does not answer. */
+async function askWallet(service: Harness, invoiceId: string): Promise<unknown> {
+  const body = {amount: 5000, currency: 'BIF', number: '+25779005555', invoice_id: invoiceId};
+  return at((await service.ask('POST', '/v2/charges/wallet', {key: pk('BIF'), body})).body, 'id');
+}
+
+/** Charges the card whose bank asks. */
+async function chargeCard(service: Harness, things: ReadonlyMap<string, string>): Promise<unknown> {
+  const [customer_id, source_id] = [things.get('customer with an asking card'), things.get('asking card')];
+  const body = {amount: 100, currency: 'USD', customer_id, source_id};
+  return at((await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body})).body, 'id');
+}
+
+/** The id of the challenge that a charge waits for. */
+async function challengeOf(service: Harness, chargeId: string | undefined): Promise<unknown> {
+  const {body} = await service.ask('GET', `/v2/charges/${String(chargeId)}`, {key: sk('USD')});
+  return String(at(body, 'next_action', 'url'))
+    .split('/')
+    .at(-1);
 }
 
 /** Charges and so saves the wallet, for an existing customer or a new one without details. */

@@ -15,6 +15,7 @@ export const CARDS = {
   codeAsked: '4000000000000101',
   pending: '4000000000000259',
   paid: '4000000000000077',
+  challenge: '4000000000003220',
 } as const;
 
 /** The test payer. */

@@ -1,4 +1,4 @@
-import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {BANK_CODE, TEST_CARDS} from '../../../src/testing/index.ts';
 import type {Currency, PaymentService} from '../helpers/payment-service.ts';
 import type {BrowserWindow} from './browser-window.ts';
 import {actIn, type Act} from './page-acts.ts';
@@ -13,6 +13,7 @@ const NUMBERS: Readonly<Record<CardName, string>> = {
   good: TEST_CARDS.good,
   declined: TEST_CARDS.INSUFFICIENT_FUND,
   pending: TEST_CARDS.pending,
+  challenge: TEST_CARDS.challenge,
 };
 
 /** The invoice or customer of a schedule. */
@@ -45,12 +46,12 @@ export class Director {
   ): Promise<Director> {
     if (schedule.mode === 'invoice') {
       const {id} = await service.createInvoice(CURRENCY, INVOICE_AMOUNT);
-      await window.begin(`${shopUrl}/?mode=invoice&currency=${CURRENCY}&invoice=${id}`);
+      await window.begin(`${shopUrl}/?mode=invoice&currency=${CURRENCY}&invoice=${id}&methods=card+qr+phone+wallet`);
       return new Director(window, service, schedule, {invoice: id});
     }
     const customer = await service.createCustomer(CURRENCY);
     for (const number of Object.values(NUMBERS)) await service.saveCard(customer, CURRENCY, number);
-    const query = `currency=${CURRENCY}&amount=${CHARGE_AMOUNT}&customer=saved&customer_id=${customer}`;
+    const query = `currency=${CURRENCY}&amount=${CHARGE_AMOUNT}&customer=saved&customer_id=${customer}&methods=card+wallet`;
     await window.begin(`${shopUrl}/?${query}`);
     return new Director(window, service, schedule, {customer});
   }
@@ -63,6 +64,12 @@ export class Director {
         return this.#act(step.tab, 'qr');
       case 'ask the phone':
         return this.#act(step.tab, 'phone');
+      case 'pay by wallet':
+        return this.#act(step.tab, 'wallet');
+      case 'give up':
+        return this.#act(step.tab, 'cancel');
+      case 'answer the bank’s page':
+        return this.#answerBank(step.tab, step.answer);
       case 'check now':
         return this.#act(step.tab, 'check');
       case 'take the element out and put it back':
@@ -137,6 +144,16 @@ export class Director {
 
   async #act(tab: number, act: Act): Promise<void> {
     await this.#window.tab(tab).evaluate(actIn, [act, this.#phone] as const);
+  }
+
+  async #answerBank(tab: number, answer: 'pass' | 'fail'): Promise<void> {
+    const bank = this.#window.tab(tab).frame({url: /\/simulator\/challenges\//});
+    if (!bank) return;
+    const asked = {timeout: 1_000};
+    await bank
+      .fill('#code', answer === 'pass' ? BANK_CODE : '000000', asked)
+      .then(() => bank.getByRole('button', {name: 'Confirm'}).click(asked))
+      .catch(() => undefined);
   }
 
   async #payQr(): Promise<void> {

@@ -1,5 +1,5 @@
 /** An action on the page's widget. It does nothing if the control does not exist. */
-export type Act = 'pay' | 'qr' | 'phone' | 'check' | 'detach' | 'replace';
+export type Act = 'pay' | 'qr' | 'phone' | 'wallet' | 'cancel' | 'check' | 'detach' | 'replace';
 
 interface Widget extends HTMLElement {
   /** These three are missing until the element is defined, which takes long on a busy machine. */
@@ -23,6 +23,12 @@ export function installActs(): void {
     press(widget, `#method-${method}[aria-expanded=false]`);
     await widget.updateComplete;
   };
+  const type = async (widget: Widget, name: string, text: string): Promise<void> => {
+    const input = widget.shadowRoot?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (input) input.value = text;
+    input?.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
+    await widget.updateComplete;
+  };
   const acts: Window['acts'] = {
     pay: (widget) => press(widget, 'form[part=card] button[type=submit]'),
     qr: async (widget) => {
@@ -31,12 +37,15 @@ export function installActs(): void {
     },
     phone: async (widget, phoneNumber) => {
       await open(widget, 'phone');
-      const input = widget.shadowRoot?.querySelector<HTMLInputElement>('input[name=phone]');
-      if (input) input.value = phoneNumber;
-      input?.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
-      await widget.updateComplete;
+      await type(widget, 'phone', phoneNumber);
       press(widget, 'form[part=phone] button[type=submit]');
     },
+    wallet: async (widget, phoneNumber) => {
+      await open(widget, 'wallet');
+      await type(widget, 'wallet', phoneNumber);
+      press(widget, 'form[part=wallet] button[type=submit]');
+    },
+    cancel: (widget) => press(widget, ':is([part=wallet], [part=challenge]) button.cancel'),
     check: (widget) => {
       // Signals that the network is back, so that every pending retry runs now.
       window.dispatchEvent(new Event('online'));

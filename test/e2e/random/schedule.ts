@@ -9,6 +9,8 @@ export type Step =
   | {readonly does: 'pay the QR code' | 'approve on the phone' | 'decline on the phone'}
   | {readonly does: 'open a second tab' | 'close the second tab' | 'go offline' | 'go online' | 'let answers arrive'}
   | {readonly does: 'decide the charge'; readonly decision: 'settle' | 'fail'}
+  | {readonly does: 'pay by wallet' | 'give up'; readonly tab: number}
+  | {readonly does: 'answer the bank’s page'; readonly tab: number; readonly answer: 'pass' | 'fail'}
   | {
       readonly does: 'break';
       readonly operation: string;
@@ -18,7 +20,7 @@ export type Step =
     };
 
 /** The issuer's answer to a card. */
-export type CardName = 'good' | 'declined' | 'pending';
+export type CardName = 'good' | 'declined' | 'pending' | 'challenge';
 
 /** A payment and everything that happens around it. */
 export interface Schedule {
@@ -30,10 +32,13 @@ export interface Schedule {
 type Chance = () => number;
 
 const OPERATIONS = {
-  charge: ['createCardCharge', 'createCardCharge', 'getCustomer', 'concludeAttempt', 'listSources'],
+  charge: [
+    ...['createCardCharge', 'createCardCharge', 'getCustomer', 'concludeAttempt', 'listSources'],
+    ...['createWalletCharge', 'cancelWalletCharge'],
+  ],
   invoice: [
     ...['createQr', 'createPhoneRequest', 'getInvoiceStatus', 'streamInvoiceStatus', 'createCardCharge'],
-    ...['concludeAttempt', 'createToken', 'getCustomer', 'cancelPhoneRequest'],
+    ...['concludeAttempt', 'createToken', 'getCustomer', 'cancelPhoneRequest', 'createWalletCharge', 'cancelWalletCharge'],
   ],
 } as const;
 
@@ -43,7 +48,7 @@ const KINDS = [
   ...['delay', 'slow_bytes', 'status', 'status'],
 ] as const;
 const STATUSES = [401, 429, 500, 503] as const;
-const CARDS = ['good', 'good', 'declined', 'pending'] as const;
+const CARDS = ['good', 'good', 'declined', 'pending', 'challenge', 'challenge'] as const;
 const LEAST_STEPS = 4;
 const MORE_STEPS = 7;
 
@@ -83,10 +88,26 @@ const breakOne: Maker = ({mode, chance}) => ({
   times: 1 + Math.floor(chance() * 3),
 });
 
-const CHARGE_STEPS: readonly Maker[] = [payByCard, payByCard, payByCard, payByCard, decide, decide, breakOne, breakOne];
+const payByWallet: Maker = ({tab}) => ({does: 'pay by wallet', tab});
+const giveUp: Maker = ({tab}) => ({does: 'give up', tab});
+const answerBank: Maker = ({tab, chance}) => ({
+  does: 'answer the bank’s page',
+  tab,
+  answer: chance() < 0.7 ? 'pass' : 'fail',
+});
+
+const CHARGE_STEPS: readonly Maker[] = [
+  ...[payByCard, payByCard, payByCard, payByCard, payByWallet],
+  ...[decide, decide, answerBank, answerBank, giveUp, breakOne, breakOne],
+];
 
 const INVOICE_STEPS: readonly Maker[] = [
   payByCard,
+  payByCard,
+  payByWallet,
+  payByWallet,
+  answerBank,
+  giveUp,
   decide,
   breakOne,
   breakOne,

@@ -1,4 +1,5 @@
 import {SCENARIOS} from '../../../demo/public/scenarios.js';
+import {BANK_CODE} from '../../../src/testing/index.ts';
 import {expect, test} from '../helpers/story.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
@@ -17,6 +18,8 @@ interface Means {
 /** What the page tells a tester to do. */
 const PLAYS: Readonly<Record<Play, (means: Means) => Promise<void>>> = {
   'card': ({widget, type}) => widget.payWith({number: type}),
+  'challenge': (means) => answerBank(means, BANK_CODE),
+  'challenge-wrong-code': (means) => answerBank(means, '000000'),
   'saved': ({widget}) => widget.pay(),
   'phone': ({widget, type}) => widget.askPhone(type),
   'qr': async ({widget, service}) => service.approveQr(await widget.openQr()).then(() => undefined),
@@ -28,6 +31,11 @@ const PLAYS: Readonly<Record<Play, (means: Means) => Promise<void>>> = {
   'wallet-decline': (means) => answerPrompt(means, 'decline'),
   'nothing': () => Promise.resolve(),
 };
+
+async function answerBank({widget, type}: Means, code: string): Promise<void> {
+  await widget.payWith({number: type});
+  await widget.passChallenge(code);
+}
 
 async function enterCode({widget, service, type}: Means, typed: (sent: string) => string): Promise<void> {
   await widget.payByWallet(type);

@@ -5,17 +5,17 @@ import {expect, test} from '../helpers/story.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 /** A customer who has paid with a wallet before, and comes back. */
-async function comeBack(shop: Shop, service: PaymentService): Promise<Returning> {
-  const customerId = await service.createCustomer('BIF');
+async function comeBack(shop: Shop, service: PaymentService, known?: string): Promise<Returning> {
+  const customerId = known ?? (await service.createCustomer('BIF'));
   const number = freshWallet('prompt');
   const options = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'wallet'} as const;
-  const known: ShopOptions = {...options, customer: 'existing', customer_id: customerId};
-  const first = await shop.open(known);
+  const shopping: ShopOptions = {...options, customer: 'existing', customer_id: customerId};
+  const first = await shop.open(shopping);
   await first.payByWallet(number);
   await expect(first.element.getByText('Waiting for your approval')).toBeVisible();
   await service.answerPrompt(number, 'approve');
   await expect(first.status).toContainText('Payment received');
-  return {number, widget: await shop.open(known)};
+  return {number, widget: await shop.open(shopping)};
 }
 
 interface Returning {
@@ -68,4 +68,37 @@ test('without a session for the customer, no wallet is offered', async ({shop, s
   const widget = await shop.open({...options, customer: 'existing', customer_id: customerId});
   await widget.element.locator('input[name=wallet]').waitFor();
   expect(asked.filter((path) => path.endsWith('/wallets'))).toEqual([]);
+});
+
+test('whoever declines on the phone is told so, and pays with the saved wallet again', async ({shop, service}) => {
+  const {number, widget} = await comeBack(shop, service);
+  await widget.press(widget.walletButton);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+  await service.answerPrompt(number, 'decline');
+  await expect(widget.alert).toContainText('The payment was declined');
+  await expect(row(widget)).toBeChecked();
+  await widget.press(widget.walletButton);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+  await service.answerPrompt(number, 'approve');
+  await expect(widget.status).toContainText('Payment received');
+  expect((await shop.heard()).map(({type}) => type)).toEqual(['onFailure', 'onSuccess']);
+});
+
+test('an invoice is paid with a saved wallet: one tap and the phone', async ({shop, service}) => {
+  const invoice = await service.createInvoice('BIF', 8000);
+  const {number} = await comeBack(shop, service, invoice.customer_id);
+  // The shop knows who its customer is: the session is for the invoice and for them.
+  await shop.page.route('**/shop/sessions', (route) => {
+    const asked = route.request().postDataJSON() as object;
+    return route.continue({postData: JSON.stringify({...asked, customer_id: invoice.customer_id})});
+  });
+  const widget = await shop.open({mode: 'invoice', invoice: invoice.id, currency: 'BIF', methods: 'wallet'});
+  await expect(row(widget)).toBeChecked();
+  await expect(widget.element.locator('input[name=wallet]')).toHaveCount(0);
+  await widget.press(widget.walletButton);
+  await expect(widget.element.getByText('Waiting for your approval')).toBeVisible();
+  await service.answerPrompt(number, 'approve');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await service.statusOf(invoice.id, 'BIF')).toMatchObject({status: 'paid', settled_by: 'wallet'});
+  expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
 });

@@ -1,5 +1,6 @@
 import type {PaymentEvent} from '../../../src/payment/payment-events.js';
 import {
+  cardAttempt,
   isInstant,
   isUnresolved,
   needsWatch,
@@ -30,6 +31,7 @@ export function check(before: World, event: PaymentEvent, now: World): void {
     ...oneWayToPay(now),
     ...presses(now),
     ...returned(change),
+    ...successes(change),
   ];
   if (broken.length > 0)
     throw new Error([broken.join(', '), JSON.stringify(event), textOf(before), textOf(now)].join('\n'));
@@ -121,12 +123,30 @@ function* oneWayToPay({payment: {attempts, success}}: World): Iterable<string> {
   if (instant.some(isLive)) yield 'what is hidden can still be paid';
 }
 
-/** One press of a wallet charge is on its way at a time, and a charge that is paid another way is cancelled. */
+/** One press of a charge is on its way at a time, for that charge, and a charge that is paid another way is cancelled. */
 function* presses({payment, running}: World): Iterable<string> {
-  const pressed = running.flatMap((effect) => (effect.do === 'press-wallet' ? [effect.attempt] : []));
+  const presses = running.flatMap((effect) => ('chargeId' in effect ? [effect] : []));
+  const pressed = presses.map(({attempt}) => attempt);
   if (new Set(pressed).size < pressed.length) yield 'two presses are on their way';
-  const wallet = walletAttempt(payment);
-  if (payment.success && wallet?.next && !wallet.pressed) yield 'what is paid another way can still be charged';
+  if (presses.some(({attempt, chargeId}) => chargeId !== `ch-${attempt}`)) yield 'another charge is pressed for';
+  const asked = [walletAttempt(payment), cardAttempt(payment)];
+  if (payment.success && asked.some((one) => one?.next && !one.pressed))
+    yield 'what is paid another way can still be charged';
+}
+
+/** A charge is a success only by an answer that says so: not by a press, nor by what its payer did elsewhere. */
+function* successes(change: Change): Iterable<string> {
+  const {event} = change;
+  const charge =
+    event.type === 'attempt/resolved' && event.outcome.kind === 'charge'
+      ? event.outcome.charge
+      : event.type === 'card/charged'
+        ? event.charge
+        : undefined;
+  for (const {announcement} of addedTo(change)) {
+    const isCharge = announcement.type === 'success' && 'charge' in announcement.detail;
+    if (isCharge && charge?.status !== 'succeeded') yield 'a charge is announced that the service has not called paid';
+  }
 }
 
 /** A charge whose payer has cancelled it, or whose money went back, is neither a success nor a failure. */

@@ -9,7 +9,14 @@ import type {
   WalletInput,
 } from '../../../src/payment/payloads.js';
 import type {Effect, PaymentEvent} from '../../../src/payment/payment-events.js';
-import {isInstant, isUnresolved, needsWatch, walletAttempt, type CardInput} from '../../../src/payment/state.js';
+import {
+  cardAttempt,
+  isInstant,
+  isUnresolved,
+  needsWatch,
+  walletAttempt,
+  type CardInput,
+} from '../../../src/payment/state.js';
 import {INVOICE, MONEY, type World} from './world.js';
 
 const CUSTOMER = {id: 'cus_1'} as CustomerPayload;
@@ -61,8 +68,7 @@ function* doneByPayer(world: World): Iterable<Choice> {
   if (payment.options.mode === 'add') return;
   if (charges < 2 && started.wallet < 1)
     yield [{type: 'wallet/requested', attempt: id('wallet'), input: WALLET}, count(world, 'wallet')];
-  // For the reducer all presses are alike.
-  if (walletAttempt(payment)?.next) yield [{type: 'wallet/pressed', press: 'code', code: '1'}, {}];
+  yield* pressesOf(payment);
   if (payment.options.mode === 'charge') return;
   if (started.qr < 2) yield [{type: 'qr/requested', attempt: id('qr')}, count(world, 'qr')];
   if (started.phone < 2) {
@@ -70,6 +76,12 @@ function* doneByPayer(world: World): Iterable<Choice> {
   }
   yield [{type: 'phone/cancelled'}, {}];
   yield [{type: 'phone/resent'}, {}];
+}
+
+/** For the reducer all presses of a wallet are alike. */
+function* pressesOf(payment: World['payment']): Iterable<Choice> {
+  if (walletAttempt(payment)?.next) yield [{type: 'wallet/pressed', press: 'code', code: '1'}, {}];
+  if (cardAttempt(payment)?.next) yield [{type: 'challenge/cancelled'}, {}];
 }
 
 function* doneByPage(world: World): Iterable<Choice> {
@@ -139,6 +151,8 @@ function answersOf(effect: Effect): readonly PaymentEvent[] {
 
 function otherAnswers(effect: Effect): readonly PaymentEvent[] {
   switch (effect.do) {
+    case 'cancel-challenge':
+      return [true, false].map((isOver) => ({type: 'challenge/answered', attempt: effect.attempt, isOver}));
     case 'draw-qr':
       return [
         {type: 'qr/drawn', attempt: effect.attempt, drawing: {size: 1, path: ''}},
@@ -170,6 +184,7 @@ function answersOfCard(call: 'charge-card' | 'save-card', attempt: string): read
   const charges = [
     charge('succeeded', null, `ch-${attempt}`),
     charge('pending', null, `ch-${attempt}`),
+    charge('pending', null, `ch-${attempt}`, ASK),
     charge('failed', 'DECLINED', `ch-${attempt}`),
   ];
   return [...charges.map((made) => ({type: 'card/charged', attempt, charge: made}) as const), ...refused, unanswered];
@@ -181,6 +196,9 @@ function answersOfInstant(call: 'create-qr' | 'request-phone', attempt: string):
     ? [{type: 'qr/created', attempt, code: codeOf(attempt)}, ...refused]
     : [{type: 'phone/sent', attempt, request: {uetr: `ref-${attempt}`, ...LIFE}}, ...refused];
 }
+
+/** A second challenge differs from the first only in what is shown. */
+const ASK: NextAction = {type: 'challenge', url: '', ...LIFE};
 
 const ENTER: NextAction = {type: 'enter_code', sentTo: '', triesLeft: 5, resendAt: null, ...LIFE};
 
@@ -230,8 +248,8 @@ function outcomesOfCharge(id: string, isInvoice: boolean): readonly Outcome[] {
   return [...charges.map((one) => ({...kept, charge: one})), ...returned];
 }
 
-function outcomesOfWallet(id: string, isInvoice: boolean): readonly Outcome[] {
-  const more = [charge('pending', null, `ch-${id}`, ENTER), charge('failed', 'CANCELLED_BY_PAYER', `ch-${id}`)];
+function outcomesOfAsked(id: string, isInvoice: boolean, next: NextAction): readonly Outcome[] {
+  const more = [charge('pending', null, `ch-${id}`, next), charge('failed', 'CANCELLED_BY_PAYER', `ch-${id}`)];
   return [
     ...outcomesOfCharge(id, isInvoice),
     ...more.map((one) => ({kind: 'charge', customer: CUSTOMER, isReturned: false, charge: one}) as const),
@@ -242,9 +260,9 @@ function outcomesOf(kind: LoggedAttempt['kind'], id: string, isInvoice: boolean)
   const request = {uetr: `ref-${id}`, ...LIFE};
   switch (kind) {
     case 'card_charge':
-      return outcomesOfCharge(id, isInvoice);
+      return outcomesOfAsked(id, isInvoice, ASK);
     case 'wallet_charge':
-      return outcomesOfWallet(id, isInvoice);
+      return outcomesOfAsked(id, isInvoice, ENTER);
     case 'saved_card':
       return [{kind: 'source', customer: CUSTOMER, source: {id: `src-${id}`} as SourcePayload}];
     case 'qr_code':
@@ -273,6 +291,7 @@ function* statuses(world: World): Iterable<Choice> {
     amountDue: 5000,
     returnedAmount: 0,
     issued: [],
+    waitingCharge: null,
   };
   const paid: InvoiceStatus = {...pending, status: 'paid', amountDue: 0, chargeId: 'ch-status'};
   const issued = [...payment.attempts.values()].flatMap((one) => (isInstant(one) && one.issued ? [one] : []));

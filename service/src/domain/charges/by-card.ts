@@ -2,7 +2,9 @@ import {forbidden, invalid, missing} from '../../lib/problem.js';
 import type {Currency} from '../../db/types.js';
 import {beginCardCharge, toCard, type Card} from './card-money.js';
 import {requireFewDeclines} from '../cards/decline-limits.js';
-import {readCharge, showCharge, type Charge} from './charge.js';
+import {showingTo} from './challenges.js';
+import {readCharge, type Charge} from './charge.js';
+import {viewCharge} from './next-action.js';
 import {takeCode} from '../cards/code-tokens.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
 import {findMerchant} from '../merchants.js';
@@ -79,8 +81,13 @@ export async function chargeCard(work: Work, calling: Caller, asked: CardChargeR
 }
 
 /** The response to a card charge. `recorded` is the charge if it was just written, which saves reading it. */
-export async function showCardCharge(work: Work, chargeId: string, recorded?: unknown): Promise<Outcome<object>> {
-  return created(showCharge((recorded as Charge | undefined) ?? (await readCharge(work.tx, chargeId))));
+export async function showCardCharge(
+  work: Work,
+  caller: Caller,
+  {id, recorded}: {readonly id: string; readonly recorded: unknown},
+): Promise<Outcome<object>> {
+  const charge = (recorded as Charge | undefined) ?? (await readCharge(work.tx, id));
+  return created(await viewCharge(work.tx, charge, showingTo(work, caller)));
 }
 
 function useOf({amount, currency, customer_id, invoice_id}: CardChargeRequest): SessionUse {

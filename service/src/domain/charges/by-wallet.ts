@@ -3,7 +3,7 @@ import type {Currency} from '../../db/types.js';
 import {createCustomer, findCustomer, requireOwnCustomer, type Customer} from '../customers/customer.js';
 import type {Invoice} from '../invoices/invoice.js';
 import {lockPayable} from '../invoices/settlement.js';
-import {isCalling, schedule} from '../job-queue.js';
+import {schedule} from '../job-queue.js';
 import {findMerchant} from '../merchants.js';
 import {listChargeCodes, useChargeCode} from '../mobile/charge-codes.js';
 import {countMessage, sendCode} from '../mobile/one-time-codes.js';
@@ -11,9 +11,10 @@ import {providerOf} from '../mobile/providers.js';
 import {chooseSaved, type ChosenWallet} from '../mobile/saved-wallets.js';
 import {findWalletOrder, recordWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
 import {requireCurrency} from '../money.js';
-import {UnderWay, type PendingWork} from '../outgoing.js';
+import type {PendingWork} from '../outgoing.js';
 import {admitSession, requireBindings, type SessionUse} from '../sessions/gate.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
+import {showingTo} from './challenges.js';
 import {
   changeCharge,
   findCharge,
@@ -86,12 +87,12 @@ export async function chargeWallet(
   }
   await sendCode(work, caller.account, {number, money: charge, chargeId: charge.id});
   await schedule(work, {kind: 'wallet_expiry', subject: charge.id, at: work.now + CODE_WAIT_MS});
-  return created(await viewCharge(work.tx, charge, work.now));
+  return created(await viewCharge(work.tx, charge, showingTo(work)));
 }
 
 /** The response to a new wallet charge. A decline is a failed charge. */
 export async function showNewWalletCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
-  return created(await viewCharge(work.tx, await readCharge(work.tx, chargeId), work.now));
+  return created(await viewCharge(work.tx, await readCharge(work.tx, chargeId), showingTo(work)));
 }
 
 /** The response to what was done with a wallet charge. */
@@ -131,32 +132,21 @@ export async function resendCode(work: Work, caller: Caller, id: string): Promis
   return show(work, charge);
 }
 
-/** Cancels a pending wallet charge. One that has ended, or that is no wallet's, is returned as it is. */
-export async function cancelWallet(work: Work, caller: Caller, id: string): Promise<Outcome<object>> {
-  const {charge, order} = await lockOwn(work, caller, id);
-  if (order === undefined || charge.status !== 'pending') return show(work, charge);
-  if (await isCalling(work.tx, id)) throw new UnderWay(notCancelled());
-  return show(work, await fail(work, id, 'CANCELLED_BY_PAYER'));
-}
-
 /** Ends a charge that still waits for its code. */
 export async function expireWallet(work: Work, id: string): Promise<void> {
   const charge = await lockCharge(work.tx, id);
   const order = await findWalletOrder(work.tx, id);
-  if (isWaitingForCode(charge, order)) await fail(work, id, 'AUTHORIZATION_EXPIRED');
+  if (isWaitingForCode(charge, order)) await changeCharge(work, id, EXPIRED);
 }
 
-const FAILURES = {
-  CANCELLED_BY_PAYER: 'The payer cancelled the payment.',
-  AUTHORIZATION_EXPIRED: 'The payer did not authorise the payment in time.',
+const EXPIRED = {
+  status: 'failed',
+  failure_code: 'AUTHORIZATION_EXPIRED',
+  failure_message: 'The payer did not authorise the payment in time.',
 } as const;
 
-function fail(work: Work, id: string, code: keyof typeof FAILURES): Promise<Charge> {
-  return changeCharge(work, id, {status: 'failed', failure_code: code, failure_message: FAILURES[code]});
-}
-
 async function show(work: Work, charge: Charge): Promise<Outcome<object>> {
-  return {status: 200, body: await viewCharge(work.tx, charge, work.now)};
+  return {status: 200, body: await viewCharge(work.tx, charge, showingTo(work))};
 }
 
 /**
@@ -255,10 +245,4 @@ async function recordPending(
 function tooSoon(waitMs: number): Problem {
   const message = 'No other code may be sent yet.';
   return new Problem(429, {code: 'rate_limited', message, retryAfterS: Math.ceil(waitMs / 1000)});
-}
-
-/** 503: whether the provider has shown its prompt, or taken the money, is not known yet. */
-function notCancelled(): Problem {
-  const message = 'The provider has not answered yet, so nothing can be cancelled. Try again in a moment.';
-  return new Problem(503, {code: 'rail_unavailable', message, retryAfterS: 5});
 }

@@ -1,7 +1,13 @@
 import {sql} from 'kysely';
 import {newId} from '../../lib/random.js';
 import type {RailName} from '../../db/types.js';
-import type {ChargeNews, DeclineCode, ProcessorCharge} from '../../rails/cards/card-processor.js';
+import type {
+  Challenge,
+  ChargeNews,
+  DeclineCode,
+  PendingCharge,
+  ProcessorCharge,
+} from '../../rails/cards/card-processor.js';
 import type {RailCallbackTable} from '../../schema/messages.js';
 import {schedule, takeOver} from '../job-queue.js';
 import type {CallJob, OutgoingCall} from '../outgoing.js';
@@ -10,18 +16,33 @@ import {mobileCharge} from './by-mobile.js';
 import {cardCharge} from './card-money.js';
 import {endWaiting} from './late-answers.js';
 
+/** What a callback says of a charge that is pending. It is sealed in the row, because it may have an address. */
+interface PendingDetails {
+  readonly challenge?: Challenge;
+  readonly askAgainMs?: number;
+}
+
 /** Stores a callback and schedules the job that applies it, so that the rail gets its response first. */
-export async function keepCallback(work: Work, rail: RailName, news: ChargeNews): Promise<void> {
+export async function keepCallback(
+  work: Work,
+  rail: RailName,
+  {at = work.now, ...news}: ChargeNews & {readonly at?: number},
+): Promise<void> {
   const {attempt, amount, currency, outcome} = news;
   const {status, processingId: processing_id} = outcome;
   const decline_code = outcome.status === 'failed' ? outcome.declineCode : null;
   const id = newId(work.random, 'rcb_');
-  const said = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code};
+  const details = outcome.status === 'pending' ? work.vault.seal(JSON.stringify(detailsOf(outcome))) : null;
+  const said = {attempt, amount: amount ?? null, currency, status, processing_id, decline_code, details};
   await work.tx
     .insertInto('rail_callbacks')
     .values({id, rail, ...said, received_at: work.now, made_of_it: null})
     .execute();
-  await schedule(work, {kind: 'rail_callback', subject: id, at: work.now});
+  await schedule(work, {kind: 'rail_callback', subject: id, at});
+}
+
+function detailsOf({challenge, askAgainMs}: PendingCharge): PendingDetails {
+  return {...(challenge === undefined ? {} : {challenge}), ...(askAgainMs === undefined ? {} : {askAgainMs})};
 }
 
 /**
@@ -44,8 +65,10 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
   // Locks the call first, then the charge, in the same order as when an answer is recorded.
   const kind = said.rail === 'cards' ? 'card_charge' : 'mobile_charge';
   const job = await takeOver(work, {kind, subject: found.id});
-  const outcome = outcomeOf(said);
-  if (job === undefined) return (await endWaiting(work, found.id, outcome)) ? 'taken' : 'nothing waits for it';
+  const outcome = outcomeOf(work, said);
+  if (job === undefined) {
+    return (await endWaiting(work, found.id, outcome, {attempt: said.attempt})) ? 'taken' : 'nothing waits for it';
+  }
   if (kind === 'card_charge') await record(work, cardCharge, {job, answer: outcome});
   else await record(work, mobileCharge, {job, answer: outcome});
   return 'taken';
@@ -76,7 +99,11 @@ async function record<Order, Answer>(
   if (order !== undefined) await call.record(work, {job, order, answer});
 }
 
-function outcomeOf({status, processing_id: processingId, decline_code}: Said): ProcessorCharge {
+function outcomeOf({vault}: Work, {status, processing_id: processingId, decline_code, details}: Said): ProcessorCharge {
+  if (status === 'pending') {
+    const known = details === null ? {} : (JSON.parse(vault.open(details)) as PendingDetails);
+    return {status, processingId, ...known};
+  }
   if (status !== 'failed') return {status, processingId};
   return {status, processingId, declineCode: decline_code as DeclineCode};
 }

@@ -1,5 +1,10 @@
 import type {SourceSnapshot} from '../../db/types.js';
-import {DECLINE_MESSAGES, type CardOrder, type ProcessorCharge} from '../../rails/cards/card-processor.js';
+import {
+  DECLINE_MESSAGES,
+  type CardOrder,
+  type PendingCharge,
+  type ProcessorCharge,
+} from '../../rails/cards/card-processor.js';
 import {countDecline, declineCounters, type DeclineCounters} from '../cards/decline-limits.js';
 import type {Source} from '../cards/sources.js';
 import type {Invoice} from '../invoices/invoice.js';
@@ -10,6 +15,7 @@ import type {Merchant} from '../merchants.js';
 import type {Money} from '../money.js';
 import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import type {Caller, Work} from '../work.js';
+import {challengeUrl, expectChallenge, newChallengeId, showingTo, takePendingNews} from './challenges.js';
 import {answerCharge, readCharge, recordCharge, type Charge} from './charge.js';
 import {checkLater} from './checks.js';
 
@@ -32,7 +38,7 @@ export interface CardPayment {
   readonly merchant: Merchant;
   /** The invoice that this payment settles; its row is locked. */
   readonly invoice: Invoice | undefined;
-  /** Whether to e-mail the invoice if the issuer declines. */
+  /** Whether to e-mail the invoice if the issuer declines, or asks a payer who is not there. */
   readonly mailsDecline?: boolean;
 }
 
@@ -42,10 +48,16 @@ interface CardCall {
   readonly order: CardOrder;
   readonly counters: DeclineCounters;
   readonly mailsDecline: boolean;
+  /** The id of a challenge, should the issuer ask; the bank's page returns to its address. */
+  readonly challengeId: string;
 }
 
 /** The part of a call that is stored encrypted while it is in flight; the rest is in the charge. */
-type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code'> & Pick<CardCall, 'counters' | 'mailsDecline'>;
+type Secret = Pick<CardOrder, 'attempt' | 'reference' | 'code' | 'returnUrl'> &
+  Pick<CardCall, 'counters' | 'mailsDecline' | 'challengeId'>;
+
+/** One that was stored before challenges existed. */
+type OldSecret = Omit<Secret, 'challengeId'> & Partial<Pick<Secret, 'challengeId'>>;
 
 /**
  * Records a pending charge and the call that will make it. The work's attempt is the processor's idempotency key, so
@@ -71,7 +83,8 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
     source: {...card.source, statement_descriptor: merchant.statement_descriptor},
   });
   const counters = declineCounters(work, caller);
-  const kept: Secret = {attempt, reference: card.reference, code: card.code, counters, mailsDecline};
+  const {reference, code} = card;
+  const kept: Secret = {attempt, reference, code, counters, mailsDecline, ...returnPlace(work)};
   const secret = work.vault.seal(JSON.stringify(kept));
   const job = await begin(work, {kind: 'card_charge', subject: charge.id, at: work.now, secret});
   return {made: charge.id, call: {job, order: toCall(kept, charge)}};
@@ -79,22 +92,26 @@ export async function beginCardCharge(work: Work, caller: Caller, payment: CardP
 
 /** Charges a card and settles its invoice. A declined charge is stored too: `failed`, with the reason. */
 export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
-  async prepare({tx, vault}, {subject: chargeId, secret}) {
+  async prepare(work, {subject: chargeId, secret}) {
     if (secret === null) throw new Error('a charge without its order');
-    return toCall(JSON.parse(vault.open(secret)) as Secret, await readCharge(tx, chargeId));
+    const kept = JSON.parse(work.vault.open(secret)) as OldSecret;
+    // A call from before challenges existed has no place to return to, and gets none: its order stays the same.
+    return toCall(
+      {...kept, challengeId: kept.challengeId ?? newChallengeId(work)},
+      await readCharge(work.tx, chargeId),
+    );
   },
   call: ({cards}, {order}) => cards.charge(order),
   find: ({cards}, {order}) => cards.find(order.attempt),
-  async record(work, {order: {charge: pending, order, counters, mailsDecline}, answer}) {
+  async record(work, {order: called, answer}) {
+    const {charge: pending, counters, mailsDecline} = called;
     const charge = await answerCharge(work, pending.id, {
       ...outcomeOf(answer),
       processing_id: answer.processingId,
       source: JSON.stringify({...pending.source, ...checkOf(answer)}),
       available_date: answer.status === 'succeeded' ? work.now : null,
     });
-    if (answer.status === 'pending') {
-      await checkLater(work, charge, {kind: 'card_check', attempt: order.attempt, answer});
-    }
+    if (answer.status === 'pending') return recordPending(work, called, {charge, answer});
     if (charge.status === 'failed') {
       await countDecline(work, counters);
       if (mailsDecline && charge.invoice_id !== null) {
@@ -106,9 +123,28 @@ export const cardCharge: OutgoingCall<CardCall, ProcessorCharge> = {
   },
 };
 
-function toCall({attempt, reference, code, counters, mailsDecline}: Secret, charge: Charge): CardCall {
+/** Records a charge whose outcome is not decided, and what its issuer asks of the payer. */
+async function recordPending(
+  work: Work,
+  {order: {attempt}, challengeId: id, mailsDecline: mails_invoice}: CardCall,
+  {charge, answer}: {readonly charge: Charge; readonly answer: PendingCharge},
+): Promise<Charge> {
+  await checkLater(work, charge, {kind: 'card_check', attempt, answer});
+  await expectChallenge(work, charge, {id, attempt, mails_invoice});
+  const {challenge} = answer;
+  const isAsked = await takePendingNews(work, charge, {attempt, challenge, isCurrent: true});
+  return isAsked ? readCharge(work.tx, charge.id) : charge;
+}
+
+/** Where the bank's page returns, should the issuer ask. */
+function returnPlace(work: Work): Pick<Secret, 'challengeId' | 'returnUrl'> {
+  const challengeId = newChallengeId(work);
+  return {challengeId, returnUrl: `${challengeUrl(showingTo(work).base, challengeId)}/return`};
+}
+
+function toCall({attempt, reference, code, returnUrl, ...rest}: Secret, charge: Charge): CardCall {
   const {amount, currency} = charge;
-  return {charge, order: {attempt, reference, code, amount, currency}, counters, mailsDecline};
+  return {charge, order: {attempt, reference, code, amount, currency, returnUrl}, ...rest};
 }
 
 /** Converts a saved card to the card to charge. */

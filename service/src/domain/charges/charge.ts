@@ -4,7 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {ChargeTable} from '../../schema/payments.js';
 import {hold} from '../../db/pool.js';
 import type {Database, Queries, SourceSnapshot} from '../../db/types.js';
-import {announce} from '../status-channel.js';
+import {announce, touchInvoice} from '../status-channel.js';
 import type {Caller, SessionCaller, Work} from '../work.js';
 
 /** A charge's row, without the sequence number that the database assigns. */
@@ -64,7 +64,7 @@ export async function answerCharge(
     .executeTakeFirstOrThrow();
 }
 
-/** Updates a charge that someone may watch, and returns it. */
+/** Updates a charge that someone may watch, and returns it. A wallet charge that fails changes the status of its invoice. */
 export async function changeCharge(
   work: Work,
   id: string,
@@ -72,6 +72,8 @@ export async function changeCharge(
 ): Promise<Charge> {
   const charge = await answerCharge(work, id, changed);
   await announce(work.tx, id);
+  const isFailure = changed.status === 'failed' && charge.kind === 'mobile';
+  if (isFailure && charge.invoice_id !== null) await touchInvoice(work, charge.invoice_id);
   return charge;
 }
 
@@ -115,6 +117,13 @@ export function isWithdrawn({
   return failure_code === 'CANCELLED_BY_PAYER' && amount_refunded === 0n;
 }
 
+/** Cancels a charge. Money that comes all the same is paid back. */
+export function withdraw(work: Work, id: string, failure_message = CANCELLED): Promise<Charge> {
+  return changeCharge(work, id, {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', failure_message});
+}
+
+const CANCELLED = 'The payer cancelled the payment.';
+
 /** Whether a charge was fully refunded. */
 export function isRefunded({amount, amount_refunded}: Pick<Charge, 'amount' | 'amount_refunded'>): boolean {
   return amount === amount_refunded;
@@ -136,7 +145,7 @@ export function isBoundCharge({session}: SessionCaller, {invoice_id, customer_id
 /** What decides who may see a charge. */
 export type ChargeOwner = Pick<Charge, 'account_id' | 'created_by' | 'customer_id' | 'invoice_id'>;
 
-/** Whether a session could have made a wallet charge, so that the payer goes on after a reload of the page. */
+/** Whether a session could have made a charge that waits for its payer, who so goes on after a reload of the page. */
 export function mayGoOn(caller: Caller, charge: ChargeOwner): boolean {
   if (caller.kind !== 'session' || charge.account_id !== caller.account.id) return false;
   return caller.session.mode !== 'add' && isBoundCharge(caller, charge);
@@ -149,10 +158,16 @@ export function isOwnCharge(caller: Caller, charge: ChargeOwner): boolean {
   return caller.kind === 'session' && charge.invoice_id !== null && charge.invoice_id === caller.session.invoice_id;
 }
 
-/** What the payer of a wallet charge has to do now. */
-export type NextAction = {readonly sent_to: string; readonly expires_at: number; readonly server_time: number} & (
-  | {readonly type: 'enter_code'; readonly tries_left: number; readonly resend_at: number | null}
-  | {readonly type: 'approve_on_phone'; readonly instructions: string | null}
+/** What the payer has to do now. */
+export type NextAction = {readonly expires_at: number; readonly server_time: number} & (
+  | {
+      readonly type: 'enter_code';
+      readonly sent_to: string;
+      readonly tries_left: number;
+      readonly resend_at: number | null;
+    }
+  | {readonly type: 'approve_on_phone'; readonly sent_to: string; readonly instructions: string | null}
+  | {readonly type: 'challenge'; readonly url: string}
 );
 
 /** The charge as the API shows it (spec 2.4). */

@@ -4,6 +4,7 @@ import {schedule} from '../job-queue.js';
 import type {OutgoingCall} from '../outgoing.js';
 import type {Work} from '../work.js';
 import {isWaiting, isWithdrawn, readCharge, type Charge} from './charge.js';
+import type {StoredChallenge} from './challenges.js';
 import {endWaiting} from './late-answers.js';
 
 /** The job kinds that query the status of an open charge. */
@@ -13,6 +14,13 @@ type CheckKind = 'card_check' | 'mobile_check';
 interface Order {
   readonly chargeId: string;
   readonly attempt: string;
+  /** For a check after the payer came back from the bank's page: when to ask again, in milliseconds, while it is undecided. */
+  readonly againMs?: readonly number[];
+}
+
+/** An order, and the version of the charge when it was sent. */
+interface SentOrder extends Order {
+  readonly version: number;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -30,13 +38,35 @@ export async function checkLater(
   }
 }
 
+/** The processor may hear from the bank later than the payer comes back. */
+const AFTER_RETURN_MS = [1000, 2000, 5000, 10_000, 20_000];
+
+/** Asks the processor at once, because the payer came back from the bank's page. Nothing happens while a question waits to be sent. */
+export async function checkNow(work: Work, {id, charge_id, attempt}: StoredChallenge): Promise<void> {
+  const subject = `return_${id}`;
+  const underWay = await work.tx
+    .selectFrom('tasks')
+    .select('lease')
+    .where('subject', '=', subject)
+    .where('rail', 'is not', null)
+    .execute();
+  // A question that was sent already may have been answered before the payer came back.
+  if (underWay.length > 1 || underWay.some(({lease}) => lease === null)) return;
+  const order: Order = {chargeId: charge_id, attempt, againMs: AFTER_RETURN_MS};
+  await schedule(work, {kind: 'card_check', subject, at: work.now, secret: seal(work, order)});
+}
+
+function seal({vault}: Work, {chargeId, attempt, againMs}: Order): string {
+  return vault.seal(JSON.stringify({chargeId, attempt, againMs}));
+}
+
 function scheduleCheck(
   work: Work,
   order: Order,
   {kind, at}: {readonly kind: CheckKind; readonly at: number},
 ): Promise<void> {
   // The subject is not the charge id: `isCalling` would then take this check for a call in flight.
-  return schedule(work, {kind, subject: `check_${order.chargeId}`, at, secret: work.vault.seal(JSON.stringify(order))});
+  return schedule(work, {kind, subject: `check_${order.chargeId}`, at, secret: seal(work, order)});
 }
 
 /** Asks the card processor for the status of an open charge. */
@@ -52,17 +82,18 @@ export const mobileCheck = checkBy('mobile_check', async ({mobile}, attempt) => 
 function checkBy(
   kind: CheckKind,
   find: (rails: Rails, attempt: string) => Promise<ProcessorCharge | undefined>,
-): OutgoingCall<Order, ProcessorCharge | undefined> {
+): OutgoingCall<SentOrder, ProcessorCharge | undefined> {
   return {
     async prepare({tx, vault}, {secret}) {
       if (secret === null) throw new Error('a check without its order');
       const order = JSON.parse(vault.open(secret)) as Order;
       const charge = await readCharge(tx, order.chargeId);
-      return isWaiting(charge) || isWithdrawn(charge) ? order : undefined;
+      return isWaiting(charge) || isWithdrawn(charge) ? {...order, version: charge.version} : undefined;
     },
     call: (rails, {attempt}) => find(rails, attempt),
-    async record(work, {order, answer}) {
-      if (answer !== undefined) await endWaiting(work, order.chargeId, answer);
+    async record(work, {job: {subject}, order, answer}) {
+      if (answer !== undefined) await endWaiting(work, order.chargeId, answer, order);
+      if (order.againMs !== undefined) return askAgain(work, order, {subject, answer});
       const charge = await readCharge(work.tx, order.chargeId);
       const age = work.now - charge.created_at;
       const mayMoneyCome = isWaiting(charge) || (isWithdrawn(charge) && answer?.status !== 'failed');
@@ -70,4 +101,16 @@ function checkBy(
       await scheduleCheck(work, order, {kind, at: work.now + Math.min(age, HOUR_MS)});
     },
   };
+}
+
+/** Repeats the check after a return while the processor has not heard from the bank. */
+async function askAgain(
+  work: Work,
+  {againMs = [], ...order}: SentOrder,
+  {subject, answer}: {readonly subject: string; readonly answer: ProcessorCharge | undefined},
+): Promise<void> {
+  const [waitMs, ...rest] = againMs;
+  if (answer?.status !== 'pending' || waitMs === undefined) return;
+  const secret = seal(work, {...order, againMs: rest});
+  await schedule(work, {kind: 'card_check', subject, at: work.now + waitMs, secret});
 }

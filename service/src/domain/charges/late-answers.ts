@@ -1,4 +1,10 @@
-import {DECLINE_MESSAGES, type DeclineCode, type ProcessorCharge} from '../../rails/cards/card-processor.js';
+import {
+  DECLINE_MESSAGES,
+  type Challenge,
+  type DeclineCode,
+  type ProcessorCharge,
+} from '../../rails/cards/card-processor.js';
+import {takePendingNews} from './challenges.js';
 import {changeCharge, isWaiting, isWithdrawn, lockCharge, type Charge} from './charge.js';
 import {isCalling} from '../job-queue.js';
 import {sendBack, settleOrRefund} from '../invoices/settlement.js';
@@ -34,25 +40,45 @@ function railOf({kind}: Charge): 'card' | 'wallet' {
   return kind === 'mobile' ? 'wallet' : 'card';
 }
 
+/** Where an outcome comes from. */
+export interface NewsSource {
+  readonly attempt: string;
+  /** The version of the charge when the rail was asked; undefined for a callback. */
+  readonly version?: number;
+}
+
 /**
  * Applies a newer outcome to an open charge, or money to one that the payer has cancelled. Returns false if the charge
  * has ended or the outcome is nothing new.
  */
-export async function endWaiting(work: Work, id: string, outcome: ProcessorCharge): Promise<boolean> {
-  const before = await work.tx
-    .selectFrom('charges')
-    .select(['status', 'failure_code', 'amount_refunded'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function endWaiting(
+  work: Work,
+  id: string,
+  outcome: ProcessorCharge,
+  source: NewsSource,
+): Promise<boolean> {
+  const before = await work.tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (before === undefined) return false;
   const isLateMoney = isWithdrawn(before) && outcome.status === 'succeeded';
   if (!isLateMoney && !isWaiting(before)) return false;
-  if (outcome.status === before.status || outcome.status === 'pending') return false;
+  if (outcome.status === 'pending') return takePending(work, before, {challenge: outcome.challenge, source});
+  if (outcome.status === before.status) return false;
   if (outcome.status === 'paid') await changeCharge(work, id, {status: 'paid'});
   else if (outcome.status === 'failed') await endCharge(work, id, {end: 'fail', declineCode: outcome.declineCode});
   else await endCharge(work, id, {end: 'settle'});
   return true;
+}
+
+/** Records what an issuer asks. What was true before the charge changed is not, after it. */
+async function takePending(
+  work: Work,
+  charge: Charge,
+  {challenge, source}: {readonly challenge: Challenge | undefined; readonly source: NewsSource},
+): Promise<boolean> {
+  const {attempt, version} = source;
+  if (charge.kind !== 'card' || charge.status !== 'pending') return false;
+  if (version !== undefined && version !== charge.version) return false;
+  return takePendingNews(work, charge, {attempt, challenge, isCurrent: version !== undefined});
 }
 
 function failCharge(work: Work, id: string, code: DeclineCode): Promise<Charge> {

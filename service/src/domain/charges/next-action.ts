@@ -2,6 +2,7 @@ import type {Queries} from '../../db/types.js';
 import {listChargeCodes, type ChargeCode} from '../mobile/charge-codes.js';
 import {maskNumber, providerById} from '../mobile/providers.js';
 import {findWalletOrder, type WalletOrder} from '../mobile/wallet-orders.js';
+import {challengeAction, findChallenge, type Showing} from './challenges.js';
 import {showCharge, type Charge, type NextAction} from './charge.js';
 
 /** How many codes are sent for one charge. */
@@ -11,8 +12,12 @@ export const MOST_CODES = 3;
 export const RESEND_AFTER_MS = 30_000;
 
 /** The charge with what its payer has to do now. */
-export async function viewCharge(db: Queries, charge: Charge, now: number): Promise<ReturnType<typeof showCharge>> {
-  return showCharge(charge, await nextActionOf(db, charge, now));
+export async function viewCharge(
+  db: Queries,
+  charge: Charge,
+  showing: Showing,
+): Promise<ReturnType<typeof showCharge>> {
+  return showCharge(charge, await nextActionOf(db, charge, showing));
 }
 
 /** Whether the payer has to enter a code, so that the provider was not asked for the money yet. */
@@ -23,12 +28,13 @@ export function isWaitingForCode({status}: Charge, order: WalletOrder | undefine
 /** The part of an order that tells what to do. */
 type OpenOrder = Pick<WalletOrder, 'number' | 'way' | 'asked_at' | 'expires_at'>;
 
-async function nextActionOf(db: Queries, charge: Charge, now: number): Promise<NextAction | null> {
-  if (charge.kind !== 'mobile' || charge.status !== 'pending') return null;
+async function nextActionOf(db: Queries, charge: Charge, showing: Showing): Promise<NextAction | null> {
+  if (charge.status !== 'pending') return null;
+  if (charge.kind === 'card') return challengeAction(charge, await findChallenge(db, charge.id), showing);
   const order = await findWalletOrder(db, charge.id);
   if (order === undefined) return null;
   const codes = order.way === 'code' ? await listChargeCodes(db, charge.id) : [];
-  return nextActionBy(charge, {order, codes}, now);
+  return nextActionBy(charge, {order, codes}, showing.now);
 }
 
 /** What the payer has to do now, by what is stored of a wallet charge. */

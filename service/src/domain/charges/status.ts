@@ -3,6 +3,7 @@ import {missing} from '../../lib/problem.js';
 import type {Queries, WalletWay} from '../../db/types.js';
 import type {ChargeCode} from '../mobile/charge-codes.js';
 import type {Caller} from '../work.js';
+import {challengeAction, type AskedChallenge, type Showing} from './challenges.js';
 import {isOwnCharge, isRefunded, mayGoOn, type Charge, type ChargeOwner, type NextAction} from './charge.js';
 import {nextActionBy} from './next-action.js';
 
@@ -16,6 +17,8 @@ export interface FoundChargeStatus
   readonly asked_at: number | null;
   readonly expires_at: number | null;
   readonly codes: readonly ChargeCode[];
+  /** What the issuer of a card asked last; null for any other charge. */
+  readonly challenge: AskedChallenge | null;
 }
 
 /** The result of {@link showChargeStatus}. */
@@ -32,7 +35,7 @@ export async function findChargeStatuses(
   const found = await db
     .selectFrom('charges')
     .leftJoin('wallet_orders', 'wallet_orders.charge_id', 'charges.id')
-    .select(['id', 'account_id', 'created_by', 'customer_id', 'invoice_id'])
+    .select(['charges.id', 'account_id', 'created_by', 'customer_id', 'invoice_id'])
     .select(['version', 'status', 'source', 'failure_code', 'amount', 'amount_refunded'])
     .select(['number', 'way', 'asked_at', 'expires_at'])
     .select(
@@ -41,26 +44,39 @@ export async function findChargeStatuses(
           'created_at', sent.created_at) order by sent.sequence desc)
         from one_time_codes sent where sent.charge_id = charges.id), '[]')`.as('codes'),
     )
+    .select(
+      sql<AskedChallenge | null>`(
+        select json_build_object('id', asked.id, 'expires_at', asked.expires_at, 'answered_at', asked.answered_at)
+        from challenges asked where asked.charge_id = charges.id and asked.url is not null
+        order by asked.sequence desc limit 1)`.as('challenge'),
+    )
     .where(sql<boolean>`id = any(${ids})`)
     .execute();
   return new Map(found.map((status) => [status.id, status]));
 }
 
 /**
- * The status, if the caller may see the charge; else 404. A wallet charge is also shown to a session that could have made
- * it, as it may go on with it.
+ * The status, if the caller may see the charge; else 404. A charge that waits for its payer is also shown to a session
+ * that could have made it, as it may go on with it.
  */
-export function showChargeStatus(caller: Caller, found: FoundChargeStatus | undefined, now: number): ChargeStatusView {
+export function showChargeStatus(
+  caller: Caller,
+  found: FoundChargeStatus | undefined,
+  showing: Showing,
+): ChargeStatusView {
   if (found === undefined || !maySee(caller, found)) throw missing('charge', 'id');
   const {version, status, failure_code} = found;
-  return {version, status, next_action: actionOf(found, now), failure_code, refunded: isRefunded(found)};
+  return {version, status, next_action: actionOf(found, showing), failure_code, refunded: isRefunded(found)};
 }
 
 function maySee(caller: Caller, found: FoundChargeStatus): boolean {
-  return isOwnCharge(caller, found) || (found.way !== null && mayGoOn(caller, found));
+  const isAsked = found.way !== null || found.challenge !== null;
+  return isOwnCharge(caller, found) || (isAsked && mayGoOn(caller, found));
 }
 
-function actionOf({status, source, number, way, asked_at, expires_at, codes}: FoundChargeStatus, now: number) {
+function actionOf(found: FoundChargeStatus, showing: Showing): NextAction | null {
+  const {number, way, asked_at, expires_at, codes, challenge} = found;
+  if (challenge !== null) return challengeAction(found, challenge, showing);
   if (number === null || way === null) return null;
-  return nextActionBy({status, source}, {order: {number, way, asked_at, expires_at}, codes}, now);
+  return nextActionBy(found, {order: {number, way, asked_at, expires_at}, codes}, showing.now);
 }

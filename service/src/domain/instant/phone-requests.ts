@@ -9,8 +9,9 @@ import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {RAIL_REFUSED} from './qr-codes.js';
 import {walletKey} from '../mobile/wallets.js';
 import {admitSession} from '../sessions/gate.js';
-import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice, type PartToPay} from '../invoices/settlement.js';
+import {lockInvoice, lockPayable, takeInstantPayment, type PartToPay} from '../invoices/settlement.js';
 import {begin, schedule} from '../job-queue.js';
+import {touchInvoice} from '../status-channel.js';
 import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 

@@ -9,8 +9,9 @@ import {isRefunded, readCharge, type Charge} from '../charges/charge.js';
 import {requireInvoice, type Invoice} from '../invoices/invoice.js';
 import {findMerchant, type Merchant} from '../merchants.js';
 import {admitSession} from '../sessions/gate.js';
-import {lockInvoice, lockPayable, takeInstantPayment, touchInvoice, type PartToPay} from '../invoices/settlement.js';
+import {lockInvoice, lockPayable, takeInstantPayment, type PartToPay} from '../invoices/settlement.js';
 import {schedule} from '../job-queue.js';
+import {touchInvoice} from '../status-channel.js';
 import {created, type Caller, type Outcome, type Work} from '../work.js';
 
 /** A QR code's row. */

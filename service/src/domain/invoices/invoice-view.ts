@@ -1,19 +1,23 @@
 import {exactNumber} from '../../lib/json-text.js';
+import {missing} from '../../lib/problem.js';
 import type {Currency, Queries} from '../../db/types.js';
 import {showCharge, type Charge} from '../charges/charge.js';
 import {findCustomer, type Customer} from '../customers/customer.js';
 import type {DocumentLinks} from '../documents/links.js';
-import {listItems, type Invoice} from './invoice.js';
+import {isBound, listItems, type Invoice} from './invoice.js';
 import type {Item, Product} from './lines.js';
 import {findAccount, findMerchant, showMerchant, type Merchant} from '../merchants.js';
 import {listRates} from './rates.js';
 import {listSources, type Source} from '../cards/sources.js';
 import type {Caller} from '../work.js';
+import {showWaiting, WAITING, type FoundWaiting} from './waiting-charge.js';
 
 /** An invoice, and the links to its documents if it has any. */
 interface ShownInvoice {
   readonly invoice: Invoice;
   readonly links: DocumentLinks | undefined;
+  /** The wallet charge that the caller may go on with; absent where none can be. */
+  readonly waitingCharge?: string | null;
 }
 
 /** What an invoice shows that is stored in other tables. */
@@ -26,6 +30,31 @@ export interface Surroundings {
   readonly items: readonly Item[];
   /** The ids of the account's rates: each may be used for any product. */
   readonly rateIds: readonly string[];
+}
+
+/** Shows an invoice of the caller's account and, for a session, only its own: all of it for a secret key. Else 404. */
+export async function showInvoiceTo(
+  db: Queries,
+  caller: Caller,
+  {id, linksOf}: {readonly id: string; readonly linksOf: (invoice: Invoice) => DocumentLinks | undefined},
+): Promise<InvoiceView | PayerInvoiceView> {
+  const invoice = await findWithWaiting(db, caller, id);
+  const waitingCharge = showWaiting(caller, invoice);
+  return caller.kind === 'secret'
+    ? showInvoice(db, caller, {invoice, links: linksOf(invoice), waitingCharge})
+    : showInvoiceToPayer(db, caller, {invoice, waitingCharge});
+}
+
+async function findWithWaiting(db: Queries, caller: Caller, id: string): Promise<Invoice & FoundWaiting> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .select(WAITING.as('waiting'))
+    .where('id', '=', id)
+    .where('account_id', '=', caller.account.id)
+    .executeTakeFirst();
+  if (invoice === undefined || !isBound(caller, id)) throw missing('invoice', 'id');
+  return invoice;
 }
 
 /** The complete invoice, for the merchant's server (spec 2.7). `custom_fields` is write-once and not included. */
@@ -46,19 +75,27 @@ export async function showInvoice(db: Queries, caller: Caller, shown: ShownInvoi
 }
 
 /** What a payer may see of an invoice: items, merchant, amounts, status and, once it is paid, the quittance. Nothing personal. */
-export async function showInvoiceToPayer(db: Queries, caller: Caller, invoice: Invoice): Promise<PayerInvoiceView> {
-  return toPayerView(invoice, await findMerchant(db, caller.account), await listItems(db, invoice.id));
+async function showInvoiceToPayer(
+  db: Queries,
+  caller: Caller,
+  shown: Required<Pick<ShownInvoice, 'invoice' | 'waitingCharge'>>,
+): Promise<PayerInvoiceView> {
+  return toPayerView(shown, await findMerchant(db, caller.account), await listItems(db, shown.invoice.id));
 }
 
 /** The result of {@link showInvoice}. */
 export type InvoiceView = ReturnType<typeof toView>;
 
-/** The result of {@link showInvoiceToPayer}. */
-export type PayerInvoiceView = ReturnType<typeof toPayerView>;
+type PayerInvoiceView = ReturnType<typeof toPayerView>;
 
-function toPayerView(invoice: Invoice, merchant: Merchant, items: readonly Item[]) {
+function toPayerView(
+  {invoice, waitingCharge}: Pick<ShownInvoice, 'invoice' | 'waitingCharge'>,
+  merchant: Merchant,
+  items: readonly Item[],
+) {
   return {
     ...summary(invoice),
+    waiting_charge: waitingCharge ?? null,
     customer: {object: 'customer', id: invoice.customer_id} as const,
     merchant: {object: 'merchant', id: merchant.id, name: merchant.name} as const,
     products: items.map(
@@ -75,11 +112,12 @@ export function showInvoiceWith(shown: ShownInvoice, known: Surroundings): Invoi
   return toView(shown, known);
 }
 
-function toView({invoice, links}: ShownInvoice, known: Surroundings) {
+function toView({invoice, links, waitingCharge}: ShownInvoice, known: Surroundings) {
   const {customer, merchant, account, sources, charges, items, rateIds} = known;
   return {
     ...summary(invoice),
     ...payments(invoice, charges),
+    waiting_charge: waitingCharge ?? null,
     customer: showInvoiceCustomer(customer, {merchantName: merchant.name, sources}),
     sendForManualPayment: invoice.send_for_manual_payment,
     automatic: invoice.manual_payment === false,

@@ -6,7 +6,7 @@ import {requireInvoice, type Invoice} from './invoice.js';
 import {requireSame, type Money} from '../money.js';
 import {schedule} from '../job-queue.js';
 import {UnderWay} from '../outgoing.js';
-import {announce} from '../status-channel.js';
+import {announce, touchInvoice} from '../status-channel.js';
 import type {Caller, Work} from '../work.js';
 
 /** Money that arrived for an invoice: a successful charge, and its rail. */
@@ -128,16 +128,6 @@ export async function markOverdue(work: Work, invoiceId: string): Promise<void> 
     .where('status', 'in', OPEN)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await touchInvoice(work, invoiceId);
-}
-
-/** Announces a change that the status shows: increments the version, and notifies watchers at the commit. */
-export async function touchInvoice(work: Work, invoiceId: string): Promise<void> {
-  await work.tx
-    .updateTable('invoices')
-    .set((eb) => ({version: eb('version', '+', 1)}))
-    .where('id', '=', invoiceId)
-    .execute();
-  await announce(work.tx, invoiceId);
 }
 
 /**

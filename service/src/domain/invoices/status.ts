@@ -3,6 +3,7 @@ import {missing} from '../../lib/problem.js';
 import type {PhoneRequestStatus, QrStatus, Queries} from '../../db/types.js';
 import {isBound, type Invoice} from './invoice.js';
 import type {Caller} from '../work.js';
+import {showWaiting, WAITING, type FoundWaiting} from './waiting-charge.js';
 
 interface PhoneStatus {
   readonly uetr: string;
@@ -28,10 +29,13 @@ export type FoundStatus = Pick<
   | 'amount_due'
   | 'amount_payable'
   | 'returned_amount'
-> & {readonly phone_requests: PhoneStatus[]; readonly qr_codes: CodeStatus[]};
+> &
+  FoundWaiting & {readonly phone_requests: PhoneStatus[]; readonly qr_codes: CodeStatus[]};
 
 /** The result of {@link showStatus}. */
-export type InvoiceStatusView = Omit<FoundStatus, 'id' | 'account_id'>;
+export type InvoiceStatusView = Omit<FoundStatus, 'id' | 'account_id' | 'waiting'> & {
+  readonly waiting_charge: string | null;
+};
 
 /** Reads the payment status of these invoices by id, in a single query. `version` only increases. */
 export async function findStatuses(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, FoundStatus>> {
@@ -50,6 +54,7 @@ export async function findStatuses(db: Queries, ids: readonly string[]): Promise
           order by code.created_at, code.qr_reference)
         from qr_codes code where code.invoice_id = invoices.id), '[]')`.as('qr_codes'),
     )
+    .select(WAITING.as('waiting'))
     .where(sql<boolean>`id = any(${ids})`)
     .execute();
   return new Map(found.map((status) => [status.id, status]));
@@ -61,5 +66,6 @@ export function showStatus(caller: Caller, id: string, found: FoundStatus | unde
   const {version, status, settled_by, charge_id, qr_reference, uetr, phone_requests, qr_codes} = found;
   const {amount_due, amount_payable, returned_amount} = found;
   const money = {amount_due, amount_payable, returned_amount};
-  return {version, status, settled_by, charge_id, qr_reference, uetr, ...money, phone_requests, qr_codes};
+  const issued = {phone_requests, qr_codes, waiting_charge: showWaiting(caller, found)};
+  return {version, status, settled_by, charge_id, qr_reference, uetr, ...money, ...issued};
 }

@@ -1,5 +1,5 @@
 import type {Invoice} from './invoice.js';
-import {touchInvoice} from './settlement.js';
+import {touchInvoice} from '../status-channel.js';
 import {delayAfter, schedule} from '../job-queue.js';
 import type {TaxAnswer, TaxFiling} from '../../rails/tax/tax-authority.js';
 import type {OutgoingCall} from '../outgoing.js';

@@ -1,21 +1,23 @@
 import type {Selectable} from 'kysely';
 import type {WalletOrderTable} from '../../schema/payments.js';
 import type {Queries, WalletWay} from '../../db/types.js';
+import {touchInvoice} from '../status-channel.js';
 import type {Work} from '../work.js';
 import {walletKey} from './wallets.js';
 
 /** What is known of a wallet charge besides the charge itself. */
 export type WalletOrder = Selectable<WalletOrderTable>;
 
-/** Records the wallet of a charge, how its owner agrees, and whether the wallet is to be saved. */
+/** Records the wallet of a charge, how its owner agrees, and whether the wallet is to be saved. Its invoice tells of it. */
 export async function recordWalletOrder(
   work: Work,
-  charge: {readonly id: string; readonly currency: Parameters<typeof walletKey>[1]},
+  charge: {readonly id: string; readonly currency: Parameters<typeof walletKey>[1]; readonly invoice_id: string | null},
   {number, way, to_save}: {readonly number: string; readonly way: WalletWay; readonly to_save: boolean},
 ): Promise<WalletOrder> {
   const wallet = walletKey(number, charge.currency);
   const row = {charge_id: charge.id, number, wallet, way, asked_at: null, expires_at: null, to_save};
   await work.tx.insertInto('wallet_orders').values(row).execute();
+  if (charge.invoice_id !== null) await touchInvoice(work, charge.invoice_id);
   return row;
 }
 

@@ -90,7 +90,7 @@ function completeResponse(
 ): object {
   const {operationId, status, codes, named} = known;
   if (content === undefined) return response;
-  const isError = Number(status) >= 400;
+  const isError = Number(status) >= 400 && JSON_TYPE in content;
   const examples = Object.fromEntries(codes.map((code) => [code, exampleReference(code)]));
   const shown = Object.entries(content).map(([type, media]) => {
     if (isError && type === JSON_TYPE) return [type, codes.length === 0 ? media : {...media, examples}] as const;

@@ -142,6 +142,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, R
       value: {rail: 'cards', method: 'charge', kind: 'lose'},
     },
   },
+  answerChallenge: {code: {summary: 'The right code', value: {answer: 'pass', code: '123456'}}},
   advanceClock: {five_minutes: {summary: 'A QR code expires', value: {seconds: 300}}},
 };
 

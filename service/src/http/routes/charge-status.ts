@@ -16,7 +16,8 @@ const GET_CHARGE_STATUS = {
     operationId: 'getChargeStatus',
     summary: 'Read the status of a charge',
     description:
-      'For those who may read the charge. The status of a wallet charge is also shown to a session that could have made it.',
+      'For those who may read the charge. The status of a charge that waits for its payer, on the phone or on the page of a ' +
+      'bank, is also shown to a session that could have made it.',
     params,
     response: {200: ref(ChargeProgress), ...COMMON_ERRORS},
   },

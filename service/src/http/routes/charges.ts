@@ -1,5 +1,6 @@
 import {chargeCard, checkCardCharge, showCardCharge} from '../../domain/charges/by-card.js';
 import {findCharge} from '../../domain/charges/charge.js';
+import {showingNow} from '../../domain/charges/challenges.js';
 import {viewCharge} from '../../domain/charges/next-action.js';
 import {chargeMobile, checkMobileCharge, showMobileCharge} from '../../domain/charges/by-mobile.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf, keyCallerOf, SECRET} from '../callers.js';
@@ -86,10 +87,12 @@ export function chargeRoutes(app: App, services: Services): void {
     const caller = callerOf(request);
     checkCardCharge(caller, request.body);
     const perform = (work: Work) => chargeCard(work, caller, request.body);
-    return answerCall(services, {request, reply}, {rail: 'cards', perform, show: showCardCharge});
+    const show = (work: Work, id: string, recorded: unknown) => showCardCharge(work, caller, {id, recorded});
+    return answerCall(services, {request, reply}, {rail: 'cards', perform, show});
   });
   app.get('/v2/charges/:id', GET_CHARGE, async (request) => {
-    const charge = await findCharge(services.db, callerOf(request), request.params.id);
-    return viewCharge(services.db, charge, services.clock.now());
+    const caller = callerOf(request);
+    const charge = await findCharge(services.db, caller, request.params.id);
+    return viewCharge(services.db, charge, showingNow(services, caller));
   });
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import {showInvoice, showInvoiceToPayer, showInvoiceWith} from '../../domain/invoices/invoice-view.js';
+import {showInvoice, showInvoiceTo, showInvoiceWith} from '../../domain/invoices/invoice-view.js';
 import {readCharge} from '../../domain/charges/charge.js';
 import {requireInvoice, type InvoiceRequest as InvoiceRequestBody} from '../../domain/invoices/invoice.js';
 import {issueInvoice} from '../../domain/invoices/issue.js';
@@ -105,13 +105,12 @@ export function invoiceRoutes(app: App, services: Services): void {
     answerCall(services, {request, reply}, collecting(keyCallerOf(request), request.body)),
   );
   app.get('/v2/invoices/:id', GET_INVOICE, (request) =>
-    services.db.connection().execute(async (db) => {
-      const caller = callerOf(request);
-      const invoice = await requireInvoice(db, caller, request.params.id);
-      return caller.kind === 'secret'
-        ? showInvoice(db, caller, {invoice, links: documentLinks(services, invoice)})
-        : showInvoiceToPayer(db, caller, invoice);
-    }),
+    services.db.connection().execute((db) =>
+      showInvoiceTo(db, callerOf(request), {
+        id: request.params.id,
+        linksOf: (invoice) => documentLinks(services, invoice),
+      }),
+    ),
   );
   addStatusRoutes(app, services);
 }

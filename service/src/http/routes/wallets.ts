@@ -1,5 +1,4 @@
 import {
-  cancelWallet,
   chargeWallet,
   checkWalletCharge,
   confirmWallet,
@@ -7,6 +6,8 @@ import {
   showNewWalletCharge,
   showWalletCharge,
 } from '../../domain/charges/by-wallet.js';
+import {cancelCharge} from '../../domain/charges/cancel.js';
+import {findMerchant} from '../../domain/merchants.js';
 import {listProviders} from '../../domain/mobile/providers.js';
 import type {Work} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf} from '../callers.js';
@@ -93,10 +94,10 @@ const CANCEL_WALLET_CHARGE = {
   schema: {
     ...shared,
     operationId: 'cancelWalletCharge',
-    summary: 'Cancel a pending wallet charge',
+    summary: 'Cancel a pending charge of a wallet, or of a card whose issuer asks its owner',
     description:
-      'It fails with `CANCELLED_BY_PAYER`. If its prompt is approved all the same, the money is refunded. A charge that has ' +
-      'ended is returned as it is.',
+      'It fails with `CANCELLED_BY_PAYER`. If its prompt is approved all the same, or its challenge answered, the money is ' +
+      'refunded. A charge that has ended, and one of a card whose issuer asks nothing, is returned as it is.',
     ...errorCodes('rail_unavailable'),
     headers: IDEMPOTENCY,
     params,
@@ -131,11 +132,13 @@ export function walletRoutes(app: App, services: Services): void {
     answerChange(services, {request, reply}, (work) => resendCode(work, callerOf(request), request.params.id)),
   );
   app.post('/v2/charges/:id/cancel', CANCEL_WALLET_CHARGE, (request, reply) =>
-    answerChange(services, {request, reply}, (work) => cancelWallet(work, callerOf(request), request.params.id)),
+    answerChange(services, {request, reply}, (work) => cancelCharge(work, callerOf(request), request.params.id)),
   );
   app.get('/v2/wallet_providers', LIST_WALLET_PROVIDERS, async (request) => {
     const is_answering = services.breakers.isAnswering('mobile');
-    const providers = listProviders(callerOf(request).account.currency);
-    return {object: 'list' as const, data: providers.map((provider) => ({...provider, is_answering}))};
+    const {account} = callerOf(request);
+    const data = listProviders(account.currency).map((provider) => ({...provider, is_answering}));
+    const {name: merchant_name} = await findMerchant(services.db, account);
+    return {object: 'list' as const, data, merchant_name};
   });
 }

@@ -100,6 +100,12 @@ export const Installment = described(
   'The `installment` of the invoice that the page shows. Any other part is refused, even for the same amount.',
   1,
 );
+/** The charge that a payer may go on with, of an invoice. */
+export const WaitingCharge = described(
+  Nullable(Type.String()),
+  'The pending wallet charge of what is payable now, whose payer may go on in this session; `null` for a publishable key.',
+  null,
+);
 export const Moment = described(Type.Integer(), 'UTC Unix epoch in milliseconds.', 1767603600000);
 export const Id = Type.String({minLength: 1, maxLength: 64, format: 'plain-text'});
 export const CalendarDate = described(Type.String({format: 'date'}), 'YYYY-MM-DD, a day that exists.', '2026-12-31');

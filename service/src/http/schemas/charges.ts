@@ -197,7 +197,13 @@ const WalletProvider = Type.Object(
 );
 
 /** The providers of mobile money wallets. */
-export const WalletProviders = ListOf(WalletProvider);
+export const WalletProviders = Type.Object(
+  {
+    ...ListOf(WalletProvider).properties,
+    merchant_name: described(Type.String(), 'The name of the merchant, whom they pay.', 'Iduka Bujumbura'),
+  },
+  {description: 'The providers, and whom they pay.'},
+);
 
 /** The payment method on a charge (spec 2.5). */
 const ChargeSource = Type.Object(
@@ -228,7 +234,7 @@ const ChargeSource = Type.Object(
 
 const DECLINES =
   'Declined cards: INVALID_ACCOUNT, PROCESSOR_DECLINED, INSUFFICIENT_FUND, UNAUTHORIZED_CARD, INVALID_CVN, ' +
-  'CONSUMER_AUTHENTICATION_FAILED. Wallets also: CANCELLED_BY_PAYER, AUTHORIZATION_EXPIRED.';
+  'CONSUMER_AUTHENTICATION_FAILED. Also CANCELLED_BY_PAYER, and for wallets AUTHORIZATION_EXPIRED.';
 
 const EnterCode = Type.Object(
   {
@@ -265,9 +271,27 @@ const ApproveOnPhone = Type.Object(
   {description: 'The payer answers the prompt that the provider shows on the phone of the wallet.'},
 );
 
-const NextAction = Type.Unsafe<Static<typeof EnterCode> | Static<typeof ApproveOnPhone> | null>({
-  anyOf: [EnterCode, ApproveOnPhone, {type: 'null'}],
+const AnswerChallenge = Type.Object(
+  {
+    type: described(Type.Literal('challenge'), 'The payer answers what the bank asks.'),
+    url: described(
+      Type.String(),
+      'The page to put into a frame on the page of the payment. It shows the page of the bank.',
+      'https://pay.example/elements/challenges/chal_5Jt9Zc2WnQx7Lk4Rb8Vs1Gmd',
+    ),
+    expires_at: described(Moment, 'Until when an answer is expected, in epoch milliseconds.', 1767604500000),
+    server_time: Moment,
+  },
+  {description: 'The bank wants to check that the payer is the owner of the card (3-D Secure).'},
+);
+
+const NextAction = Type.Unsafe<
+  Static<typeof EnterCode> | Static<typeof ApproveOnPhone> | Static<typeof AnswerChallenge> | null
+>({
+  anyOf: [EnterCode, ApproveOnPhone, AnswerChallenge, {type: 'null'}],
 });
+
+const WHAT_NEXT = 'What the payer has to do now; `null` unless a wallet or the bank of a card waits for it.';
 
 /** The status of a charge. */
 export const ChargeProgress = Type.Object(
@@ -279,11 +303,7 @@ export const ChargeProgress = Type.Object(
       3,
     ),
     status: ChargeStatus,
-    next_action: described(
-      NextAction,
-      'What the payer has to do now; `null` unless a wallet charge waits for it.',
-      null,
-    ),
+    next_action: described(NextAction, WHAT_NEXT, null),
     failure_code: described(Nullable(Type.String()), 'Why it failed; `null` when it did not.', null),
     refunded: described(Type.Boolean(), 'Whether it was refunded in full.', false),
     server_time: Moment,
@@ -300,9 +320,7 @@ export const Charge = Type.Object(
     currency: CurrencyCode,
     description: described(Type.String(), 'What the payer sees on the statement.', 'Two baskets'),
     status: ChargeStatus,
-    next_action: extension(
-      described(NextAction, 'What the payer has to do now; `null` unless a wallet charge waits for it.', null),
-    ),
+    next_action: extension(described(NextAction, WHAT_NEXT, null)),
     source: ChargeSource,
     affiliate: Type.Optional(Affiliate),
     amount_refunded: described(Sum, 'Amount refunded, in minor units.', 0),

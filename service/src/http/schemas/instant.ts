@@ -10,6 +10,7 @@ import {
   PhoneNumber,
   Rail,
   Sum,
+  WaitingCharge,
 } from './basics.js';
 
 const PAYLOAD =
@@ -126,6 +127,7 @@ export const PaymentStatus = Type.Object(
       'The QR codes that were issued for it.',
       [],
     ),
+    waiting_charge: WaitingCharge,
     server_time: ServerTime,
   },
   {$id: 'PaymentStatus', description: 'The payment status of an invoice.'},

@@ -14,6 +14,7 @@ import {
   NullableSum,
   Sum,
   Text,
+  WaitingCharge,
   ref,
 } from './basics.js';
 import {Int64} from '../int64.js';
@@ -117,6 +118,7 @@ export const Invoice = Type.Object(
     installment: Type.Optional(
       extension(described(Type.Integer(), 'Number of the part that is payable now, from 1. It only increases.', 1)),
     ),
+    waiting_charge: extension(WaitingCharge),
     discount_amount: Type.Optional(described(Sum, 'Discount from the rates, in minor units.', 0)),
     status: described(InvoiceStatus, 'Status of the invoice.', 'pending'),
     charge: Type.Optional(described(NullableSum(Charge), 'The charge that paid it, or its last part.', null)),

@@ -71,7 +71,26 @@ export interface PendingCharge {
   readonly processingId: string;
   /** After how many milliseconds to query the status; absent if the system cannot say more than it did. */
   readonly askAgainMs?: number;
+  /** What the issuer asks of the payer now; absent if it asks nothing, or no longer. Cards only. */
+  readonly challenge?: Challenge;
 }
+
+/** A page of the bank on which the payer shows who they are (3-D Secure). */
+export interface Challenge {
+  /** The page to put into a frame: an address of http or https without a user name or a password. */
+  readonly url: string;
+  /** For how many milliseconds it can be answered, if the system knows. */
+  readonly expiresInMs?: number;
+}
+
+/** Whether a challenge's address can be put into a frame. */
+export function isFrameable(url: string): boolean {
+  if (url.length > LONGEST_URL || !URL.canParse(url)) return false;
+  const {protocol, username, password} = new URL(url);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+}
+
+const LONGEST_URL = 2000;
 
 /** Charges cards. `attempt` is the idempotency key: charges with the same one take money once. */
 export interface CardProcessor {
@@ -99,6 +118,8 @@ export interface CardOrder {
   readonly code?: string | undefined;
   readonly amount: bigint;
   readonly currency: Currency;
+  /** Where the bank's page sends the payer once a challenge is answered. */
+  readonly returnUrl: string;
 }
 
 /** What each decline means, for a developer (spec 7). */

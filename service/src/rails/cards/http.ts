@@ -5,11 +5,13 @@ import {requiredSetting, webAddressSetting, type Env} from '../settings.js';
 import {isSigned} from '../signatures.js';
 import {
   DECLINE_CODES,
+  isFrameable,
   type Callbacks,
   type CardDetails,
   type CardOrder,
   type CardProcessor,
   type DeclineCode,
+  type PendingCharge,
   type ProcessorCard,
   type ProcessorCharge,
 } from './card-processor.js';
@@ -27,8 +29,14 @@ const Card = Type.Object({
   code_asked: Type.Boolean(),
 });
 const Verdict = Type.Object({decline_code: Type.Union([Decline, Type.Null()])});
+const Challenge = Type.Refine(Type.Object({url: Type.String()}), ({url}) => isFrameable(url));
 const Outcome = Type.Union([
-  Type.Object({status: Type.Enum(['succeeded', 'paid', 'pending']), processing_id: Word}),
+  Type.Object({status: Type.Enum(['succeeded', 'paid']), processing_id: Word}),
+  Type.Object({
+    status: Type.Literal('pending'),
+    processing_id: Word,
+    challenge: Type.Optional(Type.Union([Challenge, Type.Null()])),
+  }),
   Type.Object({status: Type.Literal('failed'), processing_id: Word, decline_code: Decline}),
 ]);
 const Unknown = Type.Object({error: Type.Literal('unknown_attempt')});
@@ -115,8 +123,8 @@ async function verify(place: Place, reference: string): Promise<DeclineCode | un
   throw strangeAnswer('verify', answer);
 }
 
-async function charge(place: Place, {attempt, amount, ...order}: CardOrder): Promise<ProcessorCharge> {
-  const body = {...order, amount: String(amount)};
+async function charge(place: Place, {attempt, amount, returnUrl, ...order}: CardOrder): Promise<ProcessorCharge> {
+  const body = {...order, amount: String(amount), return_url: returnUrl};
   return outcomeOf('charge', await ask(place, 'charge', {method: 'PUT', path: ['charges', attempt], body}));
 }
 
@@ -166,10 +174,14 @@ function toOutcome(said: Static<typeof Outcome>): ProcessorCharge {
     case 'failed':
       return {status: said.status, processingId, declineCode: said.decline_code};
     case 'pending':
-      return {status: said.status, processingId, askAgainMs: ASK_AGAIN_MS};
+      return {status: said.status, processingId, askAgainMs: ASK_AGAIN_MS, ...challengeOf(said.challenge)};
     default:
       return {status: said.status, processingId};
   }
+}
+
+function challengeOf(said: Static<typeof Challenge> | null | undefined): Pick<PendingCharge, 'challenge'> {
+  return said === null || said === undefined ? {} : {challenge: {url: said.url}};
 }
 
 function readCallbacks(secret: string): Callbacks {

@@ -1,12 +1,25 @@
-import type {CardDetails, CardProcessor, DeclineCode, ProcessorCard, ProcessorCharge} from './card-processor.js';
+import {bankUrl, FINGERPRINT_PREFIX, type ChallengeCard} from './simulated-bank.js';
+import type {
+  CardDetails,
+  CardOrder,
+  CardProcessor,
+  DeclineCode,
+  ProcessorCard,
+  ProcessorCharge,
+} from './card-processor.js';
 
 /** A test card and how it behaves. */
 interface TestCard {
   readonly name: string;
   readonly brand: 'visa' | 'mastercard';
-  readonly outcome: 'succeeded' | 'pending' | 'paid' | DeclineCode;
+  readonly outcome: 'succeeded' | 'pending' | 'paid' | 'asks' | DeclineCode;
   /** Once the card is saved, each payment needs its security code. */
   readonly isCodeAsked?: true;
+}
+
+/** A card whose issuer asks the payer. */
+function asking(name: ChallengeCard): TestCard {
+  return {name, brand: 'visa', outcome: 'asks'};
 }
 
 /** The only card numbers that the simulation accepts. */
@@ -22,6 +35,11 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': {name: 'pending', brand: 'visa', outcome: 'pending'},
   '4000000000000101': {name: 'code_asked', brand: 'visa', outcome: 'succeeded', isCodeAsked: true},
   '4000000000000077': {name: 'paid', brand: 'visa', outcome: 'paid'},
+  '4000000000003220': asking('challenge'),
+  '4000008400001629': asking('challenge_refused'),
+  '4000000000003063': asking('challenge_twice'),
+  '4000000000003246': asking('challenge_silent'),
+  '4000000000003253': asking('challenge_late'),
 };
 
 const REFERENCE_PREFIX = 'simulated_card_';
@@ -40,8 +58,8 @@ export const simulatedCards: CardProcessor = {
   tokenise: async (card) => toProcessorCard(card),
   verify: async (reference) => verify(reference),
   takeCode: async (code) => (code === WRONG_CODE ? WRONG_CODE_REFERENCE : RIGHT_CODE_REFERENCE),
-  charge: async ({reference, code, attempt}) => toCharge(behaviour(reference), {code, processingId: `sim_${attempt}`}),
-  // It stores nothing: a repeated order gets the same answer.
+  charge: async (order) => toCharge(behaviour(order.reference), order),
+  // It stores nothing: a repeated order gets the same answer, also the same challenge. An answer to one comes by callback.
   find: async () => undefined,
   refund: async () => undefined,
   findRefund: async () => false,
@@ -55,7 +73,7 @@ function toProcessorCard(card: CardDetails): ProcessorCard | undefined {
     brand: found.brand,
     last4: card.number.slice(-4),
     funding: found.brand === 'visa' ? 'credit' : 'debit',
-    fingerprint: `fp_simulated_${found.name}`,
+    fingerprint: FINGERPRINT_PREFIX + found.name,
     isCodeAsked: found.isCodeAsked === true,
   };
 }
@@ -65,11 +83,10 @@ function verify(reference: string): DeclineCode | undefined {
   return isDecline(outcome) && REFUSED_ON_SAVING.includes(outcome) ? outcome : undefined;
 }
 
-function toCharge(
-  card: TestCard,
-  {code, processingId}: {readonly code: string | undefined; readonly processingId: string},
-): ProcessorCharge {
+function toCharge(card: TestCard, {code, attempt, returnUrl}: CardOrder): ProcessorCharge {
+  const processingId = `sim_${attempt}`;
   const outcome = code === WRONG_CODE_REFERENCE ? 'INVALID_CVN' : card.outcome;
+  if (outcome === 'asks') return {status: 'pending', processingId, challenge: {url: bankUrl(returnUrl)}};
   return isDecline(outcome) ? {status: 'failed', processingId, declineCode: outcome} : {status: outcome, processingId};
 }
 
@@ -80,5 +97,5 @@ function behaviour(reference: string): TestCard {
 }
 
 function isDecline(outcome: TestCard['outcome']): outcome is DeclineCode {
-  return outcome !== 'succeeded' && outcome !== 'pending' && outcome !== 'paid';
+  return !['succeeded', 'pending', 'paid', 'asks'].includes(outcome);
 }

@@ -1,0 +1,44 @@
+import {Problem} from '../../lib/problem.js';
+import {isCalling} from '../job-queue.js';
+import {findWalletOrder} from '../mobile/wallet-orders.js';
+import {UnderWay} from '../outgoing.js';
+import type {Caller, Outcome, Work} from '../work.js';
+import {findChallenge, showingTo} from './challenges.js';
+import {findCharge, lockCharge, mayGoOn, withdraw, type Charge} from './charge.js';
+import {viewCharge} from './next-action.js';
+
+/**
+ * Cancels a pending charge of a wallet, or one of a card whose issuer waits for an answer. Any other charge is returned as
+ * it is.
+ *
+ * @throws UnderWay while the rail has not answered, because it is not known what there is to cancel
+ */
+export async function cancelCharge(work: Work, caller: Caller, id: string): Promise<Outcome<object>> {
+  const charge = await lockCharge(work.tx, id);
+  const asked = await findAsked(work, charge);
+  if (asked === 'nothing' || !mayGoOn(caller, charge)) await findCharge(work.tx, caller, id);
+  const isCancelled = charge.status === 'pending' && (await mayCancel(work, charge, asked));
+  const now = isCancelled ? await withdraw(work, id) : charge;
+  return {status: 200, body: await viewCharge(work.tx, now, showingTo(work, caller))};
+}
+
+/** Whether a charge waits or has waited for its payer, and still does. */
+type Asked = 'nothing' | 'answered' | 'open';
+
+async function findAsked({tx}: Work, {id, kind}: Charge): Promise<Asked> {
+  if (kind !== 'card') return (await findWalletOrder(tx, id)) === undefined ? 'nothing' : 'open';
+  const challenge = await findChallenge(tx, id);
+  if (challenge === undefined) return 'nothing';
+  return challenge.answered_at === null ? 'open' : 'answered';
+}
+
+async function mayCancel({tx}: Work, {id, kind}: Charge, asked: Asked): Promise<boolean> {
+  if ((asked === 'open' || kind === 'card') && (await isCalling(tx, id))) throw new UnderWay(notCancelled());
+  return asked === 'open';
+}
+
+/** 503: whether the rail has asked the payer, or taken the money, is not known yet. */
+function notCancelled(): Problem {
+  const message = 'The provider has not answered yet, so nothing can be cancelled. Try again in a moment.';
+  return new Problem(503, {code: 'rail_unavailable', message, retryAfterS: 5});
+}

@@ -1,0 +1,172 @@
+import type {Selectable} from 'kysely';
+import {newId} from '../../lib/random.js';
+import type {Queries} from '../../db/types.js';
+import type {Challenge} from '../../rails/cards/card-processor.js';
+import type {ChallengeTable} from '../../schema/payments.js';
+import {sendInvoiceMail} from '../invoices/mail.js';
+import {lockInvoice} from '../invoices/settlement.js';
+import type {Deps} from '../deps.js';
+import type {Caller, Work} from '../work.js';
+import {touchCharge, withdraw, type Charge, type NextAction} from './charge.js';
+
+/** A challenge as it is stored. */
+export type StoredChallenge = Selectable<ChallengeTable>;
+
+/** The part of a challenge that tells what to do. */
+export type AskedChallenge = Pick<StoredChallenge, 'id' | 'expires_at' | 'answered_at'>;
+
+/** Where and when a charge is shown: the moment, and the service's address as the reader reaches it. */
+export interface Showing {
+  readonly now: number;
+  readonly base: string;
+}
+
+/** What a processor says of a charge that is pending. */
+export interface PendingNews {
+  readonly attempt: string;
+  /** What the issuer asks; undefined if it asks nothing, or no longer. */
+  readonly challenge: Challenge | undefined;
+  /** Whether this is the answer to a question, so that it is as the matter stands now. A callback may be late. */
+  readonly isCurrent: boolean;
+}
+
+/** Why a charge without a payer was cancelled. */
+const NOBODY_THERE = 'The issuer wanted to check that it is the payer, and nobody was there to answer.';
+
+/** The showing of a charge to this caller. */
+export function showingTo({now, publicUrl}: Pick<Work, 'now' | 'publicUrl'>, caller?: Caller): Showing {
+  return {now, base: caller?.from?.base ?? publicUrl().replace(/\/+$/, '')};
+}
+
+/** The showing at this moment. */
+export function showingNow({clock, publicUrl}: Pick<Deps, 'clock' | 'publicUrl'>, caller: Caller): Showing {
+  return showingTo({now: clock.now(), publicUrl}, caller);
+}
+
+/** The id of a challenge, which is all that its address has: about 142 random bits. */
+export function newChallengeId({random}: Pick<Work, 'random'>): string {
+  return newId(random, 'chal_');
+}
+
+/** The address of a challenge's page. */
+export function challengeUrl(base: string, id: string): string {
+  return `${base}/elements/challenges/${id}`;
+}
+
+/** Records where the bank's page returns, and whether somebody is there to answer, for a charge whose issuer may still ask. */
+export async function expectChallenge(
+  work: Work,
+  charge: Charge,
+  expected: Pick<StoredChallenge, 'id' | 'attempt' | 'mails_invoice'>,
+): Promise<void> {
+  await work.tx
+    .insertInto('challenges')
+    .values({...expected, charge_id: charge.id, created_at: work.now, ...NOT_ASKED})
+    .execute();
+}
+
+const NOT_ASKED = {url: null, expires_at: null, answered_at: null};
+
+/**
+ * Records what the processor says of a pending charge, whose row is locked: that its issuer asks, asks again, or no longer
+ * asks. Returns false if that is nothing new.
+ */
+export async function takePendingNews(work: Work, charge: Charge, news: PendingNews): Promise<boolean> {
+  const known = await listChallenges(work.tx, charge.id);
+  const newest = known.at(-1);
+  const {challenge} = news;
+  if (challenge === undefined) return endChallenge(work, charge, newest);
+  const same = known.find(({url}) => url !== null && work.vault.open(url) === challenge.url);
+  if (same === undefined) return beginChallenge(work, charge, {newest, attempt: news.attempt, challenge});
+  if (same !== newest || same.answered_at === null || !news.isCurrent) return false;
+  await changeChallenge(work, same.id, {answered_at: null});
+  await touchCharge(work, charge.id);
+  return true;
+}
+
+/** What the issuer asked last about a charge; undefined if it has not asked. */
+export async function findChallenge(db: Queries, chargeId: string): Promise<StoredChallenge | undefined> {
+  const newest = (await listChallenges(db, chargeId)).at(-1);
+  return newest?.url === null ? undefined : newest;
+}
+
+/** What the payer of a pending charge has to do, by what its issuer asked last. */
+export function challengeAction(
+  charge: Pick<Charge, 'status'>,
+  asked: AskedChallenge | undefined,
+  {now, base}: Showing,
+): NextAction | null {
+  if (charge.status !== 'pending' || asked === undefined || !isOpen(asked, now)) return null;
+  const {id, expires_at} = asked;
+  return {type: 'challenge', url: challengeUrl(base, id), expires_at: expires_at ?? now, server_time: now};
+}
+
+/** Whether a challenge still waits for its answer. */
+export function isOpen({expires_at, answered_at}: AskedChallenge, now: number): boolean {
+  return answered_at === null && expires_at !== null && expires_at > now;
+}
+
+/** A challenge by its id. */
+export function findChallengeById(db: Queries, id: string): Promise<StoredChallenge | undefined> {
+  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The challenges of a charge, oldest first; the first may be one that was not asked yet. */
+export function listChallenges(db: Queries, chargeId: string): Promise<StoredChallenge[]> {
+  return db.selectFrom('challenges').selectAll().where('charge_id', '=', chargeId).orderBy('sequence').execute();
+}
+
+interface Beginning {
+  readonly newest: StoredChallenge | undefined;
+  readonly attempt: string;
+  readonly challenge: Challenge;
+}
+
+/** A second challenge replaces the first and has its own id. Where nobody is there to answer, the invoice is e-mailed instead. */
+async function beginChallenge(work: Work, charge: Charge, {newest, attempt, challenge}: Beginning): Promise<true> {
+  const {challengeMs} = work.lifetimes;
+  const expires_at = work.now + Math.min(challenge.expiresInMs ?? challengeMs, challengeMs);
+  const asked = {url: work.vault.seal(challenge.url), expires_at, answered_at: null};
+  if (newest?.url === null) await changeChallenge(work, newest.id, asked);
+  else await addChallenge(work, charge, {newest, attempt, asked});
+  if (newest?.mails_invoice !== true || charge.invoice_id === null) await touchCharge(work, charge.id);
+  else {
+    await withdraw(work, charge.id, NOBODY_THERE);
+    await sendInvoiceMail(work, await lockInvoice(work.tx, charge.invoice_id));
+  }
+  return true;
+}
+
+async function addChallenge(
+  work: Work,
+  charge: Charge,
+  {
+    newest,
+    attempt,
+    asked,
+  }: Pick<Beginning, 'newest' | 'attempt'> & {
+    readonly asked: Pick<StoredChallenge, 'url' | 'expires_at' | 'answered_at'>;
+  },
+): Promise<void> {
+  const row = {id: newChallengeId(work), charge_id: charge.id, attempt, created_at: work.now, ...asked};
+  const mails_invoice = newest?.mails_invoice ?? false;
+  await work.tx
+    .insertInto('challenges')
+    .values({...row, mails_invoice})
+    .execute();
+}
+
+async function endChallenge(work: Work, charge: Charge, newest: StoredChallenge | undefined): Promise<boolean> {
+  if (newest === undefined || newest.url === null || newest.answered_at !== null) return false;
+  await changeChallenge(work, newest.id, {answered_at: work.now});
+  await touchCharge(work, charge.id);
+  return true;
+}
+
+async function changeChallenge(
+  {tx}: Work,
+  id: string,
+  change: Partial<Pick<StoredChallenge, 'url' | 'expires_at' | 'answered_at'>>,
+): Promise<void> {
+  await tx.updateTable('challenges').set(change).where('id', '=', id).execute();
+}

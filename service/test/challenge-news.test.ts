@@ -1,0 +1,373 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {cancelCharge} from '../src/domain/charges/cancel.js';
+import {transact} from '../src/domain/deps.js';
+import type {UnderWay} from '../src/domain/outgoing.js';
+import {findKey} from '../src/http/auth.js';
+import {at, pk, sk, useService, type Body} from './helpers/harness.js';
+import {payByCard, pick, readInvoice} from './helpers/pay.js';
+import {
+  answerBank,
+  ASKING,
+  attemptOf,
+  BANK,
+  cancel,
+  challengeOf,
+  chargeAsked,
+  pathOf,
+  PENDING_CARD,
+  readCharge,
+  scriptProcessor,
+  statusOf,
+  tell,
+} from './helpers/challenges.js';
+import {chargeNewCard, createCustomer, createToken} from './helpers/steps.js';
+
+const script = scriptProcessor();
+const {refunds} = script;
+const service = useService({rails: script.rails, chargeWaitS: 1});
+
+const outcomeOf = (charge: Body): unknown[] => pick(charge, 'status', 'failure_code', 'next_action', 'refunded');
+const DAY_MS = 24 * 3_600_000;
+const SECOND_BANK = {url: 'https://bank.example/challenges/2'};
+
+/** A charge that is pending, whose issuer has asked nothing yet. */
+const chargePending = (): Promise<Body> => chargeAsked(service, {number: PENDING_CARD});
+
+/** Lets a bank's page send the payer back. */
+async function comeBack(charge: Body): Promise<void> {
+  const {status} = await service.ask('POST', `${pathOf(charge)}/return`);
+  assert.equal(status, 200);
+}
+
+describe('what a processor says of a challenge', () => {
+  it('may come by callback, when the answer to the charge was only that it is pending', async () => {
+    const charge = await chargePending();
+    assert.equal(charge['next_action'], null);
+    const before = await statusOf(service, charge);
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const asked = await readCharge(service, charge);
+    assert.equal(at(asked, 'next_action', 'type'), 'challenge');
+    assert.equal(Number((await statusOf(service, charge))['version']), Number(before['version']) + 1);
+    const page = await service.ask('GET', pathOf(asked));
+    assert.ok(page.text.includes(BANK.url) && page.status === 200);
+    await tell(service, script, {charge, status: 'succeeded'});
+    assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['succeeded', null, null, false]);
+  });
+
+  it('returns to the address of the order, whenever the issuer asks', async () => {
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const asked = await readCharge(service, charge);
+    assert.equal(script.returns.at(-1), `${String(at(asked, 'next_action', 'url'))}/return`);
+    await tell(service, script, {charge, status: 'pending', challenge: SECOND_BANK});
+    assert.notEqual(challengeOf(await readCharge(service, charge)), challengeOf(asked));
+    const before = script.asked.length;
+    await service.ask('POST', `${pathOf(asked)}/return`);
+    assert.deepEqual(script.asked.slice(before), [attemptOf(charge)]);
+  });
+
+  it('counts once when it comes twice, and not again when it comes late', async () => {
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const asked = await statusOf(service, charge);
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    assert.deepEqual(await statusOf(service, charge), asked);
+    await tell(service, script, {charge, status: 'pending'});
+    assert.equal((await statusOf(service, charge))['next_action'], null);
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    assert.equal((await statusOf(service, charge))['next_action'], null);
+    await tell(service, script, {charge, status: 'failed', declineCode: 'CONSUMER_AUTHENTICATION_FAILED'});
+    await tell(service, script, {charge, status: 'pending', challenge: SECOND_BANK});
+    assert.deepEqual(outcomeOf(await readCharge(service, charge)).slice(0, 3), [
+      'failed',
+      'CONSUMER_AUTHENTICATION_FAILED',
+      null,
+    ]);
+  });
+
+  it('may be known to the processor for a shorter time', async () => {
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: {...BANK, expiresInMs: 1000}});
+    assert.equal(at(await statusOf(service, charge), 'next_action', 'expires_at'), service.clock.now() + 1000);
+    const longer = await chargePending();
+    await tell(service, script, {charge: longer, status: 'pending', challenge: {...BANK, expiresInMs: 1e9}});
+    assert.equal(at(await statusOf(service, longer), 'next_action', 'expires_at'), service.clock.now() + 900_000);
+  });
+
+  it('is the answer of a call that is under way, with its challenge', async () => {
+    let answered: (() => void) | undefined;
+    script.answer = (attempt) =>
+      new Promise((resolve) => {
+        answered = () => resolve({status: 'pending', processingId: `sim_${attempt}`, challenge: SECOND_BANK});
+      });
+    const token = await createToken(service);
+    const body = {amount: 1999, currency: 'USD', customer_id: await createCustomer(service), token};
+    const asking = service.ask('POST', '/v2/charges/card', {key: pk('USD'), body});
+    while (answered === undefined) await new Promise(setImmediate);
+    script.answer = undefined;
+    const charge = await newestCharge();
+    const news = {attempt: charge.processing_id, amount: 1999n, currency: 'USD'} as const;
+    const outcome = {status: 'pending', processingId: `sim_${charge.processing_id}`, challenge: BANK} as const;
+    script.news = {...news, outcome};
+    const sent = {method: 'POST', url: '/rails/cards/callbacks', payload: {}} as const;
+    assert.equal((await service.prepared.app.inject(sent)).statusCode, 204);
+    const tasks = service.prepared.services.db.selectFrom('tasks').selectAll().where('kind', '=', 'card_charge');
+    while ((await tasks.execute()).length > 0) await new Promise(setImmediate);
+    answered();
+    service.clock.advance(1000);
+    const told = (await asking).body;
+    assert.deepEqual([told['id'], at(told, 'next_action', 'type')], [charge.id, 'challenge']);
+    assert.ok((await service.ask('GET', pathOf(told))).text.includes(BANK.url.replace('&', '&amp;')));
+  });
+
+  it('cannot be cancelled before: that waits until the call is answered, and is refused when it takes too long', async () => {
+    let answered: (() => void) | undefined;
+    script.answer = (attempt) =>
+      new Promise((resolve) => {
+        answered = () => resolve({status: 'pending', processingId: `sim_${attempt}`, challenge: BANK});
+      });
+    const token = await createToken(service);
+    const body = {amount: 1999, currency: 'USD', customer_id: await createCustomer(service), token};
+    const asking = service.ask('POST', '/v2/charges/card', {key: pk('USD'), body});
+    while (answered === undefined) await new Promise(setImmediate);
+    script.answer = undefined;
+    const {id} = await newestCharge();
+    const cancelling = service.prepared.app.inject({
+      method: 'POST',
+      url: `/v2/charges/${id}/cancel`,
+      headers: {authorization: `Bearer ${pk('USD')}`},
+    });
+    const {services} = service.prepared;
+    const caller = await findKey(services.db, pk('USD'));
+    const isRefused = ({refusal}: UnderWay): boolean => refusal.status === 503;
+    await assert.rejects(
+      transact(services, (work) => cancelCharge(work, caller, id)),
+      isRefused,
+    );
+    answered();
+    await asking;
+    assert.equal(at((await cancelling).json(), 'failure_code'), 'CANCELLED_BY_PAYER');
+  });
+});
+
+describe('a payer who comes back from the page of the bank', () => {
+  it('makes the service ask the processor at once, which tells how it ended', async () => {
+    const charge = await chargeAsked(service);
+    script.found.set(attemptOf(charge), {status: 'succeeded', processingId: String(charge['processing_id'])});
+    await comeBack(charge);
+    assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['succeeded', null, null, false]);
+  });
+
+  it('makes it ask again for a while when the processor has not heard from the bank yet', async () => {
+    const charge = await chargeAsked(service);
+    const attempt = attemptOf(charge);
+    const processingId = String(charge['processing_id']);
+    script.found.set(attempt, {status: 'pending', processingId});
+    const before = script.asked.length;
+    await comeBack(charge);
+    assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['pending', null, null, false]);
+    await service.pass(1000);
+    await service.pass(2000);
+    assert.deepEqual(script.asked.slice(before), [attempt, attempt, attempt]);
+    script.found.set(attempt, {status: 'failed', processingId, declineCode: 'CONSUMER_AUTHENTICATION_FAILED'});
+    await service.pass(5000);
+    assert.equal((await readCharge(service, charge))['failure_code'], 'CONSUMER_AUTHENTICATION_FAILED');
+    await service.pass(600_000);
+    assert.equal(script.asked.length - before, 4);
+  });
+
+  it('does not make it ask for ever', async () => {
+    const charge = await chargeAsked(service);
+    script.found.set(attemptOf(charge), {status: 'pending', processingId: String(charge['processing_id'])});
+    const before = script.asked.length;
+    await comeBack(charge);
+    for (const ms of [1000, 2000, 5000, 10_000, 20_000, 60_000, 3_600_000]) await service.pass(ms);
+    assert.equal(script.asked.length - before, 6);
+  });
+
+  it('makes it ask once, however often the page comes back meanwhile', async () => {
+    const charge = await chargeAsked(service);
+    let answered: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (answered = resolve));
+    const processingId = String(charge['processing_id']);
+    script.found.set(
+      attemptOf(charge),
+      held.then(() => ({status: 'succeeded', processingId}) as const),
+    );
+    const before = script.asked.length;
+    const url = `${pathOf(charge)}/return`;
+    for (let times = 0; times < 20; times += 1) await service.prepared.app.inject({method: 'POST', url});
+    answered?.();
+    await service.prepared.services.jobs.settled();
+    assert.ok(script.asked.length - before <= 2, `${script.asked.length - before} questions`);
+    assert.equal((await readCharge(service, charge))['status'], 'succeeded');
+  });
+
+  it('is asked again when the processor says that the bank still asks the same', async () => {
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const asked = await readCharge(service, charge);
+    await tell(service, script, {charge, status: 'pending'});
+    const processingId = String(charge['processing_id']);
+    script.found.set(attemptOf(charge), {status: 'pending', processingId, challenge: BANK});
+    await service.ask('POST', `${pathOf(asked)}/return`);
+    assert.deepEqual((await readCharge(service, charge))['next_action'], asked['next_action']);
+  });
+
+  it('is not sent back to a page that another has replaced, by an answer from before that', async () => {
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const asked = await readCharge(service, charge);
+    let answered: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (answered = resolve));
+    const processingId = String(charge['processing_id']);
+    script.found.set(
+      attemptOf(charge),
+      held.then(() => ({status: 'pending', processingId}) as const),
+    );
+    const before = script.asked.length;
+    await service.prepared.app.inject({method: 'GET', url: `${pathOf(asked)}/return`});
+    while (script.asked.length === before) await new Promise(setImmediate);
+    script.news = {
+      ...{attempt: attemptOf(charge), amount: 1999n, currency: 'USD'},
+      outcome: {status: 'pending', processingId, challenge: SECOND_BANK},
+    };
+    await service.prepared.app.inject({method: 'POST', url: '/rails/cards/callbacks', payload: {}});
+    const challenges = service.prepared.services.db
+      .selectFrom('challenges')
+      .select('id')
+      .where('charge_id', '=', String(charge['id']));
+    while ((await challenges.execute()).length < 2) await new Promise(setImmediate);
+    answered?.();
+    await service.prepared.services.jobs.settled();
+    assert.equal(at(await readCharge(service, charge), 'next_action', 'type'), 'challenge');
+  });
+
+  it('asks nothing about a charge that has ended', async () => {
+    const charge = await chargeAsked(service);
+    await cancel(service, charge);
+    const before = script.asked.length;
+    await comeBack(charge);
+    assert.equal(script.asked.length, before);
+  });
+
+  it('is not needed: the processor is asked anyway where that helps', async () => {
+    script.answer = async (attempt) => ({
+      status: 'pending',
+      processingId: `sim_${attempt}`,
+      challenge: BANK,
+      askAgainMs: 30_000,
+    });
+    const charge = (await chargeNewCard(service)).body;
+    script.answer = undefined;
+    script.found.set(attemptOf(charge), {status: 'succeeded', processingId: String(charge['processing_id'])});
+    await service.pass(29_999);
+    assert.equal((await readCharge(service, charge))['status'], 'pending');
+    await service.pass(1);
+    assert.equal((await readCharge(service, charge))['status'], 'succeeded');
+  });
+
+  it('is refunded when the processor says late that money of a cancelled charge came', async () => {
+    const charge = await chargeAsked(service);
+    await cancel(service, charge);
+    const before = refunds.length;
+    await tell(service, script, {charge, status: 'succeeded'});
+    await tell(service, script, {charge, status: 'succeeded'});
+    assert.deepEqual(outcomeOf(await readCharge(service, charge)), ['failed', 'CANCELLED_BY_PAYER', null, true]);
+    assert.equal(refunds.length - before, 1);
+  });
+});
+
+describe('an invoice that is collected automatically from a card whose bank asks', () => {
+  const issue = async (number: string): Promise<Body> => {
+    const customer_id = await createCustomer(service);
+    const token = await createToken(service, {number});
+    await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
+    const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
+    const body = {description: 'Coffee from Ngozi', customer_id, products, due_date: '2026-12-31'};
+    const sent = {key: sk('USD'), body: {...body, manual_payment: false}};
+    const answer = await service.ask('POST', '/v2/invoices', sent);
+    assert.equal(answer.status, 201);
+    return answer.body;
+  };
+  const chargeOf = async (invoice: Body): Promise<Body> => {
+    const {id, processing_id} = await newestCharge(String(invoice['id']));
+    return {id, processing_id};
+  };
+
+  it('is e-mailed, and its charge is cancelled, so that it can be paid in another way', async () => {
+    const invoice = await issue(ASKING.once);
+    assert.deepEqual(pick(invoice, 'status', 'sent_count'), ['sent', 1]);
+    const charge = await readCharge(service, await chargeOf(invoice));
+    assert.deepEqual(outcomeOf(charge), ['failed', 'CANCELLED_BY_PAYER', null, false]);
+    assert.match(String(charge['failure_message']), /nobody was there/);
+    assert.equal((await payByCard(service, invoice)).body['status'], 'succeeded');
+    assert.equal((await readInvoice(service, invoice))['status'], 'paid');
+  });
+
+  it('is e-mailed when the bank asks later, once', async () => {
+    const invoice = await issue(PENDING_CARD);
+    assert.deepEqual(pick(invoice, 'status', 'sent_count'), ['pending', 0]);
+    const charge = await chargeOf(invoice);
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    await tell(service, script, {charge, status: 'pending', challenge: SECOND_BANK});
+    assert.deepEqual(pick(await readInvoice(service, invoice), 'status', 'sent_count'), ['sent', 1]);
+    assert.equal((await readCharge(service, charge))['failure_code'], 'CANCELLED_BY_PAYER');
+  });
+
+  it('gives back money that comes all the same', async () => {
+    const invoice = await issue(ASKING.once);
+    const charge = await chargeOf(invoice);
+    const {id} = await newestChallenge(String(charge['id']));
+    await answerBank(service, id);
+    assert.equal((await readCharge(service, charge))['refunded'], true);
+    assert.equal((await readInvoice(service, invoice))['status'], 'sent');
+  });
+});
+
+describe('old challenges', () => {
+  it('are deleted', async () => {
+    script.found.clear();
+    const {db} = service.prepared.services;
+    await service.pass(DAY_MS);
+    const kept = db.selectFrom('challenges').select('id');
+    const {id} = await newestChallenge(String((await chargeAsked(service))['id']));
+    await service.pass(7 * DAY_MS);
+    assert.ok((await kept.execute()).some((one) => one.id === id));
+    await service.pass(2 * DAY_MS);
+    assert.deepEqual(await kept.execute(), []);
+  });
+
+  it('hold the address of the bank encrypted', async () => {
+    const {db} = service.prepared.services;
+    const charge = await chargePending();
+    await tell(service, script, {charge, status: 'pending', challenge: BANK});
+    const rows = [
+      await db.selectFrom('challenges').selectAll().execute(),
+      await db.selectFrom('rail_callbacks').selectAll().execute(),
+    ];
+    assert.doesNotMatch(
+      JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? '' : value)),
+      /bank\.example/,
+    );
+  });
+});
+
+async function newestCharge(invoiceId?: string): Promise<{readonly id: string; readonly processing_id: string}> {
+  const query = service.prepared.services.db
+    .selectFrom('charges')
+    .select(['id', 'processing_id'])
+    .orderBy('sequence', 'desc')
+    .limit(1);
+  return (invoiceId === undefined ? query : query.where('invoice_id', '=', invoiceId)).executeTakeFirstOrThrow();
+}
+
+function newestChallenge(chargeId: string): Promise<{readonly id: string}> {
+  return service.prepared.services.db
+    .selectFrom('challenges')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .orderBy('sequence', 'desc')
+    .executeTakeFirstOrThrow();
+}

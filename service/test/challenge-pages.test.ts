@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {describe, it} from 'node:test';
+import {html} from '../src/documents/html.js';
+import {startTestService} from './helpers/test-service.js';
+import {OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {
+  answerBank,
+  ASKING,
+  attemptOf,
+  BANK,
+  cancel,
+  challengeOf,
+  chargeAsked,
+  pathOf,
+  PENDING_CARD,
+  readCharge,
+  scriptProcessor,
+  tell,
+} from './helpers/challenges.js';
+import {createCustomer, createSession, createToken} from './helpers/steps.js';
+
+const script = scriptProcessor();
+const service = useService({rails: script.rails});
+const PAGES = 'http://localhost:* http://127.0.0.1:*';
+
+/** A directive of a page's policy. */
+function directive({headers}: Answer, name: string): string | undefined {
+  const policy = headers['content-security-policy'] ?? '';
+  return policy
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+}
+
+/** A charge whose issuer asks on a page of this bank. */
+async function chargeAt(url: string): Promise<Body> {
+  const charge = await chargeAsked(service, {number: PENDING_CARD});
+  await tell(service, script, {charge, status: 'pending', challenge: {url}});
+  return readCharge(service, charge);
+}
+
+const open = (charge: Body, end = '', headers = {}): Promise<Answer> =>
+  service.ask('GET', pathOf(charge) + end, {headers});
+
+const hashOf = (text = ''): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('the page of a challenge', () => {
+  it('frames the page of the bank, which may do little, and no other page', async () => {
+    const page = await open(await chargeAt(BANK.url));
+    assert.equal(page.status, 200);
+    assert.match(page.text, /<iframe\s+sandbox="allow-forms allow-scripts allow-same-origin"/);
+    assert.ok(page.text.includes(html`src="${BANK.url}"`.text));
+    assert.doesNotMatch(page.text, /allow-top-navigation|allow-popups|allow="/);
+    assert.equal(directive(page, 'frame-src'), `https://bank.example https: ${OWN_ORIGIN}`);
+    assert.equal(page.headers['referrer-policy'], 'no-referrer');
+    assert.match(page.headers['permissions-policy'] ?? '', /payment=\(\)/);
+    assert.equal(page.headers['cross-origin-embedder-policy'], undefined);
+    assert.equal(page.headers['cross-origin-resource-policy'], 'cross-origin');
+    assert.equal(page.headers['cache-control'], 'no-store');
+  });
+
+  it('runs no script but its own, which its policy names by hash', async () => {
+    const charge = await chargeAt(BANK.url);
+    for (const page of [
+      await open(charge),
+      await open(charge, '/return'),
+      await service.ask('GET', '/elements/challenges/x'),
+    ]) {
+      const scripts = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => hashOf(text));
+      const styles = [...page.text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hashOf(text));
+      assert.deepEqual(
+        [directive(page, 'script-src'), directive(page, 'style-src')],
+        [scripts.join(' '), styles.join(' ')],
+      );
+      assert.equal(directive(page, 'default-src'), "'none'");
+      assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    }
+  });
+
+  it('puts an address that looks like markup into the frame as it is', async () => {
+    const page = await open(await chargeAt('https://bank.example/?a="><script>alert(1)</script>&b=1'));
+    assert.equal(page.text.split('<script>').length, 2);
+    assert.ok(page.text.includes('&quot;&gt;&lt;script&gt;'));
+  });
+
+  it('may be embedded by the pages of the key that made the charge', async () => {
+    const charge = await chargeAsked(service);
+    for (const page of [await open(charge), await open(charge, '/return')]) {
+      assert.equal(directive(page, 'frame-ancestors'), `${PAGES} ${OWN_ORIGIN}`);
+    }
+    const bank = await service.ask('GET', `/simulator/challenges/${challengeOf(charge)}`);
+    assert.equal(directive(bank, 'frame-ancestors'), `${PAGES} ${OWN_ORIGIN}`);
+  });
+
+  it('may be embedded by the pages of the session only, if one made the charge', async () => {
+    const allowed_origins = ['http://localhost:8080'];
+    const key = await createSession(service, {mode: 'charge', amount: 1999, allowed_origins});
+    const page = await open(await chargeAsked(service, {key}));
+    assert.equal(directive(page, 'frame-ancestors'), `http://localhost:8080 ${OWN_ORIGIN}`);
+  });
+
+  it('has nothing of the charge in its address or its text', async () => {
+    const charge = await chargeAsked(service);
+    const page = await open(charge);
+    for (const name of ['id', 'customer_id', 'processing_id', 'amount']) {
+      assert.ok(!page.text.includes(String(charge[name])) && !pathOf(charge).includes(String(charge[name])), name);
+    }
+  });
+
+  it('says that there is nothing to do when there is not, in the language of the reader', async () => {
+    const charge = await chargeAsked(service);
+    await cancel(service, charge);
+    const [gone, unknown] = [await open(charge), await service.ask('GET', '/elements/challenges/chal_nobody')];
+    assert.deepEqual([gone.status, unknown.status], [410, 404]);
+    for (const page of [gone, unknown]) {
+      assert.match(page.text, /There is nothing to do here\./);
+      assert.match(page.text, /step:?.*returned/s);
+      assert.equal(directive(page, 'frame-src'), "'none'");
+    }
+    const languages = {fr: 'Il n’y a rien à faire ici.', rn: 'Nta na kimwe', sw: 'Hakuna la kufanya hapa.'};
+    for (const [language, words] of Object.entries(languages)) {
+      const {text} = await open(charge, '', {'accept-language': language});
+      assert.ok(text.includes(words) && text.includes(`<html lang="${language}"`), language);
+    }
+  });
+
+  it('has nothing to do before the issuer asks', async () => {
+    await chargeAsked(service, {number: PENDING_CARD});
+    const id = script.returns.at(-1)?.split('/').at(-2);
+    assert.equal((await service.ask('GET', `/elements/challenges/${id}`)).status, 410);
+    assert.equal((await service.ask('POST', `/elements/challenges/${id}/return`)).status, 200);
+  });
+});
+
+describe('the page to which the bank returns', () => {
+  it('takes whatever a bank posts, and nothing of it decides, is kept or is logged', async () => {
+    const charge = await chargeAsked(service);
+    const hostile = [
+      ['application/x-www-form-urlencoded', 'status=succeeded&cres=eyJ0cmFuc1N0YXR1cyI6IlkifQ'],
+      ['application/json', '{"status":"succeeded","__proto__":{}}'],
+      ['application/json', '{"broken":'],
+      ['multipart/form-data; boundary=x', '--x\r\n\r\nsucceeded\r\n--x--'],
+      ['text/html', '<script>alert("succeeded")</script>'],
+      ['application/x-www-form-urlencoded', `cres=${'a'.repeat(60_000)}`],
+    ] as const;
+    for (const [type, body] of hostile) {
+      const sent = {body, headers: {'content-type': type, 'origin': 'https://bank.example'}};
+      const answer = await service.ask('POST', `${pathOf(charge)}/return`, sent);
+      assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/html; charset=utf-8'], type);
+      assert.ok(!answer.text.includes('succeeded') && !answer.text.includes('alert'));
+    }
+    assert.equal((await readCharge(service, charge))['status'], 'pending');
+    const logged = service.logged.join('\n');
+    assert.ok(!logged.includes('eyJ0cm') && !logged.includes(challengeOf(charge)));
+  });
+
+  it('has the processor asked, and says nothing about the outcome', async () => {
+    const charge = await chargeAsked(service);
+    const before = script.asked.length;
+    const page = await service.ask('POST', `${pathOf(charge)}/return?status=succeeded`);
+    assert.deepEqual(script.asked.slice(before), [attemptOf(charge)]);
+    assert.match(page.text, /Thank you\. The payment goes on by itself\./);
+    assert.equal((await readCharge(service, charge))['status'], 'pending');
+  });
+
+  it('is no page of a challenge that nobody knows', async () => {
+    const before = script.asked.length;
+    for (const id of ['chal_nobody', 'x'.repeat(90), '%27%20or%201=1']) {
+      assert.equal((await service.ask('POST', `/elements/challenges/${id}/return`)).status, 404);
+    }
+    assert.equal(script.asked.length, before);
+  });
+});
+
+describe('the page of the simulated bank', () => {
+  it('is a page with a code, for the frames of the charge', async () => {
+    const charge = await chargeAsked(service);
+    const page = await service.ask('GET', `/simulator/challenges/${challengeOf(charge)}`);
+    assert.equal(page.status, 200);
+    assert.match(page.text, /<input id="code"[^>]* inputmode="numeric" autocomplete="one-time-code"/);
+    assert.equal(directive(page, 'script-src'), "'self'");
+    const {return_url} = await answerBank(service, challengeOf(charge));
+    assert.equal(return_url, `${OWN_ORIGIN}${pathOf(charge)}/return`);
+    assert.equal((await service.ask('GET', '/simulator/challenges/chal_nobody')).status, 404);
+  });
+
+  it('never loads for one of the cards, and a service that stops does not wait for it', async () => {
+    const running = await startTestService();
+    const charge = await chargeSilent(running.url);
+    let isAnswered = false;
+    const page = fetch(charge.replace('/elements/', '/simulator/'))
+      .then((response) => response.text())
+      .then(
+        () => (isAnswered = true),
+        () => (isAnswered = true),
+      );
+    await chargeSilent(running.url);
+    assert.equal(isAnswered, false);
+    await running.close();
+    assert.equal(await page, true);
+  });
+});
+
+/** Charges the card whose bank's page never loads, and returns the address of its challenge. */
+async function chargeSilent(url: string): Promise<string> {
+  const ask = async (path: string, body: object): Promise<Body> => {
+    const headers = {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json', 'origin': url};
+    const response = await fetch(url + path, {method: 'POST', headers, body: JSON.stringify(body)});
+    return (await response.json()) as Body;
+  };
+  const customer = await ask('/v2/customers', {first_name: 'A', last_name: 'B', email: 'a@example.com'});
+  const card = {number: ASKING.silent, exp_month: '12', exp_year: '2030', cvc: '123', holder: 'A B'};
+  const token = await ask('/v2/tokens', card);
+  const money = {amount: 1999, currency: 'USD'};
+  const charge = await ask('/v2/charges/card', {...money, customer_id: customer['id'], token: token['id']});
+  return String((charge['next_action'] as Body)['url']);
+}
+
+describe('a charge by the merchant’s server', () => {
+  it('has a page for the origins of its secret key', async () => {
+    const customer_id = await createCustomer(service);
+    const token = await createToken(service, {number: ASKING.once});
+    const saved = await service.ask('POST', `/v2/customers/${customer_id}/sources`, {key: pk('USD'), body: {token}});
+    const body = {amount: 1999, currency: 'USD', customer_id, source_id: saved.body['id']};
+    const charge = (await service.ask('POST', '/v2/charges/card', {key: sk('USD'), body})).body;
+    assert.match(directive(await open(charge), 'frame-ancestors') ?? '', /http:\/\/pay\.test$/);
+  });
+});

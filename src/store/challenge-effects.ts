@@ -1,0 +1,21 @@
+import {readCharge} from '../api/decoders.js';
+import {pathOf} from '../api/request.js';
+import {PATIENT} from '../api/retry.js';
+import {CHALLENGE_SLICE} from '../payment/challenge.js';
+import type {EffectContext, Effects, Part} from './environment.js';
+
+/** What a card charge whose bank asks the payer needs. */
+export const CHALLENGES: Part = {slice: CHALLENGE_SLICE, effects: challengeEffects};
+
+function challengeEffects({client, env}: EffectContext): Effects<'cancel-challenge'> {
+  return {
+    'cancel-challenge': async ({attempt, chargeId}) => {
+      const call = {method: 'POST', path: pathOf('/v2/charges/{id}/cancel', chargeId), read: readCharge} as const;
+      // The only thing that can throw on the way is the page's own session function.
+      const decision = await client
+        .change(call, {idempotencyKey: `${env.makeId()}.cancel`}, PATIENT)
+        .catch(() => undefined);
+      return {type: 'challenge/answered', attempt, isOver: decision?.kind === 'answered'};
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type {Request} from '@playwright/test';
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {expect, test} from '../helpers/life-story.ts';
+import type {Payer} from '../helpers/payer.ts';
+import {charge, customer, decline, success} from '../helpers/payloads.ts';
+import type {ShopOptions} from '../helpers/shop.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const CHARGE: ShopOptions = {mode: 'charge', currency: 'USD', amount: '19.99'};
+
+const paidWith = (number: string): ReturnType<typeof success> =>
+  success({
+    customer: customer(),
+    charge: charge({amount: 1999, currency: 'USD', source: {brand: 'visa', last_four: number.slice(-4)}}),
+  });
+
+const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heardInTheEnd()).map(({type}) => type);
+
+/** Pays with a card whose bank asks, and waits for the bank's page. */
+async function beAsked(payer: Payer, number: string, options: ShopOptions = CHARGE): Promise<WidgetPage> {
+  const widget = await payer.open(options);
+  await widget.payWith({number});
+  await widget.bankPage.locator('#code').waitFor();
+  return widget;
+}
+
+test('a payer who enters the bank’s code has paid, and the page hears it once @phone', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  expect(await payer.heard()).toEqual([]);
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
+  expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
+});
+
+test('a wrong code is a decline, and another card can be used', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await widget.passChallenge('654321');
+  await expect(widget.alert).toContainText('Your bank could not confirm that it is you.');
+  await expect(widget.element.locator('.challenge iframe')).toHaveCount(0);
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toEqual([decline(), paidWith(TEST_CARDS.good)]);
+});
+
+test('a payer who refuses on the bank’s page is declined', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await widget.failChallenge();
+  await expect(widget.alert).toBeVisible();
+  expect(await payer.heardInTheEnd()).toEqual([decline()]);
+  expect(await payer.charges()).toMatchObject([{failure_code: 'CONSUMER_AUTHENTICATION_FAILED'}]);
+});
+
+test('a bank that declines after its challenge: the payment is declined', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challengeRefused);
+  await widget.passChallenge();
+  await expect(widget.alert).toBeVisible();
+  expect(await payer.heardInTheEnd()).toEqual([decline()]);
+  expect(await payer.charges()).toMatchObject([{failure_code: 'PROCESSOR_DECLINED'}]);
+});
+
+test('a bank that asks twice is answered twice, and paid once', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challengeTwice);
+  const first = await widget.element.locator('.challenge iframe').getAttribute('src');
+  await widget.passChallenge();
+  await expect(widget.element.locator('.challenge iframe')).not.toHaveAttribute('src', first ?? '');
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeTwice)]);
+});
+
+test('a bank that takes its time after the challenge: the payer waits, and the page hears it once', async ({
+  payer,
+  service,
+}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challengeLate);
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Your payment is being processed');
+  expect(await payer.heard()).toEqual([]);
+  await service.advanceClock(11);
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challengeLate)]);
+});
+
+test('a payer who gives up is told nothing wrong, and pays with another card; late money is paid back', async ({
+  payer,
+  service,
+}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  const [asked] = await payer.charges();
+  await widget.cancelChallenge();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  await expect(widget.alert).toBeEmpty();
+  expect(await types(payer)).toEqual([]);
+  await widget.fillCard();
+  await widget.pay();
+  await expect(widget.status).toContainText('Payment received');
+  await service.decideCharge(asked?.id ?? '', 'settle');
+  await expect.poll(async () => (await payer.charges())[0]?.amount_refunded).toBe(1999);
+  await widget.element.evaluate((element: HTMLElement & {checkNow(): void}) => element.checkNow());
+  expect(await types(payer)).toEqual(['onSuccess']);
+});
+
+test('ten presses on the way out are one', async ({payer}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  const sent: Request[] = [];
+  payer.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/cancel')) sent.push(request);
+  });
+  await widget.element.locator('form[part=card] .asked > button').evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 10; press += 1) button.click();
+  });
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  expect(sent).toHaveLength(1);
+});
+
+test('a challenge whose time is over: the payer is told not to pay again, and the page hears how it ends', async ({
+  payer,
+  service,
+}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await service.advanceClock(16 * 60);
+  await expect(widget.status).toContainText('Your payment is being processed');
+  await expect(widget.element.locator('.challenge iframe')).toHaveCount(0);
+  const [asked] = await payer.charges();
+  await service.decideCharge(asked?.id ?? '', 'settle');
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
+});
+
+test('a bank’s page that never loads can be left', async ({payer}) => {
+  const widget = await payer.open(CHARGE);
+  await widget.payWith({number: TEST_CARDS.challengeSilent});
+  await widget.element.locator('.challenge iframe').waitFor();
+  await widget.cancelChallenge();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  expect(await types(payer)).toEqual([]);
+  expect(await payer.charges()).toMatchObject([{failure_code: 'CANCELLED_BY_PAYER'}]);
+});
+
+test('a saved card whose bank asks is paid after the challenge', async ({payer, service}) => {
+  const customerId = await service.createCustomer('USD', TEST_CARDS.challenge);
+  const widget = await payer.open({...CHARGE, customer: 'existing', customer_id: customerId});
+  await widget.element.getByRole('radio', {name: 'ending in 3220'}).waitFor();
+  await widget.pay();
+  await widget.bankPage.locator('#code').waitFor();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await types(payer)).toEqual(['onSuccess']);
+  expect(await payer.charges()).toMatchObject([{status: 'succeeded', customer_id: customerId}]);
+});
+
+test('the keyboard is enough: the focus goes into the bank’s page, and comes back', async ({payer}) => {
+  const widget = await payer.open(CHARGE);
+  await widget.fillCustomer();
+  await widget.fillCard({number: TEST_CARDS.challenge});
+  await widget.payButton.focus();
+  await payer.page.keyboard.press('Enter');
+  await widget.bankPage.locator('#code').waitFor();
+  await expect(widget.element.locator('.challenge iframe')).toBeFocused();
+  await widget.bankPage.locator('#code').focus();
+  await payer.page.keyboard.type('123456');
+  await payer.page.keyboard.press('Enter');
+  await expect(widget.status).toContainText('Payment received');
+});

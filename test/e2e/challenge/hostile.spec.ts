@@ -1,0 +1,115 @@
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {expect, test} from '../helpers/hostile-story.ts';
+import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
+import type {MerchantPage} from '../helpers/merchant-page.ts';
+import {addFrame, attackFrom, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const CODE = '123456';
+
+/** Pays on a merchant's page without a policy, until the bank asks. */
+async function beAsked(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
+  const attributes = {
+    'api-url': service.url,
+    'client-key': publishableKey('USD'),
+    'amount': '19.99',
+    'currency': 'USD',
+  };
+  const widget = await merchant.place({attributes, session: {mode: 'charge', currency: 'USD', amount: '19.99'}});
+  await widget.fillCard({number: TEST_CARDS.challenge});
+  await widget.pay();
+  await widget.bankPage.locator('#code').waitFor();
+  return widget;
+}
+
+const waiting = async (service: PaymentService) => (await service.ledger())[0];
+
+test('strangers in frames say that the bank has answered: the widget asks the service, and nothing is paid', async ({
+  merchant,
+  shop,
+  service,
+  serve,
+  overheard,
+}) => {
+  const port = await serve(SIEGE_PAGES);
+  await merchant.open();
+  const widget = await beAsked(merchant, service);
+  const asked: string[] = [];
+  merchant.page.on('request', (request) => {
+    if (request.url().endsWith('/conclude')) asked.push(request.url());
+  });
+  const before = asked.length;
+  const [origin = ''] = strangeOrigins(port);
+  const stranger = await addFrame(merchant.page, `${origin}/attacker`);
+  await attackFrom(stranger, overheard);
+  await merchant.page.evaluate(() => window.postMessage({type: 'payment-widget:challenge', step: 'returned'}, '*'));
+  await expect(widget.bankPage.locator('#code')).toBeVisible();
+  await expect(widget.element.getByText('Asking the bank')).toHaveCount(0);
+  expect(asked.length - before, 'questions because of a stranger').toBeLessThanOrEqual(1);
+  expect(await waiting(service)).toMatchObject({status: 'pending'});
+  expect(await shop.heard()).toEqual([]);
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+});
+
+test('the merchant’s page sees nothing of the bank’s page', async ({merchant, service, overheard}) => {
+  await merchant.open();
+  const widget = await beAsked(merchant, service);
+  await widget.bankPage.locator('#code').fill(CODE);
+  const seen = await widget.element.locator('.challenge iframe').evaluate((frame: HTMLIFrameElement) => {
+    const inner = frame.contentWindow?.[0];
+    const read = (from: () => unknown): string => {
+      try {
+        return String(from());
+      } catch (error) {
+        return error instanceof Error ? error.name : 'error';
+      }
+    };
+    return [
+      read(() => frame.contentDocument),
+      read(() => inner?.document.body.textContent),
+      read(() => inner?.location.href),
+    ];
+  });
+  expect(seen).toEqual(['null', 'SecurityError', 'SecurityError']);
+  await widget.bankPage.getByRole('button', {name: 'Confirm'}).click();
+  await expect(widget.status).toContainText('Payment received');
+  for (const text of [...overheard.windowMessages, ...overheard.portMessages]) expect(text).not.toContain(CODE);
+});
+
+test('a bank’s page cannot leave its frame, and the shop’s page stays', async ({
+  merchant,
+  shop,
+  service,
+  complaints,
+}) => {
+  await merchant.page.context().route('**/simulator/challenges/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><p id="code">Bank</p><script>try { top.location = "about:blank"; } catch {}</script>',
+    }),
+  );
+  await merchant.open();
+  const address = merchant.page.url();
+  const widget = await beAsked(merchant, service);
+  await expect(widget.bankPage.locator('#code')).toHaveText('Bank');
+  await shop.roundTrip(service.url);
+  expect(merchant.page.url()).toBe(address);
+  await expect.poll(() => complaints.join()).toMatch(/sandbox/);
+  complaints.splice(0);
+  await widget.cancelChallenge();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+});
+
+test('under the shop’s strict policy, whose frames are the service’s alone, the bank’s page is shown', async ({
+  shop,
+}) => {
+  const answered = shop.page.waitForResponse((response) => response.url() === `${shop.url}/?currency=USD&amount=19.99`);
+  const widget = await shop.open({currency: 'USD', amount: '19.99'});
+  const policy = (await answered).headers()['content-security-policy'] ?? '';
+  expect(/frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toHaveLength(1);
+  await widget.payWith({number: TEST_CARDS.challenge});
+  await widget.bankPage.locator('#code').waitFor();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+});

@@ -1,0 +1,119 @@
+import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {ALWAYS, expect, RETURNS, test} from '../helpers/life-story.ts';
+import type {Payer} from '../helpers/payer.ts';
+import {Shop, type ShopOptions} from '../helpers/shop.ts';
+import type {WidgetPage} from '../helpers/widget-page.ts';
+
+const CHARGE: ShopOptions = {mode: 'charge', currency: 'USD', amount: '19.99'};
+
+const types = async (payer: Payer): Promise<readonly string[]> => (await payer.heardInTheEnd()).map(({type}) => type);
+
+async function beAsked(payer: Payer, options: ShopOptions = CHARGE): Promise<WidgetPage> {
+  const widget = await payer.open(options);
+  await widget.payWith({number: TEST_CARDS.challenge});
+  await widget.bankPage.locator('#code').waitFor();
+  return widget;
+}
+
+for (const {how, isClosed, session} of RETURNS) {
+  test(`${how} while the bank asks: the challenge can be passed, and is announced once`, async ({payer}) => {
+    await beAsked(payer, {...CHARGE, session});
+    const widget = await payer.reload(isClosed);
+    await widget.bankPage.locator('#code').waitFor();
+    await widget.passChallenge();
+    await expect(widget.status).toContainText('Payment received');
+    expect(await payer.charges()).toMatchObject([{status: 'succeeded'}]);
+    expect(await types(payer)).toEqual(['onSuccess']);
+  });
+
+  test(`${how} after it was passed meanwhile: it is announced once`, async ({payer, service}) => {
+    await beAsked(payer, {...CHARGE, session});
+    const [asked] = await payer.charges();
+    await payer.leave(isClosed);
+    await service.decideCharge(asked?.id ?? '', 'settle');
+    const widget = await payer.comeBack();
+    await expect(widget.status).toContainText('Payment received');
+    expect(await types(payer)).toEqual(['onSuccess']);
+  });
+
+  test(`${how} while the bank asks: the payer can give up, and pays with another card`, async ({payer}) => {
+    await beAsked(payer, {...CHARGE, session});
+    const widget = await payer.reload(isClosed);
+    await widget.bankPage.locator('#code').waitFor();
+    await widget.cancelChallenge();
+    await expect(widget.payButton).toHaveText('Pay $19.99');
+    await widget.payWith();
+    await expect(widget.status).toContainText('Payment received');
+    expect(await types(payer)).toEqual(['onSuccess']);
+  });
+}
+
+test('a lost answer: the payer is told not to pay again, then the bank asks, and there is one charge', async ({
+  payer,
+  service,
+}) => {
+  await service.setFault({operation: 'createCardCharge', kind: 'drop_after_commit', times: ALWAYS});
+  const widget = await payer.open(CHARGE);
+  await widget.payWith({number: TEST_CARDS.challenge});
+  await expect(widget.status).toContainText('Do not pay again');
+  await service.clearFaults();
+  await widget.bankPage.locator('#code').waitFor();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await payer.charges()).toMatchObject([{status: 'succeeded'}]);
+  expect(await types(payer)).toEqual(['onSuccess']);
+});
+
+test('the back button while the bank asks: the challenge is there again after the way back', async ({payer}) => {
+  await beAsked(payer);
+  const steps = await payer.page.evaluate(() => history.length);
+  await payer.page.goto('about:blank');
+  await payer.page.goBack();
+  const {widget} = payer;
+  await widget.bankPage.locator('#code').waitFor();
+  expect(await payer.page.evaluate(() => history.length), 'the frame adds no step').toBeLessThanOrEqual(steps + 1);
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await types(payer)).toEqual(['onSuccess']);
+});
+
+test('a second tab of the same shop leaves the challenge of the first alone', async ({payer}) => {
+  const widget = await beAsked(payer);
+  const second = await payer.page.context().newPage();
+  const other = await new Shop(second, payer.shop.url).open(CHARGE);
+  await other.card('number').waitFor();
+  await expect(other.status).toBeEmpty();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await types(payer)).toEqual(['onSuccess']);
+  await second.close();
+});
+
+test('the same challenge in two tabs is passed once, and announced once', async ({payer}) => {
+  await beAsked(payer);
+  const [asked] = await payer.charges();
+  const address = await payer.widget.element.locator('.challenge iframe').getAttribute('src');
+  const second = await payer.page.context().newPage();
+  await second.goto(address ?? '');
+  await second.frameLocator('iframe').locator('#code').waitFor();
+  await payer.widget.passChallenge();
+  await expect(payer.widget.status).toContainText('Payment received');
+  const bank = second.frameLocator('iframe');
+  await bank.locator('#code').fill('654321');
+  await bank.getByRole('button', {name: 'Confirm'}).click();
+  await payer.shop.roundTrip(payer.service.url);
+  expect(await payer.charges()).toMatchObject([{id: asked?.id, status: 'succeeded', amount_refunded: 0}]);
+  expect(await types(payer)).toEqual(['onSuccess']);
+  await second.close();
+});
+
+test('offline while the bank asks: the payer passes it later, and pays once', async ({payer}) => {
+  const widget = await beAsked(payer);
+  await payer.page.context().setOffline(true);
+  await expect(widget.status).toContainText('You are offline');
+  await payer.page.context().setOffline(false);
+  await widget.bankPage.locator('#code').waitFor();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
+  expect(await types(payer)).toEqual(['onSuccess']);
+});

@@ -1,0 +1,190 @@
+import {assert, waitUntil} from '@open-wc/testing';
+import {serviceUrl} from '../helpers/service.js';
+import {
+  button,
+  found,
+  mountWidget,
+  shadow,
+  shows,
+  typeCard,
+  typeCustomer,
+  unmountWidgets,
+  visibleText,
+  type Mounted,
+} from '../helpers/widget.js';
+
+/** Cards whose bank asks. */
+const ASKS = '4000000000003220';
+const CHARGE = {mode: 'charge', amount: '19.99', currency: 'USD'};
+const PAGE = '.challenge iframe';
+const ASKING = 'Asking the bank…';
+const SLOW = 'The page of your bank is slow';
+
+describe('<payment-widget> with a card whose bank asks', () => {
+  const real = {fetch: globalThis.fetch.bind(globalThis), setTimeout: globalThis.setTimeout.bind(globalThis)};
+
+  afterEach(() => {
+    Object.assign(globalThis, real);
+    Reflect.deleteProperty(globalThis, 'crossOriginIsolated');
+    unmountWidgets();
+  });
+
+  /** Pays with such a card, by the button. */
+  async function pay(attributes: Readonly<Record<string, string>> = {}): Promise<Mounted> {
+    const mounted = await mountWidget({...CHARGE, ...attributes});
+    await typeCustomer(mounted.widget);
+    await typeCard(mounted.widget, ASKS);
+    button(mounted.widget, 'Pay').focus();
+    button(mounted.widget, 'Pay').click();
+    return mounted;
+  }
+
+  /** Has the widget receive a message, as if a window had posted it. */
+  async function receive({widget}: Mounted, message: Partial<MessageEventInit>, step = 'returned'): Promise<void> {
+    const {contentWindow: source} = await found<HTMLIFrameElement>(widget, PAGE);
+    const data = {type: 'payment-widget:challenge', step};
+    const {origin} = new URL(await serviceUrl());
+    globalThis.dispatchEvent(new MessageEvent('message', {source, origin, data, ...message}));
+    await widget.updateComplete;
+  }
+
+  /** A page of the bank that takes its time is slow at once. */
+  function hurry(): void {
+    globalThis.setTimeout = ((run: () => void, ms?: number, ...given: never[]) =>
+      real.setTimeout(run, ms === 10_000 ? 0 : ms, ...given)) as typeof setTimeout;
+  }
+
+  it('shows a page of the service in place of the card form, which stays as it is', async () => {
+    const mounted = await pay();
+    const {widget, heard} = mounted;
+    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    assert.match(page.src, new RegExp(`^${await serviceUrl()}/elements/challenges/[\\w-]{20,}$`));
+    assert.deepEqual(
+      ['title', 'referrerpolicy', 'sandbox', 'allow'].map((name) => page.getAttribute(name)),
+      ['Check by your bank', 'no-referrer', 'allow-forms allow-scripts allow-same-origin', null],
+    );
+    assert.include(visibleText(widget), 'Your bank wants to check that it is you');
+    assert.isFalse(visibleText(widget).includes('Pay $19.99'));
+    const fields = await found(widget, '#card-frame iframe');
+    button(widget, 'Cancel this payment').click();
+    await shows(widget, /Pay \$19\.99/);
+    assert.isNull(shadow(widget).querySelector('.challenge'));
+    assert.strictEqual(await found(widget, '#card-frame iframe'), fields);
+    button(widget, 'Pay').click();
+    await found(widget, PAGE);
+    assert.deepEqual(heard, []);
+  });
+
+  it('offers the other ways to pay, and opens none before the payer has given up', async () => {
+    const {widget} = await pay({methods: 'card wallet'});
+    await shows(widget, 'Cancel, and pay another way');
+    const other = await found(widget, '#method-wallet');
+    assert.equal(other.getAttribute('aria-disabled'), 'true');
+    other.click();
+    await widget.updateComplete;
+    assert.isNotNull(shadow(widget).querySelector(PAGE));
+    assert.equal(other.getAttribute('aria-expanded'), 'false');
+    button(widget, 'Cancel, and pay another way').click();
+    await waitUntil(() => other.getAttribute('aria-disabled') === 'false');
+  });
+
+  it('believes no other window, no other origin, and no other message', async () => {
+    const mounted = await pay();
+    await receive(mounted, {source: window});
+    await receive(mounted, {
+      source: (await found<HTMLIFrameElement>(mounted.widget, '#card-frame iframe')).contentWindow,
+    });
+    await receive(mounted, {source: null});
+    await receive(mounted, {origin: 'https://bank.example'});
+    for (const data of [null, 'returned', {step: 'returned'}, {type: 'payment-widget:challenge', step: 'paid'}]) {
+      await receive(mounted, {data});
+    }
+    assert.notInclude(visibleText(mounted.widget), ASKING);
+    assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
+    assert.deepEqual(mounted.heard, []);
+  });
+
+  it('asks the service at once when the payer comes back from the bank, and ends nothing by itself', async () => {
+    const mounted = await pay();
+    await found(mounted.widget, PAGE);
+    const asked: string[] = [];
+    globalThis.fetch = (input, init) => {
+      asked.push(String(input instanceof Request ? input.url : input));
+      return real.fetch(input, init);
+    };
+    await receive(mounted, {});
+    assert.include(visibleText(mounted.widget), ASKING);
+    await receive(mounted, {}, 'shown');
+    await receive(mounted, {});
+    assert.include(visibleText(mounted.widget), ASKING);
+    await waitUntil(() => asked.some((url) => url.endsWith('/v2/attempts/conclude')));
+    assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
+    assert.deepEqual(mounted.heard, []);
+  });
+
+  it('says that the page is slow, and loads it again', async () => {
+    hurry();
+    const mounted = await pay();
+    const {widget} = mounted;
+    await shows(widget, SLOW);
+    await receive(mounted, {}, 'shown');
+    assert.notInclude(visibleText(widget), SLOW);
+    unmountWidgets();
+    globalThis.setTimeout = real.setTimeout;
+  });
+
+  it('loads a slow page again when the payer asks', async () => {
+    hurry();
+    const {widget} = await pay();
+    await shows(widget, SLOW);
+    globalThis.setTimeout = real.setTimeout;
+    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    const loaded = new Promise((resolve) => page.addEventListener('load', resolve, {once: true}));
+    button(widget, 'Load it again').click();
+    await widget.updateComplete;
+    assert.notInclude(visibleText(widget), SLOW);
+    await loaded;
+    assert.strictEqual(await found(widget, PAGE), page);
+  });
+
+  it('says plainly that the page cannot be shown in a page that shuts others out', async () => {
+    Object.defineProperty(globalThis, 'crossOriginIsolated', {value: true, configurable: true});
+    const {widget} = await pay();
+    await shows(widget, 'The page of your bank cannot be shown here');
+    assert.isNull(shadow(widget).querySelector(PAGE));
+    button(widget, 'Cancel this payment').click();
+    await shows(widget, /Pay \$19\.99/);
+  });
+
+  it('goes on when the widget was moved in the page', async () => {
+    const mounted = await pay();
+    const {widget} = mounted;
+    await found(widget, PAGE);
+    document.body.append(document.createElement('hr'), widget);
+    await widget.updateComplete;
+    await receive(mounted, {});
+    assert.include(visibleText(widget), ASKING);
+    document.querySelector('hr')?.remove();
+  });
+
+  it('takes the focus into the page of the bank, and back to the button', async () => {
+    const {widget} = await pay();
+    const page = await found(widget, PAGE);
+    assert.strictEqual(shadow(widget).activeElement, page);
+    button(widget, 'Cancel this payment').click();
+    await shows(widget, /Pay \$19\.99/);
+    assert.equal(shadow(widget).activeElement?.getAttribute('part'), 'button');
+  });
+
+  it('leaves the focus where it is outside the widget', async () => {
+    const {widget} = await mountWidget(CHARGE);
+    await typeCustomer(widget);
+    await typeCard(widget, ASKS);
+    const outside = document.body.appendChild(document.createElement('input'));
+    outside.focus();
+    widget.submit();
+    await found(widget, PAGE);
+    assert.strictEqual(document.activeElement, outside);
+    outside.remove();
+  });
+});

@@ -1,0 +1,291 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import type {NextAction, Outcome} from '../../src/payment/payloads.js';
+import type {Effect, PaymentEvent} from '../../src/payment/payment-events.js';
+import {CHALLENGE_SLICE} from '../../src/payment/challenge.js';
+import {makeReducer} from '../../src/payment/reducer.js';
+import {nextChargeTickAt} from '../../src/payment/charge.js';
+import {askedRail, isSending, isUnderWay, progressOf} from '../../src/payment/progress.js';
+import {cardAttempt, needsWatch, newPayment, secondsLeft, type Payment} from '../../src/payment/state.js';
+import {
+  ADD,
+  apply,
+  applyAt,
+  assertIgnored,
+  CHARGE,
+  CHARGED,
+  CODE,
+  CUSTOMER,
+  effectsOf,
+  INPUT,
+  loggedIn,
+  NOW,
+  openOf,
+  payable,
+  recovered,
+  REFUSED,
+  SERVER_TIME,
+  settled,
+  statusOf,
+  stepOf,
+  WATCH_MS,
+  withCard,
+  withQr,
+} from '../helpers/payment.js';
+import {asked, cardCharged, cardIn, cardResolved, CHALLENGE, CHALLENGE_END} from '../helpers/challenge.js';
+import {ENTER_CODE, walletResolved, withWallet} from '../helpers/wallet.js';
+
+const CANCEL: PaymentEvent = {type: 'challenge/cancelled'};
+const CANCELLED = {status: 'failed', failure_code: 'CANCELLED_BY_PAYER', next: undefined};
+const SUCCEEDED = {status: 'succeeded', next: undefined};
+const CANCELLATION = {do: 'cancel-challenge', attempt: 'c', chargeId: 'ch_1'} as const;
+const FORGOTTEN = {do: 'forget-attempts', ids: ['c']} as const;
+const PAID = statusOf({status: 'paid', settledBy: 'card', chargeId: 'ch_other', version: 2});
+const answered = (isOver: boolean, attempt = 'c'): PaymentEvent => ({type: 'challenge/answered', attempt, isOver});
+
+function cancellationsIn(effects: readonly Effect[]): readonly Effect[] {
+  return effects.filter((effect) => effect.do === 'cancel-challenge');
+}
+
+describe('a card whose bank asks its payer', () => {
+  for (const step of ['calling', 'repeating', 'unknown'] as const) {
+    it(`is shown with the bank’s page, answered in step ${step}`, () => {
+      const payment = asked(step);
+      const {step: now, chargeId, next, pressed} = cardIn(payment);
+      assert.deepEqual([now, chargeId, next?.action, pressed], ['pending', 'ch_1', CHALLENGE, undefined] as never);
+      assert.equal(next?.endsAt, CHALLENGE_END);
+      assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: undefined});
+      assert.deepEqual([payment.outbox, payment.failed, payment.success], [[], undefined, undefined]);
+    });
+  }
+
+  it('is under way, and waits for no press', () => {
+    const progress = progressOf(asked());
+    assert.deepEqual([isUnderWay(progress), isSending(progress), askedRail(progress)], [true, false, 'card']);
+  });
+
+  it('asks on no rail while nothing waits for the payer, nor once the payment is settled', () => {
+    assert.deepEqual(
+      [newPayment(CHARGE), withCard('pending'), settled('card')].map((one) => askedRail(progressOf(one))),
+      [undefined, undefined, undefined],
+    );
+    assert.equal(askedRail(progressOf(withWallet('pending'))), 'wallet');
+  });
+
+  it('keeps a second press and a reset from doing anything', () => {
+    assertIgnored(asked(), {type: 'card/submitted', attempt: 'd', input: INPUT});
+    assertIgnored(asked(), {type: 'payment/reset'});
+  });
+
+  it('is only pending once the bank has the answer, and once the time is over', () => {
+    const payment = apply(asked(), cardResolved({next: undefined}));
+    assert.deepEqual(openOf(payment).card, {step: 'pending'});
+  });
+
+  it('is asked again, with the page of the second challenge', () => {
+    const second = {...CHALLENGE, url: `${CHALLENGE.url}2`, expiresAt: CHALLENGE.expiresAt + 5_000};
+    const payment = apply(asked(), cardResolved({next: second}));
+    assert.deepEqual(openOf(payment).card, {step: 'asked', action: second, pressed: undefined});
+    assert.equal(cardIn(payment).next?.endsAt, CHALLENGE_END + 5_000);
+  });
+
+  it('is pending when what it waits for belongs to wallets; a wallet does not have challenges', () => {
+    const card = apply(withCard('calling'), cardCharged({next: ENTER_CODE}));
+    assert.deepEqual(openOf(card).card, {step: 'pending'});
+    const wallet = apply(withWallet('unknown'), walletResolved({next: CHALLENGE}));
+    assert.deepEqual(openOf(wallet).wallet, {step: 'waiting'});
+  });
+
+  it('is shown before an older attempt whose outcome is unknown', () => {
+    const older = withCard('unknown', newPayment(CHARGE), {id: 'old'});
+    const both = apply(older, {type: 'attempt/recovered', logged: loggedIn(older, 'card_charge', 'c')}, cardResolved());
+    assert.equal(cardAttempt(both)?.id, 'c');
+    assert.equal(openOf(both).card.step, 'asked');
+    assert.equal(cardAttempt(apply(both, cardResolved({next: undefined})))?.id, 'old');
+  });
+
+  const ends: readonly (readonly [string, Partial<Parameters<typeof cardResolved>[0]>, object])[] = [
+    [
+      'declined',
+      {status: 'failed', failure_code: 'CONSUMER_AUTHENTICATION_FAILED', next: undefined},
+      {kind: 'declined', code: 'CONSUMER_AUTHENTICATION_FAILED'},
+    ],
+    [
+      'declined after it was passed',
+      {status: 'failed', failure_code: 'PROCESSOR_DECLINED', next: undefined},
+      {kind: 'declined', code: 'PROCESSOR_DECLINED'},
+    ],
+  ];
+  for (const [name, change, failure] of ends) {
+    it(`is announced once when it is ${name}`, () => {
+      const {payment, effects} = stepOf(asked(), cardResolved(change));
+      const entry = {id: 'c.failed', announcement: {type: 'failure', failure}, ended: ['c'], isOurs: undefined};
+      assert.deepEqual([payment.outbox, payment.failed, effects], [
+        [entry],
+        {rail: 'card', attempt: 'c', failure},
+        [],
+      ] as never);
+      assert.deepEqual(openOf(payment).card, {step: 'ready'});
+    });
+  }
+
+  it('is a success with the documented keys', () => {
+    const payment = apply(asked(), cardResolved(SUCCEEDED));
+    assert.deepEqual(payment.success, {by: 'card', detail: {customer: CUSTOMER, charge: CHARGED}, paidAt: SERVER_TIME});
+  });
+
+  it('is a failure when the service refused the call, and stays when this page may not know it', () => {
+    const outcome: Outcome = {kind: 'refused', ...REFUSED};
+    const refused = apply(asked(), {type: 'attempt/resolved', attempt: 'c', outcome});
+    assert.deepEqual(refused.failed?.failure, {kind: 'refused', ...REFUSED});
+    assertIgnored(asked(), {type: 'attempt/not-found', attempt: 'c'});
+  });
+
+  it('has its invoice watched until the challenge is over', () => {
+    const payment = asked('calling', payable());
+    assert.equal(payment.watchUntil, CHALLENGE_END + WATCH_MS);
+    const attached = apply(payment, {type: 'view/attached'});
+    assert.deepEqual(
+      [CHALLENGE_END + WATCH_MS - 1, CHALLENGE_END + WATCH_MS].map((now) => needsWatch(attached, now)),
+      [true, false],
+    );
+  });
+});
+
+describe('the reducer with challenges and without the invoice mode', () => {
+  const reduceAlone = makeReducer([CHALLENGE_SLICE]);
+
+  it('leaves a code of an earlier page alone', () => {
+    const before = reduceAlone(newPayment(CHARGE), recovered('qr_code', 'q'), NOW).payment;
+    const outcome: Outcome = {kind: 'qr', code: CODE, isAlive: true};
+    for (const event of [
+      {type: 'attempt/logged', attempt: 'q'},
+      {type: 'attempt/resolved', attempt: 'q', outcome},
+    ] as const) {
+      assert.deepEqual(reduceAlone(before, event, NOW), {payment: before, effects: []});
+    }
+  });
+});
+
+describe('a payer who gives up a challenge', () => {
+  const cancelling = apply(asked(), CANCEL);
+
+  it('has the service asked once to cancel the charge', () => {
+    const {payment, effects} = stepOf(asked(), CANCEL);
+    assert.deepEqual(effects, [CANCELLATION]);
+    assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: 'cancel'});
+    assert.isTrue(isSending(progressOf(payment)));
+    assertIgnored(payment, CANCEL);
+  });
+
+  it('sees the press until the end is known, and then the form, without a word', () => {
+    const {payment, effects} = stepOf(cancelling, answered(true));
+    assert.deepEqual([payment, effects], [cancelling, [{do: 'ask-now'}]] as never);
+    const over = stepOf(payment, cardResolved(CANCELLED));
+    assert.deepEqual(openOf(over.payment).card, {step: 'ready'});
+    assert.deepEqual([over.payment.outbox, over.payment.failed, over.effects], [[], undefined, [FORGOTTEN]] as never);
+  });
+
+  it('can press again when the service has not cancelled it', () => {
+    const {payment, effects} = stepOf(cancelling, answered(false));
+    assert.deepEqual([payment, effects], [asked(), [{do: 'ask-now'}]] as never);
+    assert.deepEqual(effectsOf(payment, CANCEL), [CANCELLATION]);
+  });
+
+  it('has paid when the bank had said yes before', () => {
+    const paid = apply(cancelling, answered(true), cardResolved(SUCCEEDED));
+    assert.equal(paid.success?.by, 'card');
+    assert.lengthOf(paid.outbox, 1);
+  });
+
+  it('cancels nothing that waits for nobody', () => {
+    for (const payment of [newPayment(CHARGE), withCard('calling'), withCard('unknown'), withCard('pending')]) {
+      assertIgnored(payment, CANCEL);
+    }
+  });
+
+  it('is answered for a card charge that is there, and for nothing else', () => {
+    assertIgnored(asked(), answered(false, 'other'));
+    assertIgnored(withQr('issued'), answered(false, 'q'));
+    assertIgnored(withCard('unknown', newPayment(ADD)), answered(false));
+  });
+});
+
+describe('a success another way while a bank asks', () => {
+  const open = asked('calling', payable());
+
+  it('has the charge cancelled once', () => {
+    const {payment, effects} = stepOf(open, PAID);
+    assert.deepEqual([payment.success, cancellationsIn(effects)], [{by: 'elsewhere'}, [CANCELLATION]] as never);
+    assert.deepEqual(cancellationsIn(stepOf(payment, {type: 'view/attached'}).effects), []);
+    const over = apply(payment, answered(true), cardResolved(CANCELLED));
+    assert.deepEqual([over.outbox, over.attempts.size], [[], 0] as never);
+  });
+
+  it('has it cancelled as soon as the service tells of the challenge', () => {
+    const unknown = apply(withCard('unknown', payable()), PAID);
+    assert.deepEqual(cancellationsIn(effectsOf(unknown, cardResolved())), [CANCELLATION]);
+  });
+
+  it('has it cancelled again when the service has not done so and still asks', () => {
+    const refused = apply(open, PAID, answered(false));
+    assert.deepEqual(cancellationsIn(effectsOf(refused, cardResolved())), [CANCELLATION]);
+  });
+
+  it('waits for the answer to a press of the payer', () => {
+    const {payment, effects} = stepOf(apply(open, CANCEL), PAID);
+    assert.deepEqual(cancellationsIn(effects), []);
+    assert.deepEqual(cancellationsIn(effectsOf(payment, answered(false))), [CANCELLATION]);
+  });
+
+  it('is by the code whose money comes first; what the card takes goes back without a word', () => {
+    const before = asked('calling', payable());
+    const both = apply(
+      withQr('issued', payable()),
+      {type: 'attempt/recovered', logged: loggedIn(before, 'card_charge', 'c')},
+      cardResolved(),
+    );
+    const paid = apply(
+      both,
+      statusOf({status: 'paid', settledBy: 'qr', qrReference: 'QR1', chargeId: 'ch_2', version: 2}),
+    );
+    assert.equal(paid.success?.by, 'qr');
+    const late = apply(paid, cardResolved(SUCCEEDED, true));
+    assert.deepEqual([late.success, late.outbox], [paid.success, paid.outbox]);
+  });
+});
+
+describe('the countdown of a challenge', () => {
+  const left = (payment: Payment, now: number): number => secondsLeft(payment, 'card', now);
+  const told = (change: Partial<NextAction>, now: number): Payment =>
+    applyAt(now, asked(), cardResolved({next: {...CHALLENGE, ...change} as NextAction}));
+
+  it('has no second left without a challenge', () => {
+    for (const payment of [newPayment(CHARGE), withCard('pending')]) {
+      assert.deepEqual([left(payment, NOW), nextChargeTickAt(payment, NOW)], [0, undefined] as never);
+    }
+  });
+
+  it('counts whole seconds down to the end', () => {
+    const times = [NOW, NOW + 1, NOW + 1_000, CHALLENGE_END - 1, CHALLENGE_END];
+    assert.deepEqual(
+      times.map((now) => [left(asked(), now), nextChargeTickAt(asked(), now)]),
+      [
+        [90, NOW + 1_000],
+        [90, NOW + 1_000],
+        [89, NOW + 2_000],
+        [1, CHALLENGE_END],
+        [0, undefined],
+      ] as never,
+    );
+  });
+
+  it('ends earlier with an answer that was faster, and not later with one that was slower', () => {
+    assert.equal(left(told({serverTime: SERVER_TIME + 8_000}, NOW + 5_000), NOW + 5_000), 82);
+    assert.equal(left(told({serverTime: SERVER_TIME + 1_000}, NOW + 5_000), NOW + 5_000), 85);
+  });
+
+  it('stops when the payment is settled', () => {
+    assert.isUndefined(nextChargeTickAt(apply(asked('calling', payable()), CANCEL, PAID), NOW));
+  });
+});

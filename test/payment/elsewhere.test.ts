@@ -1,0 +1,233 @@
+import {describe, it} from 'node:test';
+import {assert} from 'chai';
+import type {InvoiceOptions} from '../../src/payment/options.js';
+import type {ChargeProgress, Invoice, InvoiceStatus} from '../../src/payment/payloads.js';
+import type {PaymentEvent} from '../../src/payment/payment-events.js';
+import {isUnderWay, progressOf} from '../../src/payment/progress.js';
+import {
+  isCharging,
+  isChargingHere,
+  isUnfinished,
+  newPayment,
+  secondsLeft,
+  type Payment,
+} from '../../src/payment/state.js';
+import {nextChargeTickAt} from '../../src/payment/charge.js';
+import {
+  apply,
+  applyAt,
+  assertIgnored,
+  effectsOf,
+  INPUT,
+  INVOICE,
+  NOW,
+  openOf,
+  PAYABLE,
+  recovered,
+  statusOf,
+  stepOf,
+  WATCH_MS,
+  withQr,
+} from '../helpers/payment.js';
+import {APPROVE, ENTER_CODE, WALLET, WALLET_END, walletCharged, walletResolved, withWallet} from '../helpers/wallet.js';
+
+const OPTIONS: InvoiceOptions = {...INVOICE, methods: ['card', 'qr', 'phone', 'wallet']};
+/** A charge of another page. */
+const OTHER = 'ch_other';
+
+function read(change: Partial<Invoice> = {}, options = OPTIONS): Payment {
+  const invoice = {...PAYABLE, ...change};
+  return apply(newPayment(options), {type: 'invoice/requested'}, {type: 'invoice/read', invoice});
+}
+
+const told = (waitingCharge: string | null, change: Partial<InvoiceStatus> = {}): PaymentEvent =>
+  statusOf({waitingCharge, ...change});
+
+function progress(change: Partial<ChargeProgress> = {}, chargeId = OTHER): PaymentEvent {
+  return {type: 'elsewhere/read', chargeId, progress: {status: 'pending', next: ENTER_CODE, ...change}};
+}
+
+/** A payment that shows the charge of another page. */
+const shown = (change: Partial<ChargeProgress> = {}): Payment => apply(read(), told(OTHER), progress(change));
+const walletOf = (payment: Payment) => openOf(payment).wallet;
+const asking = (payment: Payment): unknown => {
+  const wallet = walletOf(payment);
+  return wallet.step === 'asked' ? wallet.action : wallet.step;
+};
+
+describe('a wallet charge that another page began', () => {
+  it('is checked as soon as the invoice names it, and the invoice is watched', () => {
+    const step = stepOf(apply(newPayment(OPTIONS), {type: 'invoice/requested'}), {
+      type: 'invoice/read',
+      invoice: {...PAYABLE, waitingCharge: OTHER},
+    });
+    assert.equal(asking(step.payment), 'checking');
+    assert.equal(step.payment.watchUntil, NOW + WATCH_MS);
+    assert.deepInclude(step.effects, {do: 'ask-now'});
+  });
+
+  it('is believed of the last status rather than of the invoice', () => {
+    const invoice = {...PAYABLE, waitingCharge: OTHER};
+    const both = apply(read(), told(null), {type: 'invoice/read', invoice});
+    assert.equal(asking(both), 'closed');
+    assert.equal(asking(apply(both, told(OTHER))), 'checking');
+  });
+
+  it('is shown with what its payer has to do, until when, and for how long', () => {
+    for (const next of [ENTER_CODE, APPROVE]) {
+      const payment = shown({next});
+      assert.deepEqual(asking(payment), next);
+      assert.equal(secondsLeft(payment, 'wallet', NOW), 90);
+      assert.equal(nextChargeTickAt(payment, NOW), NOW + 1_000);
+    }
+    assert.equal(asking(shown({next: undefined})), 'waiting');
+  });
+
+  it('keeps the earlier of two ends', () => {
+    const later = applyAt(NOW + 500, shown(), progress());
+    assert.equal(later.elsewhere?.next?.endsAt, WALLET_END);
+  });
+
+  it('is no attempt: nothing is logged or announced, and nothing is left when the widget is removed', () => {
+    const payment = shown();
+    assert.deepEqual([payment.attempts.size, payment.outbox, isUnfinished(payment)], [0, [], false] as never);
+    assert.deepEqual([isCharging(payment), isChargingHere(payment)], [true, false]);
+    assert.isTrue(isUnderWay(progressOf(payment)));
+  });
+
+  it('lets nothing be started here', () => {
+    for (const payment of [shown(), apply(read(), told(OTHER))]) {
+      assertIgnored(payment, {type: 'wallet/requested', attempt: 'w', input: WALLET});
+      assertIgnored(payment, {type: 'qr/requested', attempt: 'q'});
+      assertIgnored(payment, {type: 'card/submitted', attempt: 'c', input: INPUT});
+    }
+  });
+
+  it('is not shown where the page does not offer wallets', () => {
+    const payment = apply(read({waitingCharge: OTHER}, INVOICE), told(OTHER));
+    assert.isUndefined(payment.elsewhere);
+    assert.isFalse(isCharging(payment));
+  });
+
+  it('is not shown beside a code that is shown here, but after it', () => {
+    const beside = apply(withQr('issued', read()), told(OTHER));
+    assert.isUndefined(beside.elsewhere);
+    const expired = apply(beside, {type: 'payment/reset'});
+    assert.equal(expired.elsewhere?.step, 'unknown');
+  });
+
+  it('gives way to an attempt of this page, and does not come back when it was that', () => {
+    const claimed = apply(shown(), recovered('wallet_charge', 'w'));
+    assert.isUndefined(claimed.elsewhere);
+    const own = apply(claimed, walletResolved({id: OTHER}));
+    assert.equal(own.elsewhere?.step, 'over');
+    assert.equal(asking(own), ENTER_CODE);
+    const declined = apply(own, walletResolved({id: OTHER, status: 'failed', next: undefined}));
+    assert.deepEqual([declined.elsewhere?.step, asking(declined), isCharging(declined)], ['over', 'closed', false]);
+    assert.lengthOf(declined.outbox, 1);
+    assert.isUndefined(apply(declined, told(null, {version: 2})).elsewhere);
+  });
+
+  it('is known to be this page’s own by its id', () => {
+    const own = apply(withWallet('pending', read()), told('ch_w'));
+    assert.equal(own.elsewhere?.step, 'over');
+    assert.strictEqual(apply(own, told('ch_w')).elsewhere, own.elsewhere);
+    assert.equal(asking(own), ENTER_CODE);
+  });
+});
+
+describe('the payer of a wallet charge of another page', () => {
+  const pressed = (press: 'resend' | 'cancel', payment = shown()): Payment =>
+    apply(payment, {type: 'wallet/pressed', press});
+  const CODE: PaymentEvent = {type: 'wallet/pressed', press: 'code', code: '493027'};
+
+  it('enters the code, has another sent, and cancels', () => {
+    const call = {do: 'press-wallet', attempt: OTHER, chargeId: OTHER} as const;
+    assert.deepEqual(effectsOf(shown(), CODE), [{...call, press: 'code', code: '493027'}]);
+    for (const press of ['resend', 'cancel'] as const) {
+      assert.deepEqual(effectsOf(shown(), {type: 'wallet/pressed', press}), [{...call, press, code: ''}]);
+      assert.deepInclude(walletOf(pressed(press)), {pressed: press});
+      assertIgnored(pressed(press), CODE);
+    }
+  });
+
+  it('presses nothing where nothing is to be done', () => {
+    for (const payment of [shown({next: undefined}), apply(read(), told(OTHER))]) assertIgnored(payment, CODE);
+  });
+
+  it('sees another code', () => {
+    const next = {...ENTER_CODE, resendAt: null, expiresAt: ENTER_CODE.expiresAt + 1};
+    const payment = apply(pressed('resend'), walletCharged({id: OTHER, next}, OTHER));
+    assert.deepInclude(walletOf(payment), {step: 'asked', action: next, pressed: undefined});
+  });
+
+  it('sees the press until it is known what follows', () => {
+    const {payment, effects} = stepOf(pressed('cancel'), walletCharged({status: 'paid', next: undefined}, OTHER));
+    assert.deepEqual([payment.elsewhere?.pressed, asking(payment)], ['cancel', 'waiting']);
+    assert.deepEqual(effects, [{do: 'ask-now'}]);
+  });
+
+  it('is back at the form at once when the charge is cancelled, and nothing is announced', () => {
+    const payment = apply(pressed('cancel'), walletCharged({status: 'failed', next: undefined}, OTHER));
+    assert.deepEqual([asking(payment), payment.outbox, isCharging(payment)], ['closed', [], false] as never);
+    assert.isUndefined(openOf(payment).failed);
+    assert.equal(asking(apply(payment, told(OTHER))), 'closed');
+  });
+
+  it('is told why a code was refused', () => {
+    for (const [code, refused] of [
+      ['otp_invalid', 'otp_invalid'],
+      ['unreachable', 'unanswered'],
+    ] as const) {
+      const event: PaymentEvent = {type: 'wallet/press-refused', attempt: OTHER, reason: {code, message: ''}};
+      const {payment, effects} = stepOf(apply(shown(), CODE), event);
+      assert.deepInclude(walletOf(payment), {pressed: undefined, refused});
+      assert.deepEqual(effects, [{do: 'ask-now'}]);
+    }
+  });
+});
+
+describe('the end of a wallet charge of another page', () => {
+  it('is told by the invoice: it is paid elsewhere, and nothing is announced', () => {
+    const before = shown();
+    const paid = {version: 2, status: 'paid', settledBy: 'wallet', chargeId: OTHER, amountDue: 0} as const;
+    const {payment, effects} = stepOf(before, told(null, paid));
+    assert.deepEqual(payment.success, {by: 'elsewhere'});
+    assert.deepEqual([payment.elsewhere, payment.outbox, effects], [undefined, [], []] as never);
+  });
+
+  it('by another payment too: this page cancels nothing', () => {
+    const paid = {version: 2, status: 'paid', settledBy: 'card', chargeId: 'ch_3', amountDue: 0} as const;
+    assert.deepEqual(effectsOf(shown(), told(null, paid)), []);
+  });
+
+  it('lets nothing be started between its success and what the invoice says', () => {
+    const {payment, effects} = stepOf(shown(), progress({status: 'succeeded', next: undefined}));
+    assert.deepEqual([asking(payment), isCharging(payment)], ['waiting', true]);
+    assert.deepEqual(effects, [{do: 'ask-now'}]);
+    // Asked once: the answer of the next question is the same.
+    assert.deepEqual(effectsOf(payment, progress({status: 'succeeded', next: undefined})), []);
+  });
+
+  it('brings the form back when it has failed or may not be known, and the next one is shown', () => {
+    const lost: PaymentEvent = {type: 'elsewhere/read', chargeId: OTHER, progress: undefined};
+    for (const end of [progress({status: 'failed', next: undefined}), lost]) {
+      const over = apply(shown(), end);
+      assert.deepEqual([asking(over), over.outbox], ['closed', []] as never);
+      assertIgnored(over, progress());
+      assert.equal(asking(apply(over, told('ch_next', {version: 2}))), 'checking');
+    }
+    assert.isUndefined(apply(shown(), told(null, {version: 2})).elsewhere);
+  });
+
+  it('has the invoice watched as long as it is read', () => {
+    assert.equal(applyAt(NOW + 60_000, shown(), progress()).watchUntil, NOW + 60_000 + WATCH_MS);
+  });
+
+  it('of which another charge is told is ignored', () => {
+    assertIgnored(shown(), progress({}, 'ch_x'));
+    assertIgnored(read(), progress());
+    assertIgnored(read(), walletCharged({}, OTHER));
+    assertIgnored(read(), {type: 'wallet/press-refused', attempt: OTHER, reason: {code: 'x', message: ''}});
+  });
+});
