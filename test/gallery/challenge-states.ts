@@ -25,7 +25,7 @@ export const CHALLENGE_STATES: readonly State[] = [
       await scene.payWith({number: TEST_CARDS.challengeSilent});
       await scene.untilShown(FRAME);
       await scene.page.clock.fastForward('00:15');
-      await scene.untilShown('[part=challenge] .banner');
+      await scene.untilShown('.asked .banner');
     },
   },
   {
@@ -35,7 +35,7 @@ export const CHALLENGE_STATES: readonly State[] = [
       await beAsked(scene);
       await scene.holdBack('cancelWalletCharge');
       await scene.widget.cancelChallenge();
-      await scene.untilShown('[part=challenge] button.busy');
+      await scene.untilShown('.asked > button.busy');
     },
   },
   {

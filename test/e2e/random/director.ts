@@ -16,6 +16,17 @@ const NUMBERS: Readonly<Record<CardName, string>> = {
   challenge: TEST_CARDS.challenge,
 };
 
+/** Steps that one act of the page is. */
+const ACTS: Readonly<Partial<Record<Step['does'], Act>>> = {
+  'open the QR code': 'qr',
+  'ask the phone': 'phone',
+  'pay by wallet': 'wallet',
+  'give up': 'cancel',
+  'check now': 'check',
+  'take the element out and put it back': 'detach',
+  'put a new element in its place': 'replace',
+};
+
 /** The invoice or customer of a schedule. */
 export type Subject = {readonly invoice: string} | {readonly customer: string};
 
@@ -57,25 +68,13 @@ export class Director {
   }
 
   async do(step: Step): Promise<void> {
+    const act = ACTS[step.does];
+    if ('tab' in step && act !== undefined) return this.#act(step.tab, act);
     switch (step.does) {
       case 'pay by card':
         return this.#payByCard(step.tab, step.card);
-      case 'open the QR code':
-        return this.#act(step.tab, 'qr');
-      case 'ask the phone':
-        return this.#act(step.tab, 'phone');
-      case 'pay by wallet':
-        return this.#act(step.tab, 'wallet');
-      case 'give up':
-        return this.#act(step.tab, 'cancel');
       case 'answer the bank’s page':
         return this.#answerBank(step.tab, step.answer);
-      case 'check now':
-        return this.#act(step.tab, 'check');
-      case 'take the element out and put it back':
-        return this.#act(step.tab, 'detach');
-      case 'put a new element in its place':
-        return this.#act(step.tab, 'replace');
       case 'reload':
         return this.#window.reload(step.tab);
       case 'break':
@@ -98,7 +97,7 @@ export class Director {
     );
   }
 
-  async #doOutside(step: Exclude<Step, {readonly tab: number} | {readonly does: 'break'}>): Promise<void> {
+  async #doOutside(step: Step): Promise<void> {
     switch (step.does) {
       case 'pay the QR code':
         return this.#payQr();
@@ -118,6 +117,8 @@ export class Director {
         return this.#window.setOffline(false);
       case 'let answers arrive':
         return this.#letAnswersArrive();
+      default:
+        throw new Error(`Nobody does "${step.does}".`);
     }
   }
 

@@ -45,7 +45,7 @@ export function installActs(): void {
       await type(widget, 'wallet', phoneNumber);
       press(widget, 'form[part=wallet] button[type=submit]');
     },
-    cancel: (widget) => press(widget, ':is([part=wallet], [part=challenge]) button.cancel'),
+    cancel: (widget) => press(widget, ':is(.asked > button, div[part=wallet] .row button:last-child)'),
     check: (widget) => {
       // Signals that the network is back, so that every pending retry runs now.
       window.dispatchEvent(new Event('online'));

@@ -38,7 +38,14 @@ const OPERATIONS = {
   ],
   invoice: [
     ...['createQr', 'createPhoneRequest', 'getInvoiceStatus', 'streamInvoiceStatus', 'createCardCharge'],
-    ...['concludeAttempt', 'createToken', 'getCustomer', 'cancelPhoneRequest', 'createWalletCharge', 'cancelWalletCharge'],
+    ...[
+      'concludeAttempt',
+      'createToken',
+      'getCustomer',
+      'cancelPhoneRequest',
+      'createWalletCharge',
+      'cancelWalletCharge',
+    ],
   ],
 } as const;
 

@@ -36,10 +36,10 @@ interface Answered {
 }
 
 /** The only code that the simulated bank accepts. */
-export const RIGHT_CODE = '123456';
+const RIGHT_CODE = '123456';
 
 /** How long the bank of the card `challenge_late` takes, in milliseconds. */
-export const LATE_MS = 10_000;
+const LATE_MS = 10_000;
 
 /** The end of the address of a second challenge. */
 export const SECOND = '-2';
