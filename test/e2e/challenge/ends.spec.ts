@@ -1,6 +1,6 @@
 import type {Request} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
-import {expect, test} from '../helpers/life-story.ts';
+import {ALWAYS, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, decline, success} from '../helpers/payloads.ts';
 import type {ShopOptions} from '../helpers/shop.ts';
@@ -113,6 +113,29 @@ test('ten presses on the way out are one', async ({payer}) => {
   });
   await expect(widget.payButton).toHaveText('Pay $19.99');
   expect(sent).toHaveLength(1);
+});
+
+test('a way out whose answer is lost: nothing is told wrong, and the form is there again', async ({payer, service}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await service.setFault({operation: 'cancelWalletCharge', kind: 'drop_after_commit', times: ALWAYS});
+  await widget.cancelChallenge();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  await expect(widget.alert).toBeEmpty();
+  expect(await types(payer)).toEqual([]);
+  expect(await payer.charges()).toMatchObject([{failure_code: 'CANCELLED_BY_PAYER'}]);
+});
+
+test('a way out that is refused can be pressed again, and the bank’s page stays', async ({payer, service}) => {
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await service.setFault({operation: 'cancelWalletCharge', kind: 'status', status: 403});
+  const refused = payer.page.waitForResponse((response) => response.url().endsWith('/cancel'));
+  await widget.cancelChallenge();
+  expect((await refused).status()).toBe(403);
+  await expect(widget.element.locator('.asked > button')).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.bankPage.locator('#code')).toBeVisible();
+  await widget.cancelChallenge();
+  await expect(widget.payButton).toHaveText('Pay $19.99');
+  expect(await types(payer)).toEqual([]);
 });
 
 test('a challenge whose time is over: the payer is told not to pay again, and the page hears how it ends', async ({

@@ -2,7 +2,7 @@ import {TEST_CARDS} from '../../../src/testing/index.ts';
 import {expect, test} from '../helpers/hostile-story.ts';
 import {publishableKey, type PaymentService} from '../helpers/payment-service.ts';
 import type {MerchantPage} from '../helpers/merchant-page.ts';
-import {addFrame, attackFrom, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
+import {addFrame, attackFrom, CHALLENGE_MESSAGES, SIEGE_PAGES, strangeOrigins} from '../helpers/siege.ts';
 import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CODE = '123456';
@@ -24,7 +24,7 @@ async function beAsked(merchant: MerchantPage, service: PaymentService): Promise
 
 const waiting = async (service: PaymentService) => (await service.ledger())[0];
 
-test('strangers in frames say that the bank has answered: the widget asks the service, and nothing is paid', async ({
+test('strangers in frames say that the bank has answered: nobody believes them, and nothing is paid', async ({
   merchant,
   shop,
   service,
@@ -41,7 +41,7 @@ test('strangers in frames say that the bank has answered: the widget asks the se
   const before = asked.length;
   const [origin = ''] = strangeOrigins(port);
   const stranger = await addFrame(merchant.page, `${origin}/attacker`);
-  await attackFrom(stranger, overheard);
+  await attackFrom(stranger, overheard, CHALLENGE_MESSAGES);
   await merchant.page.evaluate(() => window.postMessage({type: 'payment-widget:challenge', step: 'returned'}, '*'));
   await expect(widget.bankPage.locator('#code')).toBeVisible();
   await expect(widget.element.getByText('Asking the bank')).toHaveCount(0);
@@ -113,3 +113,33 @@ test('under the shop’s strict policy, whose frames are the service’s alone, 
   await widget.passChallenge();
   await expect(widget.status).toContainText('Payment received');
 });
+
+for (const payload of ['markup', 'link', 'long'] as const) {
+  test(`a service whose answers name a hostile page (${payload}): none is shown, and the payer is told to wait`, async ({
+    merchant,
+    shop,
+    service,
+  }) => {
+    for (const operation of ['createCardCharge', 'concludeAttempt']) {
+      await service.setFault({operation, kind: 'hostile_strings', payload, field: 'url', times: 0});
+    }
+    await merchant.open();
+    const attributes = {
+      'api-url': service.url,
+      'client-key': publishableKey('USD'),
+      'amount': '19.99',
+      'currency': 'USD',
+    };
+    const widget = await merchant.place({attributes, session: {mode: 'charge', currency: 'USD', amount: '19.99'}});
+    await widget.fillCard({number: TEST_CARDS.challenge});
+    await widget.pay();
+    await expect(widget.status).toContainText('Your payment is being processed');
+    await expect(widget.element.locator('.challenge')).toHaveCount(0);
+    await service.clearFaults();
+    await widget.element.evaluate((element: HTMLElement & {checkNow(): void}) => element.checkNow());
+    await widget.bankPage.locator('#code').waitFor();
+    await widget.passChallenge();
+    await expect(widget.status).toContainText('Payment received');
+    expect((await shop.heard()).map(({type}) => type)).toEqual(['onSuccess']);
+  });
+}

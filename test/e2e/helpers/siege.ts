@@ -52,6 +52,12 @@ export const EVERY_MESSAGE: readonly unknown[] = [
   {type: 'clear', only: 'cvc'},
 ];
 
+/** Every message of the page of a challenge. */
+export const CHALLENGE_MESSAGES: readonly unknown[] = ['shown', 'returned'].map((step) => ({
+  type: 'payment-widget:challenge',
+  step,
+}));
+
 /** The script of an attacker's page. Runs in the page, so it refers to nothing outside itself. */
 export function besiege(): void {
   const spoils: string[] = [];
@@ -135,9 +141,13 @@ async function untilReady(attacker: Frame | null): Promise<Frame> {
 }
 
 /** Makes an attacker send everything, waits until all of it has arrived, and returns what came back. */
-export async function attackFrom(attacker: Frame, {windowMessages}: Overheard): Promise<readonly string[]> {
+export async function attackFrom(
+  attacker: Frame,
+  {windowMessages}: Overheard,
+  messages = EVERY_MESSAGE,
+): Promise<readonly string[]> {
   const mark = `${attacker.url()} ${String(windowMessages.length)}`;
-  const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [EVERY_MESSAGE, mark] as const);
+  const reached = await attacker.evaluate(([all, name]) => window.attack(all, name), [messages, mark] as const);
   expect(reached, 'windows within reach').toBeGreaterThan(0);
   await expect.poll(() => windowMessages.filter((text) => text === JSON.stringify({mark})).length).toBe(reached);
   return attacker.evaluate(() => window.spoils);
