@@ -124,6 +124,23 @@ const WORDS = {
     'Irindira inyishu yawe ku rupapuro rwa telefone',
     'Inasubiri jibu lako kwenye ukurasa wa simu',
   ],
+  'The bank asks for a code': ['La banque demande un code', 'Banki isaba ikode', 'Benki inaomba msimbo'],
+  'The bank asks, then declines': [
+    'La banque demande un code, puis refuse',
+    'Banki isaba ikode, hanyuma iranka',
+    'Benki inaomba msimbo, kisha inakataa',
+  ],
+  'The bank asks twice': ['La banque demande deux fois', 'Banki ibaza kabiri', 'Benki inauliza mara mbili'],
+  'The bank asks, and takes ten seconds more': [
+    'La banque demande un code, puis prend dix secondes',
+    'Banki isaba ikode, igafata ayandi masegonda cumi',
+    'Benki inaomba msimbo, kisha inachukua sekunde kumi zaidi',
+  ],
+  'The bank’s page never loads': [
+    'La page de la banque ne se charge jamais',
+    'Urupapuro rwa banki ntiruza',
+    'Ukurasa wa benki haufunguki',
+  ],
   'Mobile money: is sent a code': [
     'Mobile money : reçoit un code',
     'Mobile money: irungikirwa ikode',

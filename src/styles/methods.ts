@@ -94,6 +94,9 @@ export const methodStyles: CSSResult = css`
   .method > .panel > p + button {
     margin-block-start: 12px;
   }
+  .method > .panel .challenge {
+    margin-inline: -14px;
+  }
   /* Room for a code that can be read. */
   @container (max-width: 300px) {
     .method > .head > * {
@@ -102,6 +105,12 @@ export const methodStyles: CSSResult = css`
     .method > .panel {
       padding: 4px 12px 12px;
     }
+    .method > .panel .challenge {
+      margin-inline: -12px;
+    }
+  }
+  .single > .method > .panel .challenge {
+    margin-inline: 0;
   }
 `;
 

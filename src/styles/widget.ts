@@ -254,17 +254,13 @@ const partStyles: CSSResult = css`
   .lead {
     font-weight: 600;
   }
-  /* The page of the bank, as wide as there is room, and as light as a bank makes it. */
+  /* The page of the bank, as wide as there is room. Banks lay it out for 390 px, which is a little more than many widgets have. */
   .challenge {
-    margin-inline: calc(-1 * var(--_space));
     border-block: 1px solid var(--_line);
   }
-  .panel .challenge {
-    margin-inline: -14px;
-  }
-  @container (max-width: 300px) {
-    .asked > .challenge {
-      margin-inline: -12px;
+  @container (min-width: 340px) and (max-width: 389px) {
+    .challenge {
+      margin-inline: calc((100% - min(390px, 100vw)) / 2);
     }
   }
   .challenge iframe {
