@@ -21,8 +21,12 @@ export const CHALLENGE_STATES: readonly State[] = [
     title: 'Challenge: the bank’s page does not come',
     async reach(scene: Scene): Promise<void> {
       await scene.page.clock.install();
+      // Not a page that never loads: no audit could enter its frame.
+      await scene.page.route('**/elements/challenges/*', (route) =>
+        route.fulfill({contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Bank</title></html>'}),
+      );
       await scene.openCard();
-      await scene.payWith({number: TEST_CARDS.challengeSilent});
+      await scene.payWith({number: TEST_CARDS.challenge});
       await scene.untilShown(FRAME);
       await scene.page.clock.fastForward('00:15');
       await scene.untilShown('.asked .banner');

@@ -40,8 +40,9 @@ async function finish([partials, options]: readonly [readonly string[], axe.RunO
 }
 
 /** Overrides a text's fill with the painted colour of forced colours: Chromium reports the fill that the page set. */
-export async function tellForcedColors({element, frame}: WidgetPage): Promise<void> {
+export async function tellForcedColors({element, frame, bankPage}: WidgetPage): Promise<void> {
   await element.evaluate(fillAsPainted);
+  if (await bankPage.locator('#code').isVisible()) await bankPage.locator('body').evaluate(fillAsPainted);
   if (await element.locator('.frame.ready').isVisible()) await frame.locator('body').evaluate(fillAsPainted);
 }
 

@@ -33,10 +33,13 @@ async function boxesOf({element, frame}: WidgetPage): Promise<readonly Locator[]
 function overflowing(box: HTMLElement): readonly string[] {
   const skipped = 'input, iframe, svg, svg *, option, .out-of-sight, .probe, .square > .busy';
   const all = (box.shadowRoot ?? box).querySelectorAll<HTMLElement>(`*:not(${skipped})`);
-  // The card frame extends beyond its box by the width of its focus ring.
-  const ringPx = (element: HTMLElement): number => (element.querySelector(':scope iframe') ? 3 : 0);
+  // The card frame extends beyond its box by the width of its focus ring, the page of a bank to the edge of its panel.
+  const beyondPx = (element: HTMLElement): number => {
+    if (element.closest('.panel') && element.querySelector(':scope .challenge')) return 14;
+    return element.querySelector(':scope iframe') ? 3 : 0;
+  };
   const isWide = (element: HTMLElement): boolean =>
-    element.clientWidth > 0 && element.scrollWidth > element.clientWidth + ringPx(element);
+    element.clientWidth > 0 && element.scrollWidth > element.clientWidth + beyondPx(element);
   const isCut = (element: HTMLElement): boolean =>
     getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight;
   return [...all]
