@@ -1,5 +1,6 @@
 import buildSerializers from '@fastify/fast-json-stringify-compiler';
 import {withExactNumbers} from '../lib/json-text.js';
+import {EXACT_FORMAT} from './schemas/basics.js';
 
 type BuildCompiler = ReturnType<typeof buildSerializers>;
 type Serializer = ReturnType<ReturnType<BuildCompiler>>;
@@ -11,7 +12,8 @@ const buildCompiler = buildSerializers();
  * of each route; compiling all of them took most of the startup time, and a process needs few of them.
  */
 export const lazySerializers: BuildCompiler = (schemas, options) => {
-  const compile = buildCompiler(schemas, options);
+  // The validator that chooses between alternatives does not know our format, and would complain on the console.
+  const compile = buildCompiler(schemas, {...options, ajv: {formats: {[EXACT_FORMAT]: true}}});
   return (route) => {
     let serialize: Serializer | undefined;
     return (body: unknown) => withExactNumbers((serialize ??= compile(route))(body));
