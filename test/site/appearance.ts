@@ -59,9 +59,8 @@ export function testAppearanceEditor(): void {
     });
     const {complaints} = watch(page, site.url);
     await page.goto(`${site.url}/appearance.html?service=${encodeURIComponent(service.url)}`);
-    const widget = new PaymentWidgetPage(page);
-    await widget.card('number').waitFor();
-    return {page, widget, complaints};
+    await untilDrawn(page);
+    return {page, widget: new PaymentWidgetPage(page), complaints};
   }
 
   test('what is changed shows on the element at once, and what was typed stays', async () => {
@@ -150,13 +149,23 @@ export function testAppearanceEditor(): void {
       <script src="${service.url}/elements/payment-widget.js"></script>`;
     await writeFile(path.join(folder, 'index.html'), html);
     const shop = await serveFiles(folder);
-    await page.goto(shop.url);
-    await new PaymentWidgetPage(page).card('number').waitFor();
-    const found = await page.evaluate(LOOK);
-    await shop.close();
-    await rm(folder, {recursive: true});
-    return found;
+    try {
+      await page.goto(shop.url);
+      await untilDrawn(page);
+      return await page.evaluate(LOOK);
+    } finally {
+      // A server that is left open keeps the process of a failed test alive.
+      await shop.close();
+      await rm(folder, {recursive: true});
+    }
   }
+}
+
+/** Waits until the element has drawn itself: the card fields are there before it is. */
+async function untilDrawn(page: Page): Promise<void> {
+  await new PaymentWidgetPage(page).card('number').waitFor();
+  await page.locator('payment-widget:defined').waitFor();
+  await page.locator('payment-widget button.primary').waitFor();
 }
 
 /** Waits until the element has this look. */

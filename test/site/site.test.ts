@@ -142,13 +142,16 @@ describe('the documentation site', {concurrency: 1}, () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'playground-'));
     await writeFile(path.join(folder, 'index.html'), `<!doctype html><title>Shop</title>\n${copied}`);
     const shop = await serveFiles(folder);
-    const heard = page.waitForEvent('console', {predicate: (message) => message.text().startsWith('paid or saved')});
-    await page.goto(shop.url);
-    await new PaymentWidgetPage(page).payWith();
-    await heard;
-    await page.close();
-    await shop.close();
-    await rm(folder, {recursive: true});
+    try {
+      const heard = page.waitForEvent('console', {predicate: (message) => message.text().startsWith('paid or saved')});
+      await page.goto(shop.url);
+      await new PaymentWidgetPage(page).payWith();
+      await heard;
+      await page.close();
+    } finally {
+      await shop.close();
+      await rm(folder, {recursive: true});
+    }
   });
 
   test('without a service the playground says how to start one, and goes on when it is there', async () => {
