@@ -7,8 +7,8 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 
 const CODE = '123456';
 
-/** Pays on a merchant's page without a policy, until the bank asks. */
-async function beAsked(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
+/** Pays on a merchant's page without a policy, with a card whose bank asks. */
+async function pay(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
   const attributes = {
     'api-url': service.url,
     'client-key': publishableKey('USD'),
@@ -18,6 +18,12 @@ async function beAsked(merchant: MerchantPage, service: PaymentService): Promise
   const widget = await merchant.place({attributes, session: {mode: 'charge', currency: 'USD', amount: '19.99'}});
   await widget.fillCard({number: TEST_CARDS.challenge});
   await widget.pay();
+  return widget;
+}
+
+/** The same, until the bank asks. */
+async function beAsked(merchant: MerchantPage, service: PaymentService): Promise<WidgetPage> {
+  const widget = await pay(merchant, service);
   await widget.bankPage.locator('#code').waitFor();
   return widget;
 }
@@ -124,15 +130,7 @@ for (const payload of ['markup', 'link', 'long'] as const) {
       await service.setFault({operation, kind: 'hostile_strings', payload, field: 'url', times: 0});
     }
     await merchant.open();
-    const attributes = {
-      'api-url': service.url,
-      'client-key': publishableKey('USD'),
-      'amount': '19.99',
-      'currency': 'USD',
-    };
-    const widget = await merchant.place({attributes, session: {mode: 'charge', currency: 'USD', amount: '19.99'}});
-    await widget.fillCard({number: TEST_CARDS.challenge});
-    await widget.pay();
+    const widget = await pay(merchant, service);
     await expect(widget.status).toContainText('Your payment is being processed');
     await expect(widget.element.locator('.challenge')).toHaveCount(0);
     await service.clearFaults();
