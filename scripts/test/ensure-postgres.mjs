@@ -3,13 +3,16 @@
  * arrives. So the server and its data are removed even if the parent process dies. With a command, such as `node
  * scripts/test/ensure-postgres.mjs npm run test:service`, it runs while the command does, as its TEST_DATABASE_URL.
  *
- * Installs a missing PostgreSQL on Debian and Ubuntu, as root or with passwordless sudo; NO_POSTGRES_INSTALL=1 disables
+ * Installs a missing PostgreSQL or PgBouncer on Debian and Ubuntu, as root or with passwordless sudo; NO_POSTGRES_INSTALL=1 disables
  * that. If TEST_DATABASE_URL is set, it is used unchanged.
  */
 import {spawn} from 'node:child_process';
+import {existsSync} from 'node:fs';
 import {commandToBeRoot, installPackages} from './debian.mjs';
 import {findPostgres, startPostgres} from './postgres.mjs';
 
+/** Where Debian puts PgBouncer. */
+const POOLER = '/usr/sbin/pgbouncer';
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const REMEDIES = `Do one of these, then run the command again:
   - install PostgreSQL 15 or newer  (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql@17)
@@ -37,7 +40,16 @@ async function openServer() {
   const {folder, version} = findOrInstall();
   const server = await startPostgres(folder);
   console.error(`[postgres] PostgreSQL ${version} (${folder})`);
+  installPooler();
   return server;
+}
+
+/** One test puts PgBouncer in front of the server. It says that it is not run where there is none. */
+function installPooler() {
+  const root = process.env.NO_POSTGRES_INSTALL ? undefined : commandToBeRoot();
+  if (existsSync(POOLER) || !root) return;
+  const problem = installPackages(root, ['pgbouncer']);
+  if (problem) console.error(`[postgres] apt-get could not install PgBouncer: ${problem}`);
 }
 
 function findOrInstall() {

@@ -86,6 +86,9 @@ function covered(args, more = []) {
 }
 
 /** Runs the test files of folders in a few processes. */
+/** A test that hangs keeps its process alive. It is ended and counted as failed while there is time for the other suites. */
+const LONGEST_MS = 40 * 60 * 1000;
+
 function nodeTests(folders, only = /./) {
   return (name, choice) => [
     ...TSX,
@@ -109,6 +112,7 @@ function runnerArgs(name, all, {filter, seed}) {
   return [
     '--test',
     `--test-concurrency=${processes}`,
+    `--test-timeout=${LONGEST_MS}`,
     ...reporters.flatMap((one) => [`--test-reporter=${one}`, '--test-reporter-destination=stdout']),
     ...(filter === undefined ? [] : [`--test-name-pattern=${escaped(filter)}`]),
     ...makeQueue(queue, {files, processes: Math.min(processes, files.length)}),

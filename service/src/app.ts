@@ -10,7 +10,7 @@ import {answerError, answerUnknownPath, setCommonHeaders} from './http/errors.js
 import {nameIgnoredFields} from './http/ignored-fields.js';
 import {limitLists} from './http/list-limits.js';
 import {logAnswers, type LogOptions} from './http/log.js';
-import {DOCUMENT} from './http/openapi.js';
+import {documentOf} from './http/openapi.js';
 import {createRateLimit, createUnknownKeyLimit} from './http/rate-limit.js';
 import {attemptRoutes} from './http/routes/attempts.js';
 import {challengeRoutes} from './http/routes/challenges.js';
@@ -31,12 +31,16 @@ import {railCallbackRoutes} from './http/routes/rail-callbacks.js';
 import {savedWalletRoutes} from './http/routes/saved-wallets.js';
 import {walletRoutes} from './http/routes/wallets.js';
 import {NAMED_SCHEMAS} from './http/schemas/index.js';
+import {observeAnswers} from './http/observe.js';
 import {createServer} from './http/server.js';
 import {endWell} from './http/shutdown.js';
 import {addSimulator} from './simulator/index.js';
 
 /** Builds the application, ready to listen or to receive injected requests. All dependencies are passed in. */
-export async function buildApp(services: Services, log?: LogOptions): Promise<App> {
+export async function buildApp(
+  services: Services,
+  {log, role = 'all'}: {readonly log?: LogOptions | undefined; readonly role?: 'all' | 'serve' | 'work'} = {},
+): Promise<App> {
   const app = createServer(services, log);
   app.decorateRequest('caller', null);
   const limitUnknown = createUnknownKeyLimit(services.clock, services.unknownKeysPerMinute);
@@ -46,10 +50,11 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
   app.setNotFoundHandler(answerUnknownPath);
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   logAnswers(app);
+  observeAnswers(app, services.observeAnswer);
   readBodies(app);
   limitLists(app);
   nameIgnoredFields(app);
-  await app.register(swagger, DOCUMENT);
+  await app.register(swagger, documentOf(services.isLive));
   allowPages(app, services);
   endWell(app, services);
   app.addHook('onRequest', async ({is404, url}) => {
@@ -57,14 +62,15 @@ export async function buildApp(services: Services, log?: LogOptions): Promise<Ap
     if (is404 || url.includes('%00')) throw missing('path or method');
   });
   addCallers(app, services);
-  addRoutes(app, services);
+  if (role === 'work') healthRoutes(app, services);
+  else addRoutes(app, services);
   await app.ready();
   return app;
 }
 
 function addRoutes(app: App, services: Services): void {
   for (const schema of NAMED_SCHEMAS) app.addSchema(schema);
-  addSimulator(app, services);
+  if (!services.isLive) addSimulator(app, services);
   customerRoutes(app, services);
   tokenRoutes(app, services);
   chargeRoutes(app, services);

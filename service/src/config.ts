@@ -1,13 +1,17 @@
 import {resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {USUAL_CONNECTION, type ConnectionSettings} from './db/connect.js';
+import type {Mode} from './db/mode.js';
 import type {RailName} from './db/types.js';
 import type {Limits, RailUse, RailUses} from './domain/work.js';
 import type {Timeouts} from './http/context.js';
+import type {MetricsPlace} from './metrics/server.js';
 import {readTrustedProxy} from './trusted-proxy.js';
 
 /** The configuration of a service; read from the environment, once. */
 export interface Config {
+  /** Whether payments are real. Every account of a database is of one mode. */
+  readonly mode: Mode;
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
@@ -25,6 +29,8 @@ export interface Config {
   readonly publicUrl?: string | undefined;
   /** 32 bytes in base64 that encrypt sensitive data in the database; by default, a file beside the data folder. */
   readonly vaultKey?: string;
+  /** Keys in base64 that open what they have sealed, besides the one that seals: while the key is replaced. */
+  readonly otherVaultKeys: readonly string[];
   readonly qrLifeS: number;
   readonly phoneLifeS: number;
   readonly promptLifeS: number;
@@ -45,6 +51,8 @@ export interface Config {
   readonly stopDelayS: number;
   /** How long a client may take. */
   readonly timeouts: Timeouts;
+  /** Where metrics are answered; nowhere by default. */
+  readonly metrics?: MetricsPlace;
 }
 
 /** For tests and benchmarks, where one address sends what many would in production. */
@@ -60,8 +68,10 @@ const SERVICE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
 /** The defaults. */
 export const DEFAULT_CONFIG: Config = {
+  mode: 'test',
   host: '127.0.0.1',
   port: 4010,
+  otherVaultKeys: [],
   connection: USUAL_CONNECTION,
   dataDir: resolve(SERVICE_DIR, '.data'),
   cardFrameDir: resolve(SERVICE_DIR, '../dist/card-frame'),
@@ -101,6 +111,7 @@ export const DEFAULT_CONFIG: Config = {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const usual = DEFAULT_CONFIG;
   return {
+    mode: readMode(env['MODE']),
     host: env['HOST'] ?? usual.host,
     port: wholeNumber(env, 'PORT', {least: 0, most: 65535, usual: usual.port}),
     ...(env['DATABASE_URL'] ? {databaseUrl: env['DATABASE_URL']} : {}),
@@ -110,22 +121,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     widgetScript: env['WIDGET_SCRIPT'] ?? usual.widgetScript,
     ...(env['PUBLIC_URL'] ? {publicUrl: readPublicUrl(env['PUBLIC_URL'])} : {}),
     ...(env['VAULT_KEY'] ? {vaultKey: env['VAULT_KEY']} : {}),
+    otherVaultKeys: (env['VAULT_KEY_OTHERS'] ?? '').split(',').filter((key) => key.trim() !== ''),
     qrLifeS: wholeNumber(env, 'QR_LIFE_S', {least: 1, most: 86400, usual: usual.qrLifeS}),
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, usual: usual.promptLifeS}),
     challengeLifeS: wholeNumber(env, 'CHALLENGE_LIFE_S', {least: 1, most: 86400, usual: usual.challengeLifeS}),
     chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
-    callsPerMinute: wholeNumber(env, 'CALLS_PER_MINUTE', {least: 1, most: 1e9, usual: usual.callsPerMinute}),
-    unknownKeysPerMinute: wholeNumber(env, 'UNKNOWN_KEYS_PER_MINUTE', {
-      ...{least: 1, most: 1e9},
-      usual: usual.unknownKeysPerMinute,
-    }),
+    ...readRates(env, usual),
     limits: readLimits(env, usual.limits),
     railUses: readRailUses(env, usual.railUses),
     trustedProxy: readTrustedProxy(env['TRUSTED_PROXY']),
     stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
+    ...(env['METRICS_PORT'] ? {metrics: readMetricsPlace(env)} : {}),
   };
+}
+
+function readMode(text: string | undefined): Mode {
+  if (text === undefined || text === '' || text === 'test') return 'test';
+  if (text === 'live') return 'live';
+  throw new RangeError('MODE must be test or live');
 }
 
 /** A server needs at least two connections for the service, so that a request is answered while another one waits for a rail. */
@@ -139,6 +154,18 @@ function readConnection(
     poolSize: wholeNumber(env, 'POOL_SIZE', {least: env['DATABASE_URL'] ? 2 : 1, most: 1000, usual: usual.poolSize}),
     statementMs: readMs('STATEMENT_TIMEOUT_S', usual.statementMs),
     idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', usual.idleTransactionMs),
+    ...(env['DATABASE_DIRECT_URL'] ? {directUrl: env['DATABASE_DIRECT_URL']} : {}),
+  };
+}
+
+function readRates(
+  env: Readonly<Record<string, string | undefined>>,
+  usual: Config,
+): Pick<Config, 'callsPerMinute' | 'unknownKeysPerMinute'> {
+  const read = (name: string, often: number): number => wholeNumber(env, name, {least: 1, most: 1e9, usual: often});
+  return {
+    callsPerMinute: read('CALLS_PER_MINUTE', usual.callsPerMinute),
+    unknownKeysPerMinute: read('UNKNOWN_KEYS_PER_MINUTE', usual.unknownKeysPerMinute),
   };
 }
 
@@ -171,6 +198,12 @@ function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: 
     mail: read('mail'),
     tax: read('tax'),
   };
+}
+
+/** By default only this machine can read the metrics. */
+function readMetricsPlace(env: Readonly<Record<string, string | undefined>>): MetricsPlace {
+  const port = wholeNumber(env, 'METRICS_PORT', {least: 0, most: 65535, usual: 0});
+  return {host: env['METRICS_HOST'] || DEFAULT_CONFIG.host, port};
 }
 
 /** Links start with it, and its origin is the service's own. */

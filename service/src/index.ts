@@ -5,4 +5,4 @@ export {chooseRails} from './rails/choose.js';
 export {DEMO_ACCOUNTS, type DemoAccount} from './db/seed.js';
 /** The types of the contract document, by name. */
 export type {Schemas} from './contract-types.js';
-export {startService, type RunningService, type StartOptions} from './start.js';
+export {startService, type Role, type RunningService, type StartOptions} from './start.js';

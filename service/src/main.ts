@@ -1,46 +1,29 @@
-import {chooseRails, DEMO_ACCOUNTS, readConfig, startService, vaultKeyFile} from './index.js';
+import type {Env} from './rails/settings.js';
 
-let isStopping = false;
-// A wrong setting, folder or port is reported in one line.
-const config = await readSettings().catch(giveUp);
-const log = {level: process.env['LOG_LEVEL'] ?? 'warn'};
-const service = await startService({...config, log}).catch(giveUp);
-console.log(welcome(service.url));
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-process.on('uncaughtException', (error) => {
-  service.logFault(error);
-  process.exit(1);
-});
+/** A command: its words, and the environment. It rejects with a message for the person who typed it. */
+type Command = (words: readonly string[], env: Env) => Promise<void>;
 
-async function readSettings() {
-  return {...readConfig(process.env), rails: await chooseRails(process.env)};
+/** The commands of the program. Only the files of the given one are loaded. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  all: async (_words, env) => (await import('./commands/serve.js')).serve('all', env),
+  serve: async (_words, env) => (await import('./commands/serve.js')).serve('serve', env),
+  work: async (_words, env) => (await import('./commands/serve.js')).serve('work', env),
+  migrate: async (_words, env) => (await import('./commands/migrate.js')).migrate(env),
+  admin: async (words, env) => (await import('./commands/admin.js')).admin(words, env),
+  jobs: async (words, env) => (await import('./commands/jobs.js')).jobs(words, env),
+  doctor: async (words, env) => (await import('./commands/doctor.js')).doctor(words, env),
+};
+
+const [name = 'all', ...words] = process.argv.slice(2);
+
+async function run(): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new Error(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  await command(words, process.env);
 }
 
-function giveUp(error: unknown): never {
+// A wrong setting, folder or port is reported in one line.
+await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-}
-
-/** The first signal lets requests in progress finish; a second one does not wait. */
-function stop(): void {
-  if (isStopping) process.exit(1);
-  isStopping = true;
-  void service.close().then(() => process.exit(0));
-}
-
-function welcome(url: string): string {
-  const keys = DEMO_ACCOUNTS.filter(({merchant}) => merchant === 'demo').map(
-    ({currency, publishableKey, secretKey}) => `  ${currency}  ${publishableKey}  ${secretKey}`,
-  );
-  const keyFile = vaultKeyFile(config);
-  return [
-    `Payment service: ${url}`,
-    `Dashboard:       ${url}/simulator`,
-    `Interface:       ${url}/docs`,
-    `Data:            ${config.databaseUrl === undefined ? config.dataDir : 'the server of DATABASE_URL'}`,
-    `Key of the data: ${keyFile ?? (config.vaultKey === undefined ? 'for this run only' : 'VAULT_KEY')}`,
-    'Test keys:',
-    ...keys,
-  ].join('\n');
-}
+});

@@ -4,9 +4,11 @@ import {systemRandom, type Random} from './lib/random.js';
 import {createShortMemory} from './lib/short-memory.js';
 import {createVault, VAULT_KEY_BYTES} from './lib/vault.js';
 import {DEFAULT_CONFIG, settingProblems, vaultKeyFile, type Config} from './config.js';
-import {openDatabase, type OpenDatabase} from './db/connect.js';
+import {openDatabase, prepareDatabase, requirePrepared, type OpenDatabase} from './db/connect.js';
+import type {RailName} from './db/types.js';
 import {keepVaultKey, readVaultKey} from './db/vault-key.js';
 import {arrangePurge} from './jobs/purge.js';
+import {arrangeReseal} from './jobs/reseal.js';
 import {showingNow} from './domain/charges/challenges.js';
 import {findChargeStatuses, showChargeStatus} from './domain/charges/status.js';
 import {findStatuses, showStatus} from './domain/invoices/status.js';
@@ -20,15 +22,24 @@ import {simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
 import {Breakers} from './domain/breakers.js';
 import {transact, type Deps} from './domain/deps.js';
-import {startJobRunner} from './jobs/runner.js';
+import type {Work} from './domain/work.js';
+import {JOBS_CHANNEL} from './domain/job-queue.js';
+import {startJobRunner, startServingRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 import {createStatusReader} from './runtime/status-reader.js';
+import {createMetrics} from './metrics/index.js';
+
+/** What a process does: answer requests, run jobs, or both, having migrated the database first. */
+export type Role = 'all' | 'serve' | 'work';
 
 /** The options of a service. The defaults are those of `DEFAULT_CONFIG`, except that the data are in memory. */
 export interface StartOptions extends Partial<Config> {
+  readonly role?: Role;
   readonly clock?: Clock;
   readonly random?: Random;
   readonly rails?: Rails;
+  /** The rails that are not offered. */
+  readonly absentRails?: ReadonlySet<RailName>;
   /** Without it, nothing is logged. */
   readonly log?: LogOptions;
   /** A database that is already open; it stays open when the service closes. */
@@ -41,6 +52,8 @@ const CLOSE_GRACE_MS = 10_000;
 /** A service that runs inside this process. */
 export interface RunningService {
   readonly url: string;
+  /** Where the metrics are answered; undefined when they are off. */
+  readonly metricsUrl: string | undefined;
   /** Logs an uncaught error as the log writes errors: where it happened, without its message. */
   readonly logFault: (error: unknown) => void;
   /** Waits until all due jobs have run, including calls to outside systems. */
@@ -52,6 +65,8 @@ export interface RunningService {
 export interface PreparedService {
   readonly app: App;
   readonly services: Services;
+  /** Starts answering with the metrics, and returns the address; undefined when they are off. */
+  readonly listenForMetrics: () => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -61,13 +76,14 @@ const KEYS_REMEMBERED = 10_000;
 
 /** Starts a service and waits until it answers. Port 0 picks a free port. */
 export async function startService(options: StartOptions = {}): Promise<RunningService> {
-  const {app, services, close} = await prepareService(options);
+  const {app, services, listenForMetrics, close} = await prepareService(options);
   const {host, port} = {...DEFAULT_CONFIG, ...options};
   try {
+    const metricsUrl = await listenForMetrics();
     const address = await app.listen({host, port});
     for (const problem of settingProblems({...DEFAULT_CONFIG, ...options})) app.log.warn(problem);
     const logFault = (error: unknown): void => app.log.fatal(faultOf(error), 'nothing caught an error');
-    return {url: options.publicUrl ?? address, logFault, settled: services.jobs.settled, close};
+    return {url: options.publicUrl ?? address, metricsUrl, logFault, settled: services.jobs.settled, close};
   } catch (error) {
     await close();
     throw error;
@@ -77,30 +93,64 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 /** Assembles a service: opens its data, listens for changes, starts its timers. */
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
   const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
-  const database = options.database ?? (await openDatabase(config));
+  const {role = 'all'} = config;
+  const database = options.database ?? (await openFor(role, config));
   const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
   const clock = createMovableClock(options.clock ?? systemClock);
   const railFaults = createRailFaultBox();
-  const deps = {...takeDeps(options, database, {config, clock, railFaults}), publicUrl};
+  const {observeRail, observeAnswer, ...metrics} = await createMetrics(config.metrics);
+  const deps = {...takeDeps(options, database, {config, clock, railFaults}), publicUrl, observeRail};
   const feed = createStatusFeed();
-  const jobs = startJobRunner(deps, (error) => app.log.error(faultOf(error), 'what was due failed; it is tried again'));
+  const failed = (error: unknown): void => app.log.error(faultOf(error), 'what was due failed; it is tried again');
+  const jobs = role === 'serve' ? startServingRunner(deps, failed) : startJobRunner(deps, failed);
   const clockControl = createClockControl({deps, clock, jobs, feed});
-  const services = takeServices(deps, config, {jobs, feed, clockControl, railFaults});
-  const app: App = await buildApp(services, options.log);
-  const unlisten = await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll);
-  const unfollow = await clockControl.follow(database);
-  await transact(deps, arrangePurge);
+  const services = takeServices(deps, config, {jobs, feed, clockControl, railFaults, observeAnswer});
+  const app: App = await buildApp(services, {log: options.log, role});
+  const unlisten = await listenFor(role, database, services);
+  if (role !== 'serve') await transact(deps, (work) => arrangeJobs(work, config));
   await jobs.wake();
   return {
     app,
     services,
+    listenForMetrics: () => metrics.listen(database, services),
     async close() {
       await stopServing(app, services, config.stopDelayS * 1000);
       await jobs.stop(CLOSE_GRACE_MS);
-      await Promise.all([unlisten(), unfollow()]);
+      await Promise.all([...unlisten.map((stop) => stop()), metrics.close()]);
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+/** Listens for changes of payments, unless the process answers nobody; for the clock; and for jobs if it is a worker. */
+async function listenFor(
+  role: Role,
+  database: OpenDatabase,
+  {feed, clockControl, jobs}: Services,
+): Promise<readonly (() => Promise<void>)[]> {
+  const wake = (at?: number): void => void jobs.wake(at);
+  return [
+    await clockControl.follow(database),
+    ...(role === 'work' ? [] : [await database.listen(STATUS_CHANNEL, feed.hear, feed.hearAll)]),
+    ...(role === 'work' ? [await database.listen(JOBS_CHANNEL, (at) => wake(Number(at)), wake)] : []),
+  ];
+}
+
+/** Schedules the jobs that recur, and the one that seals everything with a new key. */
+async function arrangeJobs(work: Work, {otherVaultKeys}: Config): Promise<void> {
+  await arrangePurge(work);
+  if (otherVaultKeys.length > 0) await arrangeReseal(work);
+}
+
+/** Opens the database. A process that does one thing only leaves the migrations to `service migrate`. */
+function openFor(role: Role, config: Config): Promise<OpenDatabase> {
+  if (role === 'all') return openDatabase(config, (db) => prepareDatabase(db, config.mode));
+  if (config.databaseUrl === undefined) {
+    throw new RangeError(
+      'DATABASE_URL is not set: an embedded database belongs to one process, so it takes the role all.',
+    );
+  }
+  return openDatabase(config, (db) => requirePrepared(db, config.mode));
 }
 
 /** Reports that it is not ready, for a while; then stops accepting requests and finishes those in progress. */
@@ -117,7 +167,7 @@ async function stopServing(app: App, {clock, shutdown, railFaults}: Services, de
 function takeServices(
   deps: Deps,
   config: Config,
-  parts: Pick<Services, 'jobs' | 'feed' | 'clockControl' | 'railFaults'>,
+  parts: Pick<Services, 'jobs' | 'feed' | 'clockControl' | 'railFaults' | 'observeAnswer'>,
 ): Services {
   const {cardFrameDir, widgetScript, callsPerMinute, unknownKeysPerMinute, trustedProxy, timeouts} = config;
   return {
@@ -146,20 +196,22 @@ function takeDeps(
   options: StartOptions,
   {db}: OpenDatabase,
   parts: {readonly config: Config; readonly clock: MovableClock; readonly railFaults: RailFaultBox},
-): Omit<Deps, 'publicUrl'> {
+): Omit<Deps, 'publicUrl' | 'observeRail'> {
   const {config, clock, railFaults} = parts;
   const random = options.random ?? systemRandom;
   return {
     db,
     clock,
     random,
-    vault: createVault(vaultKeyOf(config), random),
-    // The simulator is always on; its fault switch also affects rails that were passed in.
+    vault: createVault([vaultKeyOf(config), ...otherVaultKeysOf(config)], random),
+    // The fault switch of the simulator, which is always on in test mode, also affects rails that were passed in.
     breakers: new Breakers(clock),
     rails: faultyRails(options.rails ?? simulatedRails, railFaults, clock),
     lifetimes: lifetimesOf(config),
     limits: config.limits,
     railUses: config.railUses,
+    isLive: config.mode === 'live',
+    absentRails: options.absentRails ?? new Set(),
   };
 }
 
@@ -173,6 +225,10 @@ function vaultKeyOf(config: Config): Uint8Array {
   if (config.vaultKey !== undefined) return readVaultKey(config.vaultKey, 'VAULT_KEY');
   const file = vaultKeyFile(config);
   return file === undefined ? systemRandom.bytes(VAULT_KEY_BYTES) : keepVaultKey(file);
+}
+
+function otherVaultKeysOf({otherVaultKeys}: Config): readonly Uint8Array[] {
+  return otherVaultKeys.map((key) => readVaultKey(key, 'VAULT_KEY_OTHERS'));
 }
 
 /** The address that the application listens on; before that, the default one. */

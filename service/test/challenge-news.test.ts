@@ -139,7 +139,7 @@ describe('what a processor says of a challenge', () => {
       headers: {authorization: `Bearer ${pk('USD')}`},
     });
     const {services} = service.prepared;
-    const caller = await findKey(services.db, pk('USD'));
+    const caller = await findKey(services, pk('USD'));
     const isRefused = ({refusal}: UnderWay): boolean => refusal.status === 503;
     await assert.rejects(
       transact(services, (work) => cancelCharge(work, caller, id)),

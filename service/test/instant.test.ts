@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {createHarness, pk, useService} from './helpers/harness.js';
+import {NO_POOL_USE} from './helpers/test-database.js';
 import {askPhone, createInvoice, createQr, due, readStatus} from './helpers/steps.js';
 
 const service = useService();
@@ -177,7 +178,12 @@ describe('what comes due', () => {
     const invoice = await createInvoice(service);
     await askPhone(service, invoice, '+25779000001');
     const {db} = service.prepared.services;
-    const database = {db, listen: async () => async () => undefined, close: async () => undefined};
+    const database = {
+      db,
+      listen: async () => async () => undefined,
+      poolUse: NO_POOL_USE,
+      close: async () => undefined,
+    };
     const next = await createHarness({database});
     next.clock.advance(service.clock.now() + 1000 - next.clock.now());
     await next.prepared.services.jobs.settled();

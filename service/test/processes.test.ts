@@ -12,6 +12,7 @@ import {
 import {createHarness, pk} from './helpers/harness.js';
 import {listen, readEvents} from './helpers/listening.js';
 import {createManualClock} from './helpers/manual-clock.js';
+import {promised} from './helpers/promised.js';
 import {askPhone, createInvoice} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 import {TEST_SERVER} from './helpers/test-server.js';
@@ -191,13 +192,4 @@ if (server !== undefined) {
       await database.close();
     });
   });
-}
-
-/** A promise with its resolve function. */
-function promised<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((fulfil) => {
-    resolve = fulfil;
-  });
-  return {promise, resolve};
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {chooseRails} from '../src/index.js';
+import {absentRailsOf} from '../src/rails/choose.js';
 import {simulatedRails} from '../src/rails/index.js';
+import {RefusedForGood} from '../src/rails/refused-for-good.js';
 
 const CARDS = {
   RAIL_CARDS: 'http',
@@ -36,6 +38,14 @@ describe('the choice of the rails', () => {
     assert.deepEqual(others, {bank, payouts, tax});
   });
 
+  it('is a rail that refuses every call where it is none', async () => {
+    const env = {RAIL_CARDS: 'none', RAIL_BANK: 'none', RAIL_MOBILE: 'none', RAIL_PAYOUTS: 'none', RAIL_TAX: 'none'};
+    const {bank, cards} = await chooseRails(env);
+    await assert.rejects(bank.findRefund('any'), RefusedForGood);
+    assert.equal(cards.callbacks, undefined);
+    assert.deepEqual([...absentRailsOf(env)], ['cards', 'bank', 'mobile', 'payouts', 'tax']);
+  });
+
   for (const env of [CARDS, MAIL, MOBILE]) {
     for (const name of Object.keys(env).slice(1)) {
       it(`cannot do without ${name}`, async () => {
@@ -47,8 +57,9 @@ describe('the choice of the rails', () => {
   }
 
   for (const [wrong, message] of [
-    [{RAIL_CARDS: 'paper'}, 'RAIL_CARDS must be one of: simulated, http'],
-    [{RAIL_BANK: 'constructor'}, 'RAIL_BANK must be one of: simulated'],
+    [{RAIL_CARDS: 'paper'}, 'RAIL_CARDS must be one of: simulated, http, none'],
+    [{RAIL_BANK: 'constructor'}, 'RAIL_BANK must be one of: simulated, none'],
+    [{RAIL_MAIL: 'none'}, 'RAIL_MAIL must be one of: simulated, smtp'],
     [{...CARDS, CARDS_URL: 'acquirer.example'}, 'CARDS_URL must be an address that begins with https:// or http://'],
     [{...CARDS, CARDS_URL: 'https://'}, 'CARDS_URL must be an address that begins with https:// or http://'],
     [

@@ -13,7 +13,7 @@ const caller = (id: string): Caller => ({
   kind: 'publishable',
   id: 'key',
   allowedOrigins: [],
-  account: {id, merchantId: 'mer_demoBujumbura', currency: 'USD'},
+  account: {id, merchantId: 'mer_demoBujumbura', currency: 'USD', isLive: false},
 });
 
 describe('reading how payments stand', () => {

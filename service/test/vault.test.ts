@@ -9,7 +9,7 @@ import {createVault} from '../src/lib/vault.js';
 import {keepVaultKey, readVaultKey} from '../src/db/vault-key.js';
 
 const key = systemRandom.bytes(32);
-const vault = createVault(key, systemRandom);
+const vault = createVault([key], systemRandom);
 
 describe('a vault', () => {
   it('opens what it sealed, which tells nothing and is never the same twice', () => {
@@ -25,16 +25,16 @@ describe('a vault', () => {
   });
 
   it('marks text so that only its key makes the same mark', () => {
-    const other = createVault(systemRandom.bytes(32), systemRandom);
+    const other = createVault([systemRandom.bytes(32)], systemRandom);
     assert.match(vault.mark('123456'), /^[0-9a-f]{64}$/);
-    assert.equal(vault.mark('123456'), createVault(key, systemRandom).mark('123456'));
+    assert.equal(vault.mark('123456'), createVault([key], systemRandom).mark('123456'));
     assert.notEqual(vault.mark('123456'), vault.mark('123457'));
     assert.notEqual(vault.mark('123456'), other.mark('123456'));
   });
 
   it('opens nothing that was changed, cut, or sealed with another key', () => {
     const sealed = vault.seal('obr-1234');
-    const other = createVault(systemRandom.bytes(32), systemRandom);
+    const other = createVault([systemRandom.bytes(32)], systemRandom);
     const bytes = Buffer.from(sealed, 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
@@ -44,6 +44,38 @@ describe('a vault', () => {
     assert.throws(() => vault.open(sealed.slice(0, 30)));
     assert.throws(() => vault.open(''));
     assert.throws(() => other.open(sealed));
+  });
+});
+
+describe('a vault with a new key and an old one', () => {
+  const fresh = systemRandom.bytes(32);
+  const both = createVault([fresh, key], systemRandom);
+  const renewed = createVault([fresh], systemRandom);
+
+  it('opens what each has sealed, and seals with the new one', () => {
+    assert.equal(both.open(vault.seal('obr-1234')), 'obr-1234');
+    assert.equal(renewed.open(both.seal('obr-1234')), 'obr-1234');
+    assert.throws(() => vault.open(both.seal('obr-1234')));
+  });
+
+  it('seals again only what the new one has not sealed', () => {
+    const sealed = both.renew(vault.seal('obr-1234'));
+    assert.equal(renewed.open(sealed ?? ''), 'obr-1234');
+    assert.equal(both.renew(sealed ?? ''), undefined);
+    assert.throws(() => both.renew(createVault([systemRandom.bytes(32)], systemRandom).seal('x')));
+  });
+
+  it('knows the marks of both, and makes those of the new one', () => {
+    for (const one of [vault, renewed]) assert.ok(both.isMark(one.mark('123456'), '123456'));
+    assert.equal(both.mark('123456'), renewed.mark('123456'));
+    for (const mark of [
+      vault.mark('123457'),
+      '',
+      'concluded',
+      createVault([systemRandom.bytes(32)], systemRandom).mark('123456'),
+    ]) {
+      assert.ok(!both.isMark(mark, '123456'), mark);
+    }
   });
 });
 

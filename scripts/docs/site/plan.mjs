@@ -64,6 +64,9 @@ const GROUPS = [
         below: [
           ['api-cases', 'Cases of the service', 'docs/api-cases.md'],
           ['rails', 'Real systems behind the service', 'docs/rails.md'],
+          ['accounts', 'Accounts by command', 'docs/accounts.md'],
+          ['going-live', 'Going live', 'docs/going-live.md'],
+          ['monitoring', 'Watching the service', 'docs/monitoring.md'],
         ],
       },
     ],

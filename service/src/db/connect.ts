@@ -5,7 +5,8 @@ import {Kysely, Migrator, PostgresDialect} from 'kysely';
 import pg from 'pg';
 import {lockFolder} from './folder-lock.js';
 import {listenToServer} from './listener.js';
-import {migrationProvider} from './migrations.js';
+import {isMigrated, migrationProvider} from './migrations.js';
+import {requireMode, type Mode} from './mode.js';
 import {economicalPool} from './pool.js';
 import {seed} from './seed.js';
 import type {Database} from './types.js';
@@ -18,6 +19,12 @@ export interface ConnectionSettings {
   readonly statementMs: number;
   /** How long a transaction may stay open without a statement. The server then ends it and its connection. */
   readonly idleTransactionMs: number;
+  /**
+   * The address of the server itself, where the other one is that of a pooler which lends a connection for one transaction,
+   * such as PgBouncer. Listening and migrations use it. Through the pooler, no statement is prepared under a name, and the
+   * time limits are those that the server has for the role.
+   */
+  readonly directUrl?: string;
 }
 
 /** The defaults. No statement and no transaction of the service takes this long unless it hangs. */
@@ -32,9 +39,18 @@ export interface DatabasePlace {
   readonly image?: Blob;
 }
 
+/** The connections of a pool, and how many callers wait for one. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** An open database. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /** How the pool is used now. */
+  poolUse(): PoolUse;
   /**
    * Listens for the database's notifications on `channel`; the returned function stops it. `missed` is called when a
    * lost connection is back: notifications in between were not received.
@@ -47,20 +63,49 @@ export interface OpenDatabase {
 const CONNECT_LIMIT_MS = 10_000;
 
 /**
- * Opens a database, runs the missing migrations and inserts the demo data.
+ * Opens a database and prepares it for use.
  *
+ * @param prepare brings it up to date, or checks that it is
  * @throws FolderInUse when another process has the folder open
  */
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase(
+  place: DatabasePlace,
+  prepare: (db: Kysely<Database>) => Promise<unknown> = (db) => prepareDatabase(db, 'test'),
+): Promise<OpenDatabase> {
   const open = await connectDatabase(place);
   try {
-    await migrate(open.db);
-    await seed(open.db);
+    await prepare(open.db);
   } catch (error) {
     await open.close();
     throw error;
   }
   return open;
+}
+
+/**
+ * Runs the missing migrations and, in test mode, inserts the demo data. Returns the names of the migrations that ran.
+ *
+ * @throws RangeError when the database holds accounts of the other mode
+ */
+export async function prepareDatabase(db: Kysely<Database>, mode: Mode): Promise<readonly string[]> {
+  const names = await migrate(db);
+  await db.transaction().execute(async (tx) => {
+    await requireMode(tx, mode);
+    if (mode === 'test') await seed(tx);
+  });
+  return names;
+}
+
+/**
+ * Checks that another process has prepared the database.
+ *
+ * @throws RangeError when it lacks tables of this version, or holds accounts of the other mode
+ */
+export async function requirePrepared(db: Kysely<Database>, mode: Mode): Promise<void> {
+  if (!(await isMigrated(db))) {
+    throw new RangeError('The database lacks tables that this version needs. Run `service migrate` first.');
+  }
+  await db.transaction().execute((tx) => requireMode(tx, mode));
 }
 
 /**
@@ -96,10 +141,11 @@ function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
   // PGlite has only one connection, and a second client during a transaction would wait for ever.
   const {connection, host, port, user, password, database} = createPgConfig(lite);
   const config = {connection, host, port, user, password, database, max: 1, types: PARSERS, pipeline: true};
-  const pool = economicalPool(new pg.Pool(config));
-  const db = new Kysely<Database>({dialect: new PostgresDialect({pool})});
+  const pool = new pg.Pool(config);
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economicalPool(pool)})});
   return {
     db,
+    poolUse: () => useOf(pool),
     listen: async (channel, heard) => lite.listen(channel, heard),
     async close() {
       await db.destroy();
@@ -111,32 +157,41 @@ function openLite(lite: PGlite, closed: () => Promise<void>): OpenDatabase {
 
 function openServer(
   connectionString: string,
-  {poolSize, statementMs, idleTransactionMs}: ConnectionSettings,
+  {poolSize, statementMs, idleTransactionMs, directUrl}: ConnectionSettings,
 ): OpenDatabase {
+  const isPooled = directUrl !== undefined;
   const pool = new pg.Pool({
     connectionString,
     types: PARSERS,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     max: poolSize,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleTransactionMs,
+    ...(isPooled ? {} : {statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs}),
   });
   // A connection may be lost at any moment. A query in progress then rejects, and the pool drops the connection. These
   // listeners are needed because an unhandled error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economicalPool(pool)})});
+  const economical = economicalPool(pool, {isPrepared: !isPooled});
+  const db = new Kysely<Database>({dialect: new PostgresDialect({pool: economical})});
+  const listened = directUrl ?? connectionString;
   return {
     db,
-    listen: (channel, heard, missed = () => undefined) => listenToServer({connectionString, channel}, {heard, missed}),
+    poolUse: () => useOf(pool),
+    listen: (channel, heard, missed = () => undefined) =>
+      listenToServer({connectionString: listened, channel}, {heard, missed}),
     close: () => db.destroy(),
   };
 }
 
-async function migrate(db: Kysely<Database>): Promise<void> {
-  const {error} = await new Migrator({db, provider: migrationProvider}).migrateToLatest();
+function useOf({totalCount, idleCount, waitingCount}: pg.Pool): PoolUse {
+  return {total: totalCount, idle: idleCount, waiting: waitingCount};
+}
+
+async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
+  const {error, results = []} = await new Migrator({db, provider: migrationProvider}).migrateToLatest();
   if (error !== undefined) throw new Error('the database could not be migrated', {cause: error});
+  return results.map(({migrationName}) => migrationName);
 }
 
 const INT8 = 20;

@@ -62,6 +62,7 @@ export type DueKind =
   | 'phone_answer'
   | 'wallet_expiry'
   | 'purge'
+  | 'reseal'
   | 'payout_arrival'
   | 'invoice_overdue'
   | 'rail_callback';

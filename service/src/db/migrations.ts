@@ -23,6 +23,8 @@ import {WALLET_ORDERS} from './migrations/0020-wallet-orders.js';
 import {SAVED_WALLETS} from './migrations/0021-saved-wallets.js';
 import {CHARGE_VERSIONS} from './migrations/0022-charge-versions.js';
 import {CHALLENGES} from './migrations/0023-challenges.js';
+import {ACCOUNTS_BY_COMMAND} from './migrations/0024-accounts-by-command.js';
+import {MODES} from './migrations/0025-modes.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
@@ -32,6 +34,9 @@ export const migrationProvider: MigrationProvider = {
 /** Whether a database has all migrations of this version. It may have more, from a later one. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const newest = Object.keys(MIGRATIONS).at(-1);
+  // An empty database has no table of migrations either.
+  const {rows: tables} = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return false;
   const {rows} = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
   return rows.length > 0;
 }
@@ -61,6 +66,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-saved-wallets': statements(SAVED_WALLETS),
   '0022-charge-versions': statements(CHARGE_VERSIONS),
   '0023-challenges': statements(CHALLENGES),
+  '0024-accounts-by-command': statements(ACCOUNTS_BY_COMMAND),
+  '0025-modes': statements(MODES),
 };
 
 function statements(list: readonly string[]): Migration {

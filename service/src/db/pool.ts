@@ -24,14 +24,14 @@ const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
 /**
  * A pool for Kysely that needs fewer round trips and less work on the server, with the same statements:
  *
- * - a statement with values is prepared once per connection, under its own name;
+ * - a statement with values is prepared once per connection, under its own name, unless `isPrepared` is false;
  * - `begin` and the statements of {@link hold} are sent together with the next statement;
  * - statements issued at the same moment are sent at once, if the pool's clients are in pipeline mode.
  *
  * A `commit` that the server answers by rolling back rejects.
  */
-export function economicalPool(pool: pg.Pool): PostgresPool {
-  const names = createNames();
+export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): PostgresPool {
+  const names = createNames(isPrepared ? MAX_PREPARED : 0);
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
@@ -105,13 +105,13 @@ interface Names {
   readonly renew: () => void;
 }
 
-function createNames(): Names {
+function createNames(most: number): Names {
   let known = new Map<string, string>();
   let count = 0;
   return {
     of(text) {
       const name = known.get(text);
-      if (name !== undefined || known.size >= MAX_PREPARED) return name;
+      if (name !== undefined || known.size >= most) return name;
       count += 1;
       known.set(text, `s${count}`);
       return `s${count}`;

@@ -1,4 +1,4 @@
-import type {Kysely} from 'kysely';
+import type {Kysely, Transaction} from 'kysely';
 import {LOOPBACK_ORIGINS} from '../lib/loopback.js';
 import {digest} from '../lib/random.js';
 import {PAYOUT_FAILURE_CODES} from './payout-failures.js';
@@ -70,18 +70,16 @@ const MERCHANTS = {
   },
 } as const;
 
-/** Inserts the demo merchants; existing rows stay as they are. */
-export async function seed(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    for (const row of Object.values(MERCHANTS)) {
-      await tx
-        .insertInto('merchants')
-        .values(row)
-        .onConflict((c) => c.doNothing())
-        .execute();
-    }
-    for (const demo of DEMO_ACCOUNTS) await seedAccount(tx, demo);
-  });
+/** Inserts the demo merchants, in test mode; existing rows stay as they are. */
+export async function seed(tx: Transaction<Database>): Promise<void> {
+  for (const row of Object.values(MERCHANTS)) {
+    await tx
+      .insertInto('merchants')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .execute();
+  }
+  for (const demo of DEMO_ACCOUNTS) await seedAccount(tx, demo);
 }
 
 function account(merchant: 'demo' | 'mboa', currency: Currency): DemoAccount {

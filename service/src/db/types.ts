@@ -1,4 +1,5 @@
 import type {Kysely, Transaction} from 'kysely';
+import type {AuditTable} from '../schema/audit.js';
 import type {MessageTable, RailCallbackTable} from '../schema/messages.js';
 import type {
   ChallengeTable,
@@ -58,6 +59,7 @@ export interface Database {
   simulator_clock: SimulatorClockTable;
   messages: MessageTable;
   rail_callbacks: RailCallbackTable;
+  audit_log: AuditTable;
 }
 
 /** The database, outside or inside a transaction. */

@@ -70,7 +70,7 @@ function writeWidget(written: Written): Markup {
   const {invoice, payable, publicKey} = document;
   const {language} = options;
   const elsewhere = html`${writeElsewhere(written)}
-    <p class="quiet">${words.simulation}</p>`;
+  ${invoice.live ? '' : html`<p class="quiet">${words.simulation}</p>`}`;
   const due = moneyText({amount: payable, currency: invoice.currency}, language);
   return html`<payment-widget
       mode="invoice"

@@ -11,11 +11,12 @@ export function writePage(document: InvoiceDocument, options: PageOptions): stri
   const {language} = options;
   const words = PAGE_WORDS[language];
   const written = {document, options, words};
-  const withWidget = pays(written);
+  // The widget has a badge and a notice of its own.
+  const isMarked = !invoice.live && !pays(written);
   const content = html`
-    ${writeTop({language, merchant: invoice.merchant.name, withBadge: !withWidget})}
+    ${writeTop({language, merchant: invoice.merchant.name, withBadge: isMarked})}
     <main class="two">${writeInvoice(written)} ${writePayment(written)}</main>
-    ${withWidget ? '' : html`<footer class="quiet">${words.simulation}</footer>`}
+    ${isMarked ? html`<footer class="quiet">${words.simulation}</footer>` : ''}
   `;
   const title = `${words.invoice} ${invoice.number} - ${invoice.merchant.name}`;
   return frame({language, title, content, scripts: scriptsOf(written)});
@@ -68,7 +69,7 @@ function frame(page: {
     </html> `.text;
 }
 
-/** The merchant and the choice of languages. The badge is left out if the widget is there, because it has its own. */
+/** The merchant, the badge of a test and the choice of languages. */
 function writeTop(top: {readonly language: Language; readonly merchant?: string; readonly withBadge: boolean}): Markup {
   const {language, merchant, withBadge} = top;
   const words = PAGE_WORDS[language];

@@ -38,17 +38,20 @@ export function writeStamp(sheet: Sheet, standing: Standing, top: number): numbe
   return top + 20;
 }
 
-/** Writes the footer of every page: the simulation notice, the invoice's number, the page number and the link. */
-export function finishPages(sheet: Sheet, about: {readonly number: string; readonly link: string}): void {
+/** Writes the footer of every page: the notice of a simulation, the invoice's number, the page number and the link. */
+export function finishPages(
+  sheet: Sheet,
+  about: {readonly number: string; readonly link: string; readonly isLive: boolean},
+): void {
   const {doc} = sheet;
   const {start, count} = doc.bufferedPageRange();
   const notes = sheet.isExact ? [] : REPLACED;
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    writeWatermark(sheet);
+    if (!about.isLive) writeWatermark(sheet);
     const line = {x: PAGE.margin, width: WIDTH, size: 7.5, color: MUTED, tag: 'Artifact'} as const;
     notes.forEach((note, at) => sheet.write(note, {...line, size: 7, y: PAGE.height - 74 + 9 * at}));
-    sheet.write(SIMULATION, {...line, y: PAGE.height - 54});
+    if (!about.isLive) sheet.write(SIMULATION, {...line, y: PAGE.height - 54});
     const place = `${about.number} – ${page - start + 1} / ${count}`;
     sheet.write(place, {...line, y: PAGE.height - 54, align: 'right'});
     const words = `En ligne / Online: ${bareLink(about.link)}`;

@@ -20,6 +20,6 @@ export function writePdf(document: InvoiceDocument): Promise<Buffer> {
   const partiesEnd = writeParties(sheet, invoice, headEnd + GAP);
   const linesEnd = writeLines(sheet, invoice, partiesEnd + GAP);
   writeTotals(sheet, {document, top: linesEnd});
-  finishPages(sheet, {number: invoice.number, link: links.url});
+  finishPages(sheet, {number: invoice.number, link: links.url, isLive: invoice.live});
   return closeSheet(sheet);
 }

@@ -88,5 +88,5 @@ async function showChargeMade(work: Work, caller: Caller, id: string): Promise<M
 async function showOwner(work: Work, caller: Caller, id: string): Promise<CustomerView> {
   const customer = await findCustomer(work.tx, caller.account, id);
   const view = await viewCustomer(work.tx, caller, {customer, now: work.now});
-  return view ?? showCustomerToStranger(customer);
+  return view ?? showCustomerToStranger(customer, caller.account);
 }

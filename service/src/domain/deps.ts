@@ -3,8 +3,9 @@ import type {Clock} from '../lib/clock.js';
 import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
 import type {Vault} from '../lib/vault.js';
-import type {Database} from '../db/types.js';
+import type {Database, RailName} from '../db/types.js';
 import type {Limits, Lifetimes, RailUses, Work} from './work.js';
+import type {RailObserver} from './rail-observer.js';
 import type {Rails} from '../rails/index.js';
 
 /** The service's dependencies. Nothing below reads the clock, randomness, the database or a rail in any other way. */
@@ -18,6 +19,11 @@ export interface Deps {
   readonly lifetimes: Lifetimes;
   readonly limits: Limits;
   readonly railUses: RailUses;
+  readonly observeRail: RailObserver;
+  /** Whether the payments are real: see {@link Work.isLive}. */
+  readonly isLive: boolean;
+  /** The rails that this service does not offer. */
+  readonly absentRails: ReadonlySet<RailName>;
   /** The service's public address; known once it listens. */
   readonly publicUrl: () => string;
 }
@@ -46,7 +52,8 @@ export async function transact<Result>(
   return result;
 }
 
-function sharedOf({clock, random, vault, lifetimes, limits, railUses, publicUrl}: Deps, attempt: string | undefined) {
+function sharedOf(deps: Deps, attempt: string | undefined) {
+  const {clock, random, vault, lifetimes, limits, railUses, isLive, absentRails, publicUrl} = deps;
   return {
     now: clock.now(),
     random,
@@ -54,6 +61,8 @@ function sharedOf({clock, random, vault, lifetimes, limits, railUses, publicUrl}
     lifetimes,
     limits,
     railUses,
+    isLive,
+    absentRails,
     publicUrl,
     attempt: attempt ?? newId(random, ''),
   };

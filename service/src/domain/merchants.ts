@@ -13,12 +13,12 @@ export function findMerchant(db: Queries, account: Account): Promise<Merchant> {
 
 /** The account of something that was made with it. */
 export async function accountOf(db: Queries, made: {readonly account_id: string}): Promise<Account> {
-  const {id, merchant_id, currency} = await db
+  const {id, merchant_id, currency, live} = await db
     .selectFrom('accounts')
-    .select(['id', 'merchant_id', 'currency'])
+    .select(['id', 'merchant_id', 'currency', 'live'])
     .where('id', '=', made.account_id)
     .executeTakeFirstOrThrow();
-  return {id, merchantId: merchant_id, currency};
+  return {id, merchantId: merchant_id, currency, isLive: live};
 }
 
 /** The account with its balance. */
@@ -48,6 +48,6 @@ export const showMerchant = (merchant: Merchant, account: Selectable<AccountTabl
     balance_available: account.balance,
     balance_pending: 0n,
     status: merchant.status,
-    live: false,
+    live: account.live,
     reference_id: null,
   }) as const;

@@ -1,9 +1,10 @@
 import type {Problem} from '../lib/problem.js';
-import type {RailName} from '../db/types.js';
+import type {OutgoingKind, RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {RefusedForGood} from '../rails/refused-for-good.js';
 import {transact, type Deps} from './deps.js';
 import type {LeasedJob} from './job-queue.js';
+import type {RailOutcome} from './rail-observer.js';
 import type {Work} from './work.js';
 
 /**
@@ -63,31 +64,43 @@ export class UnderWay extends Error {
   }
 }
 
+/** What a call to a rail needs. */
+type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeRail'>;
+
 /**
  * Calls an outside system and waits for its answer, at most as long as the rail's time limit.
  *
+ * @param kind the kind of the call's job; a call without a job is a question
  * @param limitMs the caller's own limit, if that is shorter
  * @throws NoAnswer after that time; the call itself is not cancelled
  */
 export async function askRail<Answer>(
-  {clock, rails, breakers, railUses}: Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses'>,
-  {rail, limitMs = Infinity}: {readonly rail: RailName; readonly limitMs?: number},
+  {clock, rails, breakers, railUses, observeRail}: Asking,
+  {rail, kind, limitMs = Infinity}: {readonly rail: RailName; readonly kind?: OutgoingKind; readonly limitMs?: number},
   ask: (rails: Rails) => Promise<Answer>,
 ): Promise<Answer> {
   let cancel: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(Math.min(limitMs, railUses[rail].limitMs), () => reject(new NoAnswer(rail)));
   });
+  const ended = observeRail({rail, call: kind ?? 'question'});
   try {
     const answer = await Promise.race([ask(rails), late]);
     breakers.note(rail, true);
+    ended('answered');
     return answer;
   } catch (error) {
     breakers.note(rail, error instanceof RefusedForGood);
+    ended(outcomeOf(error));
     throw error;
   } finally {
     cancel();
   }
+}
+
+function outcomeOf(error: unknown): RailOutcome {
+  if (error instanceof NoAnswer) return 'no_answer';
+  return error instanceof RefusedForGood ? 'refused' : 'failed';
 }
 
 /** Sends an order. If it may have been sent before, it is sent again only if the system does not know it. */
@@ -107,11 +120,11 @@ export async function sendOnce<Order, Answer>(
 export async function callNow<Order, Answer>(
   deps: Deps,
   outgoing: OutgoingCall<Order, Answer>,
-  {rail, subject}: {readonly rail: RailName; readonly subject: string},
+  {rail, kind, subject}: {readonly rail: RailName; readonly kind: OutgoingKind; readonly subject: string},
 ): Promise<void> {
   const job = {subject, attempts: 1, secret: null};
   const order = await transact(deps, (work) => outgoing.prepare(work, job));
   if (order === undefined) return;
-  const answer = await askRail(deps, {rail}, (rails) => sendOnce(rails, outgoing, {order, isRepeat: true}));
+  const answer = await askRail(deps, {rail, kind}, (rails) => sendOnce(rails, outgoing, {order, isRepeat: true}));
   await transact(deps, (work) => outgoing.record(work, {job, order, answer}));
 }

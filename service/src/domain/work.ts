@@ -50,6 +50,10 @@ export interface Work {
   readonly lifetimes: Lifetimes;
   readonly limits: Limits;
   readonly railUses: RailUses;
+  /** Whether the payments are real. A service and its database are of one mode, and so are all their accounts. */
+  readonly isLive: boolean;
+  /** The rails that this service does not offer. */
+  readonly absentRails: ReadonlySet<RailName>;
   /** The same for every retry of one request with an idempotency key: a rail that knows it does nothing twice. */
   readonly attempt: string;
   /** Reports when something scheduled becomes due; the job runner is told after the commit. */
@@ -63,6 +67,8 @@ export interface Account {
   readonly id: string;
   readonly merchantId: string;
   readonly currency: Currency;
+  /** Whether it takes real payments: see {@link Work.isLive}. */
+  readonly isLive: boolean;
 }
 
 /** Where a request came from. */

@@ -55,8 +55,9 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   if (sent.length > 1) throw new Problem(400, {code: 'invalid_request', message: 'Send one Authorization header.'});
   const credential = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (credential === undefined) throw unauthorized('unauthorized', 'Send a credential: Authorization: Bearer …');
+  requireCredentialMode(credential, services.isLive);
   if (!credential.startsWith('ws_')) {
-    return services.keys.recall(digest(credential), () => findKey(services.db, credential));
+    return services.keys.recall(digest(credential), () => findKey(services, credential));
   }
   const caller = await findSession(services.db, credential);
   const graceMs = request.method === 'GET' ? READ_GRACE_MS : 0;
@@ -66,13 +67,28 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
   return caller;
 }
 
-/** Finds the holder of a key. Throws a Problem 401 when the key is not known. */
-export async function findKey(db: Queries, key: string): Promise<Extract<Caller, {kind: 'secret' | 'publishable'}>> {
+/** @throws Problem 401 when a credential names the other mode, which a person who copied a key wants to know */
+function requireCredentialMode(credential: string, isLive: boolean): void {
+  if (!new RegExp(`^(pk|sk|ws)_${isLive ? 'test' : 'live'}_`).test(credential)) return;
+  const [theirs, ours] = isLive ? ['test', 'live'] : ['live', 'test'];
+  throw unauthorized('unauthorized', `This is a ${theirs} credential, and the service is in ${ours} mode.`);
+}
+
+/**
+ * Finds the holder of a key.
+ *
+ * @throws Problem 401 when the key is not known, or its time is over
+ */
+export async function findKey(
+  {db, clock}: Pick<Services, 'db' | 'clock'>,
+  key: string,
+): Promise<Extract<Caller, {kind: 'secret' | 'publishable'}>> {
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id', 'kind', 'allowed_origins', 'account_id', 'merchant_id', 'currency'])
+    .select(['api_keys.id', 'kind', 'allowed_origins', 'account_id', 'merchant_id', 'currency', 'live'])
     .where('key_hash', '=', digest(key))
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', clock.now())]))
     .executeTakeFirst();
   if (row === undefined) throw unauthorized('unauthorized', 'The key is not known.');
   return {kind: row.kind, id: row.id, allowedOrigins: row.allowed_origins, account: toAccount(row)};
@@ -87,7 +103,7 @@ async function findSession(db: Queries, token: string): Promise<Extract<Caller, 
   if (session === undefined) throw unauthorized('unauthorized', 'The session is not known.');
   const account = await db
     .selectFrom('accounts')
-    .select(['id as account_id', 'merchant_id', 'currency'])
+    .select(['id as account_id', 'merchant_id', 'currency', 'live'])
     .where('id', '=', session.account_id)
     .executeTakeFirstOrThrow();
   return {
@@ -103,8 +119,9 @@ function toAccount(row: {
   readonly account_id: string;
   readonly merchant_id: string;
   readonly currency: Account['currency'];
+  readonly live: boolean;
 }): Account {
-  return {id: row.account_id, merchantId: row.merchant_id, currency: row.currency};
+  return {id: row.account_id, merchantId: row.merchant_id, currency: row.currency, isLive: row.live};
 }
 
 function unauthorized(code: ErrorCode, message: string): Problem {

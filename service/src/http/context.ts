@@ -40,6 +40,17 @@ export interface Shutdown {
   readonly begin: () => void;
 }
 
+/** A response, without anything that the caller sent. */
+export interface SentAnswer {
+  /** The `operationId` of the route; `unknown` if the route has none, or there is no route. */
+  readonly operation: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Is told of every response that was sent to its end. A stream never is: it ends when its connection is cut. */
+export type AnswerObserver = (answer: SentAnswer) => void;
+
 /** The services that the routes use. */
 export interface Services extends Deps {
   readonly jobs: JobRunner;
@@ -48,6 +59,7 @@ export interface Services extends Deps {
   readonly statuses: StatusReader<InvoiceStatusView>;
   readonly chargeStatuses: StatusReader<ChargeStatusView>;
   readonly streams: OpenStreams;
+  readonly observeAnswer: AnswerObserver;
   readonly railFaults: RailFaultBox;
   readonly shutdown: Shutdown;
   /** The holder of each key, cached for seconds. Keys never change. */

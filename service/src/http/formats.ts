@@ -1,3 +1,5 @@
+import {isPlainText, isStorable} from '../lib/plain-text.js';
+
 /** The text formats that the schemas use, each with its test. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'plain-text': isPlainText,
@@ -5,21 +7,6 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'date': isRealDate,
   'origin': isOrigin,
 };
-
-const SURROGATE_ALONE = /\p{Surrogate}/u;
-const CONTROL = /\p{Cc}/u;
-/** Invisible characters: blanks, controls, joiners, fillers, tag characters and the empty Braille pattern. */
-const UNSEEN = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Well-formed, not blank, without control characters. */
-function isPlainText(text: string): boolean {
-  return text.replace(UNSEEN, '') !== '' && !CONTROL.test(text) && !SURROGATE_ALONE.test(text);
-}
-
-/** Any text that the database can store: well-formed, without the zero character. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !SURROGATE_ALONE.test(text);
-}
 
 /** YYYY-MM-DD of a day that exists, from 1900 on: JavaScript would make the 30th of February a day in March. */
 function isRealDate(text: string): boolean {

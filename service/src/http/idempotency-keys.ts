@@ -12,9 +12,10 @@ export interface KeyName {
   readonly key: string;
 }
 
-/** The same with the fingerprint of its request, and the kind of caller. */
+/** The same with what its request told, and the kind of caller. */
 export interface Claim extends KeyName {
-  readonly fingerprint: string;
+  /** The text whose keyed hash identifies the request. */
+  readonly told: string;
   readonly caller: Caller['kind'];
 }
 
@@ -32,13 +33,13 @@ const CONCLUDED = 'concluded';
 
 /** Claims the key in this transaction, or returns what it already stands for. Concurrent requests with the key wait here. */
 export async function claimKey(work: Work, claim: Claim): Promise<Known | undefined> {
-  if (await takeKey(work, claim)) return undefined;
+  if (await takeKey(work, {...claim, fingerprint: work.vault.mark(claim.told)})) return undefined;
   const row = await readKey(work.tx, claim);
   if (row.fingerprint === CONCLUDED) {
     const message = 'The attempt was concluded before this call arrived. It has no effect.';
     throw new Problem(409, {code: 'attempt_concluded', message});
   }
-  if (row.fingerprint !== claim.fingerprint) {
+  if (!work.vault.isMark(row.fingerprint, claim.told)) {
     const message = 'The idempotency key was used with another body.';
     throw new Problem(400, {code: 'idempotency_key_reused', message});
   }

@@ -1,6 +1,7 @@
 import {setTimeout} from 'node:timers/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isCalling} from '../domain/job-queue.js';
+import {requireUsable} from '../domain/offered.js';
 import {UnderWay, type PendingWork} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
@@ -66,7 +67,7 @@ export function answerChange(
  * `CHARGE_WAIT_S` gets the current state: the order is pending, and its outcome is stored later.
  */
 export async function answerCall(services: Services, exchange: Exchange, change: Change): Promise<FastifyReply> {
-  const guard = readGuard(services, exchange);
+  const guard = readGuard(exchange);
   const until = services.clock.now() + services.chargeWaitMs;
   const waiting = {services, exchange, change, guard, until};
   let step = await begin(waiting);
@@ -113,7 +114,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
     if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {isWaiting: true};
     return {answer: {...(await answerMade(work, waiting, known.made)), isReplay: true}};
   }
-  if (change.rail !== undefined) services.breakers.requireAnswering(change.rail);
+  if (change.rail !== undefined) requireUsable(services, change.rail);
   const result = await change.perform(work);
   if ('made' in result) {
     if (guard !== undefined) await keepMade(work, guard, result.made);
@@ -160,14 +161,14 @@ export async function lookAgain(): Promise<void> {
 }
 
 /** The claim that a request makes on its idempotency key; undefined when it has no key. */
-export function readGuard(services: Services, exchange: Exchange): Claim | undefined {
+export function readGuard(exchange: Exchange): Claim | undefined {
   const {request} = exchange;
   const key = request.headers['idempotency-key'];
   // The schema of the header checks its format.
   if (typeof key !== 'string') return undefined;
-  const fingerprint = services.vault.mark(canonical('told' in exchange ? exchange.told : request.body));
+  const told = canonical('told' in exchange ? exchange.told : request.body);
   const {kind: caller, account} = callerOf(request);
-  return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, fingerprint, caller};
+  return {accountId: account.id, operation: `${request.method} ${plainPath(request)}`, key, told, caller};
 }
 
 /** The path, written out from the route, so that `/v2/%70ayouts` is the same operation as `/v2/payouts`. */

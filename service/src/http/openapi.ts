@@ -1,18 +1,18 @@
 import type {FastifyDynamicSwaggerOptions} from '@fastify/swagger';
 import type {FastifyContextConfig} from 'fastify';
 import {errorExamples} from './contract/error-examples.js';
-import {HEADERS, INFO, PARAMETERS, SECURITY_SCHEMES, SERVERS, TAGS} from './contract/head.js';
+import {HEADERS, infoOf, PARAMETERS, SECURITY_SCHEMES, SERVERS, tagsOf} from './contract/head.js';
 import {completeOperation, type PrintedOperation} from './contract/operations.js';
 import type {NamedSchemas} from './contract/samples.js';
 import {plainSchemas} from './plain-schemas.js';
 
 /** The contract document: its head is written here, its operations and schemas come from the routes. */
-export const DOCUMENT: FastifyDynamicSwaggerOptions = {
+export const documentOf = (isLive: boolean): FastifyDynamicSwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
-    info: INFO,
+    info: infoOf(isLive),
     servers: SERVERS,
-    tags: TAGS,
+    tags: tagsOf(isLive),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,
@@ -26,7 +26,7 @@ export const DOCUMENT: FastifyDynamicSwaggerOptions = {
     buildLocalReference: (json, _baseUri, _fragment, index) =>
       typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
   },
-};
+});
 
 function callersOf(config: FastifyContextConfig | undefined): object {
   if (config?.callers === undefined) return {};

@@ -1,5 +1,6 @@
 import type {FastifyReply} from 'fastify';
 import {notAnswering} from '../domain/breakers.js';
+import {requireUsable} from '../domain/offered.js';
 import {askRail} from '../domain/outgoing.js';
 import type {Outcome, Work} from '../domain/work.js';
 import type {RailName} from '../db/types.js';
@@ -30,11 +31,11 @@ export async function answerQuestion<Order, Answer>(
   exchange: Exchange,
   question: Question<Order, Answer>,
 ): Promise<FastifyReply> {
-  const guard = readGuard(services, exchange);
+  const guard = readGuard(exchange);
   const attempt = guard === undefined ? undefined : attemptOf(guard);
   const ask = async (): Promise<{readonly order: Order; readonly answer: Answer} | undefined> => {
     if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
-    services.breakers.requireAnswering(question.rail);
+    requireUsable(services, question.rail);
     const order = await act(services, (work) => question.prepare(work), attempt);
     return {order, answer: await askOrRefuse(services, {exchange, question, order})};
   };

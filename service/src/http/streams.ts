@@ -5,6 +5,8 @@ export interface OpenStreams {
   /** Adds a stream; the returned function removes it. */
   add(stream: Readable): () => void;
   endAll(): void;
+  /** How many are open. */
+  count(): number;
 }
 
 /** An empty set of streams. */
@@ -18,5 +20,6 @@ export function createOpenStreams(): OpenStreams {
     endAll() {
       for (const stream of open) stream.destroy();
     },
+    count: () => open.size,
   };
 }

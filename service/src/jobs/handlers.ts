@@ -4,6 +4,7 @@ import {landPayout} from '../domain/payouts/moves.js';
 import {answerPhoneRequest} from '../domain/instant/phone-requests.js';
 import {markOverdue} from '../domain/invoices/settlement.js';
 import {purge} from './purge.js';
+import {reseal} from './reseal.js';
 import {expireQr} from '../domain/instant/qr-codes.js';
 import type {DueKind} from '../db/types.js';
 import type {TakenJob} from '../domain/job-queue.js';
@@ -19,6 +20,7 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
   invoice_overdue: markOverdue,
   payout_arrival: landPayout,
   rail_callback: takeCallback,
+  reseal,
 };
 
 /** Runs a job. */

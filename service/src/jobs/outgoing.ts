@@ -100,7 +100,6 @@ export class Calls {
       .finally(() => {
         this.#underWay.delete(call);
         ended();
-        void this.wake();
       });
     this.#underWay.add(call);
     return call;

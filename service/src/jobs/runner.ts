@@ -1,7 +1,7 @@
 import {runJob} from './handlers.js';
 import {LONGEST_SLEEP_MS, Loop} from './loop.js';
 import {Calls} from './outgoing.js';
-import {nextJobAt, putOff, takeJob, type TakenJob} from '../domain/job-queue.js';
+import {nextJobAt, putOff, takeJob, tellWorkers, type TakenJob} from '../domain/job-queue.js';
 import type {Work} from '../domain/work.js';
 import {transact, type Deps} from '../domain/deps.js';
 
@@ -37,11 +37,11 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
     },
     failed,
   });
-  const calls = new Calls(deps, {failed, ended: () => void due.wake()});
+  const wakeAll = (): Promise<unknown> => Promise.all([due.wake(), calls.wake()]);
+  const calls = new Calls(deps, {failed, ended: () => void wakeAll()});
   return {
     async wake(at = 0) {
-      if (at - deps.clock.now() > LONGEST_SLEEP_MS) return;
-      await Promise.all([due.wake(), calls.wake()]);
+      if (isSoon(deps, at)) await wakeAll();
     },
     make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
     async settled() {
@@ -54,6 +54,30 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
       await Promise.all([due.stop(), calls.stop(graceMs)]);
     },
   };
+}
+
+/**
+ * The runner of a process that only serves: it makes the calls that requests start, and tells the workers about all other
+ * jobs.
+ */
+export function startServingRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
+  const tell = (at = 0): Promise<void> => tellWorkers(deps.db, at).catch(failed);
+  const calls = new Calls(deps, {failed, ended: () => void tell()});
+  return {
+    async wake(at = 0) {
+      if (isSoon(deps, at)) await tell(at);
+    },
+    make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
+    async settled() {
+      await calls.untilIdle();
+    },
+    stop: (graceMs) => calls.stop(graceMs),
+  };
+}
+
+/** Whether a job is due before a runner would find it by itself. */
+function isSoon({clock}: Deps, at: number): boolean {
+  return at - clock.now() <= LONGEST_SLEEP_MS;
 }
 
 /** Runs one job in its own transaction. A failed job is rolled back and postponed, so that it does not hold up other jobs. */

@@ -1,4 +1,5 @@
 import type {RailName} from '../db/types.js';
+import {absentRail} from './absent.js';
 import {simulatedRails, type Rails} from './index.js';
 import type {Env} from './settings.js';
 
@@ -12,9 +13,35 @@ const ADAPTERS: {readonly [Name in RailName]: Readonly<Record<string, (env: Env)
   tax: {},
 };
 
+/** The setting of a rail that is not offered. */
+const ABSENT = 'none';
+
+/** The rails that need not be offered. Without e-mail, the invoices of a merchant would reach nobody. */
+const OPTIONAL: readonly RailName[] = ['cards', 'bank', 'mobile', 'payouts', 'tax'];
+
+/** The choices for a rail besides its simulation. */
+export function realChoices(name: RailName): readonly string[] {
+  return [...Object.keys(ADAPTERS[name]), ...(OPTIONAL.includes(name) ? [ABSENT] : [])];
+}
+
+/** Whether the environment leaves a rail simulated. */
+export function isSimulated(env: Env, name: RailName): boolean {
+  return (env[settingOf(name)] || 'simulated') === 'simulated';
+}
+
+/** The rails that the environment does not offer. */
+export function absentRailsOf(env: Env): ReadonlySet<RailName> {
+  return new Set(OPTIONAL.filter((name) => env[settingOf(name)] === ABSENT));
+}
+
+/** The setting of a rail. */
+export function settingOf(name: RailName): string {
+  return `RAIL_${name.toUpperCase()}`;
+}
+
 /**
  * Creates the rails that the environment selects with `RAIL_CARDS`, `RAIL_BANK`, `RAIL_MOBILE`, `RAIL_PAYOUTS`,
- * `RAIL_MAIL` and `RAIL_TAX`. The default of each is `simulated`.
+ * `RAIL_MAIL` and `RAIL_TAX`. The default of each is `simulated`; one that is `none` is not offered.
  *
  * @throws RangeError naming the setting that is missing or invalid
  */
@@ -30,13 +57,14 @@ export async function chooseRails(env: Env): Promise<Rails> {
 }
 
 async function choose<Name extends RailName>(name: Name, env: Env): Promise<Rails[Name]> {
-  const setting = `RAIL_${name.toUpperCase()}`;
+  const setting = settingOf(name);
   const wanted = env[setting] || 'simulated';
   if (wanted === 'simulated') return simulatedRails[name];
+  if (wanted === ABSENT && OPTIONAL.includes(name)) return absentRail(name);
   const adapters = ADAPTERS[name];
   const adapter = Object.hasOwn(adapters, wanted) ? adapters[wanted] : undefined;
   if (adapter === undefined) {
-    throw new RangeError(`${setting} must be one of: ${['simulated', ...Object.keys(adapters)].join(', ')}`);
+    throw new RangeError(`${setting} must be one of: ${['simulated', ...realChoices(name)].join(', ')}`);
   }
   return adapter(env);
 }

@@ -28,6 +28,8 @@ export interface AccountTable {
   currency: Currency;
   balance: bigint;
   invoice_count: number;
+  /** Whether it takes real payments. */
+  live: Generated<boolean>;
 }
 
 /** A key of an account. Only the digest of a secret key is stored. */
@@ -39,6 +41,14 @@ export interface ApiKeyTable {
   /** The key itself, when it is publishable. */
   public_key: string | null;
   allowed_origins: Json<readonly string[]>;
+  /** What its holder calls it. */
+  name: Generated<string | null>;
+  /** Its last four characters; null for a demo key. */
+  hint: Generated<string | null>;
+  /** When it was created; null for a demo key. */
+  created_at: Generated<number | null>;
+  /** Until when it is accepted, in epoch milliseconds; null for ever. */
+  valid_until: Generated<number | null>;
 }
 
 /** A widget session and its bindings. Only the digest of its token is stored. */

@@ -222,6 +222,10 @@ export interface OneTimeCodeTable {
 export interface PayoutAccountTable {
   id: string;
   account_id: string;
+  /** What its owner calls it; null for a demo account. */
+  name: Generated<string | null>;
+  /** When it was created; null for a demo account. */
+  created_at: Generated<number | null>;
 }
 
 /** Money sent out. */

@@ -46,7 +46,7 @@ async function demoMerchant(work: Work, currency: Currency): Promise<KeyCaller> 
   return {
     kind: 'secret',
     id: 'simulator',
-    account: {id: account.id, merchantId: account.merchant_id, currency},
+    account: {id: account.id, merchantId: account.merchant_id, currency, isLive: false},
     allowedOrigins: [],
   };
 }

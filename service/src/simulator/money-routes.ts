@@ -31,7 +31,8 @@ export function moneyRoutes(app: App, services: Services): void {
       const {amount_payable, amount, installment} = invoice;
       const reference = newQrReference(work.random);
       const money = body.amount ?? (amount_payable > 0n ? amount_payable : amount);
-      return showCharge(await takeInstantPayment(work, {invoice, rail: 'qr', installment, reference, amount: money}));
+      const paid = await takeInstantPayment(work, {invoice, rail: 'qr', installment, reference, amount: money});
+      return showCharge(paid, false);
     }),
   );
 }

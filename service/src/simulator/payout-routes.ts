@@ -52,13 +52,13 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
   }));
   app.post('/simulator/payouts/:id/fail', FAIL_PAYOUT, ({params, body}) =>
     act(services, async (work) =>
-      showPayout(await movePayout(work, params.id, {to: 'fail', failureCode: body.failure_code})),
+      showPayout(await movePayout(work, params.id, {to: 'fail', failureCode: body.failure_code}), false),
     ),
   );
   for (const to of ['transit', 'pay', 'cancel'] as const) {
     app.post(`/simulator/payouts/:id/${to}`, {schema: {...move, ...MOVES[to]}}, async ({params}) => {
       if (to !== 'cancel') await departNow(services, params.id);
-      return act(services, async (work) => showPayout(await movePayout(work, params.id, {to})));
+      return act(services, async (work) => showPayout(await movePayout(work, params.id, {to}), false));
     });
   }
 }
@@ -66,8 +66,8 @@ export function payoutSimulatorRoutes(app: App, services: Services): void {
 /** Hands a pending payout to its network before its time. */
 async function departNow(services: Services, id: string): Promise<void> {
   const {route} = await transact(services, (work) => lockPayout(work, id));
-  if (route === 'instant') await callNow(services, instantPayout, {rail: 'bank', subject: id});
-  else await callNow(services, payoutDeparture, {rail: 'payouts', subject: id});
+  if (route === 'instant') await callNow(services, instantPayout, {rail: 'bank', kind: 'instant_payout', subject: id});
+  else await callNow(services, payoutDeparture, {rail: 'payouts', kind: 'payout_departure', subject: id});
 }
 
 async function listPayouts(db: Queries, asked: Static<typeof ByPage>): Promise<Static<typeof LedgerPayout>[]> {
@@ -78,5 +78,5 @@ async function listPayouts(db: Queries, asked: Static<typeof ByPage>): Promise<S
     .orderBy('sequence', 'desc')
     .limit(limitOf(asked))
     .execute();
-  return payouts.map((payout) => ({...showPayout(payout), route: payout.route}));
+  return payouts.map((payout) => ({...showPayout(payout, false), route: payout.route}));
 }

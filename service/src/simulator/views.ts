@@ -104,7 +104,7 @@ export async function listCharges(db: Queries, asked: Page): Promise<Static<type
     .limit(limitOf(asked))
     .execute();
   return charges.map(({customer_name, ...charge}) => ({
-    ...showCharge(charge),
+    ...showCharge(charge, false),
     customer_name,
     occluded: charge.occluded,
   }));

@@ -31,9 +31,10 @@ export interface ChildService {
   readonly ended: Promise<unknown>;
 }
 
-/** The script of the process, relative to the service's folder, and its environment besides the place. */
+/** The script of the process, relative to the service's folder, its words, and its environment besides the place. */
 export interface Program {
   readonly script: string;
+  readonly words?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -95,8 +96,8 @@ export async function startChild(place: Place, program = SERVICE): Promise<Child
   throw new DidNotStart(complaints);
 }
 
-function spawnProgram(place: Place, {script, env}: Program) {
-  return spawn(process.execPath, [...NODE_ARGS, script], {
+function spawnProgram(place: Place, {script, words = [], env}: Program) {
+  return spawn(process.execPath, [...NODE_ARGS, script, ...words], {
     cwd: SERVICE_DIR,
     // No coverage: measuring it in a process that is killed only takes time.
     env: {

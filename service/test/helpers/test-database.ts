@@ -1,4 +1,4 @@
-import {connectDatabase, type ConnectionSettings, type OpenDatabase} from '../../src/db/connect.js';
+import {connectDatabase, type ConnectionSettings, type OpenDatabase, type PoolUse} from '../../src/db/connect.js';
 import {copyTemplate} from './server-template.js';
 import {templateImage} from './template-image.js';
 import {TEST_SERVER} from './test-server.js';
@@ -22,3 +22,6 @@ export async function openTestDatabase(connection?: ConnectionSettings): Promise
     },
   };
 }
+
+/** The pool of a database that a test shares with another service. */
+export const NO_POOL_USE = (): PoolUse => ({total: 0, idle: 0, waiting: 0});

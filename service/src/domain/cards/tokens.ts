@@ -18,6 +18,17 @@ export interface TokenRequest extends CardDetails {
 /** A card token's row. */
 export type CardToken = Selectable<CardTokenTable>;
 
+const TEST_CARDS_ONLY = {
+  code: 'test_cards_only',
+  message: 'This is a simulation: use one of the documented test cards.',
+  param: 'number',
+} as const;
+const NOT_TAKEN = {
+  code: 'parameter_invalid',
+  message: 'The processor does not take this card.',
+  param: 'number',
+} as const;
+
 /** How long a token is valid. */
 export const TOKEN_LIFE_MS = 15 * 60 * 1000;
 
@@ -34,10 +45,7 @@ export async function createToken(
   caller: Caller,
   {card, ...asked}: TokenRequest & {readonly card: ProcessorCard | undefined},
 ): Promise<Outcome<object>> {
-  if (card === undefined) {
-    const message = 'This is a simulation: use one of the documented test cards.';
-    return {status: 400, problem: {code: 'test_cards_only', message, param: 'number'}};
-  }
+  if (card === undefined) return {status: 400, problem: work.isLive ? NOT_TAKEN : TEST_CARDS_ONLY};
   const id = newId(work.random, 'tok_');
   const {reference, isCodeAsked, ...shown} = card;
   const row: CardToken = {

@@ -90,7 +90,7 @@ export async function chargeMobile(
 /** The response to a wallet charge; 402 when the wallet holds too little. */
 export async function showMobileCharge(work: Work, chargeId: string): Promise<Outcome<object>> {
   const charge = await readCharge(work.tx, chargeId);
-  if (charge.failure_code !== REFUSED) return created(showCharge(charge));
+  if (charge.failure_code !== REFUSED) return created(showCharge(charge, work.isLive));
   return {status: 402, problem: {code: 'insufficient_funds', message: 'The wallet does not hold enough.'}};
 }
 

@@ -15,10 +15,11 @@ export type StoredChallenge = Selectable<ChallengeTable>;
 /** The part of a challenge that tells what to do. */
 export type AskedChallenge = Pick<StoredChallenge, 'id' | 'expires_at' | 'answered_at'>;
 
-/** Where and when a charge is shown: the moment, and the service's address as the reader reaches it. */
+/** Where and when a charge is shown: the moment, the service's address as the reader reaches it, and its mode. */
 export interface Showing {
   readonly now: number;
   readonly base: string;
+  readonly isLive: boolean;
 }
 
 /** What a processor says of a charge that is pending. */
@@ -34,13 +35,16 @@ export interface PendingNews {
 const NOBODY_THERE = 'The issuer wanted to check that it is the payer, and nobody was there to answer.';
 
 /** The showing of a charge to this caller. */
-export function showingTo({now, publicUrl}: Pick<Work, 'now' | 'publicUrl'>, caller?: Caller): Showing {
-  return {now, base: caller?.from?.base ?? publicUrl().replace(/\/+$/, '')};
+export function showingTo(
+  {now, publicUrl, isLive}: Pick<Work, 'now' | 'publicUrl' | 'isLive'>,
+  caller?: Caller,
+): Showing {
+  return {now, base: caller?.from?.base ?? publicUrl().replace(/\/+$/, ''), isLive};
 }
 
 /** The showing at this moment. */
-export function showingNow({clock, publicUrl}: Pick<Deps, 'clock' | 'publicUrl'>, caller: Caller): Showing {
-  return showingTo({now: clock.now(), publicUrl}, caller);
+export function showingNow(deps: Pick<Deps, 'clock' | 'publicUrl' | 'isLive'>, caller: Caller): Showing {
+  return showingTo({...deps, now: deps.clock.now()}, caller);
 }
 
 /** The id of a challenge, which is all that its address has: about 142 random bits. */

@@ -171,7 +171,7 @@ export type NextAction = {readonly expires_at: number; readonly server_time: num
 );
 
 /** The charge as the API shows it (spec 2.4). */
-export const showCharge = (charge: Charge, next_action: NextAction | null = null) =>
+export const showCharge = (charge: Charge, isLive: boolean, next_action: NextAction | null = null) =>
   ({
     id: charge.id,
     object: 'charge',
@@ -189,7 +189,7 @@ export const showCharge = (charge: Charge, next_action: NextAction | null = null
     captured: charge.captured,
     disputed: false,
     refunded: isRefunded(charge),
-    live: false,
+    live: isLive,
     failure_code: charge.failure_code,
     failure_message: charge.failure_message,
     invoice_id: charge.invoice_id,

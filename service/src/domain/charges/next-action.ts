@@ -17,7 +17,7 @@ export async function viewCharge(
   charge: Charge,
   showing: Showing,
 ): Promise<ReturnType<typeof showCharge>> {
-  return showCharge(charge, await nextActionOf(db, charge, showing));
+  return showCharge(charge, showing.isLive, await nextActionOf(db, charge, showing));
 }
 
 /** Whether the payer has to enter a code, so that the provider was not asked for the money yet. */

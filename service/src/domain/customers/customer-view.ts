@@ -15,9 +15,9 @@ export async function viewCustomer(
   caller: Caller,
   {customer, now}: {readonly customer: Customer; readonly now: number},
 ): Promise<CustomerView | undefined> {
-  if (isOwnCustomer(caller, customer, now)) return showCustomer(customer);
-  if (caller.kind !== 'session') return showCustomerToStranger(customer);
-  return (await isBilled(db, caller, customer)) ? showCustomer(customer) : undefined;
+  if (isOwnCustomer(caller, customer, now)) return showCustomer(customer, caller.account);
+  if (caller.kind !== 'session') return showCustomerToStranger(customer, caller.account);
+  return (await isBilled(db, caller, customer)) ? showCustomer(customer, caller.account) : undefined;
 }
 
 /** Whether the session's invoice belongs to the customer. */

@@ -94,7 +94,7 @@ export function requireOwnCustomer(caller: Caller, customer: Customer, now: numb
 }
 
 /** The customer as the widget's events show it (spec 2.11). */
-export const showCustomer = (customer: Customer) =>
+export const showCustomer = (customer: Customer, {isLive}: Pick<Account, 'isLive'>) =>
   ({
     object: 'customer',
     id: customer.id,
@@ -105,11 +105,14 @@ export const showCustomer = (customer: Customer) =>
     merchant_id: customer.merchant_id,
     address: {object: 'address', city: customer.address?.city ?? null},
     status: customer.status,
-    is_live: false,
+    is_live: isLive,
   }) as const;
 
 /** The customer without personal data, for callers that only have the id. */
-export function showCustomerToStranger(customer: Customer): ReturnType<typeof showCustomer> {
+export function showCustomerToStranger(
+  customer: Customer,
+  account: Pick<Account, 'isLive'>,
+): ReturnType<typeof showCustomer> {
   const nobody = {email: null, first_name: null, last_name: null, birth_date: null, address: null};
-  return showCustomer({...customer, ...nobody});
+  return showCustomer({...customer, ...nobody}, account);
 }

@@ -12,28 +12,31 @@ export interface InvoiceDocument {
   readonly links: DocumentLinks;
   /** The amount payable now; 0 when nothing is. */
   readonly payable: bigint;
-  /** A publishable key of the account, for the page to pay with. */
+  /** A publishable key of the account that has no end, for the page to pay with. */
   readonly publicKey: string | undefined;
 }
 
 /** Reads the invoice that a document token belongs to; 404 when there is none. */
-export async function readDocument(place: LinkPlace & {readonly db: Queries}, token: string): Promise<InvoiceDocument> {
-  const {db} = place;
+export async function readDocument(
+  place: LinkPlace & {readonly db: Queries; readonly isLive: boolean},
+  token: string,
+): Promise<InvoiceDocument> {
+  const {db, isLive} = place;
   const hash = digest(token);
   const invoice = await db.selectFrom('invoices').selectAll().where('document_hash', '=', hash).executeTakeFirst();
   const links = invoice === undefined ? undefined : documentLinks(place, invoice);
   if (invoice === undefined || links === undefined) throw missing('document');
   return {
-    invoice: await showInvoice(db, merchantOf(invoice), {invoice, links}),
+    invoice: await showInvoice(db, merchantOf(invoice, isLive), {invoice, links}),
     links,
     payable: invoice.amount_payable,
     publicKey: await findPublicKey(db, invoice.account_id),
   };
 }
 
-function merchantOf(invoice: Invoice): KeyCaller {
+function merchantOf(invoice: Invoice, isLive: boolean): KeyCaller {
   const {account_id: id, merchant_id: merchantId, currency} = invoice;
-  return {kind: 'secret', id: 'document', account: {id, merchantId, currency}, allowedOrigins: []};
+  return {kind: 'secret', id: 'document', account: {id, merchantId, currency, isLive}, allowedOrigins: []};
 }
 
 async function findPublicKey(db: Queries, accountId: string): Promise<string | undefined> {
@@ -42,6 +45,7 @@ async function findPublicKey(db: Queries, accountId: string): Promise<string | u
     .select('public_key')
     .where('account_id', '=', accountId)
     .where('public_key', 'is not', null)
+    .where('valid_until', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   return key?.public_key ?? undefined;

@@ -80,7 +80,9 @@ async function showInvoiceToPayer(
   caller: Caller,
   shown: Required<Pick<ShownInvoice, 'invoice' | 'waitingCharge'>>,
 ): Promise<PayerInvoiceView> {
-  return toPayerView(shown, await findMerchant(db, caller.account), await listItems(db, shown.invoice.id));
+  const {account} = caller;
+  const items = await listItems(db, shown.invoice.id);
+  return toPayerView(shown, {merchant: await findMerchant(db, account), items, isLive: account.isLive});
 }
 
 /** The result of {@link showInvoice}. */
@@ -90,8 +92,7 @@ type PayerInvoiceView = ReturnType<typeof toPayerView>;
 
 function toPayerView(
   {invoice, waitingCharge}: Pick<ShownInvoice, 'invoice' | 'waitingCharge'>,
-  merchant: Merchant,
-  items: readonly Item[],
+  {merchant, items, isLive}: {readonly merchant: Merchant; readonly items: readonly Item[]; readonly isLive: boolean},
 ) {
   return {
     ...summary(invoice),
@@ -102,7 +103,7 @@ function toPayerView(
       ({product: {name}, quantity, adjusted_price}) =>
         ({object: 'item', product: {name}, quantity, adjusted_price}) as const,
     ),
-    live: false,
+    live: isLive,
     quittance_number: invoice.quittance_number,
   };
 }
@@ -116,13 +117,13 @@ function toView({invoice, links, waitingCharge}: ShownInvoice, known: Surroundin
   const {customer, merchant, account, sources, charges, items, rateIds} = known;
   return {
     ...summary(invoice),
-    ...payments(invoice, charges),
+    ...payments(invoice, charges, account.live),
     waiting_charge: waitingCharge ?? null,
-    customer: showInvoiceCustomer(customer, {merchantName: merchant.name, sources}),
+    customer: showInvoiceCustomer(customer, {merchantName: merchant.name, sources, isLive: account.live}),
     sendForManualPayment: invoice.send_for_manual_payment,
     automatic: invoice.manual_payment === false,
     pdfLink: links?.pdf_url ?? null,
-    products: items.map((item) => showItem(item, {currency: invoice.currency, rateIds})),
+    products: items.map((item) => showItem(item, {currency: invoice.currency, rateIds, isLive: account.live})),
     sent_count: invoice.sent_count,
     statement_descriptor: merchant.statement_descriptor,
     issue_date: invoice.issue_date,
@@ -132,18 +133,18 @@ function toView({invoice, links, waitingCharge}: ShownInvoice, known: Surroundin
     source_id: invoice.source_id,
     manual_payment: invoice.manual_payment === true,
     merchant: showMerchant(merchant, account),
-    live: false,
+    live: account.live,
     reference_id: null,
     rate_id: invoice.rate_id,
     quittance_number: invoice.quittance_number,
   };
 }
 
-function payments(invoice: Invoice, charges: readonly Charge[]) {
+function payments(invoice: Invoice, charges: readonly Charge[], isLive: boolean) {
   const settling = charges.find((charge) => charge.id === invoice.charge_id);
   return {
-    charge: settling === undefined ? null : showCharge(settling),
-    charges: charges.map((charge) => showCharge(charge)),
+    charge: settling === undefined ? null : showCharge(settling, isLive),
+    charges: charges.map((charge) => showCharge(charge, isLive)),
     type: typeOf(invoice),
     total_amount_paid: invoice.amount - invoice.amount_due,
     charge_ids: charges.map((charge) => ({chargeId: charge.id, accountType: charge.kind})),
@@ -174,7 +175,7 @@ function typeOf({settled_by}: Invoice): (typeof TYPES)[keyof typeof TYPES] | nul
 
 function showInvoiceCustomer(
   customer: Customer,
-  known: {readonly merchantName: string; readonly sources: readonly Source[]},
+  known: {readonly merchantName: string; readonly sources: readonly Source[]; readonly isLive: boolean},
 ) {
   return {
     id: customer.id,
@@ -196,7 +197,7 @@ function showInvoiceCustomer(
       default: source.is_default,
     })),
     destinations: [],
-    live: false,
+    live: known.isLive,
     reference_id: null,
   } as const;
 }
@@ -205,6 +206,7 @@ function showInvoiceCustomer(
 interface ItemContext {
   readonly currency: Currency;
   readonly rateIds: readonly string[];
+  readonly isLive: boolean;
 }
 
 function showItem(item: Item, context: ItemContext) {
@@ -219,7 +221,7 @@ function showItem(item: Item, context: ItemContext) {
   } as const;
 }
 
-function showProduct(product: Product, {currency, rateIds}: ItemContext) {
+function showProduct(product: Product, {currency, rateIds, isLive}: ItemContext) {
   return {
     id: product.id,
     name: product.name,
@@ -230,8 +232,8 @@ function showProduct(product: Product, {currency, rateIds}: ItemContext) {
     images: [],
     rateId: rateIds,
     created_date: product.created_at,
-    price_details: [{price: product.price, currency, live: false, rate_ids: rateIds}],
-    live: false,
+    price_details: [{price: product.price, currency, live: isLive, rate_ids: rateIds}],
+    live: isLive,
     rate_ids: rateIds,
   } as const;
 }

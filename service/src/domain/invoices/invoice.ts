@@ -10,6 +10,7 @@ import {endOfDay} from './due-date.js';
 import {makeBill, type Bill, type BillRequest, type Catalog, type Item} from './lines.js';
 import type {Merchant} from '../merchants.js';
 import {schedule} from '../job-queue.js';
+import {requireOffered} from '../offered.js';
 import type {Caller, KeyCaller, Work} from '../work.js';
 
 /** An invoice's row. */
@@ -162,9 +163,15 @@ function toRow(
     description: asked.description,
     currency: account.currency,
     issue_date: work.now,
-    custom_fields: asked.custom_fields === undefined ? null : work.vault.seal(JSON.stringify(asked.custom_fields)),
+    custom_fields: sealFields(work, asked),
     created_at: work.now,
   };
+}
+
+/** The custom fields, encrypted. A code for the tax authority needs one that can be told. */
+function sealFields(work: Work, {custom_fields: fields}: InvoiceRequest): string | null {
+  if (fields?.['obr_code']) requireOffered(work, 'tax');
+  return fields === undefined ? null : work.vault.seal(JSON.stringify(fields));
 }
 
 function amounts({amount_to_paid}: InvoiceRequest, {amount, discount}: Bill) {

@@ -19,7 +19,8 @@ interface Told {
  * without an e-mail address is sent nothing.
  */
 export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<void> {
-  const account = {id: invoice.account_id, merchantId: invoice.merchant_id, currency: invoice.currency};
+  const {account_id: id, merchant_id: merchantId, currency} = invoice;
+  const account = {id, merchantId, currency, isLive: work.isLive};
   const customer = await findCustomer(work.tx, account, invoice.customer_id);
   if (customer.email === null) return;
   const {name: merchantName} = await findMerchant(work.tx, account);
@@ -32,11 +33,12 @@ export async function mailInvoice(work: Work, told: Told): Promise<void> {
   const {invoice, customer, merchantName} = told;
   if (customer.email === null) return;
   const {number} = invoice;
-  const links = documentLinks(work, invoice);
+  const shown = {...told, links: documentLinks(work, invoice), isLive: work.isLive};
+  const written = [FRENCH, ENGLISH].map((words) => write(words, shown));
   await sendMessage(work, invoice, {
     to: customer.email,
     subject: `Facture ${number} de ${merchantName} / Invoice ${number} from ${merchantName}`,
-    text: `(English below)\n\n${write(FRENCH, told, links)}\n\n-- \n\n${write(ENGLISH, told, links)}\n`,
+    text: `(English below)\n\n${written.join('\n\n-- \n\n')}\n`,
   });
 }
 
@@ -84,8 +86,11 @@ const ENGLISH: Words = {
   simulation: 'This is a simulation: no real money is asked for.',
 };
 
-function write(words: Words, told: Told, links: DocumentLinks | undefined): string {
-  const {invoice, customer, merchantName} = told;
+function write(
+  words: Words,
+  shown: Told & {readonly links: DocumentLinks | undefined; readonly isLive: boolean},
+): string {
+  const {invoice, customer, merchantName, links} = shown;
   const {amount, amount_payable: payable, currency, due_date} = invoice;
   const {language} = words;
   return [
@@ -98,7 +103,6 @@ function write(words: Words, told: Told, links: DocumentLinks | undefined): stri
     ...(payable === amount ? [] : [words.total + moneyText({amount, currency}, language)]),
     words.dueDate + dateText(due_date, language),
     ...(links === undefined ? [] : ['', words.page + links.url, `PDF: ${links.pdf_url}`]),
-    '',
-    words.simulation,
+    ...(shown.isLive ? [] : ['', words.simulation]),
   ].join('\n');
 }

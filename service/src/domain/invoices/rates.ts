@@ -17,7 +17,7 @@ const ALL_BASIS_POINTS = 10_000n;
 const BASIS_POINT_PLACES = 4;
 
 /** The rates of an account, oldest first. */
-export function listRates(db: Queries, account: Account): Promise<Rate[]> {
+export function listRates(db: Queries, account: Pick<Account, 'id'>): Promise<Rate[]> {
   return db
     .selectFrom('rates')
     .selectAll()

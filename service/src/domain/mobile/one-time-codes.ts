@@ -1,5 +1,4 @@
-import {timingSafeEqual} from 'node:crypto';
-import {invalid, Problem} from '../../lib/problem.js';
+import {forbidden, invalid, Problem} from '../../lib/problem.js';
 import {newId, newOneTimeCode} from '../../lib/random.js';
 import type {Currency} from '../../db/types.js';
 import {findCustomer} from '../customers/customer.js';
@@ -27,7 +26,7 @@ export interface SentCode {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly expires_at: number;
-  readonly live: false;
+  readonly live: boolean;
 }
 
 /** Checks the request before any lookup: the wallet is named in exactly one way, and the currency is the account's. */
@@ -67,16 +66,21 @@ export async function sendCode(
   account: Account,
   {number: phone_number, money: {amount, currency}, chargeId: charge_id}: NewCode,
 ): Promise<SentCode> {
+  if (account.isLive) throw forbidden('not_permitted', 'This service has no system that sends codes.');
   const wallet = walletKey(phone_number, currency);
   await countMessage(work, account, wallet);
   const sent = {id: newId(work.random, 'otp_'), phone_number, amount, currency, expires_at: work.now + LIFE_MS};
   const code = newOneTimeCode(work.random);
-  const hidden = {code_hash: markOf(work, sent.id, code), message: work.vault.seal(code), tries_left: TRIES};
+  const hidden = {
+    code_hash: work.vault.mark(markedText(sent.id, code)),
+    message: work.vault.seal(code),
+    tries_left: TRIES,
+  };
   await work.tx
     .insertInto('one_time_codes')
     .values({...sent, ...hidden, account_id: account.id, wallet, charge_id, used_at: null, created_at: work.now})
     .execute();
-  return {...sent, object: 'one_time_code', live: false};
+  return {...sent, object: 'one_time_code', live: account.isLive};
 }
 
 async function findSavedNumber(work: Work, {account}: KeyCaller, asked: CodeRequest): Promise<string> {
@@ -130,18 +134,18 @@ function lockNewest(work: Work, caller: KeyCaller, wallet: string) {
     .executeTakeFirst();
 }
 
-/** The keyed hash of a code. It includes the id, so that equal codes have different hashes. */
-function markOf({vault}: Work, id: string, code: string): string {
-  return vault.mark(`${id}:${code}`);
+/** The text whose keyed hash is stored for a code. It includes the id, so that equal codes have different hashes. */
+function markedText(id: string, code: string): string {
+  return `${id}:${code}`;
 }
 
 /** Compares a code with the hash of the one that was sent, in constant time. */
 export function isRightCode(
-  work: Work,
+  work: Pick<Work, 'vault'>,
   sent: {readonly id: string; readonly code_hash: string},
   code: string,
 ): boolean {
-  return timingSafeEqual(Buffer.from(markOf(work, sent.id, code)), Buffer.from(sent.code_hash));
+  return work.vault.isMark(sent.code_hash, markedText(sent.id, code));
 }
 
 function isSameMoney(one: Money, other: Money): boolean {

@@ -65,9 +65,11 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** The providers of wallets in this currency. */
-export function listProviders(wanted: Currency): readonly Provider[] {
-  return PROVIDERS.filter(({currency}) => currency === wanted);
+/** The providers of wallets for an account. A live service sends no codes, so it has only providers with prompts. */
+export function listProviders(account: Pick<Account, 'currency' | 'isLive'>): readonly Provider[] {
+  return PROVIDERS.filter(
+    ({currency, authorization}) => currency === account.currency && !(account.isLive && authorization === 'code'),
+  );
 }
 
 /** The wallet to charge: its number, and the provider that the payer chose. */
@@ -110,12 +112,12 @@ export function maskNumber({calling_code}: Provider, number: string): string {
   return `+${calling_code} •••• ${number.slice(-2)}`;
 }
 
-function named({currency}: Account, wanted: string): Provider | undefined {
-  return listProviders(currency).find(({id}) => id === wanted);
+function named(account: Account, wanted: string): Provider | undefined {
+  return listProviders(account).find(({id}) => id === wanted);
 }
 
-function providerOfKey({currency}: Account, key: string): Provider | undefined {
-  return listProviders(currency).find(({calling_code, prefixes}) =>
+function providerOfKey(account: Account, key: string): Provider | undefined {
+  return listProviders(account).find(({calling_code, prefixes}) =>
     prefixes.some((prefix) => key.startsWith(calling_code + prefix)),
   );
 }

@@ -4,6 +4,7 @@ import {newId} from '../../lib/random.js';
 import type {PayoutTable} from '../../schema/payments.js';
 import type {PayoutRoute, PayoutType, Queries} from '../../db/types.js';
 import {schedule} from '../job-queue.js';
+import {requireOffered} from '../offered.js';
 import {arrivalAfter, findBankPlace} from './working-days.js';
 import {created, type Account, type KeyCaller, type Outcome, type Work} from '../work.js';
 
@@ -34,6 +35,7 @@ const INSTANT_MS = 10_000;
 export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {
   await requirePayoutAccount(work, caller, asked.payout_id);
   const way = await findWay(work, caller.account, asked);
+  requireOffered(work, way.route === 'instant' ? 'bank' : 'payouts');
   const {numUpdatedRows} = await work.tx
     .updateTable('accounts')
     .set((eb) => ({balance: eb('balance', '-', asked.amount)}))
@@ -47,7 +49,7 @@ export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutR
   const payout = await recordPayout(work, caller.account, {asked, way});
   const kind = way.route === 'instant' ? 'instant_payout' : 'payout_departure';
   await schedule(work, {kind, subject: payout.id, at: work.now + DEPARTURE_MS});
-  return created(showPayout(payout));
+  return created(showPayout(payout, work.isLive));
 }
 
 async function requirePayoutAccount(work: Work, caller: KeyCaller, id: string): Promise<void> {
@@ -94,7 +96,7 @@ function recordPayout(
       destination_account: order.asked.destination_account ?? null,
       destination_account_name: order.asked.destination_account_name ?? null,
       destination_alias_phone: order.asked.destination_alias_phone ?? null,
-      processing_id: newId(work.random, 'sim_'),
+      processing_id: newId(work.random, work.isLive ? 'out_' : 'sim_'),
       created_at: work.now,
       modified_at: work.now,
     })
@@ -122,7 +124,7 @@ export async function findPayout(db: Queries, account: Account, id: string): Pro
 }
 
 /** The payout as the API shows it (spec 2.2). Both failure fields are always present, and null unless it has failed. */
-export const showPayout = (payout: Payout) =>
+export const showPayout = (payout: Payout, isLive: boolean) =>
   ({
     id: payout.id,
     object: 'payout',
@@ -133,8 +135,8 @@ export const showPayout = (payout: Payout) =>
     status: payout.status,
     type: payout.type,
     automatic: false,
-    liveMode: false,
-    live: false,
+    liveMode: isLive,
+    live: isLive,
     arrival_date: payout.arrival_date,
     created_date: payout.created_at,
     modified_date: payout.modified_at,

@@ -18,7 +18,7 @@ export interface SessionView extends Bindings {
   readonly object: 'widget_session_view';
   readonly merchant_name: string;
   readonly currency: Currency;
-  readonly live: false;
+  readonly live: boolean;
   readonly server_time: number;
 }
 
@@ -34,7 +34,7 @@ export async function viewSession(db: Queries, caller: Caller, now: number): Pro
     merchant_name: name,
     currency: caller.account.currency,
     ...bindings,
-    live: false,
+    live: caller.account.isLive,
     server_time: now,
   };
 }

@@ -58,13 +58,13 @@ function checkAmount({mode, amount}: SessionRequest): void {
 export interface NewSession extends Selectable<WidgetSessionTable> {
   readonly object: 'widget_session';
   readonly token: string;
-  readonly live: false;
+  readonly live: boolean;
 }
 
 /** Mints a session. */
 export async function createSession(work: Work, caller: KeyCaller, asked: SessionRequest): Promise<NewSession> {
   if (asked.customer_id !== undefined) await findCustomer(work.tx, caller.account, asked.customer_id);
-  const token = `ws_test_${newSecret(work.random)}`;
+  const token = newToken(work);
   const row: Selectable<WidgetSessionTable> = {
     id: newId(work.random, 'wses_'),
     account_id: caller.account.id,
@@ -90,7 +90,11 @@ export async function createSession(work: Work, caller: KeyCaller, asked: Sessio
     .insertInto('widget_sessions')
     .values({...row, ...columns})
     .execute();
-  return {...row, object: 'widget_session', token, live: false};
+  return {...row, object: 'widget_session', token, live: work.isLive};
+}
+
+function newToken({random, isLive}: Work): string {
+  return `ws_${isLive ? 'live' : 'test'}_${newSecret(random)}`;
 }
 
 /** The amount to pay in a session: for an invoice, only the part that is payable now and no later one. */

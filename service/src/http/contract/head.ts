@@ -1,11 +1,15 @@
 import {errorTable} from './error-examples.js';
 
-const DESCRIPTION = `
+const SIMULATION =
+  'This service is a simulation: it moves no money, accepts only test cards, and returns `live: false` everywhere.';
+const LIVE = 'This service takes real payments, and returns `live: true` everywhere.';
+
+const BEFORE_MODE = `
 Payouts, mobile charges and invoices are the documented interface. Operations and fields that are marked
 \`x-origin: extension\` are additions of this service.
+`;
 
-This service is a simulation: it moves no money, accepts only test cards, and returns \`live: false\` everywhere.
-
+const AFTER_MODE = `
 ## Credentials
 
 Operations take a bearer credential, \`Authorization: Bearer …\`, unless their description says that anyone may call
@@ -45,22 +49,26 @@ Every error is \`{code, message, param?, errors?, request_id}\` and never quotes
 Input that never becomes a request, for example because it arrives too slowly, gets the same shape, and the connection closes.
 
 ${errorTable()}
-`.trim();
+`;
 
-/** Title, version and description of the document. */
-export const INFO = {
+const INFO = {
   title: 'Payments service',
   version: '2.0.0',
   summary: 'Payouts, mobile charges, invoices, and what the payment widget needs.',
-  description: DESCRIPTION,
+  description: '',
   license: {name: 'MIT', identifier: 'MIT'},
 };
+
+/** Title, version and description of the document. */
+export function infoOf(isLive: boolean): typeof INFO {
+  const mode = isLive ? LIVE : SIMULATION;
+  return {...INFO, description: `${BEFORE_MODE}\n${mode}\n${AFTER_MODE}`.trim()};
+}
 
 /** The address of a service that was started as the README says. */
 export const SERVERS = [{url: 'http://127.0.0.1:4010', description: 'The service on this machine.'}];
 
-/** The groups of operations. */
-export const TAGS = [
+const TAGS = [
   {name: 'Payouts', description: 'Money sent out.'},
   {name: 'Charges', description: 'Money taken, from mobile money wallets and from cards.'},
   {name: 'Invoices', description: 'Invoices and their payment status.'},
@@ -76,6 +84,11 @@ export const TAGS = [
   {name: 'Simulator', description: 'Plays the payer, the banks and the tax authority. It does not exist in live mode.'},
   {name: 'Service', description: 'The service itself.'},
 ];
+
+/** The groups of operations. The simulator does not exist in live mode. */
+export function tagsOf(isLive: boolean): typeof TAGS {
+  return TAGS.filter(({name}) => !isLive || name !== 'Simulator');
+}
 
 /** How a caller authenticates: one scheme per class of credential. */
 export const SECURITY_SCHEMES = {

@@ -97,9 +97,10 @@ export function customerRoutes(app: App, services: Services): void {
 
 function addCustomerRoutes(app: App, services: Services): void {
   app.post('/v2/customers', CREATE_CUSTOMER, (request, reply) =>
-    answerChange(services, {request, reply}, async (work) =>
-      created(showCustomer(await createCustomer(work, callerOf(request), request.body))),
-    ),
+    answerChange(services, {request, reply}, async (work) => {
+      const caller = callerOf(request);
+      return created(showCustomer(await createCustomer(work, caller, request.body), caller.account));
+    }),
   );
   app.get('/v2/customers/:id', GET_CUSTOMER, async (request) => {
     const caller = callerOf(request);

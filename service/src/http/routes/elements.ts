@@ -88,7 +88,7 @@ const WIDGET_PART = {
 export function elementRoutes(app: App, services: Services): void {
   const checkAddress = createAddressCheck(services, app.log);
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
-    const {kind, allowedOrigins, account} = await findKey(services.db, request.query.k);
+    const {kind, allowedOrigins, account} = await findKey(services, request.query.k);
     if (kind === 'secret') throw missing('publishable key', 'k');
     const {name} = await findMerchant(services.db, account);
     const {page, hashes} = await readPage(services.cardFrameDir);

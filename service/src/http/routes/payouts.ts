@@ -42,6 +42,6 @@ export function payoutRoutes(app: App, services: Services): void {
     answerChange(services, {request, reply}, (work) => createPayout(work, keyCallerOf(request), request.body)),
   );
   app.get('/v2/payouts/:id', GET_PAYOUT, async (request) =>
-    showPayout(await findPayout(services.db, keyCallerOf(request).account, request.params.id)),
+    showPayout(await findPayout(services.db, keyCallerOf(request).account, request.params.id), services.isLive),
   );
 }

@@ -137,7 +137,8 @@ export function walletRoutes(app: App, services: Services): void {
   app.get('/v2/wallet_providers', LIST_WALLET_PROVIDERS, async (request) => {
     const is_answering = services.breakers.isAnswering('mobile');
     const {account} = callerOf(request);
-    const data = listProviders(account.currency).map((provider) => ({...provider, is_answering}));
+    const providers = services.absentRails.has('mobile') ? [] : listProviders(account);
+    const data = providers.map((provider) => ({...provider, is_answering}));
     const {name: merchant_name} = await findMerchant(services.db, account);
     return {object: 'list' as const, data, merchant_name};
   });

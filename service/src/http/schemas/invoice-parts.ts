@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import {PRODUCT_TYPES} from '../../domain/invoices/product-types.js';
 import {
   AccountType,
   AddressKind,
@@ -80,11 +81,6 @@ export const InvoiceCustomer = Type.Object(
   },
   {$id: 'InvoiceCustomer', description: 'The customer that an invoice bills. A payer sees only the id.'},
 );
-
-const PRODUCT_TYPES = [
-  ...['service', 'good', 'addon', 'standard', 'single', 'triple', 'quad', 'suite', 'presidential', 'king', 'queen'],
-  ...['interconnecting', 'adjoining', 'adjacent', 'studio', 'room', 'apartment', 'not_supported'],
-];
 
 const Attributes = Type.Object(
   {

@@ -1,0 +1,62 @@
+import type {Actor, AdminWork} from '../../domain/admin/audit.js';
+
+/** An option of a command. It takes a value. */
+export interface Option {
+  /** What the value is. */
+  readonly is: string;
+  readonly isRequired?: true;
+  /** Whether it can be given several times. */
+  readonly isMany?: true;
+}
+
+/** The values of the options that were given, by name. A name has at least one value. */
+export type Values = Readonly<Record<string, readonly string[]>>;
+
+/** What is printed of one thing. */
+export type Row = object;
+
+/** What a command answers. */
+export interface Answer {
+  /** Whether it shows one thing, line by line, or a table. */
+  readonly shape: 'one' | 'many';
+  readonly rows: readonly Row[];
+  /** What a person should know; not part of the JSON output. */
+  readonly note?: string;
+}
+
+/** A command: a noun's verb. */
+export interface Command {
+  /** What it does, in one sentence. */
+  readonly does: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly run: (work: AdminWork, values: Values, actor: Actor) => Promise<Answer>;
+}
+
+/** A command that was given. */
+export interface Order {
+  readonly command: Command;
+  readonly values: Values;
+  readonly isJson: boolean;
+  /** Who gives it, if the name was given. */
+  readonly by: string | undefined;
+}
+
+/** The value of an option that is required: the words were checked. */
+export function one(values: Values, name: string): string {
+  return maybe(values, name) ?? '';
+}
+
+/** The value of an option, if it was given. */
+export function maybe(values: Values, name: string): string | undefined {
+  return values[name]?.[0];
+}
+
+/** All values of an option. */
+export function many(values: Values, name: string): readonly string[] {
+  return values[name] ?? [];
+}
+
+/** How a person types a field: `tax_id` is `--tax-id`. */
+export function optionOf(field: string): string {
+  return `--${field.replaceAll('_', '-')}`;
+}

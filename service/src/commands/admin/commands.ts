@@ -1,0 +1,120 @@
+import {listAccounts, createAccount} from '../../domain/admin/accounts.js';
+import {listAudit} from '../../domain/admin/audit-list.js';
+import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
+import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
+import {maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
+import {KEY_COMMANDS} from './key-commands.js';
+import {MERCHANT_COMMANDS} from './merchant-commands.js';
+import {readWhole} from './numbers.js';
+
+const ACCOUNT: Option = {is: 'the id of the account', isRequired: true};
+const NAME: Option = {is: 'a name, at most 100 characters', isRequired: true};
+const USUAL_ROWS = 50n;
+
+/** All commands: by noun, then by verb. */
+export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
+  'merchant': MERCHANT_COMMANDS,
+  'account': {
+    create: {
+      does: 'Creates an account of a merchant in one currency, with no money in it.',
+      options: {
+        merchant: {is: 'the id of the merchant', isRequired: true},
+        currency: {is: 'BIF, USD, KES or XAF', isRequired: true},
+      },
+      run: async (work, values, actor) =>
+        single(
+          await createAccount(work, {merchant: one(values, 'merchant'), currency: one(values, 'currency')}, actor),
+        ),
+    },
+    list: {
+      does: 'Lists the accounts.',
+      options: {merchant: {is: 'only the accounts of the merchant with this id'}},
+      run: async (work, values) => list(await listAccounts(work, maybe(values, 'merchant'))),
+    },
+  },
+  'key': KEY_COMMANDS,
+  'product': {
+    create: {
+      does: 'Creates a product.',
+      options: {
+        account: ACCOUNT,
+        name: NAME,
+        code: {is: 'the merchant’s own code, at most 64 characters', isRequired: true},
+        description: {is: 'at most 500 characters', isRequired: true},
+        type: {is: 'the kind, such as good or service', isRequired: true},
+        price: {is: 'in minor units: 1999 is 19.99 USD', isRequired: true},
+      },
+      run: async (work, values, actor) => single(await createProduct(work, productIn(values), actor)),
+    },
+    list: listOf('Lists the products of an account.', listProducts),
+  },
+  'rate': {
+    create: {
+      does: 'Creates a rate: a discount of a part of the price, or of a fixed amount.',
+      options: {
+        'account': ACCOUNT,
+        'name': NAME,
+        'basis-points': {is: 'hundredths of a percent: 1250 is 12.5 percent'},
+        'fixed-amount': {is: 'in minor units'},
+      },
+      run: async (work, values, actor) => single(await createRate(work, rateIn(values), actor)),
+    },
+    list: listOf('Lists the rates of an account.', listAllRates),
+  },
+  'payout-account': {
+    create: {
+      does: 'Creates an account that payouts can go to.',
+      options: {account: ACCOUNT, name: NAME},
+      run: async (work, values, actor) =>
+        single(await createPayoutAccount(work, {account: one(values, 'account'), name: one(values, 'name')}, actor)),
+    },
+    list: listOf('Lists the accounts that payouts of an account can go to.', listPayoutAccounts),
+  },
+  'audit': {
+    list: {
+      does: 'Lists the changes, the newest first.',
+      options: {
+        account: {is: 'only the changes of the account with this id'},
+        limit: {is: 'how many, from 1 to 1000; by default 50'},
+      },
+      run: async (work, values) => {
+        const limit = maybe(values, 'limit');
+        const wanted = limit === undefined ? USUAL_ROWS : readWhole('--limit', limit);
+        return list(await listAudit(work, {account: maybe(values, 'account'), limit: wanted}));
+      },
+    },
+  },
+};
+
+function productIn(values: Values) {
+  const field = (name: string): string => one(values, name);
+  return {
+    ...{account: field('account'), name: field('name'), code: field('code')},
+    ...{description: field('description'), type: field('type')},
+    price: readWhole('--price', field('price')),
+  };
+}
+
+function rateIn(values: Values) {
+  const whole = (name: string): bigint | undefined => {
+    const given = maybe(values, name);
+    return given === undefined ? undefined : readWhole(`--${name}`, given);
+  };
+  return {
+    ...{account: one(values, 'account'), name: one(values, 'name')},
+    ...{basis_points: whole('basis-points'), fixed_amount: whole('fixed-amount')},
+  };
+}
+
+function listOf(does: string, find: (work: Parameters<Command['run']>[0], account: string) => Promise<readonly Row[]>) {
+  const run: Command['run'] = async (work, values) => list(await find(work, one(values, 'account')));
+  return {does, options: {account: ACCOUNT}, run};
+}
+
+function single(row: Row): Answer {
+  return {shape: 'one', rows: [row]};
+}
+
+function list(rows: readonly Row[]): Answer {
+  return {shape: 'many', rows};
+}

@@ -1,0 +1,125 @@
+import {existsSync} from 'node:fs';
+import {statfs} from 'node:fs/promises';
+import {sql, type Kysely} from 'kysely';
+import type {Config} from '../../config.js';
+import {connectDatabase, type OpenDatabase} from '../../db/connect.js';
+import {FolderInUse} from '../../db/folder-lock.js';
+import {migrationProvider} from '../../db/migrations.js';
+import type {Database} from '../../db/types.js';
+import {limited, readBytes} from '../../metrics/queries.js';
+import {codeOf, judging, type Finding} from './finding.js';
+import {checkPayments} from './payments.js';
+
+const MB = 1e6;
+
+/** Free space of the data folder's disk, in bytes, below which it is a warning, or has failed. */
+const SCARCE = {warning: 1000 * MB, failed: 100 * MB};
+
+const {ok, warning, failed} = judging('database');
+
+/** Checks the database and what is in it. It changes nothing, and creates none. */
+export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
+  const nothing = nothingStored(config);
+  if (nothing !== undefined) return [nothing];
+  let open: OpenDatabase;
+  try {
+    open = await connectDatabase(config);
+  } catch (error) {
+    return [unopened(error, config)];
+  }
+  try {
+    return await checkOpen(open.db, config);
+  } finally {
+    await open.close();
+  }
+}
+
+function nothingStored({databaseUrl, dataDir}: Config): Finding | undefined {
+  if (databaseUrl !== undefined) return undefined;
+  if (dataDir === ':memory:') {
+    return warning('The data are in the memory of the service, and lost when it ends. Set DATABASE_URL or DATA_DIR.');
+  }
+  if (existsSync(dataDir)) return undefined;
+  return warning(`${dataDir} does not exist yet: no service was started with this DATA_DIR.`);
+}
+
+function unopened(error: unknown, {dataDir}: Config): Finding {
+  if (!(error instanceof FolderInUse)) {
+    return failed(`${dataDir} cannot be opened as a database (${codeOf(error)}). Restore it from a backup.`);
+  }
+  return warning(
+    `A running service uses ${dataDir}, and only one process can. Look at its /readyz and, with METRICS_PORT set, its /metrics; or stop it and repeat this command.`,
+  );
+}
+
+async function checkOpen(db: Kysely<Database>, config: Config): Promise<readonly Finding[]> {
+  let bytes: number;
+  try {
+    bytes = await limited(db, readBytes);
+  } catch (error) {
+    return [unreachable(error)];
+  }
+  const free = config.databaseUrl === undefined ? await freeBytes(config.dataDir) : undefined;
+  const {findings, isComplete} = await checkMigrations(db);
+  return [judgeSize(bytes, free), ...findings, ...(isComplete ? await checkPayments(db, config.mode) : [])];
+}
+
+/** What to do about PostgreSQL's and the system's codes. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'ECONNREFUSED': 'Nothing listens there: start PostgreSQL, or correct DATABASE_URL.',
+  'ENOTFOUND': 'The name of the server is unknown: correct DATABASE_URL.',
+  '28P01': 'The user or the password is wrong: correct DATABASE_URL.',
+  '3D000': 'The server has no such database: create it, or correct DATABASE_URL.',
+};
+
+function unreachable(error: unknown): Finding {
+  const code = codeOf(error);
+  const remedy = Object.hasOwn(REMEDIES, code)
+    ? REMEDIES[code]
+    : 'Check DATABASE_URL, the network and the server’s log.';
+  return failed(`The database does not answer (${code}). ${remedy}`);
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const {bavail, bsize} = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Judges the free space, in bytes; undefined if the database is on a server, whose disk cannot be seen from here. */
+export function judgeSize(bytes: number, free: number | undefined): Finding {
+  const size = `It answers, and has ${inMb(bytes)}`;
+  if (free === undefined) return ok(`${size}.`);
+  const words = `${size}; ${inMb(free)} of its disk are free.`;
+  if (free >= SCARCE.warning) return ok(words);
+  return (free < SCARCE.failed ? failed : warning)(`${words} Make room, or move DATA_DIR.`);
+}
+
+function inMb(bytes: number): string {
+  return `${Math.round(bytes / MB)} MB`;
+}
+
+async function checkMigrations(
+  db: Kysely<Database>,
+): Promise<{readonly findings: readonly Finding[]; readonly isComplete: boolean}> {
+  const judge = judging('migrations');
+  const ours = Object.keys(await migrationProvider.getMigrations());
+  const ran = await readMigrations(db);
+  const missing = ours.filter((name) => !ran.includes(name));
+  const newer = ran.filter((name) => !ours.includes(name));
+  const findings = [
+    ...(missing.length > 0
+      ? [judge.failed(`Missing: ${missing.length}, first ${missing[0]}. Run \`service migrate\`.`)]
+      : []),
+    ...(newer.length > 0
+      ? [judge.warning(`A newer version has migrated it: ${newer.at(-1)}. Upgrade this one as soon as you can.`)]
+      : []),
+  ];
+  const isComplete = missing.length === 0;
+  return {findings: findings.length > 0 ? findings : [judge.ok(`All ${ours.length} have run.`)], isComplete};
+}
+
+/** The names of the migrations that ran; none in an empty database, which has no table of them. */
+async function readMigrations(db: Kysely<Database>): Promise<readonly string[]> {
+  const query = sql<{readonly name: string}>`select name from kysely_migration order by name`;
+  return limited(db, async (tx) => (await query.execute(tx)).rows.map(({name}) => name)).catch(() => []);
+}

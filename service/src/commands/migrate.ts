@@ -1,0 +1,22 @@
+import {readConfig} from '../config.js';
+import {connectDatabase, prepareDatabase} from '../db/connect.js';
+import type {Env} from '../rails/settings.js';
+
+/**
+ * Brings the database up to this version, and says which migrations ran. Processes of the version before can go on
+ * meanwhile.
+ *
+ * @throws an error when the database cannot be reached, or holds accounts of the other mode
+ */
+export async function migrate(env: Env): Promise<void> {
+  const config = readConfig(env);
+  const {directUrl} = config.connection;
+  const place = directUrl === undefined ? config : {...config, databaseUrl: directUrl};
+  const database = await connectDatabase(place);
+  try {
+    const names = await prepareDatabase(database.db, config.mode);
+    console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);
+  } finally {
+    await database.close();
+  }
+}

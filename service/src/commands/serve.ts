@@ -1,0 +1,58 @@
+import {readConfig, vaultKeyFile, type Config} from '../config.js';
+import {DEMO_ACCOUNTS} from '../db/seed.js';
+import {requireLiveSettings} from '../live-settings.js';
+import {absentRailsOf, chooseRails} from '../rails/choose.js';
+import type {Env} from '../rails/settings.js';
+import {startService, type Role, type RunningService} from '../start.js';
+
+/**
+ * Starts a service and keeps it running until a signal ends it.
+ *
+ * @throws an error whose message names the setting, folder or port that is wrong
+ */
+export async function serve(role: Role, env: Env): Promise<void> {
+  const config = readConfig(env);
+  if (config.mode === 'live') requireLiveSettings(config, env);
+  const rails = {rails: await chooseRails(env), absentRails: absentRailsOf(env)};
+  const log = {level: env['LOG_LEVEL'] ?? 'warn'};
+  const service = await startService({...config, ...rails, role, log});
+  console.log(welcome(config, role, service.url));
+  endWithSignals(service);
+}
+
+/** The first signal lets requests in progress finish; a second one does not wait. */
+function endWithSignals(service: RunningService): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    void service.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('uncaughtException', (error) => {
+    service.logFault(error);
+    process.exit(1);
+  });
+}
+
+function welcome(config: Config, role: Role, url: string): string {
+  const keyFile = vaultKeyFile(config);
+  const isTest = config.mode === 'test';
+  return [
+    `Payment service: ${url}`,
+    ...(role === 'all' ? [] : [`Role:            ${role}`]),
+    ...(isTest ? [`Dashboard:       ${url}/simulator`] : [`Mode:            live`]),
+    `Interface:       ${url}/docs`,
+    `Data:            ${config.databaseUrl === undefined ? config.dataDir : 'the server of DATABASE_URL'}`,
+    `Key of the data: ${keyFile ?? (config.vaultKey === undefined ? 'for this run only' : 'VAULT_KEY')}`,
+    ...(isTest ? testKeys() : []),
+  ].join('\n');
+}
+
+function testKeys(): readonly string[] {
+  const keys = DEMO_ACCOUNTS.filter(({merchant}) => merchant === 'demo').map(
+    ({currency, publishableKey, secretKey}) => `  ${currency}  ${publishableKey}  ${secretKey}`,
+  );
+  return ['Test keys:', ...keys];
+}

@@ -1,0 +1,52 @@
+import {isPlainText} from '../../lib/plain-text.js';
+import {invalid} from '../../lib/problem.js';
+
+/** Checks a field and returns its value. It throws a Problem 400 that names the field and never quotes the value. */
+export type Check = (field: string, value: string) => string;
+
+/** The largest amount that the interface can carry: an int64. */
+const MOST_MONEY = 2n ** 63n - 1n;
+
+/** Readable text without control characters. Its length is counted in code points. */
+export function text(least: number, most: number): Check {
+  return (field, value) => {
+    const {length} = Array.from(value);
+    if (length < least || length > most) throw invalid(field, `${field} must have ${least} to ${most} characters`);
+    if (!isPlainText(value)) throw invalid(field, `${field} must be readable text without control characters`);
+    return value;
+  };
+}
+
+/** Text of a form that `example` has. */
+export function matching(pattern: RegExp, what: string): Check {
+  return (field, value) => {
+    if (!pattern.test(value)) throw invalid(field, `${field} must be ${what}`);
+    return value;
+  };
+}
+
+/** One of these words. */
+export function oneOf<Word extends string>(words: readonly Word[]): (field: string, value: string) => Word {
+  return (field, value) => {
+    const word = words.find((candidate) => candidate === value);
+    if (word === undefined) throw invalid(field, `${field} must be one of ${words.join(', ')}`);
+    return word;
+  };
+}
+
+/** A country's two letters (ISO 3166-1). */
+export function country(field: string, value: string): string {
+  const isKnown = /^[A-Z]{2}$/.test(value) && COUNTRIES.of(value) !== undefined && value !== 'ZZ';
+  if (!isKnown) throw invalid(field, `${field} must be the two capital letters of a country, such as BI`);
+  return value;
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', {type: 'region', fallback: 'none'});
+
+/** An amount of money, in minor units. */
+export function money(field: string, value: bigint): bigint {
+  if (value < 1n || value > MOST_MONEY) {
+    throw invalid(field, `${field} must be a whole number of minor units, from 1 to ${MOST_MONEY}`);
+  }
+  return value;
+}

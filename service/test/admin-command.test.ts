@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {admin} from '../src/commands/admin.js';
+import {connectDatabase} from '../src/db/connect.js';
+import {jsonText} from '../src/lib/json-text.js';
+import type {Env} from '../src/rails/settings.js';
+import {createAdminPlace, NEW_MERCHANT, run, runJson, runOne, type AdminPlace} from './helpers/admin.js';
+import {createHarness, OWN_ORIGIN, useService, type Harness} from './helpers/harness.js';
+import {createManualClock} from './helpers/manual-clock.js';
+import {chargeNewCard} from './helpers/steps.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const USD = 'acct_demoUSD';
+const SHOP = 'https://shop.example';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Runs the command of the program, and returns what it prints. */
+async function command(env: Env, ...words: readonly string[]): Promise<string> {
+  const printed: string[] = [];
+  const log = console.log;
+  console.log = (line: string) => void printed.push(line);
+  try {
+    await admin(words, env);
+  } finally {
+    console.log = log;
+  }
+  return printed.join('\n');
+}
+
+async function commandOne(env: Env, ...words: readonly string[]): Promise<Json> {
+  return JSON.parse(await command(env, ...words, '--json')) as Json;
+}
+
+/** Uses a service over the data of a place. Its clock is ahead of the machine's. */
+async function withService(place: AdminPlace, use: (service: Harness) => Promise<void>, aheadMs = 0): Promise<void> {
+  const database = await place.open();
+  try {
+    const service = await createHarness({database, clock: createManualClock(Date.now() + aheadMs)});
+    try {
+      await use(service);
+    } finally {
+      await service.prepared.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** The status and the message of a request with a key. */
+async function statusFor(service: Harness, key: string): Promise<readonly unknown[]> {
+  const {status, body} = await service.ask('GET', '/v2/wallet_providers', {key});
+  return [status, body['message']];
+}
+
+describe('the command', () => {
+  let place: AdminPlace;
+  before(async () => {
+    place = await createAdminPlace();
+  });
+  after(() => place.remove());
+
+  it('makes a merchant whose keys take a payment', async () => {
+    const {env} = place;
+    const merchant = await commandOne(env, ...NEW_MERCHANT);
+    const account = await commandOne(
+      env,
+      'account',
+      'create',
+      '--merchant',
+      String(merchant['id']),
+      '--currency',
+      'USD',
+    );
+    const create = ['key', 'create', '--account', String(account['id']), '--origin', SHOP, '--kind'];
+    const publishable = await commandOne(env, ...create, 'publishable');
+    const secret = await commandOne(env, ...create, 'secret');
+    assert.match(String(publishable['key']), /^pk_test_[0-9A-Za-z]{24}$/);
+    assert.match(String(secret['key']), /^sk_test_[0-9A-Za-z]{24}$/);
+    assert.deepEqual([publishable['public_key'], secret['public_key']], [publishable['key'], null]);
+    await withService(place, async (service) => {
+      const charge = await chargeNewCard(service, {key: String(publishable['key'])});
+      assert.deepEqual([charge.status, charge.body['status']], [201, 'succeeded'], charge.text);
+      const read = await service.ask('GET', `/v2/charges/${String(charge.body['id'])}`, {key: String(secret['key'])});
+      assert.deepEqual([read.status, read.body['amount']], [200, 1999]);
+      const elsewhere = {key: String(publishable['key']), headers: {origin: 'https://other.example'}};
+      assert.equal((await service.ask('GET', '/v2/wallet_providers', elsewhere)).status, 403);
+    });
+  });
+
+  it('ends keys: one that is revoked at once, one that is rotated after its time', async () => {
+    const {env} = place;
+    const create = ['key', 'create', '--account', USD, '--kind', 'secret', '--name', 'Server'];
+    const [first, second] = [await commandOne(env, ...create), await commandOne(env, ...create)];
+    await command(env, 'key', 'revoke', '--key', String(first['id']));
+    const third = await commandOne(env, 'key', 'rotate', '--key', String(second['id']), '--keep', '24h');
+    assert.deepEqual([third['kind'], third['name'], third['replaces']], ['secret', 'Server', second['id']]);
+    const [revoked, kept, fresh] = [first, second, third].map(({key}) => String(key)) as [string, string, string];
+    await withService(place, async (service) => {
+      assert.deepEqual(await statusFor(service, revoked), [401, 'The key is not known.']);
+      for (const key of [kept, fresh]) assert.equal((await statusFor(service, key))[0], 200);
+    });
+    const expectOver = async (service: Harness): Promise<void> => {
+      assert.deepEqual(await statusFor(service, kept), [401, 'The key is not known.']);
+      assert.equal((await statusFor(service, fresh))[0], 200);
+    };
+    await withService(place, expectOver, 25 * HOUR_MS);
+  });
+
+  it('prints text for people, with the key of a server once', async () => {
+    const text = await command(place.env, 'key', 'create', '--account', USD, '--kind', 'secret', '--by', 'Aline');
+    const key = /^key +(sk_test_\w+)$/m.exec(text)?.[1] ?? '';
+    assert.match(text, /\n\nThe key is shown only this once\. Store it now\.$/);
+    const lists = [
+      await command(place.env, 'key', 'list', '--account', USD),
+      await command(place.env, 'audit', 'list'),
+      await command(place.env, 'audit', 'list', '--json'),
+    ];
+    for (const list of lists) assert.ok(!list.includes(key.slice(8, -4)) && !list.includes('sk_test_'), list);
+    assert.match(lists[1] ?? '', / Aline +\S+@\S+/);
+    const published = await command(place.env, 'key', 'create', '--account', USD, '--kind', 'publishable');
+    assert.doesNotMatch(published, /only this once/);
+    const database = await place.open();
+    try {
+      const keys = await database.db.selectFrom('api_keys').selectAll().execute();
+      const log = await database.db.selectFrom('audit_log').selectAll().execute();
+      assert.ok(!jsonText([keys, log]).includes(key));
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('prints its help without data', async () => {
+    assert.match(await command({DATA_DIR: '/nowhere'}), /^service admin <noun> <verb>/);
+  });
+
+  it('does not work on data of the other mode', async () => {
+    await assert.rejects(command({...place.env, MODE: 'live'}, 'merchant', 'list'), {
+      message:
+        'The database holds test accounts. A live service needs a database of its own: set DATABASE_URL to an empty one.',
+    });
+  });
+});
+
+describe('the data that the command needs', () => {
+  it('are not created by it', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'service-admin-'));
+    const message = /^There are no data: set DATABASE_URL, or set DATA_DIR to the folder of a service/;
+    try {
+      const dataDir = join(home, 'data');
+      for (const DATA_DIR of [dataDir, ':memory:']) {
+        await assert.rejects(command({DATA_DIR}, 'merchant', 'list'), {message});
+      }
+      assert.equal(existsSync(dataDir), false);
+      await assert.rejects(command({DATA_DIR: home}, 'merchant', 'list'), {
+        message: 'The database lacks tables that this version needs. Run `service migrate` first.',
+      });
+      const open = await connectDatabase({dataDir});
+      try {
+        await assert.rejects(command({DATA_DIR: dataDir}, 'merchant', 'list'), {
+          name: 'FolderInUse',
+          message: /is in use by another process of the service\. Stop it, /,
+        });
+      } finally {
+        await open.close();
+      }
+    } finally {
+      await rm(home, {recursive: true, force: true});
+    }
+  });
+
+  it('are on a server that answers', async () => {
+    const DATABASE_URL = 'postgres://someone:marker-password@127.0.0.1:1/payments';
+    await assert.rejects(command({DATABASE_URL}, 'merchant', 'list'), {
+      message: 'The database does not answer: see whether DATABASE_URL is right.',
+    });
+  });
+});
+
+describe('the program', () => {
+  it('prints one line on standard error when the words are wrong', async () => {
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const program = promisify(execFile)(process.execPath, ['--import', 'tsx', main, 'admin', 'key', 'list']);
+    await assert.rejects(program, {code: 1, stdout: '', stderr: 'Missing: --account.\n'});
+  });
+});
+
+const running = useService();
+
+describe('a running service', () => {
+  const setting = () => ({db: running.prepared.services.db, now: running.clock.now()});
+
+  it('refuses a revoked key five seconds later at the latest, and its session goes on', async () => {
+    const create = ['key', 'create', '--account', USD, '--origin', SHOP, '--kind'];
+    const {id, key} = await runOne(setting(), ...create, 'secret');
+    const session = await running.ask('POST', '/v2/widget_sessions', {
+      key: String(key),
+      body: {mode: 'charge', amount: 1999, currency: 'USD'},
+    });
+    assert.equal(session.status, 201, session.text);
+    const revoked = await runOne(setting(), 'key', 'revoke', '--key', String(id));
+    assert.equal(revoked['valid_until'], running.clock.now());
+    await running.pass(5000);
+    assert.deepEqual(await statusOf(String(key)), [401, 'unauthorized', 'The key is not known.']);
+    const token = String(session.body['token']);
+    assert.equal(
+      (await running.ask('GET', '/v2/widget_sessions/current', {key: token, headers: {origin: SHOP}})).status,
+      200,
+    );
+  });
+
+  it('refuses a rotated key once its time is over, and not before', async () => {
+    const {id, key} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'publishable');
+    const fresh = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '1h');
+    assert.equal(fresh['old_valid_until'], running.clock.now() + HOUR_MS);
+    await running.pass(HOUR_MS - 1);
+    assert.equal((await statusOf(String(key)))[0], 200);
+    await running.pass(5000);
+    assert.equal((await statusOf(String(key)))[0], 401);
+    assert.equal((await chargeNewCard(running, {key: String(fresh['key'])})).status, 201);
+  });
+
+  it('shows the card form only to keys that are valid', async () => {
+    const {id, key} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'publishable');
+    await runOne(setting(), 'key', 'revoke', '--key', String(id));
+    assert.equal((await running.ask('GET', `/elements/card?k=${String(key)}`)).status, 401);
+  });
+
+  it('admits the origins that a key has now', async () => {
+    const words = ['key', 'create', '--account', USD, '--kind', 'publishable', '--origin', SHOP];
+    const {id, key} = await runOne(setting(), ...words);
+    const ask = async (origin: string): Promise<number> =>
+      (await running.ask('GET', '/v2/wallet_providers', {key: String(key), headers: {origin}})).status;
+    assert.deepEqual([await ask(SHOP), await ask('https://b.example'), await ask(OWN_ORIGIN)], [200, 403, 200]);
+    const origins = ['--origin', 'https://b.example', '--origin', 'https://B.example/'];
+    const changed = await runOne(setting(), 'key', 'origins', '--key', String(id), ...origins);
+    assert.deepEqual(changed['origins'], ['https://b.example']);
+    await running.pass(5000);
+    assert.deepEqual([await ask(SHOP), await ask('https://b.example')], [403, 200]);
+  });
+
+  it('cannot have a key that is over changed', async () => {
+    const {id} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'secret');
+    await runOne(setting(), 'key', 'revoke', '--key', String(id));
+    for (const words of [
+      ['revoke', '--key', String(id)],
+      ['rotate', '--key', String(id), '--keep', '1h'],
+      ['origins', '--key', String(id), '--origin', SHOP],
+    ]) {
+      await assert.rejects(run(setting(), 'key', ...words), {
+        message: '--key must be valid: the time of this one is over',
+      });
+    }
+  });
+
+  it('has a rotated key end no later than before', async () => {
+    const {id} = await runOne(setting(), 'key', 'create', '--account', USD, '--kind', 'secret');
+    const first = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '1h');
+    const second = await runOne(setting(), 'key', 'rotate', '--key', String(id), '--keep', '24h');
+    assert.equal(second['old_valid_until'], first['old_valid_until']);
+    const keys = await runJson(setting(), 'key', 'list', '--account', USD);
+    const endOf = (key: unknown): unknown => keys.find((listed) => listed['id'] === key)?.['valid_until'];
+    assert.deepEqual([endOf(id), endOf(second['id'])], [first['old_valid_until'], null]);
+  });
+
+  async function statusOf(key: string): Promise<readonly unknown[]> {
+    const {status, body} = await running.ask('GET', '/v2/wallet_providers', {key});
+    return [status, body['code'], body['message']].slice(0, status === 401 ? 3 : 1);
+  }
+});

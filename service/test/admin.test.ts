@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {actorOf} from '../src/commands/admin/actor.js';
+import {COMMANDS} from '../src/commands/admin/commands.js';
+import type {OpenDatabase} from '../src/db/connect.js';
+import {jsonText} from '../src/lib/json-text.js';
+import {ACCOUNT, dumpAdmin, FIXED_RATE, KEY, NEW_MERCHANT, PAYOUT_ACCOUNT, PRODUCT, RATE} from './helpers/admin.js';
+import {run, runJson, runOne, UPDATE, USD, withOption, type AdminSetting} from './helpers/admin.js';
+import {openLiveDatabase} from './helpers/live.js';
+import {openTestDatabase} from './helpers/test-database.js';
+
+let database: OpenDatabase;
+let setting: AdminSetting;
+before(async () => {
+  database = await openTestDatabase();
+  setting = {db: database.db};
+});
+after(() => database.close());
+
+/** The newest key of the account for dollars, as a new secret key of its own. */
+const newKey = async (): Promise<string> => String((await runOne(setting, ...KEY))['id']);
+const lastAudit = async (): Promise<Readonly<Record<string, unknown>>> =>
+  runOne(setting, 'audit', 'list', '--limit', '1');
+
+describe('what a merchant has', () => {
+  it('is created, shown, changed and listed', async () => {
+    const made = await runOne(setting, ...NEW_MERCHANT);
+    const {id, ...fields} = made;
+    assert.match(String(id), /^mer_\w{24}$/);
+    assert.deepEqual(fields, {
+      ...{name: 'Duka Nairobi', legal_name: 'Duka Nairobi Ltd', description: 'Tea and coffee'},
+      ...{statement_descriptor: 'DUKA NAIROBI', email: 'accounts@duka.example', phone_number: '+254700000000'},
+      ...{tax_id: 'P000000001A', registration_id: 'PVT-00001', time_zone: 'AFRICA_NAIROBI', type: 'company'},
+      ...{status: 'pending', line1: 'Kenyatta Avenue', city: 'Nairobi', country: 'KE'},
+    });
+    const change = ['--status', 'validated', '--city', 'Mombasa', '--line2', 'First floor'];
+    const changed = await runOne(setting, 'merchant', 'update', '--merchant', String(id), ...change);
+    const expected = {...made, status: 'validated', city: 'Mombasa', line2: 'First floor'};
+    assert.deepEqual(changed, expected);
+    assert.deepEqual(await runOne(setting, 'merchant', 'show', '--merchant', String(id)), expected);
+    const listed = await runJson(setting, 'merchant', 'list');
+    const line = {id, name: 'Duka Nairobi', status: 'validated', type: 'company', time_zone: 'AFRICA_NAIROBI'};
+    assert.deepEqual(
+      listed.find((merchant) => merchant['id'] === id),
+      line,
+    );
+    const account = await runOne(setting, 'account', 'create', '--merchant', String(id), '--currency', 'KES');
+    const shown = {id: account['id'], merchant_id: id, currency: 'KES', balance: 0, live: false};
+    assert.deepEqual(account, shown);
+    assert.deepEqual(await runJson(setting, 'account', 'list', '--merchant', String(id)), [shown]);
+    assert.equal((await runJson(setting, 'account', 'list')).length, 6);
+  });
+
+  it('keeps what an update does not name, and logs no update that changes nothing', async () => {
+    const before = await runOne(setting, 'merchant', 'show', '--merchant', 'mer_demoMboaMarket');
+    const audit = await lastAudit();
+    const same = ['--city', 'Douala', '--name', 'Mboa Market'];
+    assert.deepEqual(await runOne(setting, 'merchant', 'update', '--merchant', 'mer_demoMboaMarket', ...same), before);
+    assert.deepEqual(await lastAudit(), audit);
+  });
+
+  it('has products, rates and accounts for payouts', async () => {
+    const made = {
+      product: await runOne(setting, ...PRODUCT),
+      rate: await runOne(setting, ...RATE),
+      fixed: await runOne(setting, ...FIXED_RATE),
+      payout: await runOne(setting, ...PAYOUT_ACCOUNT),
+    };
+    const shared = {account_id: USD, created_at: Date.UTC(2026, 0, 5, 9)};
+    const {product, rate, fixed, payout} = made;
+    const tea = {name: 'Tea', code: 'TEA', description: 'A box of tea', type: 'good', price: 1999};
+    assert.deepEqual(product, {id: product['id'], ...shared, ...tea});
+    assert.deepEqual(rate, {
+      id: rate['id'],
+      ...shared,
+      name: 'Ten percent off',
+      basis_points: 1000,
+      fixed_amount: null,
+    });
+    assert.deepEqual(fixed, {id: fixed['id'], ...shared, name: 'A dollar off', basis_points: null, fixed_amount: 100});
+    assert.deepEqual(payout, {id: payout['id'], ...shared, name: 'Main bank'});
+    for (const [noun, rows] of [
+      ['product', [product]],
+      ['rate', [rate, fixed]],
+      ['payout-account', [payout]],
+    ] as const) {
+      const listed = await runJson(setting, noun, 'list', '--account', USD);
+      const found = rows.map((row) => listed.find(({id}) => id === row['id']));
+      assert.deepEqual(found, rows);
+      assert.ok(listed.findIndex(({id}) => id === rows[0]['id']) > 0, 'the demo rows are older');
+    }
+  });
+
+  it('can have a price as large as an int64', async () => {
+    const price = '9223372036854775807';
+    assert.equal((await runOne(setting, ...withOption(PRODUCT, '--price', price)))['price'], price);
+  });
+});
+
+/** Every command that changes something, with the action in the audit log and the fields that it names. */
+const CHANGES: readonly (readonly [
+  action: string,
+  words: () => Promise<readonly string[]>,
+  fields: readonly string[],
+])[] = [
+  [
+    'merchant.create',
+    async () => NEW_MERCHANT,
+    [
+      ...['city', 'country', 'description', 'email', 'legal_name', 'line1', 'name', 'phone_number'],
+      ...['registration_id', 'statement_descriptor', 'status', 'tax_id', 'time_zone', 'type'],
+    ],
+  ],
+  ['merchant.update', async () => withOption(UPDATE, '--email', 'new@iduka.example'), ['description', 'email']],
+  ['account.create', async () => ACCOUNT, ['currency', 'live', 'merchant_id']],
+  ['key.create', async () => [...KEY, '--origin', 'https://shop.example'], ['kind', 'name', 'origins']],
+  [
+    'key.rotate',
+    async () => ['key', 'rotate', '--key', await newKey(), '--keep', '24h'],
+    ['old_valid_until', 'replaces'],
+  ],
+  ['key.revoke', async () => ['key', 'revoke', '--key', await newKey()], ['valid_until']],
+  [
+    'key.origins',
+    async () => ['key', 'origins', '--key', await newKey(), '--origin', 'https://b.example'],
+    ['old_origins', 'origins'],
+  ],
+  ['product.create', async () => PRODUCT, ['code', 'description', 'name', 'price', 'type']],
+  ['rate.create', async () => RATE, ['basis_points', 'fixed_amount', 'name']],
+  ['payout-account.create', async () => PAYOUT_ACCOUNT, ['name']],
+];
+
+describe('a change', () => {
+  it('of every kind is in the list of this test', () => {
+    const verbs = Object.entries(COMMANDS).flatMap(([noun, all]) => Object.keys(all).map((verb) => `${noun}.${verb}`));
+    const changing = verbs.filter((name) => !/\.(list|show)$/.test(name));
+    assert.deepEqual(changing.sort(), CHANGES.map(([action]) => action).sort());
+  });
+
+  for (const [action, words, fields] of CHANGES) {
+    it(`is not made when the audit log cannot be written: ${action}`, async () => {
+      const command = await words();
+      await sql`alter table audit_log add constraint refused check (who <> 'refused')`.execute(database.db);
+      try {
+        const before = await dumpAdmin(database.db);
+        await assert.rejects(run({...setting, who: 'refused'}, ...command), /violates check constraint "refused"/);
+        assert.equal(await dumpAdmin(database.db), before);
+      } finally {
+        await sql`alter table audit_log drop constraint refused`.execute(database.db);
+      }
+    });
+
+    it(`gets one row in the audit log: ${action}`, async () => {
+      const command = await words();
+      const before = await runJson(setting, 'audit', 'list', '--limit', '1000');
+      const now = Date.UTC(2026, 0, 6);
+      const {id} = await runOne({...setting, now}, ...command);
+      const [row, ...others] = await runJson(setting, 'audit', 'list', '--limit', '1000');
+      assert.deepEqual(others, before);
+      const {at, who, from, subject, changes} = row ?? {};
+      assert.deepEqual([at, who, from, row?.['action'], subject], [now, 'aline', 'root@till', action, id]);
+      assert.deepEqual(Object.keys(changes as object).sort(), fields);
+      assert.doesNotMatch(jsonText(row), /@\w+\.example|\+254|Kenyatta|P000000001A|(sk|pk)_test/);
+    });
+  }
+
+  it('is listed for its account', async () => {
+    await runOne(setting, ...withOption(PAYOUT_ACCOUNT, '--account', 'acct_demoBIF'));
+    const rows = await runJson(setting, 'audit', 'list', '--account', 'acct_demoBIF');
+    assert.deepEqual(
+      rows.map(({action, account_id}) => [action, account_id]),
+      [['payout-account.create', 'acct_demoBIF']],
+    );
+  });
+
+  it('stays in the audit log', async () => {
+    const refused = /the audit log only takes new rows/;
+    await assert.rejects(sql`update audit_log set who = 'nobody'`.execute(database.db), refused);
+    await assert.rejects(sql`delete from audit_log`.execute(database.db), refused);
+    await assert.rejects(sql`truncate audit_log`.execute(database.db), refused);
+  });
+});
+
+describe('the output', () => {
+  it('is a line a field for one thing', async () => {
+    const made = await runOne(setting, ...withOption(PAYOUT_ACCOUNT, '--account', 'acct_demoXAF'));
+    const text = await run(setting, ...withOption(PAYOUT_ACCOUNT, '--name', 'Café'));
+    assert.match(
+      text,
+      /^id {10}dst_\w{24}\naccount id {2}acct_demoUSD\nname {8}Café\ncreated at {2}2026-01-05T09:00:00\.000Z$/,
+    );
+    assert.deepEqual(Object.keys(made), ['id', 'account_id', 'name', 'created_at']);
+  });
+
+  it('is a table for many, with a dash for what is missing', async () => {
+    const text = await run(setting, 'key', 'list', '--account', 'acct_demoKES');
+    const [head = '', first = '', ...others] = text.split('\n');
+    assert.match(head, /^id +account id +kind +name +hint +created at +valid until +origins +public key$/);
+    assert.match(
+      first,
+      /^key_publishable_acct_demoKES +acct_demoKES +publishable +- +- +- +- +http:\/\/localhost:\* http/,
+    );
+    assert.equal(others.length, 1);
+    const column = head.indexOf('origins');
+    for (const line of [first, ...others]) assert.equal(line.slice(column, column + 16), 'http://localhost');
+  });
+
+  it('says when there is nothing', async () => {
+    const words = ['audit', 'list', '--account', 'acct_mboaXAF'];
+    assert.equal(await run(setting, ...words), 'There are none.');
+    assert.equal(await run(setting, ...words, '--json'), '');
+  });
+
+  it('shows the changes of the audit log', async () => {
+    await runOne(setting, ...FIXED_RATE);
+    const text = await run(setting, 'audit', 'list', '--limit', '1');
+    assert.match(text.split('\n')[0] ?? '', /^id +at +who +from +action +subject +account id +changes$/);
+    assert.match(text, /\{"name":"A dollar off","basis_points":null,"fixed_amount":100\}/);
+  });
+});
+
+describe('an account', () => {
+  it('is the only one of its merchant in its currency, also when two are asked for at once', async () => {
+    const {id} = await runOne(setting, ...NEW_MERCHANT);
+    const words = ['account', 'create', '--merchant', String(id), '--currency', 'USD'];
+    const answers = await Promise.allSettled([run(setting, ...words), run(setting, ...words)]);
+    assert.deepEqual(answers.map(({status}) => status).sort(), ['fulfilled', 'rejected']);
+    assert.equal((await runJson(setting, 'account', 'list', '--merchant', String(id))).length, 1);
+  });
+
+  it('is of the mode of its database', async () => {
+    const words = ['account', 'create', '--merchant', 'mer_demoMboaMarket', '--currency', 'USD'];
+    await assert.rejects(run({...setting, isLive: true}, ...words), /^RangeError: The database holds test accounts\./);
+    const live = await openLiveDatabase();
+    try {
+      const own = {db: live.db, isLive: true};
+      const {id} = await runOne(own, ...NEW_MERCHANT);
+      const account = await runOne(own, 'account', 'create', '--merchant', String(id), '--currency', 'USD');
+      assert.equal(account['live'], true);
+      for (const [kind, prefix] of [
+        ['publishable', 'pk_live_'],
+        ['secret', 'sk_live_'],
+      ] as const) {
+        const {key} = await runOne(own, 'key', 'create', '--account', String(account['id']), '--kind', kind);
+        assert.ok(String(key).startsWith(prefix));
+      }
+    } finally {
+      await live.close();
+    }
+  });
+});
+
+describe('the person', () => {
+  const system = {user: () => 'aline', host: 'till'};
+
+  it('is the user, or who the command names', () => {
+    assert.deepEqual(actorOf({}, undefined, system), {who: 'aline', from: 'aline@till'});
+    assert.deepEqual(actorOf({}, 'Bella', system), {who: 'Bella', from: 'aline@till'});
+    assert.throws(() => actorOf({}, 'a\nb', system), {message: 'by must be readable text without control characters'});
+    assert.match(actorOf({}, undefined).from, /^.+@.+$/);
+  });
+
+  it('is at the address of the remote shell', () => {
+    for (const [connection, from] of [
+      ['203.0.113.9 51000 10.0.0.1 22', 'aline@till, from 203.0.113.9'],
+      ['2001:db8::1 51000 10.0.0.1 22', 'aline@till, from 2001:db8::1'],
+      ['nonsense', 'aline@till'],
+      ['', 'aline@till'],
+    ] as const) {
+      assert.equal(actorOf({SSH_CONNECTION: connection}, undefined, system).from, from);
+    }
+  });
+
+  it('is unknown where the user has no entry', () => {
+    const user = (): string => {
+      throw new Error('no entry');
+    };
+    assert.deepEqual(actorOf({}, undefined, {...system, user}), {who: 'unknown user', from: 'unknown user@till'});
+  });
+});

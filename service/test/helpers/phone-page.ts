@@ -1,0 +1,33 @@
+import type {ChildService} from './child-service.js';
+import {pk} from './harness.js';
+import {readEvents} from './listening.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The body of a response. */
+export const read = async (response: Promise<Response>): Promise<Json> => (await (await response).json()) as Json;
+/** Sends a request with a publishable key. */
+export const post = (service: ChildService, path: string, body: object): Promise<Response> =>
+  fetch(service.url + path, {
+    method: 'POST',
+    headers: {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+
+/** Asks a phone that approves after a second. `untilPaid` resolves when the invoice's stream says that it did. */
+export async function askPhone(service: ChildService): Promise<{readonly untilPaid: () => Promise<void>}> {
+  const invoice = await read(post(service, '/simulator/invoices', {currency: 'USD'}));
+  const asked = {amount: invoice['amount'], currency: invoice['currency'], phone_number: '+25779000001'};
+  await post(service, `/v2/invoices/${invoice['id']}/phone_requests`, asked);
+  const away = new AbortController();
+  const headers = {authorization: `Bearer ${pk('USD')}`};
+  const response = await fetch(`${service.url}/v2/invoices/${invoice['id']}/events`, {headers, signal: away.signal});
+  return {
+    async untilPaid() {
+      for await (const {data} of readEvents(response)) {
+        if ((JSON.parse(data ?? '{}') as Json)['settled_by'] === 'phone') break;
+      }
+      away.abort();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {simulatedRails} from '../src/rails/index.js';
+import type {Mail} from '../src/rails/mail/mailer.js';
+import {startService} from '../src/start.js';
+import {killChildren, startChild, type ChildService, type Place} from './helpers/child-service.js';
+import {createEmptyPlace, type TestServerPlace} from './helpers/child-service-place.js';
+import {createHarness, pk, sk} from './helpers/harness.js';
+import {createManualClock} from './helpers/manual-clock.js';
+import {askPhone, post, read} from './helpers/phone-page.js';
+import {promised} from './helpers/promised.js';
+import {openTestDatabase} from './helpers/test-database.js';
+import {TEST_SERVER} from './helpers/test-server.js';
+
+const start = (place: Place, role: string): Promise<ChildService> =>
+  startChild(place, {script: 'src/main.ts', words: [role], env: {}});
+describe('a process that does one thing', () => {
+  for (const role of ['serve', 'work'] as const) {
+    it(`does not ${role} with embedded data`, async () => {
+      await assert.rejects(startService({role, port: 0}), /^RangeError: DATABASE_URL is not set: an embedded database/);
+    });
+  }
+
+  it('is named when it is started with a word that it does not know', async () => {
+    await assert.rejects(start({DATA_DIR: ':memory:'}, 'constructor'), {
+      message: 'Say one of: all, serve, work, migrate, admin, jobs, doctor.\n',
+    });
+  });
+
+  it('names the mode that there is not', async () => {
+    const program = {script: 'src/main.ts', words: ['migrate'], env: {MODE: 'real'}};
+    await assert.rejects(startChild({DATA_DIR: ':memory:'}, program), {message: 'MODE must be test or live\n'});
+  });
+});
+
+describe('a process that serves beside one that works', () => {
+  it('tells it about a job that is due, which it then does without its timer', async () => {
+    const database = await openTestDatabase();
+    const sent = promised<Mail>();
+    const clock = createManualClock();
+    const rails = {...simulatedRails, mail: {send: async (mail: Mail) => sent.resolve(mail)}};
+    const working = await createHarness({database, clock, rails, role: 'work'});
+    const serving = await createHarness({database, clock, role: 'serve'});
+    try {
+      const payer = {email: 'aline@example.com', first_name: 'Aline', last_name: 'Niyonkuru'};
+      const {body: customer} = await serving.ask('POST', '/v2/customers', {key: pk('USD'), body: payer});
+      const bill = {description: 'Coffee', due_date: '2030-12-31', manual_payment: true, customer_id: customer['id']};
+      const products = [{quantity: 1, product_id: 'prod_demoUSD1'}];
+      await serving.ask('POST', '/v2/invoices', {key: sk('USD'), body: {...bill, products}});
+      assert.equal((await sent.promise).to, 'aline@example.com');
+    } finally {
+      await Promise.all([serving.prepared.close(), working.prepared.close()]);
+      await database.close();
+    }
+  });
+});
+
+const server = TEST_SERVER;
+if (server !== undefined) {
+  describe('processes that serve and processes that work', {timeout: 120_000}, () => {
+    let place: TestServerPlace;
+    before(async () => {
+      place = await createEmptyPlace(server);
+    });
+    after(async () => {
+      await killChildren();
+      await place.remove();
+    });
+
+    it('wait for the migrations, which one process makes', async () => {
+      const message = 'The database lacks tables that this version needs. Run `service migrate` first.\n';
+      await assert.rejects(start(place.place, 'serve'), {message});
+      await assert.rejects(start(place.place, 'work'), {message});
+      // It ends without an address, and says nothing on standard error.
+      await assert.rejects(start(place.place, 'migrate'), {message: ''});
+      await assert.rejects(start(place.place, 'migrate'), {message: ''});
+    });
+
+    it('share the work: a worker does what a request left for later', async () => {
+      const [serving, working] = await Promise.all([start(place.place, 'serve'), start(place.place, 'work')]);
+      const page = await askPhone(serving);
+      await page.untilPaid();
+      const [health, invoices] = await Promise.all([
+        fetch(`${working.url}/readyz`),
+        fetch(`${working.url}/v2/invoices`, {method: 'POST'}),
+      ]);
+      assert.deepEqual([health.status, invoices.status], [200, 404]);
+      await Promise.all([serving.stop(), working.stop()]);
+    });
+
+    it('leave due jobs to a worker that comes later', async () => {
+      const serving = await start(place.place, 'serve');
+      const page = await askPhone(serving);
+      const working = await start(place.place, 'work');
+      await page.untilPaid();
+      await Promise.all([serving.stop(), working.stop()]);
+    });
+
+    it('charge a card in the process that got the request', async () => {
+      const serving = await start(place.place, 'serve');
+      const {customer_id} = await read(post(serving, '/simulator/invoices', {currency: 'USD'}));
+      const card = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
+      const token = await fetch(`${serving.url}/v2/tokens`, {
+        method: 'POST',
+        headers: {'authorization': `Bearer ${pk('USD')}`, 'content-type': 'application/json', 'origin': serving.url},
+        body: JSON.stringify(card),
+      });
+      const body = {amount: 1999, currency: 'USD', customer_id, token: (await read(Promise.resolve(token)))['id']};
+      const charge = await read(post(serving, '/v2/charges/card', body));
+      assert.equal(charge['status'], 'succeeded');
+      await serving.stop();
+    });
+  });
+}

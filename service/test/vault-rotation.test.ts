@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {sql} from 'kysely';
+import {checkPayments} from '../src/commands/doctor/payments.js';
+import type {OpenDatabase} from '../src/db/connect.js';
+import {createVault} from '../src/lib/vault.js';
+import {systemRandom} from '../src/lib/random.js';
+import {readVaultKey} from '../src/db/vault-key.js';
+import {at, createHarness, pk, sk, type Harness} from './helpers/harness.js';
+import {chargeAsked} from './helpers/challenges.js';
+import {PAYER} from './helpers/steps.js';
+import {openTestDatabase} from './helpers/test-database.js';
+
+const [OLD, NEW] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+
+/** Every column whose name or use says that it holds sealed text. */
+const SEALED: readonly (readonly [string, string])[] = [
+  ['invoices', 'document_token'],
+  ['invoices', 'custom_fields'],
+  ['messages', 'body'],
+  ['one_time_codes', 'message'],
+  ['idempotency_keys', 'body'],
+  ['tasks', 'secret'],
+  ['challenges', 'url'],
+];
+
+async function readSealed({db}: OpenDatabase): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const [table, column] of SEALED) {
+    const {rows} = await sql<{sealed: string}>`select ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(db);
+    found.set(
+      `${table}.${column}`,
+      rows.map(({sealed}) => sealed),
+    );
+  }
+  return found;
+}
+
+/** Makes something for each sealed column. Returns the request with a key, and its response. */
+async function fill(service: Harness) {
+  const {body: customer} = await service.ask('POST', '/v2/customers', {key: pk('USD'), body: PAYER});
+  const sent = {
+    key: sk('USD'),
+    headers: {'idempotency-key': 'once'},
+    body: {
+      ...{description: 'Coffee', due_date: '2030-12-31', manual_payment: true, customer_id: customer['id']},
+      ...{products: [{quantity: 1, product_id: 'prod_demoUSD1'}], custom_fields: {obr_code: 'OBR-1'}},
+    },
+  };
+  const {text} = await service.ask('POST', '/v2/invoices', sent);
+  const code = {phone_number: '+25779000009', amount: 500, currency: 'USD'};
+  await service.ask('POST', '/v2/one_time_codes', {key: sk('USD'), body: code});
+  await chargeAsked(service);
+  const {db, vault} = service.prepared.services;
+  // A call that waits for a person, whose order is sealed.
+  const dead = {kind: 'card_check', subject: 'check', at: 0, rail: 'cards', dead_at: 1} as const;
+  await db
+    .insertInto('tasks')
+    .values({...dead, secret: vault.seal('{}')})
+    .execute();
+  return {sent, text};
+}
+
+describe('a new key of the vault', () => {
+  it('is told by the doctor while data are encrypted again', async () => {
+    const database = await openTestDatabase();
+    try {
+      const look = async (): Promise<unknown> =>
+        (await checkPayments(database.db, 'test')).find(({check}) => check === 'vault key')?.verdict;
+      assert.equal(await look(), 'ok');
+      await database.db.insertInto('tasks').values({kind: 'reseal', subject: '{}', at: 0}).execute();
+      assert.equal(await look(), 'warning');
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('seals everything again while both are accepted, and then does without the old one', async () => {
+    const database = await openTestDatabase();
+    const start = (vaultKey: string, otherVaultKeys: readonly string[]): Promise<Harness> =>
+      createHarness({database, vaultKey, otherVaultKeys});
+    try {
+      const before = await start(OLD, []);
+      const {sent, text} = await fill(before);
+      await before.prepared.close();
+      for (const [place, sealed] of await readSealed(database)) assert.ok(sealed.length > 0, place);
+
+      const during = await start(NEW, [OLD]);
+      // The same request with the same key is still the same request.
+      assert.equal((await during.ask('POST', '/v2/invoices', sent)).text, text);
+      await during.prepared.services.jobs.settled();
+      await during.prepared.close();
+      const vault = createVault([readVaultKey(NEW, 'NEW')], systemRandom);
+      for (const sealed of (await readSealed(database)).values()) sealed.forEach((one) => vault.open(one));
+      const {rows} = await sql`select 1 from tasks where kind = 'reseal'`.execute(database.db);
+      assert.equal(rows.length, 0);
+
+      const afterwards = await start(NEW, []);
+      const page = await afterwards.ask('GET', new URL(String(at(JSON.parse(text), 'url'))).pathname);
+      assert.equal(page.status, 200);
+      await afterwards.prepared.close();
+    } finally {
+      await database.close();
+    }
+  });
+});
