@@ -45,7 +45,7 @@ const REFUSALS: readonly Refusal[] = [
     'DATABASE_URL is not set. Set it to a PostgreSQL server, or DATA_DIR to a folder that is backed up.',
   ],
   [
-    ({databaseUrl, dataDir}) => databaseUrl === undefined && isTemporary(dataDir),
+    ({databaseUrl, dataDir}, env) => databaseUrl === undefined && Boolean(env['DATA_DIR']) && isTemporary(dataDir),
     'DATA_DIR is in memory or in a temporary folder. Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to a folder that is backed up.',
   ],
   [

@@ -83,7 +83,9 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
     const address = await app.listen({host, port});
     for (const problem of settingProblems({...DEFAULT_CONFIG, ...options})) app.log.warn(problem);
     const logFault = (error: unknown): void => app.log.fatal(faultOf(error), 'nothing caught an error');
-    return {url: options.publicUrl ?? address, metricsUrl, logFault, settled: services.jobs.settled, close};
+    // Payers do not reach a worker: its address is for health checks.
+    const url = options.role === 'work' ? address : (options.publicUrl ?? address);
+    return {url, metricsUrl, logFault, settled: services.jobs.settled, close};
   } catch (error) {
     await close();
     throw error;
@@ -148,6 +150,11 @@ function openFor(role: Role, config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) {
     throw new RangeError(
       'DATABASE_URL is not set: an embedded database belongs to one process, so it takes the role all.',
+    );
+  }
+  if (role === 'work' && config.publicUrl === undefined) {
+    throw new RangeError(
+      'PUBLIC_URL is not set: a worker needs it for the links in mails, because it serves no pages.',
     );
   }
   return openDatabase(config, (db) => requirePrepared(db, config.mode));

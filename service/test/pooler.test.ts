@@ -32,7 +32,11 @@ if (server === undefined) {
     const start = (role: string): Promise<ChildService> => {
       const {DATABASE_URL: DATABASE_DIRECT_URL, VAULT_KEY} = place.place;
       const behind = {VAULT_KEY, DATABASE_URL: pooler.through(DATABASE_DIRECT_URL)};
-      return startChild(behind, {script: 'src/main.ts', words: [role], env: {DATABASE_DIRECT_URL}});
+      return startChild(behind, {
+        script: 'src/main.ts',
+        words: [role],
+        env: {DATABASE_DIRECT_URL, PUBLIC_URL: role === 'work' ? 'http://pay.test' : ''},
+      });
     };
 
     it('is migrated past the pooler', async () => {

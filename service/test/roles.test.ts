@@ -13,7 +13,11 @@ import {openTestDatabase} from './helpers/test-database.js';
 import {TEST_SERVER} from './helpers/test-server.js';
 
 const start = (place: Place, role: string): Promise<ChildService> =>
-  startChild(place, {script: 'src/main.ts', words: [role], env: {}});
+  startChild(place, {
+    script: 'src/main.ts',
+    words: [role],
+    env: {PUBLIC_URL: role === 'work' ? 'http://pay.test' : ''},
+  });
 describe('a process that does one thing', () => {
   for (const role of ['serve', 'work'] as const) {
     it(`does not ${role} with embedded data`, async () => {
@@ -74,6 +78,12 @@ if (server !== undefined) {
       // It ends without an address, and says nothing on standard error.
       await assert.rejects(start(place.place, 'migrate'), {message: ''});
       await assert.rejects(start(place.place, 'migrate'), {message: ''});
+    });
+
+    it('need the address of the service where they write its links into mails', async () => {
+      const program = {script: 'src/main.ts', words: ['work'], env: {PUBLIC_URL: ''}};
+      const message = 'PUBLIC_URL is not set: a worker needs it for the links in mails, because it serves no pages.\n';
+      await assert.rejects(startChild(place.place, program), {message});
     });
 
     it('share the work: a worker does what a request left for later', async () => {
