@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {sql} from 'kysely';
 import type {OpenDatabase} from '../src/db/connect.js';
-import {hold} from '../src/db/pool.js';
+import {hold, isStale} from '../src/db/pool.js';
+import {createHarness} from './helpers/harness.js';
+import {chargeNewCard} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
 let database: OpenDatabase;
@@ -91,11 +93,34 @@ describe('a transaction', () => {
 });
 
 describe('a prepared statement', () => {
-  it('whose table was changed since costs one refusal, not a connection for good', async () => {
+  it('whose table was changed since is prepared again', async () => {
     const read = () => database.db.selectFrom('payout_accounts').selectAll().limit(1).where('id', '<>', '').execute();
     await read();
     await sql`alter table payout_accounts add column added text`.execute(database.db);
-    await read().catch(() => undefined);
+    assert.ok('added' in ((await read())[0] ?? {}));
+  });
+
+  it('whose table was changed since costs a request nothing', async () => {
+    const service = await createHarness({database});
+    try {
+      await chargeNewCard(service);
+      for (const table of ['accounts', 'charges', 'customers', 'merchants']) {
+        await sql`alter table ${sql.table(table)} add column added text`.execute(database.db);
+      }
+      assert.equal((await chargeNewCard(service)).status, 201);
+    } finally {
+      await service.prepared.close();
+    }
+  });
+
+  it('whose table was changed since fails its transaction, and works in the next one', async () => {
+    const read = () =>
+      database.db
+        .transaction()
+        .execute((tx) => tx.selectFrom('rates').selectAll().limit(1).where('id', '<>', '').execute());
+    await read();
+    await sql`alter table rates add column added text`.execute(database.db);
+    await assert.rejects(read(), isStale);
     assert.ok('added' in ((await read())[0] ?? {}));
   });
 });

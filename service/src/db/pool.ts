@@ -19,6 +19,14 @@ const MAX_PREPARED = 500;
 /** PostgreSQL's error code for, among others, a prepared statement whose table has changed. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
+/**
+ * Whether a statement failed because a table has changed since it was prepared, as a migration does. It had no effect, and
+ * the same statement works the next time.
+ */
+export function isStale(error: unknown): boolean {
+  return (error as {readonly code?: unknown}).code === FEATURE_NOT_SUPPORTED;
+}
+
 const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
 
 /**
@@ -28,7 +36,8 @@ const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
  * - `begin` and the statements of {@link hold} are sent together with the next statement;
  * - statements issued at the same moment are sent at once, if the pool's clients are in pipeline mode.
  *
- * A `commit` that the server answers by rolling back rejects.
+ * A `commit` that the server answers by rolling back rejects. A statement whose table has changed is sent again, unless it
+ * is in a transaction, which has failed then.
  */
 export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): PostgresPool {
   const names = createNames(isPrepared ? MAX_PREPARED : 0);
@@ -55,6 +64,8 @@ export async function hold(tx: Transaction<Database>, query: {compile(): Compile
   await tx.executeQuery(CompiledQuery.raw(HELD + sql, [...parameters]));
 }
 
+type Query = (text: string, values: Values) => Promise<Result>;
+
 function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
   let held: Statement[] = [];
   const send = async (statement: Statement): Promise<Result> => {
@@ -64,7 +75,7 @@ function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
     const results = await Promise.all(statements.map((each) => run(client, names, each)));
     return results.at(-1) ?? NOTHING;
   };
-  const query = async (text: string, values: Values): Promise<Result> => {
+  const query: Query = async (text, values) => {
     if (text === 'begin' || text.startsWith(HELD)) {
       held.push({text, values});
       return NOTHING;
@@ -72,15 +83,28 @@ function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
     const isUndone = text.startsWith('rollback');
     const isUnsent = held[0]?.text === 'begin' && (isUndone || (text === 'commit' && held.length === 1));
     if (isUndone || isUnsent) held = [];
-    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text), renewStale);
-  };
-  const renewStale = (error: unknown): never => {
-    if ((error as {readonly code?: unknown}).code === FEATURE_NOT_SUPPORTED) names.renew();
-    throw error;
+    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text));
   };
   return {
-    query: query as PostgresPoolClient['query'],
+    query: preparingAgain(query, names) as PostgresPoolClient['query'],
     release: () => client.release(),
+  };
+}
+
+/** Prepares all statements again when a table has changed. Sends the failed one again, unless its transaction has failed. */
+function preparingAgain(query: Query, names: Names): Query {
+  let isInTransaction = false;
+  return async (text, values) => {
+    const isWithin = isInTransaction || text === 'begin';
+    isInTransaction = isWithin && text !== 'commit' && !text.startsWith('rollback');
+    try {
+      return await query(text, values);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      names.renew();
+      if (isWithin) throw error;
+      return query(text, values);
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import type {Kysely} from 'kysely';
+import {isStale} from '../db/pool.js';
 import type {Clock} from '../lib/clock.js';
 import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
@@ -36,7 +37,10 @@ export interface WorkOptions {
   readonly wake?: (at: number) => Promise<void>;
 }
 
-/** Runs `perform` in one transaction, at one moment. An exception rolls it back. */
+/**
+ * Runs `perform` in one transaction, at one moment. An exception rolls it back. It is run again if a migration has changed
+ * a table that it uses.
+ */
 export async function transact<Result>(
   deps: Deps,
   perform: (work: Work) => Promise<Result>,
@@ -47,7 +51,11 @@ export async function transact<Result>(
     left.at = Math.min(left.at, at);
   };
   const shared = sharedOf(deps, attempt);
-  const result = await deps.db.transaction().execute((tx) => perform({...shared, tx, reportDue}));
+  const run = (): Promise<Result> => deps.db.transaction().execute((tx) => perform({...shared, tx, reportDue}));
+  const result = await run().catch((error: unknown) => {
+    if (isStale(error)) return run();
+    throw error;
+  });
   if (left.at < Number.POSITIVE_INFINITY) void wake?.(left.at);
   return result;
 }

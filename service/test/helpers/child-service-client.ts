@@ -22,8 +22,12 @@ export interface Client {
 
 const AT_ONCE = 16;
 
-/** Creates a client that runs all stories `rounds` times. */
-export function createClient(rounds: number): Client {
+/**
+ * Creates a client that runs all stories `rounds` times.
+ *
+ * @param repeats how often it repeats a call that got 500, which is safe with the same key
+ */
+export function createClient(rounds: number, repeats = 0): Client {
   const answers = new Map<string, Kept>();
   return {
     answers,
@@ -38,7 +42,7 @@ export function createClient(rounds: number): Client {
       const tellSome = async (): Promise<void> => {
         while (next < rounds * STORIES.length && killed === undefined) {
           const number = next++;
-          const line = createLine(service, {number, answers, keep});
+          const line = createLine(service, {number, answers, keep, repeats});
           const told = STORIES[number % STORIES.length]?.(line, number);
           // A request that a killed service does not answer is no failure. Any other error fails the test.
           await told?.catch((error: unknown) => {
@@ -58,11 +62,13 @@ function createLine(
     readonly number: number;
     readonly answers: ReadonlyMap<string, Kept>;
     readonly keep: (key: string, answer: Kept) => void;
+    readonly repeats: number;
   },
 ): Line {
   let calls = 0;
+  const send = (sent: Sent): Promise<Received> => postUntilAnswered(service, sent, story.repeats);
   const simulate = async (path: string, body: object): Promise<Json> => {
-    const answer = await post(service, {path, body, headers: {}});
+    const answer = await send({path, body, headers: {}});
     assert.equal(answer.status, 200, answer.text);
     return JSON.parse(answer.text) as Json;
   };
@@ -70,7 +76,7 @@ function createLine(
     calls += 1;
     const key = `story-${story.number}-${calls}`;
     const headers = {'authorization': `Bearer ${apiKey}`, 'idempotency-key': key};
-    const answer = await post(service, {path, body, headers});
+    const answer = await send({path, body, headers});
     const before = story.answers.get(key);
     assert.equal(answer.status, 201, `${path}: ${answer.text}`);
     if (before === undefined) story.keep(key, {makes, text: answer.text});
@@ -80,10 +86,24 @@ function createLine(
   return {call, simulate, read: async (path) => (await (await fetch(service.url + path)).json()) as Json};
 }
 
-async function post(
-  service: ChildService,
-  sent: {readonly path: string; readonly body: object; readonly headers: Record<string, string>},
-) {
+interface Sent {
+  readonly path: string;
+  readonly body: object;
+  readonly headers: Record<string, string>;
+}
+
+interface Received {
+  readonly status: number;
+  readonly isReplay: boolean;
+  readonly text: string;
+}
+
+async function postUntilAnswered(service: ChildService, sent: Sent, repeats: number): Promise<Received> {
+  const answer = await post(service, sent);
+  return answer.status === 500 && repeats > 0 ? postUntilAnswered(service, sent, repeats - 1) : answer;
+}
+
+async function post(service: ChildService, sent: Sent): Promise<Received> {
   // Only the service's own pages may create tokens, and a request with a secret key must have no origin.
   const origin: Record<string, string> = sent.path === '/v2/tokens' ? {origin: service.url} : {};
   const answer = await fetch(service.url + sent.path, {
