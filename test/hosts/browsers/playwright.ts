@@ -1,8 +1,8 @@
-import {setTimeout as pause} from 'node:timers/promises';
 import {chromium, firefox, type Browser, type ElementHandle, type Frame, type JSHandle, type Page} from 'playwright';
 import {findWholeChromium, launchOptions} from '../../../scripts/test/browser.mjs';
 import {findFirefox} from '../../../scripts/test/engines.mjs';
 import {findOldChromium} from '../../../scripts/test/old-browsers.mjs';
+import {answered} from './answered.ts';
 import type {Frames, HostBrowser, HostWindow} from './browser.ts';
 
 /** A full Chromium if there is one; the other tests use the headless shell. */
@@ -104,30 +104,5 @@ class PlaywrightWindow implements HostWindow {
     const element = handle.asElement();
     if (element === null) throw new Error(`${expression} gives no element.`);
     return element;
-  }
-}
-
-/** The time limit for an evaluation in a page. */
-const ANSWER_LIMIT_MS = 10_000;
-
-const LATE = Symbol('late');
-
-/** The result of an evaluation. Chromium 88 once never answered, so a late evaluation is repeated and logged. */
-async function answered<Answer>(asked: string, ask: () => Promise<Answer>): Promise<Answer> {
-  for (let time = 0; time < 3; time += 1) {
-    const answer = await orLate(ask());
-    if (answer !== LATE) return answer as Answer;
-    console.log(`[hosts] no answer: ${asked}`);
-  }
-  throw new Error(`The page does not answer: ${asked}`);
-}
-
-async function orLate(answer: Promise<unknown>): Promise<unknown> {
-  const limit = new AbortController();
-  const late = pause(ANSWER_LIMIT_MS, LATE, {signal: limit.signal}).catch(() => LATE);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    limit.abort();
   }
 }

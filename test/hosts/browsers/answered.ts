@@ -1,0 +1,29 @@
+import {setTimeout as pause} from 'node:timers/promises';
+
+/** How long a browser may take to answer a question. */
+const ANSWER_LIMIT_MS = 10_000;
+
+const LATE = Symbol('late');
+
+/**
+ * The answer of a browser. A fresh Chromium 88 sometimes never answers a question, such as to open a page, so a late one is
+ * asked again and logged.
+ */
+export async function answered<Answer>(asked: string, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await orLate(ask());
+    if (answer !== LATE) return answer as Answer;
+    console.log(`[hosts] no answer: ${asked}`);
+  }
+  throw new Error(`The browser does not answer: ${asked}`);
+}
+
+async function orLate(answer: Promise<unknown>): Promise<unknown> {
+  const limit = new AbortController();
+  const late = pause(ANSWER_LIMIT_MS, LATE, {signal: limit.signal}).catch(() => LATE);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
+  }
+}
