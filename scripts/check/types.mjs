@@ -10,6 +10,7 @@ const PROJECTS = [
   'test/e2e',
   'test/model',
   'test/engines',
+  'test/front',
   'test/hosts',
   'test/examples',
   'test/start',

@@ -75,6 +75,7 @@ export const SUITES = {
   },
   'examples': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/examples'])},
   'start': {...BESIDE, needs: BROWSER, args: nodeTests(['test/start'])},
+  'front': {...BESIDE, needs: ['build'], wantsPostgres: true, args: nodeTests(['test/front'])},
 };
 
 /** The same, with coverage. Not for a filtered run: a few tests cover too little. */

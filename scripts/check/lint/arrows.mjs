@@ -80,6 +80,7 @@ const ARROWS = [
     ],
     packages: 'any',
   },
+  {from: 'test/front', to: ['service/test/helpers', 'scripts'], packages: 'any'},
   {from: 'test/hosts', to: ['test/e2e/helpers', 'src/testing', TEST_SERVICE, 'scripts'], packages: 'any'},
   {from: 'test/gallery', to: ['test/e2e/helpers', 'src/testing', 'demo/start', 'playwright.config'], packages: 'any'},
   {from: 'test/examples', to: ['test/e2e/helpers', 'src/testing', TEST_SERVICE, 'scripts'], packages: 'any'},

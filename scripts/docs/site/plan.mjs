@@ -66,6 +66,7 @@ const GROUPS = [
           ['rails', 'Real systems behind the service', 'docs/rails.md'],
           ['accounts', 'Accounts by command', 'docs/accounts.md'],
           ['going-live', 'Going live', 'docs/going-live.md'],
+          ['running', 'Running the service', 'docs/running.md'],
           ['monitoring', 'Watching the service', 'docs/monitoring.md'],
         ],
       },

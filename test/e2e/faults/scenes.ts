@@ -89,7 +89,10 @@ const NEW_CUSTOMER: Scene = {
   ...CHARGE,
   call: /^POST \/v2\/customers$/,
   prepare: async (stage) => {
-    const widget = await stage.place(chargeOf());
+    // An order of its own: a widget goes on with an unfinished payment of the same order, and another row may have left one.
+    const {attributes, session} = chargeOf();
+    const description = `Iduka online order ${stage.turn}`;
+    const widget = await stage.place({attributes: {...attributes, description}, session});
     await widget.fillCustomer();
     await widget.detail('email').fill(`aline.${stage.turn}@example.com`);
     await widget.fillCard();
