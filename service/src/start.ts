@@ -18,7 +18,7 @@ import {faultOf, type LogOptions} from './http/log.js';
 import {createShutdown} from './http/shutdown.js';
 import {createOpenStreams} from './http/streams.js';
 import {createRailFaultBox, faultyRails, type RailFaultBox} from './rails/faulty-rails.js';
-import {simulatedRails, type Rails} from './rails/index.js';
+import {requireRealRails, simulatedRails, type Rails} from './rails/index.js';
 import {createClockControl} from './runtime/clock-control.js';
 import {Breakers} from './domain/breakers.js';
 import {transact, type Deps} from './domain/deps.js';
@@ -94,7 +94,7 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 
 /** Assembles a service: opens its data, listens for changes, starts its timers. */
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
-  const config = {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
+  const config = completed(options);
   const {role = 'all'} = config;
   const database = options.database ?? (await openFor(role, config));
   const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
@@ -122,6 +122,12 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
       if (options.database === undefined) await database.close();
     },
   };
+}
+
+/** The options with their defaults. A live service needs rails that are no simulations. */
+function completed(options: StartOptions): Config & StartOptions {
+  if (options.mode === 'live') requireRealRails(options.rails);
+  return {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
 }
 
 /** Listens for changes of payments, unless the process answers nobody; for the clock; and for jobs if it is a worker. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {COMMANDS} from '../src/commands/admin/commands.js';
-import type {OpenDatabase} from '../src/db/connect.js';
 import {
   ACCOUNT,
   dumpAdmin,
@@ -15,16 +14,9 @@ import {
   run,
   runOne,
 } from './helpers/admin.js';
-import {UPDATE, withOption, type AdminSetting} from './helpers/admin.js';
-import {openTestDatabase} from './helpers/test-database.js';
+import {UPDATE, useAdmin, withOption} from './helpers/admin.js';
 
-let database: OpenDatabase;
-let setting: AdminSetting;
-before(async () => {
-  database = await openTestDatabase();
-  setting = {db: database.db};
-});
-after(() => database.close());
+const setting = useAdmin();
 
 describe('words', () => {
   const ALL = 'merchant, account, key, product, rate, payout-account, audit; or --help.';
@@ -198,13 +190,13 @@ describe('bad input', () => {
     [['audit', 'list', '--limit', '1001'], '--limit must be from 1 to 1000'],
   ] as readonly (readonly [readonly string[], string | RegExp])[]) {
     it(`gets a sentence and changes nothing: ${words.join(' ').slice(0, 150)}: ${String(message)}`, async () => {
-      const before = await dumpAdmin(database.db);
+      const before = await dumpAdmin(setting.db);
       await assert.rejects(run(setting, ...words), (error: Error) => {
         if (typeof message === 'string') assert.equal(error.message, message);
         else assert.match(error.message, message);
         return true;
       });
-      assert.equal(await dumpAdmin(database.db), before);
+      assert.equal(await dumpAdmin(setting.db), before);
     });
   }
 });

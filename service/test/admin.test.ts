@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {actorOf} from '../src/commands/admin/actor.js';
 import {COMMANDS} from '../src/commands/admin/commands.js';
-import type {OpenDatabase} from '../src/db/connect.js';
 import {jsonText} from '../src/lib/json-text.js';
 import {ACCOUNT, dumpAdmin, FIXED_RATE, KEY, NEW_MERCHANT, PAYOUT_ACCOUNT, PRODUCT, RATE} from './helpers/admin.js';
-import {run, runJson, runOne, UPDATE, USD, withOption, type AdminSetting} from './helpers/admin.js';
+import {run, runJson, runOne, UPDATE, USD, useAdmin, withOption} from './helpers/admin.js';
 import {openLiveDatabase} from './helpers/live.js';
-import {openTestDatabase} from './helpers/test-database.js';
 
-let database: OpenDatabase;
-let setting: AdminSetting;
-before(async () => {
-  database = await openTestDatabase();
-  setting = {db: database.db};
-});
-after(() => database.close());
+const setting = useAdmin();
 
 /** The newest key of the account for dollars, as a new secret key of its own. */
 const newKey = async (): Promise<string> => String((await runOne(setting, ...KEY))['id']);
@@ -141,13 +133,13 @@ describe('a change', () => {
   for (const [action, words, fields] of CHANGES) {
     it(`is not made when the audit log cannot be written: ${action}`, async () => {
       const command = await words();
-      await sql`alter table audit_log add constraint refused check (who <> 'refused')`.execute(database.db);
+      await sql`alter table audit_log add constraint refused check (who <> 'refused')`.execute(setting.db);
       try {
-        const before = await dumpAdmin(database.db);
+        const before = await dumpAdmin(setting.db);
         await assert.rejects(run({...setting, who: 'refused'}, ...command), /violates check constraint "refused"/);
-        assert.equal(await dumpAdmin(database.db), before);
+        assert.equal(await dumpAdmin(setting.db), before);
       } finally {
-        await sql`alter table audit_log drop constraint refused`.execute(database.db);
+        await sql`alter table audit_log drop constraint refused`.execute(setting.db);
       }
     });
 
@@ -176,9 +168,9 @@ describe('a change', () => {
 
   it('stays in the audit log', async () => {
     const refused = /the audit log only takes new rows/;
-    await assert.rejects(sql`update audit_log set who = 'nobody'`.execute(database.db), refused);
-    await assert.rejects(sql`delete from audit_log`.execute(database.db), refused);
-    await assert.rejects(sql`truncate audit_log`.execute(database.db), refused);
+    await assert.rejects(sql`update audit_log set who = 'nobody'`.execute(setting.db), refused);
+    await assert.rejects(sql`delete from audit_log`.execute(setting.db), refused);
+    await assert.rejects(sql`truncate audit_log`.execute(setting.db), refused);
   });
 });
 

@@ -4,7 +4,7 @@ import {createUnknownKeyLimit} from '../src/http/rate-limit.js';
 import {jsonText} from '../src/lib/json-text.js';
 import {Problem} from '../src/lib/problem.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
-import {NO_POOL_USE} from './helpers/test-database.js';
+import {lendDatabase} from './helpers/test-database.js';
 import {createInvoice, createSession, createToken, CARDS, PAYER} from './helpers/steps.js';
 
 const SHOP = 'http://localhost:5173';
@@ -173,12 +173,7 @@ describe('the life of a session', () => {
 describe('the rate limit', () => {
   it('slows a publishable key down, not a secret one, and says for how long', async () => {
     const slow = await createHarness({
-      database: {
-        db: service.prepared.services.db,
-        listen: async () => async () => undefined,
-        poolUse: NO_POOL_USE,
-        close: async () => undefined,
-      },
+      database: lendDatabase(service.prepared.services.db),
       callsPerMinute: 2,
       publicUrl: OWN_ORIGIN,
     });
@@ -198,7 +193,7 @@ describe('the rate limit', () => {
 
   it('slows down an address that tries unknown keys, and nobody with a known one', async () => {
     const {db} = service.prepared.services;
-    const shared = {db, listen: async () => async () => undefined, poolUse: NO_POOL_USE, close: async () => undefined};
+    const shared = lendDatabase(db);
     const slow = await createHarness({database: shared, unknownKeysPerMinute: 4, publicUrl: OWN_ORIGIN});
     const read = async (key: string) => (await slow.ask('GET', '/v2/charges/ch_x', {key})).status;
     const session = await createSession(service, {mode: 'add'});

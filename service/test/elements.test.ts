@@ -6,7 +6,7 @@ import {after, before, describe, it} from 'node:test';
 import {brotliCompressSync, brotliDecompressSync} from 'node:zlib';
 import type {StartOptions} from '../src/start.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, type Harness, useService} from './helpers/harness.js';
-import {NO_POOL_USE} from './helpers/test-database.js';
+import {lendDatabase} from './helpers/test-database.js';
 import {createSession} from './helpers/steps.js';
 
 const SCRIPT = `export {};\n`.repeat(50);
@@ -240,8 +240,7 @@ describe('the card frame', () => {
 const CARD = {number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', holder: 'Aline'};
 
 function sharedDatabase() {
-  const {db} = unbuilt.prepared.services;
-  return {db, listen: async () => async () => undefined, poolUse: NO_POOL_USE, close: async () => undefined};
+  return lendDatabase(unbuilt.prepared.services.db);
 }
 
 function askFor(name: string, headers: Readonly<Record<string, string>> = {}) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {sql} from 'kysely';
 import {createHarness, pk, useService} from './helpers/harness.js';
-import {NO_POOL_USE} from './helpers/test-database.js';
+import {lendDatabase} from './helpers/test-database.js';
 import {askPhone, createInvoice, createQr, due, readStatus} from './helpers/steps.js';
 
 const service = useService();
@@ -178,13 +178,7 @@ describe('what comes due', () => {
     const invoice = await createInvoice(service);
     await askPhone(service, invoice, '+25779000001');
     const {db} = service.prepared.services;
-    const database = {
-      db,
-      listen: async () => async () => undefined,
-      poolUse: NO_POOL_USE,
-      close: async () => undefined,
-    };
-    const next = await createHarness({database});
+    const next = await createHarness({database: lendDatabase(db)});
     next.clock.advance(service.clock.now() + 1000 - next.clock.now());
     await next.prepared.services.jobs.settled();
     assert.equal((await readStatus(service, invoice))['settled_by'], 'phone');

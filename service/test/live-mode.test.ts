@@ -45,8 +45,8 @@ describe('a live service', () => {
   const mails: Mail[] = [];
   const rails: Rails = {
     // These stand for a real processor and a real mobile money system. All others are absent.
-    cards: simulatedRails.cards,
-    mobile: simulatedRails.mobile,
+    cards: {...simulatedRails.cards},
+    mobile: {...simulatedRails.mobile},
     mail: {send: async (mail) => void mails.push(mail)},
     bank: absentRail('bank'),
     payouts: absentRail('payouts'),
@@ -160,6 +160,18 @@ describe('a live service', () => {
     assert.deepEqual([taxed.status, taxed.body['message']], [403, 'This service does not offer the tax authority.']);
     const {balance} = await database.db.selectFrom('accounts').select('balance').executeTakeFirstOrThrow();
     assert.equal(balance, 100_000n);
+  });
+
+  for (const rail of RAIL_NAMES) {
+    it(`does not start with a simulation for the rail ${rail}`, async () => {
+      const simulated = {...rails, [rail]: simulatedRails[rail]};
+      const message = `A live service was given a simulation for the rail ${rail}.`;
+      await assert.rejects(createHarness({database, mode: 'live', rails: simulated}), {name: 'RangeError', message});
+    });
+  }
+
+  it('does not start without rails, which would be simulations', async () => {
+    await assert.rejects(createHarness({database, mode: 'live'}), /^RangeError: A live service was given a simulation/);
   });
 
   it('can do without every rail but e-mail', async () => {

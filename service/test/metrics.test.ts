@@ -13,7 +13,7 @@ import {listen, readEvents} from './helpers/listening.js';
 import {readMetrics, samplesOf, valueOf} from './helpers/scrape.js';
 import {holds, writings} from './helpers/secrets.js';
 import {CARDS, chargeNewCard, createCustomer, createToken, PAYER} from './helpers/steps.js';
-import {NO_POOL_USE, openTestDatabase} from './helpers/test-database.js';
+import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
 
 const ANY_PORT = {host: '127.0.0.1', port: 0};
 const MINUTE_MS = 60_000;
@@ -190,13 +190,7 @@ describe('the metrics of the database', () => {
   let idleUrl: string | undefined;
   before(async () => {
     const {db} = service.prepared.services;
-    const database = {
-      db,
-      listen: async () => async () => undefined,
-      poolUse: NO_POOL_USE,
-      close: async () => undefined,
-    };
-    idle = await createHarness({database, role: 'serve', metrics: ANY_PORT});
+    idle = await createHarness({database: lendDatabase(db), role: 'serve', metrics: ANY_PORT});
     idleUrl = await idle.prepared.listenForMetrics();
   });
   after(() => idle.prepared.close());

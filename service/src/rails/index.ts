@@ -22,7 +22,7 @@ export interface Rails extends Readonly<Record<RailName, object>> {
   readonly tax: TaxAuthority;
 }
 
-/** Simulated rails, which move no money, for development and tests. */
+/** Simulated rails, which move no money, for development and tests. A live service refuses them. */
 export const simulatedRails: Rails = {
   cards: simulatedCards,
   bank: simulatedBank,
@@ -31,3 +31,14 @@ export const simulatedRails: Rails = {
   mail: simulatedMailer,
   tax: simulatedTax,
 };
+
+/**
+ * Makes sure that none of the rails is a simulation.
+ *
+ * @param rails the rails of a live service; undefined if it was given none
+ * @throws RangeError naming the first rail that is a simulation
+ */
+export function requireRealRails(rails: Rails = simulatedRails): void {
+  const simulated = (Object.keys(simulatedRails) as RailName[]).find((name) => rails[name] === simulatedRails[name]);
+  if (simulated !== undefined) throw new RangeError(`A live service was given a simulation for the rail ${simulated}.`);
+}

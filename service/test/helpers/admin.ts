@@ -1,6 +1,7 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {after, before} from 'node:test';
 import type {Kysely} from 'kysely';
 import {perform} from '../../src/commands/admin/perform.js';
 import {readOrder} from '../../src/commands/admin/words.js';
@@ -11,6 +12,7 @@ import {systemRandom} from '../../src/lib/random.js';
 import type {Env} from '../../src/rails/settings.js';
 import {copyTemplate} from './server-template.js';
 import {copyTemplateTo} from './template-image.js';
+import {openTestDatabase} from './test-database.js';
 import {TEST_SERVER} from './test-server.js';
 
 /** The person in the tests. */
@@ -22,6 +24,21 @@ export interface AdminSetting {
   readonly now?: number;
   readonly isLive?: boolean;
   readonly who?: string;
+}
+
+/** Opens one database for the commands of a test file, and closes it after the tests. */
+export function useAdmin(): AdminSetting {
+  let database: OpenDatabase | undefined;
+  before(async () => {
+    database = await openTestDatabase();
+  });
+  after(() => database?.close());
+  return {
+    get db() {
+      if (database === undefined) throw new Error('the database is not open yet');
+      return database.db;
+    },
+  };
 }
 
 /** Runs a command on an open database, and returns what it prints. */

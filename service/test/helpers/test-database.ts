@@ -1,4 +1,4 @@
-import {connectDatabase, type ConnectionSettings, type OpenDatabase, type PoolUse} from '../../src/db/connect.js';
+import {connectDatabase, type ConnectionSettings, type OpenDatabase} from '../../src/db/connect.js';
 import {copyTemplate} from './server-template.js';
 import {templateImage} from './template-image.js';
 import {TEST_SERVER} from './test-server.js';
@@ -23,5 +23,12 @@ export async function openTestDatabase(connection?: ConnectionSettings): Promise
   };
 }
 
-/** The pool of a database that a test shares with another service. */
-export const NO_POOL_USE = (): PoolUse => ({total: 0, idle: 0, waiting: 0});
+/** A database that a test lends to another service: it tells nothing, and stays open when that service closes. */
+export function lendDatabase(db: OpenDatabase['db']): OpenDatabase {
+  return {
+    db,
+    listen: async () => async () => undefined,
+    poolUse: () => ({total: 0, idle: 0, waiting: 0}),
+    close: async () => undefined,
+  };
+}
