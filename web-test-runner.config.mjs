@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
@@ -17,17 +18,12 @@ const browser = launchOptions();
 /** One process for page and card frame: between two, the focus arrives later than the keys that follow it. */
 const oneProcess = {...browser, args: [...browser.args, '--disable-site-isolation-trials']};
 
-/** Folders whose tests run in Node. */
-const FOR_NODE = [
-  ...['core', 'payment', 'card-protocol', 'i18n', 'store'],
-  ...['e2e', 'engines', 'lint', 'model', 'hosts', 'package', 'start', 'examples', 'site'],
-];
-
 /** What scripts/test/run.mjs was told: part of a title, and the number of a random order. */
 const {TEST_FILTER: filter, TEST_SEED: seed} = process.env;
 const files = filesBelow('test')
-  .filter((file) => file.endsWith('.test.ts') && !FOR_NODE.includes(file.split('/', 1)[0]))
-  .map((file) => `test/${file}`);
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `test/${file}`)
+  .filter((file) => !readFileSync(file, 'utf8').includes("from 'node:test'"));
 
 /** The service runs in this process, and its sources are TypeScript: start with `node --import tsx`. */
 export default {

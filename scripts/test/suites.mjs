@@ -86,10 +86,10 @@ function covered(args, more = []) {
   };
 }
 
-/** Runs the test files of folders in a few processes. */
 /** A test that hangs keeps its process alive. It is ended and counted as failed while there is time for the other suites. */
 const LONGEST_MS = 40 * 60 * 1000;
 
+/** Runs the test files of folders in a few processes. */
 function nodeTests(folders, only = /./) {
   return (name, choice) => [
     ...TSX,

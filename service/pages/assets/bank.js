@@ -1,4 +1,4 @@
-import {ask, byId, keepLooking, leftText, make, moneyText, say, serverClock, showList} from './tools.js';
+import {ask, byId, enableButtons, keepLooking, leftText, make, moneyText, say, serverClock, showList} from './tools.js';
 import {offerScanning} from './scan.js';
 
 const OUTCOMES = new Map([
@@ -36,6 +36,7 @@ offerScanning((text) => {
   payload.value = text;
   void look(text);
 }, showProblem);
+enableButtons();
 
 /**
  * Lists the open codes, or none while the request of one is shown.

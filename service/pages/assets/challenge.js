@@ -1,4 +1,4 @@
-import {ask, byId} from './tools.js';
+import {ask, byId, enableButtons} from './tools.js';
 
 const id = location.pathname.split('/').at(-1) ?? '';
 const code = /** @type {HTMLInputElement} */ (byId('code'));
@@ -8,6 +8,7 @@ byId('answer').addEventListener('submit', (event) => {
   void send({answer: 'pass', code: code.value.trim()});
 });
 byId('refuse').addEventListener('click', () => void send({answer: 'fail'}));
+enableButtons();
 
 /**
  * Tells the bank, and goes where it sends the payer.

@@ -2,7 +2,7 @@ import {listenToClock} from './dashboard-clock.js';
 import {findIn, findQuery, listenToFind, shownOf} from './dashboard-find.js';
 import {listenToForms} from './dashboard-forms.js';
 import {ROWS} from './dashboard-rows.js';
-import {ask, byId, keepLooking, showList} from './tools.js';
+import {ask, byId, enableButtons, keepLooking, showList} from './tools.js';
 
 const tabs = /** @type {HTMLButtonElement[]} */ ([...byId('tabs').querySelectorAll('[role=tab]')]);
 const names = tabs.map(({id}) => id.slice(0, -'-tab'.length));
@@ -34,6 +34,7 @@ addEventListener('hashchange', () => choose(nameIn(location.hash)));
 listenToFind(lookNow);
 listenToForms(lookNow);
 listenToClock(lookNow);
+enableButtons();
 
 /** Where a key leads from a tab. @type {Map<string, (at: number, count: number) => number>} */
 const STEPS = new Map([

@@ -1,4 +1,4 @@
-import {ask, byId, keepLooking, make, showList, timeText} from './tools.js';
+import {ask, byId, enableButtons, keepLooking, make, showList, timeText} from './tools.js';
 
 const LINK = /https?:\/\/[^\s]+/g;
 
@@ -11,6 +11,7 @@ byId('mail-form').addEventListener('submit', (event) => {
   const wanted = field.value.trim();
   location.assign(`/simulator/mailbox${wanted === '' ? '' : `?to=${encodeURIComponent(wanted)}`}`);
 });
+enableButtons();
 
 keepLooking(async () => {
   const {data} = await ask('GET', `messages?limit=100${to === '' ? '' : `&to=${encodeURIComponent(to)}`}`);

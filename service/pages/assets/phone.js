@@ -1,4 +1,17 @@
-import {ask, byId, keepLooking, leftText, make, moneyText, say, serverClock, showList, tag, timeText} from './tools.js';
+import {
+  ask,
+  byId,
+  enableButtons,
+  keepLooking,
+  leftText,
+  make,
+  moneyText,
+  say,
+  serverClock,
+  showList,
+  tag,
+  timeText,
+} from './tools.js';
 
 const DECLINE = {action: 'decline', label: 'Decline', done: 'Declined.', look: ''};
 const APPROVE = {action: 'approve', label: 'Approve', done: 'Approved.', look: 'primary'};
@@ -20,6 +33,7 @@ byId('phone-form').addEventListener('submit', (event) => {
   event.preventDefault();
   location.assign(`/simulator/phone${query(digitsOf(field.value))}`);
 });
+enableButtons();
 
 const lookNow = keepLooking(async () => {
   const [{data: requests}, {data: prompts}, now] = await Promise.all([

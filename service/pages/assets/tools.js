@@ -222,3 +222,8 @@ export function byId(id) {
   if (!found) throw new Error(`The page lacks #${id}.`);
   return found;
 }
+
+/** Enables the buttons, which are disabled until a press does something. Each page calls it when it listens. */
+export function enableButtons() {
+  for (const button of document.querySelectorAll('button')) button.disabled = false;
+}

@@ -1,5 +1,6 @@
 import type {Request} from '@playwright/test';
 import {TEST_CARDS} from '../../../src/testing/index.ts';
+import {holdBack} from '../helpers/hold-back.ts';
 import {ALWAYS, expect, test} from '../helpers/life-story.ts';
 import type {Payer} from '../helpers/payer.ts';
 import {charge, customer, decline, success} from '../helpers/payloads.ts';
@@ -31,6 +32,17 @@ test('a payer who enters the bank’s code has paid, and the page hears it once 
   await expect(widget.status).toContainText('Payment received');
   expect(await payer.heardInTheEnd()).toEqual([paidWith(TEST_CARDS.challenge)]);
   expect(await payer.charges()).toMatchObject([{status: 'succeeded', amount: 1999}]);
+});
+
+test('an answer cannot be given before the script of the bank’s page can send it', async ({payer}) => {
+  const {asked, release} = await holdBack(payer.page, '**/simulator/assets/challenge.js');
+  const widget = await beAsked(payer, TEST_CARDS.challenge);
+  await asked;
+  await expect(widget.bankPage.getByRole('button')).toHaveCount(2);
+  await expect(widget.bankPage.locator('button:enabled')).toHaveCount(0);
+  release();
+  await widget.passChallenge();
+  await expect(widget.status).toContainText('Payment received');
 });
 
 test('a wrong code is a decline, and another card can be used', async ({payer}) => {

@@ -1,3 +1,4 @@
+import {holdBack} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/story.ts';
 
 test('a payer pays a code by hand in the simulated bank app', async ({shop, service, context}) => {
@@ -58,3 +59,21 @@ test('a payer approves a request by hand on the simulated phone', async ({shop, 
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
 });
+
+for (const [name, script] of [
+  ['', 'dashboard'],
+  ['/bank', 'bank'],
+  ['/phone', 'phone'],
+  ['/mailbox', 'mailbox'],
+] as const) {
+  test(`the page ${script} cannot be pressed before its script listens`, async ({page, service}) => {
+    const {asked, release} = await holdBack(page, `**/simulator/assets/${script}.js`);
+    await page.goto(`${service.url}/simulator${name}`, {waitUntil: 'commit'});
+    const buttons = page.locator('button[type=button], form button');
+    await asked;
+    await expect(page.locator('form button').first()).toBeAttached();
+    await expect(buttons.and(page.locator(':enabled'))).toHaveCount(0);
+    release();
+    await expect(buttons.and(page.locator(':disabled'))).toHaveCount(0);
+  });
+}
