@@ -1,6 +1,6 @@
 # The payment service. The arguments of the container are the role: serve (the default), work, migrate, or all.
 # NODE_IMAGE is a full version; docs/running.md says how to fix it by its digest.
-ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
