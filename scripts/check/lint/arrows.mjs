@@ -95,7 +95,7 @@ const ARROWS = [
     packages: 'any',
   },
   {from: 'test/package', to: ['scripts'], packages: 'any'},
-  {from: 'test', to: ['src', 'scripts'], packages: 'any'},
+  {from: 'test', to: ['src', 'scripts', 'bench/scale'], packages: 'any'},
   {from: 'examples', to: [], packages: 'any'},
   {
     from: 'site',
