@@ -1,4 +1,5 @@
 /** Generates the load in its own process, so that its cost is not counted as the service's. Communicates over IPC. */
+import {randomUUID} from 'node:crypto';
 import autocannon from 'autocannon';
 import type {LoadOrder, LoadReport, LoadRequest} from './load-order.js';
 
@@ -78,13 +79,12 @@ function headersOf({key, requests}: LoadOrder): Record<string, string> {
 /** The requests in turn, each time with a new idempotency key. */
 function turns(order: LoadOrder): () => LoadRequest & {readonly headers: Record<string, string>} {
   const headers = headersOf(order);
-  const started = Date.now();
   let count = 0;
   return () => {
     const request = order.requests[count % order.requests.length];
     if (request === undefined) throw new Error('there is nothing to ask');
     count += 1;
-    return {...request, headers: {...headers, 'idempotency-key': `bench-${started}-${count}`}};
+    return {...request, headers: {...headers, 'idempotency-key': randomUUID()}};
   };
 }
 

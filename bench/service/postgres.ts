@@ -10,6 +10,9 @@ export interface PostgresServer {
   readonly restart?: () => Promise<void>;
 }
 
+/** A server of this run alone, which may be restarted. */
+export type OwnPostgres = Required<PostgresServer>;
+
 /** PostgreSQL's defaults: an answered write is on disk. */
 const SAFE = {fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB', max_connections: 100};
 
@@ -24,4 +27,15 @@ export async function openPostgres(): Promise<PostgresServer | undefined> {
     console.error(`No PostgreSQL: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
+}
+
+/**
+ * A throw-away server of the installed programs.
+ *
+ * @throws when there is none, or TEST_DATABASE_URL names one that others use
+ */
+export async function openOwnPostgres(): Promise<OwnPostgres> {
+  const server = await openPostgres();
+  if (server?.restart === undefined) throw new Error('this is measured on a PostgreSQL of its own only');
+  return {...server, restart: server.restart};
 }

@@ -1,5 +1,6 @@
 import {execFile, spawn, type ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 
@@ -14,7 +15,6 @@ export interface ServiceProcess {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SERVICE_DIR = `${ROOT}service/`;
 const NO_LIMIT = '1000000000';
 const NO_LIMITS = {
   CARD_TOKENS_PER_ADDRESS: NO_LIMIT,
@@ -26,16 +26,35 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 const run = promisify(execFile);
 
+/** What is started: the command of the service (all roles in one by default), and the folder of the version. */
+export interface Program {
+  readonly command?: 'serve' | 'work';
+  /** A folder with the layout of this repository; by default this one. */
+  readonly folder?: string;
+}
+
 /** Does what `npm start -w service` does before the start. */
-export async function buildService(): Promise<void> {
-  await run('npm', ['run', '--silent', 'build', '-w', 'service', '--if-present'], {cwd: ROOT});
+export async function buildService(folder = ROOT): Promise<void> {
+  await run('npm', ['run', '--silent', 'build', '-w', 'service', '--if-present'], {cwd: folder});
+}
+
+/** Runs `service migrate` of the version in a folder. */
+export async function migrate(env: Readonly<Record<string, string>>, folder = ROOT): Promise<void> {
+  await run(process.execPath, [...startArguments(folder), 'migrate'], {
+    cwd: join(folder, 'service'),
+    env: completed(env),
+  });
 }
 
 /** Starts the same as `npm start -w service` on a free port, and waits until it prints its address. */
-export async function startServiceProcess(env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, startArguments(), {
-    cwd: SERVICE_DIR,
-    env: {PATH: process.env['PATH'], PORT: '0', CALLS_PER_MINUTE: NO_LIMIT, ...NO_LIMITS, LOG_LEVEL: 'warn', ...env},
+export async function startServiceProcess(
+  env: Readonly<Record<string, string>>,
+  {command, folder = ROOT}: Program = {},
+): Promise<ServiceProcess> {
+  const words = command === undefined ? [] : [command];
+  const child = spawn(process.execPath, [...startArguments(folder), ...words], {
+    cwd: join(folder, 'service'),
+    env: completed(env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');
@@ -50,9 +69,13 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
   }
 }
 
+function completed(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return {PATH: process.env['PATH'], PORT: '0', CALLS_PER_MINUTE: NO_LIMIT, ...NO_LIMITS, LOG_LEVEL: 'warn', ...env};
+}
+
 /** The arguments of `node` in the service's start script. */
-function startArguments(): string[] {
-  const {scripts} = JSON.parse(readFileSync(`${SERVICE_DIR}package.json`, 'utf8')) as {
+function startArguments(folder: string): string[] {
+  const {scripts} = JSON.parse(readFileSync(join(folder, 'service/package.json'), 'utf8')) as {
     readonly scripts: {readonly start: string};
   };
   const [program, ...words] = scripts.start.split(' ');

@@ -27,6 +27,8 @@ export interface ReferenceProcessor {
   returnUrl(attempt: string): string | undefined;
   /** How often the status of an attempt was queried. */
   asked(attempt: string): number;
+  /** The `traceparent` of each request that had one. */
+  traceparents(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -36,8 +38,9 @@ export async function startReferenceProcessor(known: {
   readonly secret: string;
 }): Promise<ReferenceProcessor> {
   const attempts = new Map<string, Attempt>();
+  const traceparents: string[] = [];
   const server = createServer((request, response) => {
-    void answer(request, {attempts, key: known.key}).then(
+    void answer(request, {attempts, key: known.key, traceparents}).then(
       ([status, body]) => send(response, status, body),
       () => send(response, 400, {error: 'not_understood'}),
     );
@@ -51,6 +54,7 @@ export async function startReferenceProcessor(known: {
     returnUrl: (attempt) => returnUrlOf(attempts.get(attempt)),
     attempts: () => [...attempts.keys()],
     asked: (attempt) => attempts.get(attempt)?.asked ?? 0,
+    traceparents: () => traceparents,
     async close() {
       const closed = once(server, 'close');
       server.close();
@@ -92,8 +96,10 @@ const OPERATIONS: Readonly<
 
 async function answer(
   request: IncomingMessage,
-  {attempts, key}: {readonly attempts: Attempts; readonly key: string},
+  {attempts, key, traceparents}: {readonly attempts: Attempts; readonly key: string; readonly traceparents: string[]},
 ): Promise<Answer> {
+  const {traceparent} = request.headers;
+  if (traceparent !== undefined) traceparents.push(String(traceparent));
   if (request.headers.authorization !== `Bearer ${key}`) return [401, {error: 'unauthorized'}];
   const [what = '', name = ''] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent);
   const operation = OPERATIONS[`${request.method} ${what}`];

@@ -34,6 +34,7 @@ import {NAMED_SCHEMAS} from './http/schemas/index.js';
 import {observeAnswers} from './http/observe.js';
 import {createServer} from './http/server.js';
 import {endWell} from './http/shutdown.js';
+import {traceRequests} from './http/traces.js';
 import {addSimulator} from './simulator/index.js';
 
 /** Builds the application, ready to listen or to receive injected requests. All dependencies are passed in. */
@@ -48,6 +49,7 @@ export async function buildApp(
     answerError(limitUnknown(error, addressOf(request.ip)), request, reply),
   );
   app.setNotFoundHandler(answerUnknownPath);
+  traceRequests(app, services.startSpan);
   app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
   logAnswers(app);
   observeAnswers(app, services.observeAnswer);

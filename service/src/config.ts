@@ -35,6 +35,10 @@ export interface Config {
   readonly phoneLifeS: number;
   readonly promptLifeS: number;
   readonly challengeLifeS: number;
+  /** How long idempotency keys are kept, and sessions after they have expired, in days. */
+  readonly keysKeptDays: number;
+  /** How long e-mails are kept after they were sent, in days. */
+  readonly messagesKeptDays: number;
   /** How long a charge request waits for the outcome, in seconds; after that the charge is returned as pending. */
   readonly chargeWaitS: number;
   /** Requests per minute for one publishable key from one address. */
@@ -53,6 +57,8 @@ export interface Config {
   readonly timeouts: Timeouts;
   /** Where metrics are answered; nowhere by default. */
   readonly metrics?: MetricsPlace;
+  /** The collector to which traces are sent, over OTLP and HTTP; none by default. */
+  readonly traceCollector?: string;
 }
 
 /** For tests and benchmarks, where one address sends what many would in production. */
@@ -80,6 +86,8 @@ export const DEFAULT_CONFIG: Config = {
   phoneLifeS: 120,
   promptLifeS: 120,
   challengeLifeS: 900,
+  keysKeptDays: 30,
+  messagesKeptDays: 400,
   chargeWaitS: 20,
   callsPerMinute: 600,
   unknownKeysPerMinute: 1000,
@@ -126,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     phoneLifeS: wholeNumber(env, 'PHONE_LIFE_S', {least: 1, most: 86400, usual: usual.phoneLifeS}),
     promptLifeS: wholeNumber(env, 'PROMPT_LIFE_S', {least: 1, most: 86400, usual: usual.promptLifeS}),
     challengeLifeS: wholeNumber(env, 'CHALLENGE_LIFE_S', {least: 1, most: 86400, usual: usual.challengeLifeS}),
+    ...readKeptDays(env, usual),
     chargeWaitS: wholeNumber(env, 'CHARGE_WAIT_S', {least: 1, most: 300, usual: usual.chargeWaitS}),
     ...readRates(env, usual),
     limits: readLimits(env, usual.limits),
@@ -134,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stopDelayS: wholeNumber(env, 'STOP_DELAY_S', {least: 0, most: 3600, usual: usual.stopDelayS}),
     timeouts: readTimeouts(env, usual.timeouts),
     ...(env['METRICS_PORT'] ? {metrics: readMetricsPlace(env)} : {}),
+    ...readTraceCollector(env['OTEL_EXPORTER_OTLP_ENDPOINT']),
   };
 }
 
@@ -155,6 +165,18 @@ function readConnection(
     statementMs: readMs('STATEMENT_TIMEOUT_S', usual.statementMs),
     idleTransactionMs: readMs('IDLE_TRANSACTION_TIMEOUT_S', usual.idleTransactionMs),
     ...(env['DATABASE_DIRECT_URL'] ? {directUrl: env['DATABASE_DIRECT_URL']} : {}),
+  };
+}
+
+/** Keys stay longer than their responses (six days) and than a processor is asked about a charge (eight days). */
+function readKeptDays(
+  env: Readonly<Record<string, string | undefined>>,
+  usual: Config,
+): Pick<Config, 'keysKeptDays' | 'messagesKeptDays'> {
+  const most = 36_500;
+  return {
+    keysKeptDays: wholeNumber(env, 'KEYS_KEPT_DAYS', {least: 9, most, usual: usual.keysKeptDays}),
+    messagesKeptDays: wholeNumber(env, 'MESSAGES_KEPT_DAYS', {least: 1, most, usual: usual.messagesKeptDays}),
   };
 }
 
@@ -204,6 +226,15 @@ function readRailUses(env: Readonly<Record<string, string | undefined>>, usual: 
 function readMetricsPlace(env: Readonly<Record<string, string | undefined>>): MetricsPlace {
   const port = wholeNumber(env, 'METRICS_PORT', {least: 0, most: 65535, usual: 0});
   return {host: env['METRICS_HOST'] || DEFAULT_CONFIG.host, port};
+}
+
+/** The name of the variable is that of the OpenTelemetry specification. The message does not show the address, which may hold a password. */
+function readTraceCollector(text: string | undefined): Pick<Config, 'traceCollector'> {
+  if (!text) return {};
+  if (/^https?:/i.test(text) && URL.canParse(text)) return {traceCollector: text};
+  throw new RangeError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address of http or https, such as http://127.0.0.1:4318',
+  );
 }
 
 /** Links start with it, and its origin is the service's own. */

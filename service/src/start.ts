@@ -28,6 +28,7 @@ import {startJobRunner, startServingRunner} from './jobs/runner.js';
 import {createStatusFeed} from './runtime/status-feed.js';
 import {createStatusReader} from './runtime/status-reader.js';
 import {createMetrics} from './metrics/index.js';
+import {createTraces} from './traces/index.js';
 
 /** What a process does: answer requests, run jobs, or both, having migrated the database first. */
 export type Role = 'all' | 'serve' | 'work';
@@ -74,6 +75,8 @@ export interface PreparedService {
 const KEY_MEMORY_MS = 5000;
 const KEYS_REMEMBERED = 10_000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Starts a service and waits until it answers. Port 0 picks a free port. */
 export async function startService(options: StartOptions = {}): Promise<RunningService> {
   const {app, services, listenForMetrics, close} = await prepareService(options);
@@ -94,14 +97,14 @@ export async function startService(options: StartOptions = {}): Promise<RunningS
 
 /** Assembles a service: opens its data, listens for changes, starts its timers. */
 export async function prepareService(options: StartOptions = {}): Promise<PreparedService> {
-  const config = completed(options);
-  const {role = 'all'} = config;
+  const {role, ...config} = completed(options);
   const database = options.database ?? (await openFor(role, config));
   const publicUrl = (): string => config.publicUrl ?? listeningUrl(app);
   const clock = createMovableClock(options.clock ?? systemClock);
   const railFaults = createRailFaultBox();
   const {observeRail, observeAnswer, ...metrics} = await createMetrics(config.metrics);
-  const deps = {...takeDeps(options, database, {config, clock, railFaults}), publicUrl, observeRail};
+  const {startSpan, ...traces} = await createTraces(config.traceCollector);
+  const deps = {...takeDeps(options, database, {config, clock, railFaults}), publicUrl, observeRail, startSpan};
   const feed = createStatusFeed();
   const failed = (error: unknown): void => app.log.error(faultOf(error), 'what was due failed; it is tried again');
   const jobs = role === 'serve' ? startServingRunner(deps, failed) : startJobRunner(deps, failed);
@@ -118,16 +121,16 @@ export async function prepareService(options: StartOptions = {}): Promise<Prepar
     async close() {
       await stopServing(app, services, config.stopDelayS * 1000);
       await jobs.stop(CLOSE_GRACE_MS);
-      await Promise.all([...unlisten.map((stop) => stop()), metrics.close()]);
+      await Promise.all([...unlisten.map((stop) => stop()), metrics.close(), traces.close()]);
       if (options.database === undefined) await database.close();
     },
   };
 }
 
 /** The options with their defaults. A live service needs rails that are no simulations. */
-function completed(options: StartOptions): Config & StartOptions {
+function completed(options: StartOptions): Config & StartOptions & {readonly role: Role} {
   if (options.mode === 'live') requireRealRails(options.rails);
-  return {...DEFAULT_CONFIG, dataDir: ':memory:', ...options};
+  return {...DEFAULT_CONFIG, role: 'all', dataDir: ':memory:', ...options};
 }
 
 /** Listens for changes of payments, unless the process answers nobody; for the clock; and for jobs if it is a worker. */
@@ -209,7 +212,7 @@ function takeDeps(
   options: StartOptions,
   {db}: OpenDatabase,
   parts: {readonly config: Config; readonly clock: MovableClock; readonly railFaults: RailFaultBox},
-): Omit<Deps, 'publicUrl' | 'observeRail'> {
+): Omit<Deps, 'publicUrl' | 'observeRail' | 'startSpan'> {
   const {config, clock, railFaults} = parts;
   const random = options.random ?? systemRandom;
   return {
@@ -228,9 +231,16 @@ function takeDeps(
   };
 }
 
-function lifetimesOf({qrLifeS, phoneLifeS, promptLifeS, challengeLifeS}: Config): Deps['lifetimes'] {
-  const challengeMs = challengeLifeS * 1000;
-  return {qrMs: qrLifeS * 1000, phoneMs: phoneLifeS * 1000, promptMs: promptLifeS * 1000, challengeMs};
+function lifetimesOf(config: Config): Deps['lifetimes'] {
+  const {qrLifeS, phoneLifeS, promptLifeS, challengeLifeS, keysKeptDays, messagesKeptDays} = config;
+  return {
+    qrMs: qrLifeS * 1000,
+    phoneMs: phoneLifeS * 1000,
+    promptMs: promptLifeS * 1000,
+    challengeMs: challengeLifeS * 1000,
+    keysKeptMs: keysKeptDays * DAY_MS,
+    messagesKeptMs: messagesKeptDays * DAY_MS,
+  };
 }
 
 /** The given key, or the one beside the data, or a temporary one for data in memory. */

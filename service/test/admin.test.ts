@@ -38,7 +38,7 @@ describe('what a merchant has', () => {
       line,
     );
     const account = await runOne(setting, 'account', 'create', '--merchant', String(id), '--currency', 'KES');
-    const shown = {id: account['id'], merchant_id: id, currency: 'KES', balance: 0, live: false};
+    const shown = {id: account['id'], merchant_id: id, currency: 'KES', balance: 0, live: false, rails: ['all']};
     assert.deepEqual(account, shown);
     assert.deepEqual(await runJson(setting, 'account', 'list', '--merchant', String(id)), [shown]);
     assert.equal((await runJson(setting, 'account', 'list')).length, 6);
@@ -106,6 +106,7 @@ const CHANGES: readonly (readonly [
   ],
   ['merchant.update', async () => withOption(UPDATE, '--email', 'new@iduka.example'), ['description', 'email']],
   ['account.create', async () => ACCOUNT, ['currency', 'live', 'merchant_id']],
+  ['account.rails', async () => ['account', 'rails', '--account', USD, '--rail', 'all'], ['rails']],
   ['key.create', async () => [...KEY, '--origin', 'https://shop.example'], ['kind', 'name', 'origins']],
   [
     'key.rotate',

@@ -139,7 +139,7 @@ describe('origins', () => {
     assert.equal(preflight.headers['access-control-allow-origin'], SHOP);
     assert.match(
       preflight.headers['access-control-allow-headers'] ?? '',
-      /authorization, content-type, idempotency-key/,
+      /authorization, content-type, idempotency-key, traceparent, tracestate/,
     );
     assert.match(
       preflight.headers['access-control-expose-headers'] ?? '',

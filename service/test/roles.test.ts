@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
+import {JOBS_CHANNEL, tellWorkers} from '../src/domain/job-queue.js';
+import type {CardProcessor} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {Mail} from '../src/rails/mail/mailer.js';
 import {startService} from '../src/start.js';
 import {killChildren, startChild, type ChildService, type Place} from './helpers/child-service.js';
 import {createEmptyPlace, type TestServerPlace} from './helpers/child-service-place.js';
 import {createHarness, pk, sk} from './helpers/harness.js';
+import {until} from './helpers/crash-orders.js';
 import {createManualClock} from './helpers/manual-clock.js';
 import {askPhone, post, read} from './helpers/phone-page.js';
 import {promised} from './helpers/promised.js';
+import {chargeSaved, saveCard} from './helpers/saved-cards.js';
+import {createCustomer} from './helpers/steps.js';
 import {openTestDatabase} from './helpers/test-database.js';
 import {TEST_SERVER} from './helpers/test-server.js';
 
@@ -54,6 +59,34 @@ describe('a process that serves beside one that works', () => {
       assert.equal((await sent.promise).to, 'aline@example.com');
     } finally {
       await Promise.all([serving.prepared.close(), working.prepared.close()]);
+      await database.close();
+    }
+  });
+
+  it('tells it nothing about a charge that leaves no job, and when a call is due that failed', async () => {
+    const database = await openTestDatabase();
+    const clock = createManualClock();
+    let isDown = false;
+    const charge: CardProcessor['charge'] = (order) =>
+      isDown ? Promise.reject(new Error('the processor is down')) : simulatedRails.cards.charge(order);
+    const rails = {...simulatedRails, cards: {...simulatedRails.cards, charge}};
+    const serving = await createHarness({database, clock, rails, role: 'serve', chargeWaitS: 0});
+    const told: string[] = [];
+    try {
+      const card = await saveCard(serving, await createCustomer(serving));
+      await database.listen(JOBS_CHANNEL, (at) => told.push(at));
+      assert.equal((await chargeSaved(serving, card)).body['status'], 'succeeded');
+      await tellWorkers(database.db, 0);
+      await until('told', () => told.length > 0);
+      assert.deepEqual(told, ['0']);
+      isDown = true;
+      assert.equal((await chargeSaved(serving, card)).body['status'], 'pending');
+      await serving.prepared.services.jobs.settled();
+      await until('told of the failed call', () => told.length > 1);
+      const {at} = await database.db.selectFrom('tasks').select('at').executeTakeFirstOrThrow();
+      assert.deepEqual(told, ['0', String(at)]);
+    } finally {
+      await serving.prepared.close();
       await database.close();
     }
   });

@@ -13,7 +13,7 @@ const caller = (id: string): Caller => ({
   kind: 'publishable',
   id: 'key',
   allowedOrigins: [],
-  account: {id, merchantId: 'mer_demoBujumbura', currency: 'USD', isLive: false},
+  account: {id, merchantId: 'mer_demoBujumbura', currency: 'USD', isLive: false, rails: null},
 });
 
 describe('reading how payments stand', () => {

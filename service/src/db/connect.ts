@@ -1,11 +1,12 @@
 import {mkdirSync} from 'node:fs';
 import {PGlite} from '@electric-sql/pglite';
 import {createPgConfig} from '@electric-sql/pglite/node-postgres';
-import {Kysely, Migrator, PostgresDialect} from 'kysely';
+import {Kysely, Migrator, PostgresDialect, type MigrationResultSet} from 'kysely';
 import pg from 'pg';
 import {lockFolder} from './folder-lock.js';
+import {buildIndexes} from './indexes.js';
 import {listenToServer} from './listener.js';
-import {isMigrated, migrationProvider} from './migrations.js';
+import {isEmpty, isMigrated, migrationProvider} from './migrations.js';
 import {requireMode, type Mode} from './mode.js';
 import {economicalPool} from './pool.js';
 import {seed} from './seed.js';
@@ -160,13 +161,14 @@ function openServer(
   {poolSize, statementMs, idleTransactionMs, directUrl}: ConnectionSettings,
 ): OpenDatabase {
   const isPooled = directUrl !== undefined;
+  const limits = {statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs};
   const pool = new pg.Pool({
     connectionString,
     types: PARSERS,
     pipeline: true,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     max: poolSize,
-    ...(isPooled ? {} : {statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs}),
+    ...(isPooled ? {} : limits),
   });
   // A connection may be lost at any moment. A query in progress then rejects, and the pool drops the connection. These
   // listeners are needed because an unhandled error event would end the process.
@@ -188,9 +190,27 @@ function useOf({totalCount, idleCount, waitingCount}: pg.Pool): PoolUse {
   return {total: totalCount, idle: idleCount, waiting: waitingCount};
 }
 
+/**
+ * An empty database gets everything at once. One in use gets one migration after another, each in a transaction of its own
+ * that locks one table: two locks would end in a deadlock with payments, which lock the same tables in another order.
+ */
 async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
-  const {error, results = []} = await new Migrator({db, provider: migrationProvider}).migrateToLatest();
-  if (error !== undefined) throw new Error('the database could not be migrated', {cause: error});
+  const migrator = new Migrator({db, provider: migrationProvider});
+  const names = (await isEmpty(db)) ? namesOf(await migrator.migrateToLatest()) : await migrateOneByOne(migrator);
+  await buildIndexes(db);
+  return names;
+}
+
+async function migrateOneByOne(migrator: Migrator): Promise<readonly string[]> {
+  const names = namesOf(await migrator.migrateUp());
+  return names.length === 0 ? names : [...names, ...(await migrateOneByOne(migrator))];
+}
+
+function namesOf({error, results = []}: MigrationResultSet): readonly string[] {
+  if (error !== undefined) {
+    const reason = error instanceof Error ? `: ${error.message}` : '';
+    throw new Error(`the database could not be migrated${reason}`, {cause: error});
+  }
   return results.map(({migrationName}) => migrationName);
 }
 

@@ -25,20 +25,27 @@ import {CHARGE_VERSIONS} from './migrations/0022-charge-versions.js';
 import {CHALLENGES} from './migrations/0023-challenges.js';
 import {ACCOUNTS_BY_COMMAND} from './migrations/0024-accounts-by-command.js';
 import {MODES} from './migrations/0025-modes.js';
+import {CHARGE_ATTEMPTS, GUARDED_KEYS, PAYOUT_ATTEMPTS} from './migrations/0026-growth.js';
+import {RAILS_OF_ACCOUNTS} from './migrations/0027-rails-of-accounts.js';
+import {hasIndexes} from './indexes.js';
 
 /** The schema's history. Migrations are only ever added. */
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(MIGRATIONS),
 };
 
-/** Whether a database has all migrations of this version. It may have more, from a later one. */
+/** Whether no migration has run on a database: it has no table of migrations either. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  const {rows} = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  return rows.length === 0;
+}
+
+/** Whether a database has all migrations and indexes of this version. It may have more, from a later one. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   const newest = Object.keys(MIGRATIONS).at(-1);
-  // An empty database has no table of migrations either.
-  const {rows: tables} = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return false;
+  if (await isEmpty(db)) return false;
   const {rows} = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
-  return rows.length > 0;
+  return rows.length > 0 && (await hasIndexes(db));
 }
 
 /** By name; they run in the order of their names. */
@@ -68,6 +75,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-challenges': statements(CHALLENGES),
   '0024-accounts-by-command': statements(ACCOUNTS_BY_COMMAND),
   '0025-modes': statements(MODES),
+  '0026-growth-1': statements(CHARGE_ATTEMPTS),
+  '0026-growth-2': statements(PAYOUT_ATTEMPTS),
+  '0026-growth-3': statements(GUARDED_KEYS),
+  '0027-rails-of-accounts': statements(RAILS_OF_ACCOUNTS),
 };
 
 function statements(list: readonly string[]): Migration {

@@ -3,6 +3,7 @@ import {isStale} from '../db/pool.js';
 import type {Clock} from '../lib/clock.js';
 import type {Breakers} from './breakers.js';
 import {newId, type Random} from '../lib/random.js';
+import type {StartSpan} from '../lib/spans.js';
 import type {Vault} from '../lib/vault.js';
 import type {Database, RailName} from '../db/types.js';
 import type {Limits, Lifetimes, RailUses, Work} from './work.js';
@@ -21,6 +22,8 @@ export interface Deps {
   readonly limits: Limits;
   readonly railUses: RailUses;
   readonly observeRail: RailObserver;
+  /** Undefined when traces are off. */
+  readonly startSpan: StartSpan | undefined;
   /** Whether the payments are real: see {@link Work.isLive}. */
   readonly isLive: boolean;
   /** The rails that this service does not offer. */

@@ -7,18 +7,18 @@ import type {Account} from './work.js';
 export type Merchant = Selectable<MerchantTable>;
 
 /** The merchant of an account. */
-export function findMerchant(db: Queries, account: Account): Promise<Merchant> {
+export function findMerchant(db: Queries, account: Pick<Account, 'merchantId'>): Promise<Merchant> {
   return db.selectFrom('merchants').selectAll().where('id', '=', account.merchantId).executeTakeFirstOrThrow();
 }
 
 /** The account of something that was made with it. */
 export async function accountOf(db: Queries, made: {readonly account_id: string}): Promise<Account> {
-  const {id, merchant_id, currency, live} = await db
+  const {id, merchant_id, currency, live, rails} = await db
     .selectFrom('accounts')
-    .select(['id', 'merchant_id', 'currency', 'live'])
+    .select(['id', 'merchant_id', 'currency', 'live', 'rails'])
     .where('id', '=', made.account_id)
     .executeTakeFirstOrThrow();
-  return {id, merchantId: merchant_id, currency, isLive: live};
+  return {id, merchantId: merchant_id, currency, isLive: live, rails};
 }
 
 /** The account with its balance. */

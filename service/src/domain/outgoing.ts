@@ -1,10 +1,11 @@
 import type {Problem} from '../lib/problem.js';
+import {currentTraceparent, runInside} from '../lib/spans.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {RefusedForGood} from '../rails/refused-for-good.js';
 import {transact, type Deps} from './deps.js';
 import type {LeasedJob} from './job-queue.js';
-import type {RailOutcome} from './rail-observer.js';
+import type {RailCall, RailOutcome} from './rail-observer.js';
 import type {Work} from './work.js';
 
 /**
@@ -65,7 +66,7 @@ export class UnderWay extends Error {
 }
 
 /** What a call to a rail needs. */
-type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeRail'>;
+type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeRail' | 'startSpan'>;
 
 /**
  * Calls an outside system and waits for its answer, at most as long as the rail's time limit.
@@ -75,17 +76,18 @@ type Asking = Pick<Deps, 'clock' | 'rails' | 'breakers' | 'railUses' | 'observeR
  * @throws NoAnswer after that time; the call itself is not cancelled
  */
 export async function askRail<Answer>(
-  {clock, rails, breakers, railUses, observeRail}: Asking,
+  asking: Asking,
   {rail, kind, limitMs = Infinity}: {readonly rail: RailName; readonly kind?: OutgoingKind; readonly limitMs?: number},
   ask: (rails: Rails) => Promise<Answer>,
 ): Promise<Answer> {
+  const {clock, rails, breakers, railUses} = asking;
   let cancel: () => void = () => undefined;
   const late = new Promise<never>((_resolve, reject) => {
     cancel = clock.after(Math.min(limitMs, railUses[rail].limitMs), () => reject(new NoAnswer(rail)));
   });
-  const ended = observeRail({rail, call: kind ?? 'question'});
+  const {span, ended} = observeCall(asking, {rail, call: kind ?? 'question'});
   try {
-    const answer = await Promise.race([ask(rails), late]);
+    const answer = await Promise.race([runInside(span, () => ask(rails)), late]);
     breakers.note(rail, true);
     ended('answered');
     return answer;
@@ -96,6 +98,18 @@ export async function askRail<Answer>(
   } finally {
     cancel();
   }
+}
+
+/** Tells the metrics and the traces of a call. `ended` is called once. */
+function observeCall({observeRail, startSpan}: Asking, {rail, call}: RailCall) {
+  const noteEnd = observeRail({rail, call});
+  const attributes = {'payment.rail': rail, 'payment.rail.call': call};
+  const span = startSpan?.({name: `${rail} ${call}`, kind: 'client', attributes, parent: currentTraceparent()});
+  const ended = (outcome: RailOutcome): void => {
+    noteEnd(outcome);
+    span?.end({'payment.rail.outcome': outcome}, outcome === 'answered' ? undefined : outcome);
+  };
+  return {span, ended};
 }
 
 function outcomeOf(error: unknown): RailOutcome {

@@ -5,7 +5,7 @@ import type {Vault} from '../lib/vault.js';
 import type {WidgetSessionTable} from '../schema/parties.js';
 import type {Currency, Database, RailName} from '../db/types.js';
 
-/** How long QR codes, phone requests, prompts of wallets and challenges of cards are valid. */
+/** How long QR codes, phone requests, prompts of wallets and challenges of cards are valid, and how long rows are kept. */
 export interface Lifetimes {
   readonly qrMs: number;
   readonly phoneMs: number;
@@ -13,6 +13,10 @@ export interface Lifetimes {
   readonly promptMs: number;
   /** How long a payer is expected to take for what the bank asks. */
   readonly challengeMs: number;
+  /** How long an idempotency key is kept, and a session after it has expired. */
+  readonly keysKeptMs: number;
+  /** How long an e-mail is kept after it was sent. */
+  readonly messagesKeptMs: number;
 }
 
 /** How often a caller may do what a guesser or a bot would repeat. */
@@ -69,6 +73,8 @@ export interface Account {
   readonly currency: Currency;
   /** Whether it takes real payments: see {@link Work.isLive}. */
   readonly isLive: boolean;
+  /** The rails of the service that it uses; null for all. */
+  readonly rails: readonly RailName[] | null;
 }
 
 /** Where a request came from. */

@@ -86,7 +86,7 @@ export async function findKey(
   const row = await db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id', 'kind', 'allowed_origins', 'account_id', 'merchant_id', 'currency', 'live'])
+    .select(['api_keys.id', 'kind', 'allowed_origins', 'account_id', 'merchant_id', 'currency', 'live', 'rails'])
     .where('key_hash', '=', digest(key))
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', clock.now())]))
     .executeTakeFirst();
@@ -103,7 +103,7 @@ async function findSession(db: Queries, token: string): Promise<Extract<Caller, 
   if (session === undefined) throw unauthorized('unauthorized', 'The session is not known.');
   const account = await db
     .selectFrom('accounts')
-    .select(['id as account_id', 'merchant_id', 'currency', 'live'])
+    .select(['id as account_id', 'merchant_id', 'currency', 'live', 'rails'])
     .where('id', '=', session.account_id)
     .executeTakeFirstOrThrow();
   return {
@@ -120,8 +120,10 @@ function toAccount(row: {
   readonly merchant_id: string;
   readonly currency: Account['currency'];
   readonly live: boolean;
+  readonly rails: Account['rails'];
 }): Account {
-  return {id: row.account_id, merchantId: row.merchant_id, currency: row.currency, isLive: row.live};
+  const {account_id: id, merchant_id: merchantId, currency, live: isLive, rails} = row;
+  return {id, merchantId, currency, isLive, rails};
 }
 
 function unauthorized(code: ErrorCode, message: string): Problem {

@@ -1,7 +1,8 @@
 import {NOTHING, requireSubject, showMade, type Attempt, type Made} from '../domain/concluded.js';
+import {hasIssued} from '../domain/instant/chance.js';
 import {isCalling} from '../domain/job-queue.js';
 import type {Caller, Work} from '../domain/work.js';
-import {concludeKey, type KeptAnswer} from './idempotency-keys.js';
+import {attemptOf, concludeKey, usedLongAgo, type KeptAnswer} from './idempotency-keys.js';
 
 /** The attempt that a page asks about, with the idempotency key of its call. */
 export interface Asked extends Attempt {
@@ -30,8 +31,12 @@ export async function concludeAttempt(
 ): Promise<Conclusion | undefined> {
   await requireSubject(work.tx, caller, asked);
   const operation = `POST ${PATHS[asked.operation](asked.subject ?? '')}`;
-  const known = await concludeKey(work, {accountId: caller.account.id, operation, key: asked.idempotency_key});
-  if (known === undefined) return {...UNKNOWN, outcome: 'none'};
+  const name = {accountId: caller.account.id, operation, key: asked.idempotency_key};
+  const known = await concludeKey(work, name);
+  if (known === undefined) {
+    if (await hasIssued(work.tx, attemptOf(name))) throw usedLongAgo();
+    return {...UNKNOWN, outcome: 'none'};
+  }
   if ('made' in known) {
     if (!isLast && (await isCalling(work.tx, known.made))) return undefined;
     return {...UNKNOWN, ...(await showMade(work, caller, {...asked, id: known.made})), outcome: 'done'};

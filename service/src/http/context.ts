@@ -4,6 +4,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {ShortMemory} from '../lib/short-memory.js';
 import type {Caller, KeyCaller} from '../domain/work.js';
 import type {Deps} from '../domain/deps.js';
+import type {Span} from '../lib/spans.js';
 import type {RailFaultBox} from '../rails/faulty-rails.js';
 import type {ClockControl} from '../runtime/clock-control.js';
 import type {JobRunner} from '../jobs/runner.js';
@@ -91,5 +92,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler runs, on routes that name their callers. */
     caller: Caller | null;
+    /** The span of the request, when traces are on. */
+    span: Span | null;
   }
 }

@@ -5,7 +5,7 @@ import type {App, Services} from './context.js';
 import {answerUnknownPath} from './errors.js';
 
 const EXPOSED = 'Retry-After, Request-Id, Idempotent-Replayed, Ignored-Fields';
-const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key';
+const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, traceparent, tracestate';
 const ALLOWED_METHODS = 'GET, POST, DELETE';
 const MAX_AGE_S = 7200;
 

@@ -31,7 +31,12 @@ export type Known = KeptAnswer | {readonly made: string};
 /** Stored in place of a fingerprint, and equal to none: the key was taken so that no request can use it. */
 const CONCLUDED = 'concluded';
 
-/** Claims the key in this transaction, or returns what it already stands for. Concurrent requests with the key wait here. */
+/**
+ * Claims the key in this transaction, or returns what it already stands for. Concurrent requests with the key wait here.
+ *
+ * @throws Problem 409 when the attempt was concluded; 400 when the key was used with another body, or so long ago that its
+ *   response or its row is gone
+ */
 export async function claimKey(work: Work, claim: Claim): Promise<Known | undefined> {
   if (await takeKey(work, {...claim, fingerprint: work.vault.mark(claim.told)})) return undefined;
   const row = await readKey(work.tx, claim);
@@ -87,7 +92,7 @@ export async function keepFirstAnswer(work: Work, name: KeyName, answer: KeptAns
  * progress is waited for, and one that arrives meanwhile waits.
  *
  * @returns undefined when no request has had an effect under this key; from now on none can
- * @throws Problem 404 when a secret key used it; 400 when its response is no longer stored
+ * @throws Problem 404 when a secret key used it; 400 when its response or its row is gone
  */
 export async function concludeKey(work: Work, name: KeyName): Promise<Known | undefined> {
   if (await takeKey(work, {...name, fingerprint: CONCLUDED, caller: null})) return undefined;
@@ -111,25 +116,69 @@ interface KeyRow {
   readonly made: string | null;
 }
 
-/** Takes the key for this transaction; returns false if it was taken already. */
+/** Takes the key for this transaction; returns false if it was taken already, even if its row was deleted since. */
 async function takeKey(work: Work, name: KeyName & Pick<KeyRow, 'fingerprint' | 'caller'>): Promise<boolean> {
   const {accountId, operation, key, fingerprint, caller} = name;
-  const empty = {status: null, body: null, created_at: work.now};
   const taken = await work.tx
     .insertInto('idempotency_keys')
-    .values({...empty, account_id: accountId, operation, key, fingerprint, caller})
+    .columns(['account_id', 'operation', 'key', 'fingerprint', 'caller', 'is_guarded', 'created_at'])
+    .expression(
+      work.tx
+        .selectNoFrom((eb) => [
+          eb.val(accountId).as('account_id'),
+          eb.val(operation).as('operation'),
+          eb.val(key).as('key'),
+          eb.val(fingerprint).as('fingerprint'),
+          eb.val(caller).as('caller'),
+          eb.val(fingerprint === CONCLUDED ? null : true).as('is_guarded'),
+          eb.val(work.now).as('created_at'),
+        ])
+        .where((eb) => eb.not(eb.exists(madeBy(work.tx, name)))),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
+/** The charge or payout that the attempt of a key has made. It stays when the row of the key is deleted. */
+function madeBy(db: Queries, name: KeyName) {
+  const made = {account_id: name.accountId, attempt: attemptOf(name)};
+  const payout = db
+    .selectFrom('payouts')
+    .select('id')
+    .where((eb) => eb.and(made));
   return db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'caller', 'status', 'body', 'made'])
-    .where(isKey(name))
-    .executeTakeFirstOrThrow();
+    .selectFrom('charges')
+    .select('id')
+    .where((eb) => eb.and(made))
+    .unionAll(payout);
+}
+
+/** @throws Problem 400 when the row was deleted, which says that the key was used */
+async function readKey(db: Queries, name: KeyName): Promise<KeyRow> {
+  const query = db.selectFrom('idempotency_keys').select(['fingerprint', 'caller', 'status', 'body', 'made']);
+  const row = await query.where(isKey(name)).executeTakeFirst();
+  if (row === undefined) throw usedLongAgo();
+  return row;
+}
+
+/** What one attempt makes once. Such a row stays when the row of its key is deleted. */
+const MADE_ONCE: readonly unknown[] = ['charges_attempt', 'payouts_attempt', 'phone_requests_pkey', 'qr_codes_pkey'];
+
+/** PostgreSQL's error code for a second row where there may be one. */
+const UNIQUE_VIOLATION = '23505';
+
+/** The refusal for an error that says: the attempt has made this before, and its key is gone. Other errors stay as they are. */
+export function refusalOf(error: unknown): unknown {
+  const {code, constraint} = error as {readonly code?: unknown; readonly constraint?: unknown};
+  return code === UNIQUE_VIOLATION && MADE_ONCE.includes(constraint) ? usedLongAgo() : error;
+}
+
+/** The refusal of a key that was used so long ago that its response, or its row, was deleted. */
+export function usedLongAgo(): Problem {
+  const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
+  return new Problem(400, {code: 'idempotency_key_reused', message});
 }
 
 function isKey({accountId, operation, key}: KeyName) {
@@ -141,9 +190,6 @@ function knownOf(work: Work, row: KeyRow): Known {
 }
 
 function openAnswer({vault}: Work, {status, body}: Pick<KeyRow, 'status' | 'body'>): KeptAnswer {
-  if (body === null) {
-    const message = 'The idempotency key was used before, too long ago for its answer to be there still.';
-    throw new Problem(400, {code: 'idempotency_key_reused', message});
-  }
+  if (body === null) throw usedLongAgo();
   return {status: status ?? 500, text: vault.open(body)};
 }

@@ -18,6 +18,7 @@ import {
   keepFirstAnswer,
   keepIfFirst,
   keepMade,
+  refusalOf,
   type Claim,
   type KeptAnswer,
 } from './idempotency-keys.js';
@@ -100,7 +101,7 @@ async function begin(waiting: Waiting): Promise<Step> {
       guard === undefined ? undefined : attemptOf(guard),
     );
   } catch (error) {
-    if (!(error instanceof UnderWay)) throw error;
+    if (!(error instanceof UnderWay)) throw refusalOf(error);
     if (services.clock.now() >= until) throw error.refusal;
     return {isWaiting: true};
   }
@@ -114,7 +115,7 @@ async function claimOrPerform(work: Work, waiting: Waiting): Promise<Step> {
     if (services.clock.now() < until && (await isCalling(work.tx, known.made))) return {isWaiting: true};
     return {answer: {...(await answerMade(work, waiting, known.made)), isReplay: true}};
   }
-  if (change.rail !== undefined) requireUsable(services, change.rail);
+  if (change.rail !== undefined) requireUsable(services, callerOf(exchange.request).account, change.rail);
   const result = await change.perform(work);
   if ('made' in result) {
     if (guard !== undefined) await keepMade(work, guard, result.made);

@@ -8,7 +8,7 @@ export interface LogOptions {
 }
 
 /** The only fields of a line besides its level, time and message. All other fields are dropped. */
-const LISTED = ['method', 'route', 'status', 'ms', 'request_id', 'fault', 'fault_code', 'frames'] as const;
+const LISTED = ['method', 'route', 'status', 'ms', 'request_id', 'trace_id', 'fault', 'fault_code', 'frames'] as const;
 
 /** The parts of an error that may be logged. */
 export interface LoggedFault {
@@ -66,6 +66,7 @@ export function logAnswers(app: App): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(request.span === null ? {} : {trace_id: request.span.traceId}),
       },
       'answered',
     );

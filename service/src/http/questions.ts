@@ -7,6 +7,7 @@ import type {RailName} from '../db/types.js';
 import type {Rails} from '../rails/index.js';
 import {jsonText} from '../lib/json-text.js';
 import {act} from '../runtime/act.js';
+import {callerOf} from './callers.js';
 import type {Services} from './context.js';
 import {attemptOf, isKeyUsed} from './idempotency-keys.js';
 import {answerChange, readGuard, type Exchange} from './idempotency.js';
@@ -35,7 +36,7 @@ export async function answerQuestion<Order, Answer>(
   const attempt = guard === undefined ? undefined : attemptOf(guard);
   const ask = async (): Promise<{readonly order: Order; readonly answer: Answer} | undefined> => {
     if (guard !== undefined && (await isKeyUsed(services.db, guard))) return undefined;
-    requireUsable(services, question.rail);
+    requireUsable(services, callerOf(exchange.request).account, question.rail);
     const order = await act(services, (work) => question.prepare(work), attempt);
     return {order, answer: await askOrRefuse(services, {exchange, question, order})};
   };

@@ -6,8 +6,10 @@ import {markOverdue} from '../domain/invoices/settlement.js';
 import {purge} from './purge.js';
 import {reseal} from './reseal.js';
 import {expireQr} from '../domain/instant/qr-codes.js';
-import type {DueKind} from '../db/types.js';
+import type {DueKind, JobKind} from '../db/types.js';
+import type {Deps} from '../domain/deps.js';
 import type {TakenJob} from '../domain/job-queue.js';
+import {runInside} from '../lib/spans.js';
 import type {Work} from '../domain/work.js';
 
 /** The handlers of jobs that need only the database. Each has no effect if its subject was settled in the meantime. */
@@ -15,13 +17,33 @@ const HANDLERS: Readonly<Record<DueKind, (work: Work, subject: string) => Promis
   qr_expiry: expireQr,
   phone_expiry: (work, uetr) => answerPhoneRequest(work, uetr, 'expire'),
   wallet_expiry: expireWallet,
-  purge: (work) => purge(work),
+  purge,
   phone_answer: (work, uetr) => answerPhoneRequest(work, uetr, 'expected'),
   invoice_overdue: markOverdue,
   payout_arrival: landPayout,
   rail_callback: takeCallback,
   reseal,
 };
+
+/**
+ * Runs a job in a span that begins a trace. The row of a job does not name the request that caused it, and the request
+ * that woke the runner may be another one.
+ *
+ * @param run resolves to false if the job failed
+ */
+export async function traceJob(
+  {startSpan}: Pick<Deps, 'startSpan'>,
+  kind: JobKind,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const span = startSpan?.({name: `job ${kind}`, kind: 'internal', attributes: {'payment.job': kind}});
+  let isDone = false;
+  try {
+    isDone = (await runInside(span, run)) !== false;
+  } finally {
+    span?.end({}, isDone ? undefined : 'failed');
+  }
+}
 
 /** Runs a job. */
 export async function runJob(work: Work, job: TakenJob): Promise<void> {

@@ -12,7 +12,8 @@ import {instantPayout, payoutDeparture} from '../domain/payouts/departure.js';
 import type {Work} from '../domain/work.js';
 import type {OutgoingKind, RailName} from '../db/types.js';
 import {RefusedForGood} from '../rails/refused-for-good.js';
-import {waitAtMost} from '../lib/clock.js';
+import {wait, waitAtMost} from '../lib/clock.js';
+import {traceJob} from './handlers.js';
 import {Loop} from './loop.js';
 
 /** The calls by job kind. */
@@ -34,12 +35,18 @@ const CALLS: Readonly<Record<OutgoingKind, OutgoingCall<unknown, unknown>>> = {
 /** How often a call is started before it waits for a person. With a minute between two attempts, that is more than a day. */
 const TRIES = 1500;
 
+/** How often, and how far apart, a process tries to release a call while the database is down. After that, its lease has expired. */
+const RELEASES = 60;
+const RELEASE_MS = 1000;
+
 /** The listeners of the calls. */
 export interface CallListeners {
   /** Called with the error of a failed call, which is retried later. */
   readonly failed: (error: unknown) => void;
-  /** Called after each call. */
+  /** Called after each call: there is room for another one. */
   readonly ended: () => void;
+  /** Called with the time at which something that a call has scheduled is due. */
+  readonly scheduled: (at: number) => Promise<void>;
 }
 
 /** Runs in the transaction that records an answer; `recorded` is what the call's `record` returned. */
@@ -139,7 +146,9 @@ export class Calls {
   }
 
   #startCall(prepared: PreparedCall): void {
-    const call: Promise<void> = this.make(prepared).then(() => void this.#taken.delete(call));
+    const call: Promise<void> = traceJob(this.#deps, prepared.job.kind, () => this.make(prepared)).then(
+      () => void this.#taken.delete(call),
+    );
     this.#taken.set(call, prepared.job.rail);
   }
 
@@ -147,7 +156,7 @@ export class Calls {
     const call = CALLS[job.kind];
     const isRepeat = job.attempts > 1;
     const answer = await askRail(this.#deps, job, (rails) => sendOnce(rails, call, {order, isRepeat}));
-    await transact(this.#deps, async (work) => {
+    await this.#write(async (work) => {
       // Both queries go out together. If the lease was lost, the exception rolls the recording back.
       const [isOurs, recorded] = await Promise.all([finishJob(work, job), call.record(work, {job, order, answer})]);
       if (!isOurs) throw new LeaseEnded();
@@ -155,12 +164,27 @@ export class Calls {
     });
   }
 
-  /** Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down too, the lease expires. */
+  #write(perform: (work: Work) => Promise<void>): Promise<void> {
+    return transact(this.#deps, perform, {wake: this.#listeners.scheduled});
+  }
+
+  /**
+   * Releases a failed call for a retry, or leaves it to a person if it was refused for good. If the database is down too, this
+   * is tried again every second: otherwise nobody could make the call before its lease expires.
+   */
   async #releaseFailed(job: LeasedJob, error: unknown): Promise<void> {
     const {failed} = this.#listeners;
     failed(error);
     const chance = (this.#deps.random.bytes(1)[0] ?? 0) / 256;
     const tries = error instanceof RefusedForGood ? 0 : TRIES;
-    await transact(this.#deps, (work) => releaseJob(work, job, {tries, chance})).catch(failed);
+    for (let left = RELEASES; left > 0; left -= 1) {
+      try {
+        await this.#write((work) => releaseJob(work, job, {tries, chance}));
+        return;
+      } catch (again) {
+        failed(again);
+        await wait(this.#deps.clock, RELEASE_MS);
+      }
+    }
   }
 }

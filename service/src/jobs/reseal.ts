@@ -27,9 +27,16 @@ interface Progress {
 
 const START: Progress = {column: 0, page: 0, renewed: 0};
 
+/** A literal: with a parameter, a generic plan would not match the partial index. */
+const RECURRING = sql.lit('reseal' as const);
+
 /** Schedules the first job, unless one is scheduled already: all processes share it. */
 export async function arrangeReseal(work: Work): Promise<void> {
-  const arranged = await work.tx.selectFrom('tasks').select('sequence').where('kind', '=', 'reseal').executeTakeFirst();
+  const arranged = await work.tx
+    .selectFrom('tasks')
+    .select('sequence')
+    .where('kind', '=', RECURRING)
+    .executeTakeFirst();
   if (arranged === undefined) await scheduleNext(work, START);
 }
 

@@ -1,4 +1,4 @@
-import {runJob} from './handlers.js';
+import {runJob, traceJob} from './handlers.js';
 import {LONGEST_SLEEP_MS, Loop} from './loop.js';
 import {Calls} from './outgoing.js';
 import {nextJobAt, putOff, takeJob, tellWorkers, type TakenJob} from '../domain/job-queue.js';
@@ -38,7 +38,8 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
     failed,
   });
   const wakeAll = (): Promise<unknown> => Promise.all([due.wake(), calls.wake()]);
-  const calls = new Calls(deps, {failed, ended: () => void wakeAll()});
+  // What a call has scheduled is found by the look that follows each call.
+  const calls = new Calls(deps, {failed, ended: () => void wakeAll(), scheduled: async () => undefined});
   return {
     async wake(at = 0) {
       if (isSoon(deps, at)) await wakeAll();
@@ -61,12 +62,13 @@ export function startJobRunner(deps: Deps, failed: (error: unknown) => void): Jo
  * jobs.
  */
 export function startServingRunner(deps: Deps, failed: (error: unknown) => void): JobRunner {
-  const tell = (at = 0): Promise<void> => tellWorkers(deps.db, at).catch(failed);
-  const calls = new Calls(deps, {failed, ended: () => void tell()});
+  const tell = (at: number): Promise<void> => tellWorkers(deps.db, at).catch(failed);
+  const wake = async (at = 0): Promise<void> => {
+    if (isSoon(deps, at)) await tell(at);
+  };
+  const calls = new Calls(deps, {failed, ended: () => undefined, scheduled: wake});
   return {
-    async wake(at = 0) {
-      if (isSoon(deps, at)) await tell(at);
-    },
+    wake,
     make: (prepared, alsoRecord) => calls.make(prepared, alsoRecord),
     async settled() {
       await calls.untilIdle();
@@ -86,8 +88,9 @@ async function runOne(deps: Deps, failed: (error: unknown) => void): Promise<boo
   try {
     return await transact(deps, async (work) => {
       taken = await takeJob(work);
-      if (taken !== undefined) await runJob(work, taken);
-      return taken !== undefined;
+      const job = taken;
+      if (job !== undefined) await traceJob(deps, job.kind, () => runJob(work, job));
+      return job !== undefined;
     });
   } catch (error) {
     const late = taken;

@@ -1,3 +1,5 @@
+import {currentTraceparent} from '../lib/spans.js';
+
 /** The longest response that is read, in bytes. */
 const LONGEST_ANSWER = 64 * 1024;
 
@@ -28,7 +30,7 @@ export async function askJson({method, url, headers, body, limitMs}: JsonRequest
   try {
     const response = await fetch(url, {
       method,
-      headers: {'accept': 'application/json', 'content-type': 'application/json', ...headers},
+      headers: {'accept': 'application/json', 'content-type': 'application/json', ...traceHeader(), ...headers},
       ...(body === undefined ? {} : {body: JSON.stringify(body)}),
       redirect: 'error',
       signal: AbortSignal.timeout(limitMs),
@@ -39,6 +41,12 @@ export async function askJson({method, url, headers, body, limitMs}: JsonRequest
     const code = (cause as {readonly code?: string} | undefined)?.code;
     throw new Error(`no answer from ${url.host}: ${code ?? name}`, {cause: error});
   }
+}
+
+/** The header with which the system can continue the trace; none while traces are off. */
+function traceHeader(): Readonly<Record<string, string>> {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? {} : {traceparent};
 }
 
 /** The error for a response that the protocol does not define. */

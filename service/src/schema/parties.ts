@@ -1,5 +1,5 @@
 import type {ColumnType, Generated} from 'kysely';
-import type {Address, Currency, Rail, WidgetMode} from '../db/enums.js';
+import type {Address, Currency, Rail, RailName, WidgetMode} from '../db/enums.js';
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -30,6 +30,8 @@ export interface AccountTable {
   invoice_count: number;
   /** Whether it takes real payments. */
   live: Generated<boolean>;
+  /** The rails of the service that it uses; null for all. */
+  rails: Generated<readonly RailName[] | null>;
 }
 
 /** A key of an account. Only the digest of a secret key is stored. */

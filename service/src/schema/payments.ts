@@ -99,6 +99,8 @@ export interface ChargeTable {
   affiliate: string | null;
   /** The key or the session that created it. */
   created_by: string;
+  /** The id of the attempt that made it, unique in the account; null in rows older than this column. */
+  attempt: Generated<string | null>;
   kind: 'card' | 'mobile' | 'ips';
   amount: bigint;
   currency: Currency;
@@ -234,6 +236,8 @@ export interface PayoutTable {
   sequence: Generated<number>;
   account_id: string;
   payout_account_id: string;
+  /** The id of the attempt that made it, unique in the account; null in rows older than this column. */
+  attempt: Generated<string | null>;
   amount: bigint;
   currency: Currency;
   description: string;
@@ -274,6 +278,11 @@ export interface IdempotencyTable {
   body: string | null;
   /** The id of what was created, when a rail tells the outcome. */
   made: string | null;
+  /**
+   * Whether the row may be deleted when it is old, because a charge or payout made under the key has its attempt and so
+   * refuses a second one. Null in rows of versions whose charges have none, and of concluded attempts.
+   */
+  is_guarded: Generated<boolean | null>;
   created_at: number;
 }
 

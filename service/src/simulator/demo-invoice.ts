@@ -40,13 +40,13 @@ export async function createDemoInvoice(work: Work, asked: DemoRequest): Promise
 async function demoMerchant(work: Work, currency: Currency): Promise<KeyCaller> {
   const account = await work.tx
     .selectFrom('accounts')
-    .select(['id', 'merchant_id'])
+    .select(['id', 'merchant_id', 'rails'])
     .where('id', '=', `acct_demo${currency}`)
     .executeTakeFirstOrThrow();
   return {
     kind: 'secret',
     id: 'simulator',
-    account: {id: account.id, merchantId: account.merchant_id, currency, isLive: false},
+    account: {id: account.id, merchantId: account.merchant_id, currency, isLive: false, rails: account.rails},
     allowedOrigins: [],
   };
 }

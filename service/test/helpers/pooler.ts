@@ -31,7 +31,9 @@ export async function startPooler(server: string): Promise<Pooler> {
     env: {PATH},
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').finally(() => process.off('exit', kill));
   await untilListening(child.stderr);
   return {
     through: (databaseUrl) => {
@@ -63,6 +65,8 @@ function settingsFor(sockets: string, home: string): string {
     'pool_mode = transaction',
     'default_pool_size = 4',
     'max_client_conn = 200',
+    // By default it reports a server that was restarted as gone for 15 seconds more.
+    'server_login_retry = 1',
   ].join('\n');
 }
 

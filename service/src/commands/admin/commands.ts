@@ -1,8 +1,8 @@
-import {listAccounts, createAccount} from '../../domain/admin/accounts.js';
+import {createAccount, listAccounts, setRails} from '../../domain/admin/accounts.js';
 import {listAudit} from '../../domain/admin/audit-list.js';
 import {createPayoutAccount, createProduct, createRate} from '../../domain/admin/offers.js';
 import {listAllRates, listPayoutAccounts, listProducts} from '../../domain/admin/offers.js';
-import {maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
+import {many, maybe, one, type Answer, type Command, type Option, type Row, type Values} from './command.js';
 import {KEY_COMMANDS} from './key-commands.js';
 import {MERCHANT_COMMANDS} from './merchant-commands.js';
 import {readWhole} from './numbers.js';
@@ -25,6 +25,15 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
         single(
           await createAccount(work, {merchant: one(values, 'merchant'), currency: one(values, 'currency')}, actor),
         ),
+    },
+    rails: {
+      does: 'Says which rails an account uses.',
+      options: {
+        account: ACCOUNT,
+        rail: {is: 'cards, bank, mobile, payouts or tax; or all', isRequired: true, isMany: true},
+      },
+      run: async (work, values, actor) =>
+        single(await setRails(work, {account: one(values, 'account'), rails: many(values, 'rail')}, actor)),
     },
     list: {
       does: 'Lists the accounts.',

@@ -1,6 +1,6 @@
 import type {Selectable} from 'kysely';
 import {requireMode} from '../../db/mode.js';
-import type {Currency, Queries} from '../../db/types.js';
+import type {Currency, Queries, RailName} from '../../db/types.js';
 import {invalid, missing} from '../../lib/problem.js';
 import {newId} from '../../lib/random.js';
 import type {AccountTable} from '../../schema/parties.js';
@@ -15,7 +15,13 @@ export interface AccountView {
   readonly currency: Currency;
   readonly balance: bigint;
   readonly live: boolean;
+  /** The rails that it uses; `all` for those that the service offers. */
+  readonly rails: readonly (RailName | typeof ALL)[];
 }
+
+const ALL = 'all';
+/** The rails that an account can be kept from. Its customers get their mail always. */
+const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const satisfies readonly RailName[];
 
 const CURRENCIES = ['BIF', 'USD', 'KES', 'XAF'] as const satisfies readonly Currency[];
 
@@ -44,7 +50,7 @@ export async function createAccount(
   await requireMode(tx, isLive ? 'live' : 'test');
   await refuseSecond(tx, {merchant: input.merchant, currency});
   const id = newId(work.random, 'acct_');
-  const row = {id, merchant_id: input.merchant, currency, balance: 0n, invoice_count: 0, live: isLive};
+  const row = {id, merchant_id: input.merchant, currency, balance: 0n, invoice_count: 0, live: isLive, rails: null};
   await tx.insertInto('accounts').values(row).execute();
   await record(work, actor, {
     action: 'account.create',
@@ -53,6 +59,27 @@ export async function createAccount(
     changes: {merchant_id: input.merchant, currency, live: isLive},
   });
   return showAccount(row);
+}
+
+/**
+ * Says which rails an account uses: `all`, or some of them. Processes that serve know it within seconds. A payment that has
+ * begun may be refused its next step, but it can be cancelled, and money goes back over the rail that it came by.
+ *
+ * @throws Problem when there is no such account or rail
+ */
+export async function setRails(
+  work: AdminWork,
+  {account, rails: words}: {readonly account: string; readonly rails: readonly string[]},
+  actor: Actor,
+): Promise<AccountView> {
+  const row = await requireAccount(work.tx, account);
+  const isAll = words.length === 1 && words[0] === ALL;
+  const rails = isAll ? null : [...new Set(words.map((word) => oneOf(RAILS)('rail', word)))];
+  await work.tx.updateTable('accounts').set({rails}).where('id', '=', account).execute();
+  const shown = showAccount({...row, rails});
+  const changes = {rails: shown.rails};
+  await record(work, actor, {action: 'account.rails', subject: account, account, changes});
+  return shown;
 }
 
 /** The accounts of all merchants or of one, by id. */
@@ -81,6 +108,6 @@ async function refuseSecond(
     throw invalid('currency', `currency must be another one: the merchant has ${other.id} in it`);
 }
 
-function showAccount({id, merchant_id, currency, balance, live}: Selectable<AccountTable>): AccountView {
-  return {id, merchant_id, currency, balance, live};
+function showAccount({id, merchant_id, currency, balance, live, rails}: Selectable<AccountTable>): AccountView {
+  return {id, merchant_id, currency, balance, live, rails: rails ?? [ALL]};
 }

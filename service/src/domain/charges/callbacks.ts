@@ -74,7 +74,8 @@ async function apply(work: Work, said: Said): Promise<Said['made_of_it']> {
   return 'taken';
 }
 
-/** A literal: with a parameter, a generic plan would not match the partial index. */
+/** Literals: with parameters, a generic plan would not match the partial indexes. */
+const OPEN = (['pending', 'paid'] as const).map((status) => sql.lit(status));
 const WITHDRAWN = sql.lit('CANCELLED_BY_PAYER');
 
 /** Finds the open or cancelled charge: by its attempt until the rail has answered the call, afterwards by the rail's own id. */
@@ -82,7 +83,7 @@ function findWaiting(work: Work, {rail, attempt, processing_id}: Said) {
   return work.tx
     .selectFrom('charges')
     .select(['id', 'amount', 'currency'])
-    .where((eb) => eb.or([eb('status', 'in', ['pending', 'paid']), eb('failure_code', '=', WITHDRAWN)]))
+    .where((eb) => eb.or([eb('status', 'in', OPEN), eb('failure_code', '=', WITHDRAWN)]))
     .where('processing_id', 'in', [attempt, processing_id])
     .where('kind', '=', rail === 'cards' ? 'card' : 'mobile')
     .orderBy('created_at')

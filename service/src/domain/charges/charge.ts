@@ -30,6 +30,7 @@ export async function recordCharge(work: Work, charge: NewCharge): Promise<Charg
   const row = {
     ...charge,
     id: newId(work.random, 'ch_'),
+    attempt: work.attempt,
     captured: charge.captured ?? true,
     occluded: charge.occluded ?? null,
     installment: charge.installment ?? null,

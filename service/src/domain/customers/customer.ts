@@ -55,7 +55,7 @@ function addressOf(sent: Address): Address {
 /** Reads a customer of the account's merchant; 404 when there is none, naming `param`, the field that held the id. */
 export async function findCustomer(
   db: Queries,
-  account: Account,
+  account: Pick<Account, 'id' | 'merchantId'>,
   id: string,
   param: 'customer_id' | 'subject' = 'customer_id',
 ): Promise<Customer> {

@@ -36,7 +36,9 @@ export async function readDocument(
 
 function merchantOf(invoice: Invoice, isLive: boolean): KeyCaller {
   const {account_id: id, merchant_id: merchantId, currency} = invoice;
-  return {kind: 'secret', id: 'document', account: {id, merchantId, currency, isLive}, allowedOrigins: []};
+  // A document only shows, so its account needs no rail.
+  const account = {id, merchantId, currency, isLive, rails: []};
+  return {kind: 'secret', id: 'document', account, allowedOrigins: []};
 }
 
 async function findPublicKey(db: Queries, accountId: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
-import {repeatableRandom, type Random} from '../../lib/random.js';
+import {newQrReference, newUetr, repeatableRandom, type Random} from '../../lib/random.js';
+import type {Queries} from '../../db/types.js';
 import type {Work} from '../work.js';
 
 /**
@@ -6,6 +7,15 @@ import type {Work} from '../work.js';
  * same references, so the rail sees one request twice and not two requests. No two requests share references, because
  * an idempotency key belongs to one request for ever.
  */
-export function chanceOfAttempt({attempt}: Work, rail: string): Random {
+export function chanceOfAttempt({attempt}: Pick<Work, 'attempt'>, rail: 'qr' | 'phone'): Random {
   return repeatableRandom(`${rail} ${attempt}`);
+}
+
+/** Whether an attempt has issued a code or asked a phone: those rows stay when the row of its idempotency key is deleted. */
+export async function hasIssued(db: Queries, attempt: string): Promise<boolean> {
+  const qrReference = newQrReference(chanceOfAttempt({attempt}, 'qr'));
+  const uetr = newUetr(chanceOfAttempt({attempt}, 'phone'));
+  const code = db.selectFrom('qr_codes').select('qr_reference as id').where('qr_reference', '=', qrReference);
+  const request = db.selectFrom('phone_requests').select('uetr as id').where('uetr', '=', uetr);
+  return (await code.unionAll(request).executeTakeFirst()) !== undefined;
 }

@@ -11,7 +11,7 @@ import {makeBill, type Bill, type BillRequest, type Catalog, type Item} from './
 import type {Merchant} from '../merchants.js';
 import {schedule} from '../job-queue.js';
 import {requireOffered} from '../offered.js';
-import type {Caller, KeyCaller, Work} from '../work.js';
+import type {Account, Caller, KeyCaller, Work} from '../work.js';
 
 /** An invoice's row. */
 export type Invoice = Selectable<InvoiceTable>;
@@ -163,14 +163,14 @@ function toRow(
     description: asked.description,
     currency: account.currency,
     issue_date: work.now,
-    custom_fields: sealFields(work, asked),
+    custom_fields: sealFields(work, account, asked),
     created_at: work.now,
   };
 }
 
 /** The custom fields, encrypted. A code for the tax authority needs one that can be told. */
-function sealFields(work: Work, {custom_fields: fields}: InvoiceRequest): string | null {
-  if (fields?.['obr_code']) requireOffered(work, 'tax');
+function sealFields(work: Work, account: Account, {custom_fields: fields}: InvoiceRequest): string | null {
+  if (fields?.['obr_code']) requireOffered(work, account, 'tax');
   return fields === undefined ? null : work.vault.seal(JSON.stringify(fields));
 }
 

@@ -19,8 +19,7 @@ interface Told {
  * without an e-mail address is sent nothing.
  */
 export async function sendInvoiceMail(work: Work, invoice: Invoice): Promise<void> {
-  const {account_id: id, merchant_id: merchantId, currency} = invoice;
-  const account = {id, merchantId, currency, isLive: work.isLive};
+  const account = {id: invoice.account_id, merchantId: invoice.merchant_id};
   const customer = await findCustomer(work.tx, account, invoice.customer_id);
   if (customer.email === null) return;
   const {name: merchantName} = await findMerchant(work.tx, account);

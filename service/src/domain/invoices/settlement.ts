@@ -161,11 +161,13 @@ export async function lockPayable(
 async function requireNoCardCall(db: Queries, {id, installment}: Invoice): Promise<void> {
   const pending = await db
     .selectFrom('charges')
-    .innerJoin('tasks', (join) => join.onRef('tasks.subject', '=', 'charges.id').on('tasks.kind', '=', 'card_charge'))
+    .innerJoin('tasks', 'tasks.subject', 'charges.id')
     .select('charges.id')
     .where('charges.invoice_id', '=', id)
     .where('charges.installment', '=', installment)
     .where('charges.status', '=', 'pending')
+    .where('tasks.rail', 'is not', null)
+    .where('tasks.kind', '=', 'card_charge')
     .executeTakeFirst();
   if (pending === undefined) return;
   const message = 'Another payment of the invoice is under way. Nothing was taken.';

@@ -35,7 +35,7 @@ const INSTANT_MS = 10_000;
 export async function createPayout(work: Work, caller: KeyCaller, asked: PayoutRequest): Promise<Outcome<object>> {
   await requirePayoutAccount(work, caller, asked.payout_id);
   const way = await findWay(work, caller.account, asked);
-  requireOffered(work, way.route === 'instant' ? 'bank' : 'payouts');
+  requireOffered(work, caller.account, way.route === 'instant' ? 'bank' : 'payouts');
   const {numUpdatedRows} = await work.tx
     .updateTable('accounts')
     .set((eb) => ({balance: eb('balance', '-', asked.amount)}))
@@ -85,6 +85,7 @@ function recordPayout(
     .values({
       id: newId(work.random, 'po_'),
       account_id: account.id,
+      attempt: work.attempt,
       payout_account_id: payout_id,
       amount,
       currency: account.currency,

@@ -9,6 +9,7 @@ import {
 import {cancelCharge} from '../../domain/charges/cancel.js';
 import {findMerchant} from '../../domain/merchants.js';
 import {listProviders} from '../../domain/mobile/providers.js';
+import {isOffered} from '../../domain/offered.js';
 import type {Work} from '../../domain/work.js';
 import {ANYONE_WITH_CREDENTIAL, callerOf} from '../callers.js';
 import type {App, Services} from '../context.js';
@@ -137,7 +138,7 @@ export function walletRoutes(app: App, services: Services): void {
   app.get('/v2/wallet_providers', LIST_WALLET_PROVIDERS, async (request) => {
     const is_answering = services.breakers.isAnswering('mobile');
     const {account} = callerOf(request);
-    const providers = services.absentRails.has('mobile') ? [] : listProviders(account);
+    const providers = isOffered(services, account, 'mobile') ? listProviders(account) : [];
     const data = providers.map((provider) => ({...provider, is_answering}));
     const {name: merchant_name} = await findMerchant(services.db, account);
     return {object: 'list' as const, data, merchant_name};

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
+import {before, describe, it} from 'node:test';
+import {run, runJson} from './helpers/admin.js';
+import {at, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {INSTANT, PAYOUT} from './helpers/payouts.js';
+import {chargeSaved, saveCard} from './helpers/saved-cards.js';
+import {askToken, createCustomer, createInvoice, due} from './helpers/steps.js';
+import {act, askWallet, chargeWallet} from './helpers/wallet-charges.js';
+
+const service = useService();
+const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const;
+/** How long a process still knows a key, and its account, as they were. */
+const KEY_MEMORY_MS = 5000;
+
+const rail = (names: readonly string[]): readonly string[] => names.flatMap((name) => ['--rail', name]);
+
+/** Says which rails the accounts in BIF and USD use. */
+async function use(...names: readonly string[]): Promise<void> {
+  const {db} = service.prepared.services;
+  for (const account of ['acct_demoBIF', 'acct_demoUSD']) {
+    await run({db}, 'account', 'rails', '--account', account, ...rail(names));
+  }
+  await service.pass(KEY_MEMORY_MS);
+}
+
+const payout = (body: object, key: string): Promise<Answer> =>
+  service.ask('POST', '/v2/payouts', {key, body, headers: {'idempotency-key': randomUUID()}});
+
+let card: Body;
+let invoice: Body;
+
+/** What needs a rail: its name, its words in the refusal, and the request. */
+const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])[] = [
+  ['a card that is typed', 'cards', 'cards', () => askToken(service, {key: pk('BIF')})],
+  ['a saved card that is charged', 'cards', 'cards', () => chargeSaved(service, card)],
+  [
+    'a QR code',
+    'bank',
+    'the instant bank payment system',
+    () => service.ask('POST', `/v2/invoices/${invoice['id']}/qr`, {key: pk('BIF'), body: due(invoice)}),
+  ],
+  [
+    'a request to a phone',
+    'bank',
+    'the instant bank payment system',
+    () => {
+      const body = {...due(invoice), phone_number: '+25779001234'};
+      return service.ask('POST', `/v2/invoices/${invoice['id']}/phone_requests`, {key: pk('BIF'), body});
+    },
+  ],
+  ['an instant payout', 'bank', 'the instant bank payment system', () => payout(INSTANT, sk('BIF'))],
+  ['a wallet that is charged', 'mobile', 'mobile money', () => askWallet(service)],
+  ['a payout', 'payouts', 'payouts', () => payout(PAYOUT, sk('USD'))],
+  [
+    'an invoice for the tax authority',
+    'tax',
+    'the tax authority',
+    () => {
+      const body = {
+        ...{description: 'Coffee from Ngozi', customer_id: at(invoice, 'customer', 'id'), due_date: '2035-12-31'},
+        ...{products: [{quantity: 1, product_id: 'prod_demoBIF1'}], custom_fields: {obr_code: 'A1'}},
+      };
+      return service.ask('POST', '/v2/invoices', {key: sk('BIF'), body});
+    },
+  ],
+];
+
+describe('an account that uses some rails only', () => {
+  before(async () => {
+    card = await saveCard(service, await createCustomer(service));
+    invoice = await createInvoice(service, 'BIF');
+  });
+
+  for (const [what, name, words, request] of NEEDS) {
+    it(`is refused ${what} without ${name}, and nothing else is`, async () => {
+      await use(...RAILS.filter((other) => other !== name));
+      const refused = await request();
+      assert.deepEqual(
+        [refused.status, refused.body['code'], refused.body['message']],
+        [403, 'not_permitted', `This account does not use ${words}.`],
+      );
+      await use(name);
+      const taken = await request();
+      assert.ok(taken.status === 200 || taken.status === 201, taken.text);
+    });
+  }
+
+  it('hears of no provider of mobile money, and its pages offer none', async () => {
+    const list = async (): Promise<unknown> =>
+      (await service.ask('GET', '/v2/wallet_providers', {key: pk('BIF')})).body['data'];
+    await use('cards');
+    assert.deepEqual(await list(), []);
+    await use('all');
+    assert.notDeepEqual(await list(), []);
+  });
+
+  it('ends what it has begun: a wallet charge can be cancelled', async () => {
+    await use('all');
+    const charge = await chargeWallet(service);
+    await use('cards');
+    assert.equal((await act(service, charge, 'cancel')).body['failure_code'], 'CANCELLED_BY_PAYER');
+  });
+
+  it('is shown with its rails, and the change is in the audit log', async () => {
+    const {db} = service.prepared.services;
+    await use('mobile', 'cards', 'mobile');
+    const rows = await runJson({db}, 'account', 'list');
+    assert.deepEqual(rows.find(({id}) => id === 'acct_demoBIF')?.['rails'], ['mobile', 'cards']);
+    assert.deepEqual(rows.find(({id}) => id === 'acct_demoKES')?.['rails'], ['all']);
+    const [newest] = await runJson({db}, 'audit', 'list', '--account', 'acct_demoBIF');
+    assert.deepEqual([newest?.['action'], newest?.['subject']], ['account.rails', 'acct_demoBIF']);
+    assert.match(JSON.stringify(newest), /mobile.*cards/);
+  });
+
+  for (const [names, message] of [
+    [['mail'], /^--rail must be one of cards, bank, mobile, payouts, tax$/],
+    [['all', 'cards'], /^--rail must be one of/],
+  ] as const) {
+    it(`cannot be given ${names.join(' and ')}`, async () => {
+      const {db} = service.prepared.services;
+      await use('cards');
+      await assert.rejects(run({db}, 'account', 'rails', '--account', 'acct_demoBIF', ...rail(names)), {message});
+      const rows = await runJson({db}, 'account', 'list');
+      assert.deepEqual(rows.find(({id}) => id === 'acct_demoBIF')?.['rails'], ['cards']);
+    });
+  }
+});

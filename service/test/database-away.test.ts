@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import type {OpenDatabase} from '../src/db/connect.js';
+import {simulatedRails, type Rails} from '../src/rails/index.js';
+import {createHarness, type Harness} from './helpers/harness.js';
+import {chargeNewCard} from './helpers/steps.js';
+import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
+
+/** Longer than the caller of a charge waits, and shorter than the lease of its call. */
+const WAIT_MS = 20_000;
+const SECOND_MS = 1000;
+
+describe('a call whose answer comes while the database is away', () => {
+  let database: OpenDatabase;
+  let service: Harness;
+  let isAway = false;
+  let refused = 0;
+  const attempts: string[] = [];
+
+  /** Refuses transactions while it is away. */
+  const away = (db: OpenDatabase['db']): OpenDatabase['db'] =>
+    new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction' && isAway) {
+          refused += 1;
+          throw new Error('the database is away');
+        }
+        const found: unknown = Reflect.get(target, name);
+        return typeof found === 'function' ? (found.bind(target) as unknown) : found;
+      },
+    });
+
+  /** The database goes away while the processor takes the money for the first time. */
+  const rails: Rails = {
+    ...simulatedRails,
+    cards: {
+      ...simulatedRails.cards,
+      async charge(order) {
+        attempts.push(order.attempt);
+        isAway = attempts.length === 1;
+        return simulatedRails.cards.charge(order);
+      },
+    },
+  };
+
+  before(async () => {
+    database = await openTestDatabase();
+    service = await createHarness({database: lendDatabase(away(database.db)), rails});
+  });
+  after(async () => {
+    await service.prepared.close();
+    await database.close();
+  });
+
+  it('is made again as soon as the database is back, and its caller gets the outcome', async () => {
+    const answering = chargeNewCard(service);
+    // The answer is not stored, and the call is not released.
+    while (refused < 2) await new Promise((resolve) => setImmediate(resolve));
+    isAway = false;
+    for (const ms of [SECOND_MS, SECOND_MS, WAIT_MS]) await service.pass(ms);
+    const {status, body} = await answering;
+    assert.deepEqual([status, body['status']], [201, 'succeeded']);
+    // The simulated processor remembers nothing, so the order is sent again: under the same key.
+    assert.deepEqual(attempts, [attempts[0], attempts[0]]);
+  });
+});
