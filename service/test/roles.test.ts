@@ -72,9 +72,12 @@ describe('a process that serves beside one that works', () => {
     const rails = {...simulatedRails, cards: {...simulatedRails.cards, charge}};
     const serving = await createHarness({database, clock, rails, role: 'serve', chargeWaitS: 0});
     const told: string[] = [];
+    const unlisten = await database.listen(JOBS_CHANNEL, (at) => told.push(at));
     try {
       const card = await saveCard(serving, await createCustomer(serving));
-      await database.listen(JOBS_CHANNEL, (at) => told.push(at));
+      await tellWorkers(database.db, 1);
+      await until('told what came before', () => told.includes('1'));
+      told.length = 0;
       assert.equal((await chargeSaved(serving, card)).body['status'], 'succeeded');
       await tellWorkers(database.db, 0);
       await until('told', () => told.length > 0);
@@ -86,6 +89,7 @@ describe('a process that serves beside one that works', () => {
       const {at} = await database.db.selectFrom('tasks').select('at').executeTakeFirstOrThrow();
       assert.deepEqual(told, ['0', String(at)]);
     } finally {
+      await unlisten();
       await serving.prepared.close();
       await database.close();
     }
