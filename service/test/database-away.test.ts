@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import type {OpenDatabase} from '../src/db/connect.js';
 import {simulatedRails, type Rails} from '../src/rails/index.js';
+import {until} from './helpers/crash-orders.js';
 import {createHarness, type Harness} from './helpers/harness.js';
 import {chargeNewCard} from './helpers/steps.js';
 import {lendDatabase, openTestDatabase} from './helpers/test-database.js';
@@ -55,7 +56,7 @@ describe('a call whose answer comes while the database is away', () => {
   it('is made again as soon as the database is back, and its caller gets the outcome', async () => {
     const answering = chargeNewCard(service);
     // The answer is not stored, and the call is not released.
-    while (refused < 2) await new Promise((resolve) => setImmediate(resolve));
+    await until('refused twice', () => refused >= 2);
     isAway = false;
     for (const ms of [SECOND_MS, SECOND_MS, WAIT_MS]) await service.pass(ms);
     const {status, body} = await answering;

@@ -17,9 +17,8 @@ async function untilWaiting(url: string): Promise<void> {
   while ((await readOn(url, waiting)).length === 0) assert.ok(Date.now() < end, 'nothing waits for a lock');
 }
 
-if (server === undefined) {
-  // An embedded database has one connection, so nobody pays while it is migrated.
-} else {
+// An embedded database has one connection, so nobody pays while it is migrated.
+if (server !== undefined) {
   describe('a database that is migrated while payments go on', {timeout: 60_000}, () => {
     let place: ServerDatabase;
     let database: OpenDatabase;

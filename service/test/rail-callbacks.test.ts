@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import {after, describe, it} from 'node:test';
-import {callbackBody, sign, startReferenceProcessor} from '../conformance/reference-processor.js';
-import {httpCards} from '../src/rails/cards/http.js';
+import {callbackBody, sign} from '../conformance/reference-processor.js';
 import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {payByCard, payQr, readInvoice} from './helpers/pay.js';
+import {KNOWN, startHttpCards} from './helpers/processor.js';
 import {CARDS, chargeNewCard, createInvoice, createQr} from './helpers/steps.js';
 
-const KNOWN = {key: 'key-of-a-processor', secret: 'secret-of-a-processor'};
-const processor = await startReferenceProcessor(KNOWN);
+const {processor, cards} = await startHttpCards();
 after(() => processor.close());
 
-const cards = httpCards({
-  CARDS_URL: `http://127.0.0.1:${processor.port}`,
-  CARDS_KEY: KNOWN.key,
-  CARDS_CALLBACK_SECRET: KNOWN.secret,
-});
 const service = useService({rails: {...simulatedRails, cards}});
 
 /** Sends a callback of the processor, correctly signed by default. */

@@ -4,14 +4,14 @@ import {once} from 'node:events';
 import {get, type IncomingMessage} from 'node:http';
 import {after, describe, it} from 'node:test';
 import {promisify} from 'node:util';
-import {callbackBody, sign, startReferenceProcessor} from '../conformance/reference-processor.js';
+import {callbackBody, sign} from '../conformance/reference-processor.js';
 import {readConfig} from '../src/config.js';
-import {httpCards} from '../src/rails/cards/http.js';
 import {simulatedRails} from '../src/rails/index.js';
 import type {StartOptions} from '../src/start.js';
 import {startCollector, type CollectedSpan} from './helpers/collector.js';
 import {createHarness, pk, sk, type Answer, type Harness} from './helpers/harness.js';
 import {listen} from './helpers/listening.js';
+import {KNOWN, startHttpCards} from './helpers/processor.js';
 import {readMetrics, valueOf} from './helpers/scrape.js';
 import {holds, writings} from './helpers/secrets.js';
 import {
@@ -27,14 +27,8 @@ import {
 import {openTestDatabase} from './helpers/test-database.js';
 import {sendCode, chargeMobile, WALLET} from './helpers/wallets.js';
 
-const KNOWN = {key: 'key-of-a-processor', secret: 'secret-of-a-processor'};
-const processor = await startReferenceProcessor(KNOWN);
+const {processor, cards} = await startHttpCards();
 after(() => processor.close());
-const cards = httpCards({
-  CARDS_URL: `http://127.0.0.1:${processor.port}`,
-  CARDS_KEY: KNOWN.key,
-  CARDS_CALLBACK_SECRET: KNOWN.secret,
-});
 
 /** A trace that the caller of the service has begun. */
 const CALLER = {traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7'} as const;
