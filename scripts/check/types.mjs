@@ -34,7 +34,7 @@ async function work() {
 
 function check(project) {
   return new Promise((resolve) => {
-    const tsc = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], {
+    const tsc = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', project], {
       cwd: ROOT,
       stdio: 'inherit',
     });

@@ -73,6 +73,7 @@ describe('what is installed', () => {
     '1.2',
     'file:../a',
     'git+https://a.example/b',
+    'npm:b@^1.2.3',
   ])
     test(`a version that is ${version}`, () => {
       assert.equal(inexactVersions('package.json', {dependencies: {a: version}}).length, 1);
@@ -80,7 +81,7 @@ describe('what is installed', () => {
     });
 
   test('an exact version is right', () =>
-    assert.deepEqual(inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1'}}), []));
+    assert.deepEqual(inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1', c: 'npm:@d/e@3.4.5'}}), []));
 
   test('a peer is the app’s, which may have any version that works', () =>
     assert.deepEqual(inexactVersions('package.json', {peerDependencies: {a: '>=18'}}), []));

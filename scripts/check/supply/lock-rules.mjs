@@ -6,7 +6,8 @@
  */
 const MAY_HAVE_SCRIPTS = ['esbuild', '@parcel/watcher', 'lmdb', 'msgpackr-extract'];
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** A version, or a version of a package under another name: two versions of one package can be installed so. */
+const EXACT = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** The dependencies that we install. A peer dependency is the app's: it only states which versions work. */
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
