@@ -14,7 +14,7 @@ export interface PostgresServer {
 export type OwnPostgres = Required<PostgresServer>;
 
 /** PostgreSQL's defaults: an answered write is on disk. */
-const SAFE = {fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB', max_connections: 100};
+const SAFE = {autovacuum: 'on', fsync: 'on', full_page_writes: 'on', shared_buffers: '128MB', max_connections: 100};
 
 /** The server of TEST_DATABASE_URL, else a throw-away one of the installed programs, else undefined. */
 export async function openPostgres(): Promise<PostgresServer | undefined> {

@@ -13,10 +13,14 @@ const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt', '/home/linuxbrew/.linux
 /** The server refuses to run as root. Every Linux has one of these users. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** The data need not survive a power cut, so durability is off. Only a Unix socket in its own folder, no network. */
+/**
+ * The data need not survive a power cut, so durability is off. Only a Unix socket in its own folder, no network. Autovacuum is
+ * off, so that a plan does not depend on whether it has counted a table before.
+ */
 const SETTINGS = {
   listen_addresses: '',
   max_connections: 200,
+  autovacuum: 'off',
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
