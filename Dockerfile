@@ -1,6 +1,6 @@
 # The payment service. The arguments of the container are the role: serve (the default), work, migrate, or all.
-# NODE_IMAGE is a full version; docs/running.md says how to fix it by its digest.
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# docs/running.md says how to change NODE_IMAGE.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

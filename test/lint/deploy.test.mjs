@@ -52,14 +52,15 @@ describe('the files that run the service', () => {
     for (const role of ROLES) assert.match(read('service/src/main.ts'), new RegExp(`^ {2}${role}: `, 'm'));
   });
 
-  test('use images of a full version', () => {
+  test('use images of a full version, those of others fixed by their digest', () => {
     const images = [
       ...[...DOCKERFILE.matchAll(/^ARG NODE_IMAGE=(\S+)$/gm)].map(([, image]) => image),
       ...Object.values(COMPOSE.services).map(({image}) => image),
       ...CONTAINERS.map(({image}) => image),
     ];
     assert.equal(images.length, 9);
-    for (const image of images) assert.match(image, /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[\w-]+)?$/);
+    for (const image of images)
+      assert.match(image, /^(?:[\w./-]*payment-service:\d+\.\d+\.\d+|[\w./-]+:v?\d+\.\d+[\w.-]*@sha256:[\da-f]{64})$/);
     const bases = [...DOCKERFILE.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     assert.deepEqual(bases, ['${NODE_IMAGE}', '${NODE_IMAGE}']);
   });
