@@ -1,14 +1,17 @@
-/** Compiles the service to plain JavaScript. It needs half the memory that it needs with the compiler loaded. */
-import {rmSync} from 'node:fs';
+/**
+ * Compiles the service to plain JavaScript, for processes that start in half the time and memory that they need with the
+ * compiler. Only files that differ are replaced, each at once: a service that runs from the folder goes on.
+ */
+import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {build} from 'esbuild';
 import {ROOT} from '../test/browser.mjs';
+import {filesBelow} from './output/digests.mjs';
 
 const SERVICE = path.join(ROOT, 'service');
 const outdir = path.join(SERVICE, 'dist');
 
-rmSync(outdir, {recursive: true, force: true});
-await build({
+const {outputFiles} = await build({
   absWorkingDir: SERVICE,
   // One output per source file, because the files find the pages relative to themselves.
   entryPoints: ['src/**/*.ts'],
@@ -17,4 +20,19 @@ await build({
   format: 'esm',
   target: 'node20',
   logLevel: 'warning',
+  write: false,
 });
+for (const {path: file, contents} of outputFiles) replace(file, contents);
+const made = new Set(outputFiles.map(({path: file}) => file));
+for (const name of filesBelow(outdir)) {
+  const file = path.join(outdir, name);
+  if (!made.has(file)) rmSync(file, {force: true});
+}
+
+function replace(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  mkdirSync(path.dirname(file), {recursive: true});
+  const next = `${outdir}-${process.pid}`;
+  writeFileSync(next, contents);
+  renameSync(next, file);
+}

@@ -1,5 +1,5 @@
 /**
- * Runs the suites that need no browser on another Node release, from an npm package with the binary for this system:
+ * Runs the suites of the service and the tools on another Node release, from an npm package with the binary for this system:
  * `node scripts/test/other-node.mjs 24`. If there is no package for it, or it cannot be fetched, the suites are reported as
  * NOT RUN with the reason.
  */
@@ -29,7 +29,7 @@ const RELEASES = {
 const release = RELEASES[process.argv[2]];
 if (release === undefined) throw new RangeError(`Say one of: ${Object.keys(RELEASES).join(', ')}.`);
 const {version, digests} = release;
-const SUITES = ['lint', 'demo', 'service-lite', 'core', 'model', 'package'];
+const SUITES = ['lint', 'demo', 'service-lite', 'package'];
 const PLACE = path.join(ROOT, 'node_modules/.cache', `node-${version}`);
 
 const system = `${process.platform}-${process.arch}`;

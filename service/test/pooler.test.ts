@@ -33,7 +33,6 @@ if (server === undefined) {
       const {DATABASE_URL: DATABASE_DIRECT_URL, VAULT_KEY} = place.place;
       const behind = {VAULT_KEY, DATABASE_URL: pooler.through(DATABASE_DIRECT_URL)};
       return startChild(behind, {
-        script: 'src/main.ts',
         words: [role],
         env: {DATABASE_DIRECT_URL, PUBLIC_URL: role === 'work' ? 'http://pay.test' : ''},
       });

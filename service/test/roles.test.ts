@@ -19,7 +19,6 @@ import {TEST_SERVER} from './helpers/test-server.js';
 
 const start = (place: Place, role: string): Promise<ChildService> =>
   startChild(place, {
-    script: 'src/main.ts',
     words: [role],
     env: {PUBLIC_URL: role === 'work' ? 'http://pay.test' : ''},
   });
@@ -37,7 +36,7 @@ describe('a process that does one thing', () => {
   });
 
   it('names the mode that there is not', async () => {
-    const program = {script: 'src/main.ts', words: ['migrate'], env: {MODE: 'real'}};
+    const program = {words: ['migrate'], env: {MODE: 'real'}};
     await assert.rejects(startChild({DATA_DIR: ':memory:'}, program), {message: 'MODE must be test or live\n'});
   });
 });
@@ -118,7 +117,7 @@ if (server !== undefined) {
     });
 
     it('need the address of the service where they write its links into mails', async () => {
-      const program = {script: 'src/main.ts', words: ['work'], env: {PUBLIC_URL: ''}};
+      const program = {words: ['work'], env: {PUBLIC_URL: ''}};
       const message = 'PUBLIC_URL is not set: a worker needs it for the links in mails, because it serves no pages.\n';
       await assert.rejects(startChild(place.place, program), {message});
     });

@@ -76,7 +76,7 @@ const ARROWS = [
     from: 'test/e2e',
     to: [
       ...['scripts/test/browser', 'test/helpers', 'test/gallery', 'src/testing', 'demo/start', 'demo/public/scenarios'],
-      ...['demo/shop-server', TEST_SERVICE],
+      ...['demo/shop-server', 'service/test/helpers'],
     ],
     packages: 'any',
   },

@@ -1,6 +1,11 @@
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 import type {Frame} from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type {WidgetPage} from '../helpers/widget-page.ts';
+
+/** axe's own `source` is not minified: more than twice as much to send to each document. */
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Everything in WCAG 2.2 up to AA that axe can check, and its best practices. */
 const OPTIONS: axe.RunOptions = {
@@ -9,6 +14,18 @@ const OPTIONS: axe.RunOptions = {
     values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   },
   resultTypes: ['violations', 'incomplete'],
+};
+
+/** The rules that depend on colours, and take longest. */
+const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** All rules, those that depend on colours, or the others. */
+export type Rules = 'all' | 'colours' | 'not colours';
+
+const RULES: Readonly<Record<Rules, axe.RunOptions>> = {
+  'all': OPTIONS,
+  'colours': {...OPTIONS, runOnly: {type: 'rule', values: ON_COLOURS}},
+  'not colours': {...OPTIONS, rules: Object.fromEntries(ON_COLOURS.map((rule) => [rule, {enabled: false}]))},
 };
 
 /** The testers' controls of the demo are not part of a shop; one story checks them. */
@@ -24,9 +41,10 @@ export const WITHOUT_BENCH: axe.SerialContextObject = {exclude: ['.bench']};
 export async function faultsOf(
   {page}: Pick<WidgetPage, 'page'>,
   context: axe.SerialContextObject = {include: ['html']},
+  rules: Rules = 'all',
 ): Promise<readonly string[]> {
-  const partials = await lookAt(page.mainFrame(), context);
-  const found = await page.evaluate(finish, [partials, OPTIONS] as const);
+  const partials = await lookAt(page.mainFrame(), context, RULES[rules]);
+  const found = await page.evaluate(finish, [partials, RULES[rules]] as const);
   return found.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${describe(node)}`));
 }
 
@@ -52,14 +70,14 @@ function describe({target, any, all, none}: axe.NodeResult): string {
 }
 
 /** axe's findings in each document, as JSON. Playwright would transfer objects member by member, which takes twice as long. */
-async function lookAt(frame: Frame, context: axe.SerialContextObject): Promise<string[]> {
-  if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
+async function lookAt(frame: Frame, context: axe.SerialContextObject, options: axe.RunOptions): Promise<string[]> {
+  if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(SOURCE);
   const inner = await frame.evaluate((of) => window.axe.utils.getFrameContexts(of), context);
-  const partials = [await frame.evaluate(lookHere, [context, OPTIONS] as const)];
+  const partials = [await frame.evaluate(lookHere, [context, options] as const)];
   for (const {frameSelector, frameContext} of inner) {
     const found = await frame.evaluateHandle((selector) => window.axe.utils.shadowSelect(selector), frameSelector);
     const child = await found.asElement()?.contentFrame();
-    partials.push(...(child ? await lookAt(child, frameContext) : ['null']));
+    partials.push(...(child ? await lookAt(child, frameContext, options) : ['null']));
   }
   return partials;
 }

@@ -1,31 +1,14 @@
-import {spawn, type ChildProcess} from 'node:child_process';
-import {once} from 'node:events';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import type {Page, Route} from '@playwright/test';
 import {startShop} from '../../../demo/shop-server.ts';
 import type {Demo} from '../../../demo/start.ts';
+import {createPlace} from '../../../service/test/helpers/child-service-place.ts';
+import {killChildren, startChild} from '../../../service/test/helpers/child-service.ts';
 import {test as base} from './life-story.ts';
 
-const SERVICE_DIR = fileURLToPath(new URL('../../../service', import.meta.url));
-
 /** All payers share one address. A killed process holds its calls until their time limit, so the limits of the rails are short. */
-const SETTINGS = {
-  DATABASE_URL: '',
-  LOG_LEVEL: 'silent',
-  CALLS_PER_MINUTE: '1000000',
-  CARD_TOKENS_PER_ADDRESS: '1000000',
-  CARD_TOKENS_PER_ACCOUNT: '1000000',
-  CARD_DECLINES_PER_ADDRESS: '1000000',
-  CARD_DECLINES_PER_ACCOUNT: '1000000',
-  CODES_PER_WALLET: '1000000',
-  RAIL_CARDS_LIMIT_S: '3',
-  RAIL_MOBILE_LIMIT_S: '3',
-};
+const SETTINGS = {LOG_LEVEL: 'silent', RAIL_CARDS_LIMIT_S: '3', RAIL_MOBILE_LIMIT_S: '3'};
 
-/** A shop, and a service in a process of its own with its data in a folder. */
+/** A shop, and a service in a process of its own. */
 export interface KilledDemo extends Demo {
   /** Kills the service like `kill -9`. */
   kill(): Promise<void>;
@@ -35,50 +18,24 @@ export interface KilledDemo extends Demo {
 
 /** Starts a shop and a service that can be killed. */
 async function startKilledDemo(): Promise<KilledDemo> {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-widget-'));
-  const dataDir = join(folder, 'data');
-  let service = await startProcess({dataDir, port: '0'});
+  const {place, remove} = await createPlace();
+  let service = await startChild(place, {env: SETTINGS});
   const serviceUrl = service.url;
   const {port} = new URL(serviceUrl);
   const shop = await startShop({port: 0, serviceUrl});
-  const kill = async (): Promise<void> => {
-    const ended = once(service.child, 'exit');
-    service.child.kill('SIGKILL');
-    await ended;
-  };
   return {
     shopUrl: shop.url,
     serviceUrl,
-    kill,
+    kill: () => service.kill(),
     async start() {
-      service = await startProcess({dataDir, port});
+      service = await startChild(place, {env: {...SETTINGS, PORT: port}});
     },
     async close() {
       await shop.close();
-      if (service.child.exitCode === null && service.child.signalCode === null) await kill();
-      await rm(folder, {recursive: true});
+      await killChildren();
+      await remove();
     },
   };
-}
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-async function startProcess({dataDir, port}: {readonly dataDir: string; readonly port: string}): Promise<Running> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', 'src/main.ts'], {
-    cwd: SERVICE_DIR,
-    env: {...process.env, ...SETTINGS, NODE_V8_COVERAGE: '', DATA_DIR: dataDir, PORT: port},
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let printed = '';
-  for await (const chunk of child.stdout.setEncoding('utf8').iterator({destroyOnReturn: false})) {
-    printed += String(chunk);
-    const url = /^Payment service: (\S+)$/m.exec(printed)?.[1];
-    if (url !== undefined) return {child, url};
-  }
-  throw new Error('the service did not start');
 }
 
 interface Kills {

@@ -8,7 +8,7 @@ import {actIn, isAtRest} from './page-acts.ts';
 import {describe, scheduleOf, type Schedule} from './schedule.ts';
 
 const FIRST_SEED = Number(process.env['E2E_SEED'] ?? 1);
-const TESTS = 20;
+const TESTS = 10;
 const SCHEDULES_EACH = 10;
 /** This many run for every change; `.ci/run` runs all. */
 const SHORT_TESTS = 2;
