@@ -715,7 +715,7 @@ export interface components {
             readonly birth_date: string | null;
             /**
              * @description The merchant the customer belongs to.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly merchant_id: string;
             /** @description The part of the address that the widget’s events show. */
@@ -1174,7 +1174,7 @@ export interface components {
             readonly customer_id: string | null;
             /**
              * @description The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.
-             * @example sim_0aB1cD2eF3gH4iJ5kL6mN7oP
+             * @example ref_0aB1cD2eF3gH4iJ5kL6mN7oP
              */
             readonly processing_id: string;
             /**
@@ -1566,7 +1566,7 @@ export interface components {
             readonly merchant_name?: string;
             /**
              * @description The same merchant’s id.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly merchant_id?: string;
             /** @description The cards and wallets the customer saved. */
@@ -1780,7 +1780,7 @@ export interface components {
         readonly Merchant: {
             /**
              * @description Id of the merchant.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly id: string;
             /**
@@ -2552,6 +2552,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getCustomer: {
@@ -2625,6 +2634,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2713,6 +2731,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2921,6 +2948,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3305,6 +3341,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getChargeStatus: {
@@ -3385,6 +3430,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly streamChargeStatus: {
@@ -3458,6 +3512,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3770,6 +3833,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly cancelWalletCharge: {
@@ -4008,6 +4080,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly listWallets: {
@@ -4089,6 +4170,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4187,6 +4277,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly concludeAttempt: {
@@ -4258,6 +4357,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4345,6 +4453,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getInvoiceStatus: {
@@ -4425,6 +4542,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly streamInvoiceStatus: {
@@ -4498,6 +4624,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4713,6 +4848,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly createPhoneRequest: {
@@ -4921,6 +5065,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getWidgetSession: {
@@ -4988,6 +5141,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -61,6 +61,17 @@ describe('a call', () => {
     });
   }
 
+  it('is undecided when the database of the service is away, and waits as long as it says', async () => {
+    const body = JSON.stringify({
+      code: 'service_unavailable',
+      message: 'The database does not answer.',
+      request_id: 'req_1',
+    });
+    const away = (): Promise<Response> =>
+      Promise.resolve(new Response(body, {status: 503, headers: {'Retry-After': '1'}}));
+    assert.deepEqual(await send(await call(), away), {kind: 'undecided', retryAfterMs: 1000});
+  });
+
   it('is undecided when the answer is a page of a proxy', async () => {
     assert.equal((await send(await call({method: 'GET', url: location.origin, body: undefined}))).kind, 'undecided');
   });

@@ -1,6 +1,7 @@
 import {CompiledQuery, type PostgresPool, type PostgresPoolClient, type Transaction} from 'kysely';
 import pg from 'pg';
 import type {Database} from './types.js';
+import {isUnavailable, markBroken, markUnconnected} from './unavailable.js';
 
 type Values = readonly unknown[];
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
@@ -36,7 +37,7 @@ const NOTHING: Result = {command: 'SELECT', rowCount: 0, rows: []};
  * - `begin` and the statements of {@link hold} are sent together with the next statement;
  * - statements issued at the same moment are sent at once, if the pool's clients are in pipeline mode.
  *
- * A `commit` that the server answers by rolling back rejects. A statement whose table has changed is sent again, unless it
+ * A `commit` that the server answers by rolling back rejects. Errors of connections are marked for `isUnavailable`. A statement whose table has changed is sent again, unless it
  * is in a transaction, which has failed then.
  */
 export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): PostgresPool {
@@ -44,7 +45,9 @@ export function economicalPool(pool: pg.Pool, {isPrepared = true} = {}): Postgre
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw markUnconnected(error);
+      });
       const before = known.get(client);
       if (before !== undefined) return before;
       const connection = connectionOf(client, names);
@@ -83,7 +86,7 @@ function connectionOf(client: pg.PoolClient, names: Names): PostgresPoolClient {
     const isUndone = text.startsWith('rollback');
     const isUnsent = held[0]?.text === 'begin' && (isUndone || (text === 'commit' && held.length === 1));
     if (isUndone || isUnsent) held = [];
-    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text));
+    return isUnsent ? NOTHING : send({text, values}).then(requireCommit(text), forgiveRollback(text));
   };
   return {
     query: preparingAgain(query, names) as PostgresPoolClient['query'],
@@ -100,7 +103,7 @@ function preparingAgain(query: Query, names: Names): Query {
     try {
       return await query(text, values);
     } catch (error) {
-      if (!isStale(error)) throw error;
+      if (!isStale(error)) throw markBroken(error);
       names.renew();
       if (isWithin) throw error;
       return query(text, values);
@@ -113,6 +116,14 @@ function requireCommit(text: string): (result: Result) => Result {
   return (result) => {
     if (text === 'commit' && result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
+  };
+}
+
+/** A broken connection has rolled back by itself. The error that broke it says why, and is not to be replaced by this one. */
+function forgiveRollback(text: string): (error: unknown) => Result {
+  return (error) => {
+    if (text.startsWith('rollback') && isUnavailable(markBroken(error))) return NOTHING;
+    throw error;
   };
 }
 

@@ -845,7 +845,7 @@ export interface components {
             readonly birth_date: string | null;
             /**
              * @description The merchant the customer belongs to.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly merchant_id: string;
             /** @description The part of the address that the widget’s events show. */
@@ -1304,7 +1304,7 @@ export interface components {
             readonly customer_id: string | null;
             /**
              * @description The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.
-             * @example sim_0aB1cD2eF3gH4iJ5kL6mN7oP
+             * @example ref_0aB1cD2eF3gH4iJ5kL6mN7oP
              */
             readonly processing_id: string;
             /**
@@ -1811,7 +1811,7 @@ export interface components {
             readonly merchant_name?: string;
             /**
              * @description The same merchant’s id.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly merchant_id?: string;
             /** @description The cards and wallets the customer saved. */
@@ -2025,7 +2025,7 @@ export interface components {
         readonly Merchant: {
             /**
              * @description Id of the merchant.
-             * @example mer_demoBujumbura
+             * @example mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7
              */
             readonly id: string;
             /**
@@ -3129,7 +3129,7 @@ export interface components {
             readonly failure_message: string | null;
             /**
              * @description The deposit’s reference at the bank.
-             * @example sim_5Rb1Lq8Js0Vd2M7Wn3Xk9TcZ
+             * @example out_5Rb1Lq8Js0Vd2M7Wn3Xk9TcZ
              */
             readonly processing_id: string;
         };
@@ -3230,6 +3230,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getCustomer: {
@@ -3303,6 +3312,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3391,6 +3409,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3599,6 +3626,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4085,6 +4121,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getChargeStatus: {
@@ -4165,6 +4210,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly streamChargeStatus: {
@@ -4238,6 +4292,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4550,6 +4613,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly cancelWalletCharge: {
@@ -4788,6 +4860,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly listWallets: {
@@ -4869,6 +4950,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4967,6 +5057,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly concludeAttempt: {
@@ -5038,6 +5137,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5227,6 +5335,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getInvoiceStatus: {
@@ -5307,6 +5424,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly streamInvoiceStatus: {
@@ -5380,6 +5506,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5595,6 +5730,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly createPhoneRequest: {
@@ -5803,6 +5947,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly createWidgetSession: {
@@ -5887,6 +6040,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Service unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     readonly getWidgetSession: {
@@ -5954,6 +6116,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -6038,6 +6209,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -6220,6 +6400,15 @@ export interface operations {
             };
             /** @description Server error */
             readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service unavailable */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -1,13 +1,17 @@
 import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
 import {ERROR_CODES} from '../lib/error-codes.js';
+import {isUnavailable} from '../db/unavailable.js';
 import {missing, Problem, type FieldProblem, type ProblemDetails} from '../lib/problem.js';
 import {fieldProblems} from './field-problems.js';
 import {faultOf} from './log.js';
 
 /** Sends a thrown error in the shape that all errors have. */
 export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
-  if (problem.status === 500) request.log.error(faultOf(error), 'server error');
+  const isAway = isUnavailable(error);
+  const problem = isAway ? databaseAway(request) : toProblem(error);
+  if (isAway || problem.status === 500) {
+    request.log.error(faultOf(error), isAway ? 'the database does not answer' : 'server error');
+  }
   if (problem.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const {retryAfterS} = problem.details;
   if (retryAfterS !== undefined) void reply.header('Retry-After', String(retryAfterS));
@@ -34,6 +38,17 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply):
 export function errorText(details: ProblemDetails, requestId: string): string {
   const {code, message, param, decline_code, errors, more_errors} = details;
   return JSON.stringify({code, message, param, decline_code, errors, more_errors, request_id: requestId});
+}
+
+/**
+ * The database cannot be used, so what the request has caused is not known: the connection may have broken after the commit. An
+ * operation of the documented interface answers 500, because that interface has no 503.
+ */
+function databaseAway({routeOptions: {schema}}: FastifyRequest): Problem {
+  const {response} = (schema ?? {}) as {readonly response?: object};
+  const code = response === undefined || '503' in response ? 'service_unavailable' : 'server_error';
+  const {status} = ERROR_CODES[code];
+  return new Problem(status, {code, message: ERROR_CODES.service_unavailable.message, retryAfterS: 1});
 }
 
 function toProblem(error: FastifyError | Problem): Problem {

@@ -168,8 +168,10 @@ export const ERROR_CODES = {
   service_unavailable: {
     status: 503,
     meaning:
-      'The database does not answer or lacks tables, or the service is stopping; `Retry-After` is the number of seconds to wait.',
-    message: 'The database does not answer.',
+      'The database cannot be used now, or the service is stopping. It is safe to repeat the call with the same `Idempotency-Key`; ' +
+      '`Retry-After` is the number of seconds to wait.',
+    message:
+      'The database does not answer. Whether it took effect is not known: send it again with the same Idempotency-Key.',
   },
 } as const satisfies Readonly<Record<string, ErrorWords>>;
 

@@ -19,7 +19,7 @@ const SCAN_QR = {
     operationId: 'scanQr',
     summary: 'Read what a QR code asks the payer to pay',
     body: ref(ScanRequest),
-    response: {200: ref(Scan), ...errors(400, 403, 404, 500)},
+    response: {200: ref(Scan), ...errors(400, 403, 404, 500, 503)},
   },
 };
 
@@ -29,7 +29,7 @@ const EXPIRE_QR = {
     operationId: 'expireQr',
     summary: 'Expire a QR code now',
     params: Type.Object({qr_reference: QrReference}),
-    response: {200: ref(QrCode), ...errors(400, 403, 404, 500)},
+    response: {200: ref(QrCode), ...errors(400, 403, 404, 500, 503)},
   },
 };
 
@@ -56,7 +56,7 @@ function addAnswerRoutes(app: App, services: Services): void {
           operationId: `${verb}Qr`,
           summary: `Let the payer ${verb} in the bank app`,
           body: ref(ScanRequest),
-          response: {200: ref(ScanAnswer), ...errors(400, 403, 404, 500)},
+          response: {200: ref(ScanAnswer), ...errors(400, 403, 404, 500, 503)},
         },
       },
       (request) => act(services, (work) => answer(work, request.body.payload.trim())),
@@ -74,7 +74,7 @@ function addChargeRoutes(app: App, services: Services): void {
           operationId: `${verb}Charge`,
           summary: `Let a pending charge ${verb}`,
           params: byId('Id of the charge.', 'ch_3Kd9sPq0Zt7LmXw2VbNc5Ry1'),
-          response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
+          response: {200: ref(Charge), ...errors(400, 403, 404, 500, 503)},
         },
       },
       (request) =>

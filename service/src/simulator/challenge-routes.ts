@@ -64,7 +64,7 @@ const ANSWER_CHALLENGE = {
       'answered, or replaced by another, changes nothing.',
     params: ChallengeId,
     body: ref(ChallengeAnswerRequest),
-    response: {200: ref(ChallengeAnswer), ...errors(400, 403, 404, 500)},
+    response: {200: ref(ChallengeAnswer), ...errors(400, 403, 404, 500, 503)},
   },
 };
 

@@ -4,7 +4,7 @@ import {errors, ref} from '../http/schemas/basics.js';
 import {OF_SIMULATOR} from './operation.js';
 import {ClockAdvanceRequest, ClockView} from './clock-schemas.js';
 
-const reading = {200: ref(ClockView), ...errors(400, 403, 500)};
+const reading = {200: ref(ClockView), ...errors(400, 403, 500, 503)};
 
 const ADVANCE_CLOCK = {
   schema: {

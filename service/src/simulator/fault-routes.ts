@@ -8,8 +8,8 @@ import type {FaultBox} from './faults.js';
 import {Rows} from './lists.js';
 import {ByRail, FaultRequest, FaultView, RailFaultRequest, RailFaultView} from './fault-schemas.js';
 
-const list = {200: Rows(ref(FaultView)), ...errors(400, 403, 500)};
-const railList = {200: Rows(ref(RailFaultView)), ...errors(400, 403, 500)};
+const list = {200: Rows(ref(FaultView)), ...errors(400, 403, 500, 503)};
+const railList = {200: Rows(ref(RailFaultView)), ...errors(400, 403, 500, 503)};
 
 const SET_FAULT = {
   schema: {
@@ -17,7 +17,7 @@ const SET_FAULT = {
     operationId: 'setFault',
     summary: 'Set a fault on an operation',
     body: ref(FaultRequest),
-    response: {201: ref(FaultView), ...errors(400, 403, 500)},
+    response: {201: ref(FaultView), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -38,7 +38,7 @@ const SET_RAIL_FAULT = {
     description:
       'The fault is in this process only: others on the same database have their own. A service that stops clears them.',
     body: ref(RailFaultRequest),
-    response: {201: ref(RailFaultView), ...errors(400, 403, 500)},
+    response: {201: ref(RailFaultView), ...errors(400, 403, 500, 503)},
   },
 };
 

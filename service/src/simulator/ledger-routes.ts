@@ -13,7 +13,7 @@ const LIST_CHARGES = {
     operationId: 'listCharges',
     summary: 'List all charges, newest first',
     querystring: ByPage,
-    response: {200: Rows(ref(LedgerCharge)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(LedgerCharge)), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -23,7 +23,7 @@ const LIST_INVOICES = {
     operationId: 'listInvoices',
     summary: 'List all invoices, newest first',
     querystring: ByPage,
-    response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(LedgerInvoice)), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -33,7 +33,7 @@ const CREATE_DEMO_INVOICE = {
     operationId: 'createDemoInvoice',
     summary: 'Create an invoice of the demo merchant, for a demo customer',
     body: ref(DemoInvoiceRequest),
-    response: {201: ref(DemoInvoice), ...errors(400, 403, 500)},
+    response: {201: ref(DemoInvoice), ...errors(400, 403, 500, 503)},
   },
 };
 

@@ -17,7 +17,7 @@ const LIST_MESSAGES = {
         described(Type.String({maxLength: 254}), 'Only messages to this address.', 'aline@example.com'),
       ),
     }),
-    response: {200: Rows(ref(MailboxMessage)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(MailboxMessage)), ...errors(400, 403, 500, 503)},
   },
 };
 

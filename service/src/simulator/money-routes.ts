@@ -19,7 +19,7 @@ const RECEIVE_MONEY = {
       'is recorded and refunded, and so is any other amount.',
     params: Type.Object({id: described(Type.String(), 'The invoice.', 'in_4Tz8Lk2QxWc7Jn5Rb0Vs9Gmd')}),
     body: Type.Object({amount: Type.Optional(described(Int64(), 'Minor units; the right amount when absent.', 1999))}),
-    response: {200: ref(Charge), ...errors(400, 403, 404, 500)},
+    response: {200: ref(Charge), ...errors(400, 403, 404, 500, 503)},
   },
 };
 

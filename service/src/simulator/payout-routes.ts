@@ -17,7 +17,7 @@ import {LedgerPayout, PayoutFailRequest} from './payout-schemas.js';
 const move = {
   ...OF_SIMULATOR,
   params: byId('Id of the payout.', 'po_7Wn3Xk9TcZ5Rb1Lq8Js0Vd2M'),
-  response: {200: ref(Payout), ...errors(400, 403, 404, 500)},
+  response: {200: ref(Payout), ...errors(400, 403, 404, 500, 503)},
 };
 
 const LIST_PAYOUTS = {
@@ -26,7 +26,7 @@ const LIST_PAYOUTS = {
     operationId: 'listPayouts',
     summary: 'List all payouts, newest first',
     querystring: ByPage,
-    response: {200: Rows(ref(LedgerPayout)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(LedgerPayout)), ...errors(400, 403, 500, 503)},
   },
 };
 

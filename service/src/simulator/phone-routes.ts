@@ -23,7 +23,7 @@ const LIST_PHONE_REQUESTS = {
     operationId: 'listPhoneRequests',
     summary: 'List requests to pay, newest first',
     querystring: ByPhone,
-    response: {200: Rows(ref(PhoneView)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(PhoneView)), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -33,7 +33,7 @@ const LIST_ONE_TIME_CODES = {
     operationId: 'listOneTimeCodes',
     summary: 'Read the simulated inbox, newest first',
     querystring: ByPhone,
-    response: {200: Rows(ref(InboxCode)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(InboxCode)), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -46,7 +46,7 @@ const LIST_WALLET_PROMPTS = {
       'To answer one, settle or fail its charge. A prompt stays on the phone after the payer has cancelled on the page; ' +
       'the money of one that is approved then is refunded.',
     querystring: ByPhone,
-    response: {200: Rows(ref(WalletPrompt)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(WalletPrompt)), ...errors(400, 403, 500, 503)},
   },
 };
 
@@ -64,7 +64,7 @@ export function phoneRoutes(app: App, services: Services): void {
           operationId: `${verb}PhoneRequest`,
           summary: `Answer a request to pay: ${verb}`,
           params: ByUetr,
-          response: {200: ref(PhoneRequest), ...errors(400, 403, 404, 500)},
+          response: {200: ref(PhoneRequest), ...errors(400, 403, 404, 500, 503)},
         },
       },
       (request) =>

@@ -11,7 +11,7 @@ const LIST_QR_CODES = {
     operationId: 'listQrCodes',
     summary: 'List all QR codes, newest first',
     querystring: ByPage,
-    response: {200: Rows(ref(LedgerQr)), ...errors(400, 403, 500)},
+    response: {200: Rows(ref(LedgerQr)), ...errors(400, 403, 500, 503)},
   },
 };
 

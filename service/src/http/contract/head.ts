@@ -48,6 +48,9 @@ other (400), currency (403), idempotency key (400), referenced ids (404), one-ti
 Every error is \`{code, message, param?, errors?, request_id}\` and never quotes the request. Programs should use \`code\`.
 Input that never becomes a request, for example because it arrives too slowly, gets the same shape, and the connection closes.
 
+While the database cannot be used, an operation answers 503 \`service_unavailable\`; those of the documented interface, which has no
+503, answer 500 \`server_error\`. Both have \`Retry-After\`, and neither says whether the call took effect.
+
 ${errorTable()}
 `;
 

@@ -25,7 +25,7 @@ export function codesOf(traits: OperationTraits): readonly ErrorCode[] {
   );
 }
 
-const GENERAL: readonly ErrorCode[] = ['invalid_request', 'resource_missing', 'server_error'];
+const GENERAL: readonly ErrorCode[] = ['invalid_request', 'resource_missing', 'server_error', 'service_unavailable'];
 
 function credentialCodes({callers, isOwnPagesOnly}: OperationTraits): readonly ErrorCode[] {
   if (callers === undefined) return [];

@@ -30,7 +30,7 @@ const GET_CHALLENGE_PAGE = {
       200: page('The page.'),
       404: page('A page that says that there is nothing to do.'),
       410: page('The same: it was answered, has expired, or the charge has ended.'),
-      ...errors(500),
+      ...errors(500, 503),
     },
   },
 };

@@ -59,7 +59,7 @@ const CREATE_CARD_CHARGE = {
     ),
     headers: IDEMPOTENCY,
     body: ref(CardChargeRequest),
-    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(402, 409, 503)},
+    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(402, 409)},
   },
 };
 

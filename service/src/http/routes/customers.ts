@@ -72,7 +72,7 @@ const CREATE_SOURCE = {
     headers: IDEMPOTENCY,
     params: ById,
     body: ref(SourceRequest),
-    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402, 409, 503)},
+    response: {201: ref(Source), ...COMMON_ERRORS, ...errors(402, 409)},
   },
 };
 

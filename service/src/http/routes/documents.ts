@@ -48,7 +48,7 @@ const GET_INVOICE_PAGE = {
           'application/json': {schema: ref(ErrorBody)},
         },
       },
-      ...errors(500),
+      ...errors(500, 503),
     },
   },
 };
@@ -67,7 +67,7 @@ const GET_INVOICE_PDF = {
           },
         },
       },
-      ...errors(404, 500),
+      ...errors(404, 500, 503),
     },
   },
 };

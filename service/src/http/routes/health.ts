@@ -1,17 +1,19 @@
 import Type from 'typebox';
 import {Problem} from '../../lib/problem.js';
 import {isMigrated} from '../../db/migrations.js';
+import {isReadOnly} from '../../db/unavailable.js';
 import type {App, Services} from '../context.js';
 import {described, errors} from '../schemas/basics.js';
-import {errorCodes, EXTENSION} from '../schemas/operation.js';
+import {EXTENSION} from '../schemas/operation.js';
 import {stopping} from '../shutdown.js';
 
 /** How long the database may take to answer. */
 const PATIENCE_MS = 2000;
+const NO_ANSWER = 'The database does not answer.';
 
 const OK = Type.Object({status: described(Type.Literal('ok'), 'It answers.')}, {description: 'It answers.'});
 const OF_SERVICE = {...EXTENSION, tags: ['Service']};
-const READY = {...OF_SERVICE, ...errorCodes('service_unavailable'), response: {200: OK, ...errors(400, 500, 503)}};
+const READY = {...OF_SERVICE, response: {200: OK, ...errors(400, 500, 503)}};
 
 const GET_LIVENESS = {
   config: {isAlwaysAnswered: true},
@@ -30,8 +32,8 @@ const GET_READINESS = {
     operationId: 'getReadiness',
     summary: 'Check whether the service can take requests',
     description:
-      'It can if its database responds within two seconds and has all tables of this version, and if the service was not ' +
-      'told to stop. Whether cards, banks or mail can be reached is not checked.',
+      'It can if its database responds within two seconds, takes writes and has all tables of this version, and if the ' +
+      'service was not told to stop. Whether cards, banks or mail can be reached is not checked.',
   },
 };
 
@@ -53,16 +55,21 @@ export function healthRoutes(app: App, services: Services): void {
 
 async function requireReady({db, clock, shutdown}: Services): Promise<{status: 'ok'}> {
   if (shutdown.hasBegun()) throw stopping();
-  const found = await new Promise<boolean | undefined>((resolve) => {
-    const giveUp = clock.after(PATIENCE_MS, () => resolve(undefined));
-    void isMigrated(db)
-      .catch(() => undefined)
+  const lack = await new Promise<string | undefined>((resolve) => {
+    const giveUp = clock.after(PATIENCE_MS, () => resolve(NO_ANSWER));
+    void lackOf(db)
+      .catch(() => NO_ANSWER)
       .then(resolve)
       .finally(giveUp);
   });
-  if (found === undefined) throw unavailable('The database does not answer.');
-  if (!found) throw unavailable('The database lacks tables that this version needs.');
+  if (lack !== undefined) throw unavailable(lack);
   return {status: 'ok'};
+}
+
+/** What keeps a database that answers from being used; undefined if nothing does. */
+async function lackOf(db: Services['db']): Promise<string | undefined> {
+  if (await isReadOnly(db)) return 'The database is read-only.';
+  return (await isMigrated(db)) ? undefined : 'The database lacks tables that this version needs.';
 }
 
 function unavailable(message: string): Problem {

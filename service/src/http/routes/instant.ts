@@ -24,7 +24,7 @@ const ByUetr = Type.Object({
   uetr: described(Type.String(), 'UETR of the phone request.', '7f6c1c1e-3b7a-4a53-9d53-0a2f6f7f1c11'),
 });
 const shared = {...EXTENSION, tags: ['Instant bank payments'], headers: IDEMPOTENCY};
-const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409, 503)};
+const PAYMENT_ERRORS = {...COMMON_ERRORS, ...errors(402, 409)};
 const PAYMENT_CODES = errorCodes(
   'instant_bank_refused',
   'currency_mismatch',

@@ -6,7 +6,7 @@ import {callerOf, PAYER} from '../callers.js';
 import type {App, Services} from '../context.js';
 import {admitSession} from '../../domain/sessions/gate.js';
 import {answerQuestion} from '../questions.js';
-import {errors, ref} from '../schemas/basics.js';
+import {ref} from '../schemas/basics.js';
 import {CardToken, CodeToken, CodeTokenRequest, TokenRequest} from '../schemas/customers.js';
 import {COMMON_ERRORS, errorCodes, EXTENSION, IDEMPOTENCY} from '../schemas/operation.js';
 
@@ -21,7 +21,7 @@ const CREATE_TOKEN = {
     ...errorCodes('parameter_invalid', 'test_cards_only', 'session_refused', 'rail_unavailable'),
     headers: IDEMPOTENCY,
     body: ref(TokenRequest),
-    response: {201: ref(CardToken), ...COMMON_ERRORS, ...errors(503)},
+    response: {201: ref(CardToken), ...COMMON_ERRORS},
   },
 };
 
@@ -34,7 +34,7 @@ const CREATE_CODE_TOKEN = {
     ...errorCodes('session_refused', 'rail_unavailable'),
     headers: IDEMPOTENCY,
     body: ref(CodeTokenRequest),
-    response: {201: ref(CodeToken), ...COMMON_ERRORS, ...errors(503)},
+    response: {201: ref(CodeToken), ...COMMON_ERRORS},
   },
 };
 

@@ -47,7 +47,7 @@ const CREATE_WALLET_CHARGE = {
     ),
     headers: IDEMPOTENCY,
     body: ref(WalletChargeRequest),
-    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(409, 503)},
+    response: {201: ref(Charge), ...COMMON_ERRORS, ...errors(409)},
   },
 };
 
@@ -71,7 +71,7 @@ const CONFIRM_WALLET_CHARGE = {
     headers: IDEMPOTENCY,
     params,
     body: ref(WalletCodeRequest),
-    response: {200: ref(Charge), ...COMMON_ERRORS, ...errors(409, 428, 503)},
+    response: {200: ref(Charge), ...COMMON_ERRORS, ...errors(409, 428)},
   },
 };
 
@@ -102,7 +102,7 @@ const CANCEL_WALLET_CHARGE = {
     ...errorCodes('rail_unavailable'),
     headers: IDEMPOTENCY,
     params,
-    response: {200: ref(Charge), ...COMMON_ERRORS, ...errors(503)},
+    response: {200: ref(Charge), ...COMMON_ERRORS},
   },
 };
 

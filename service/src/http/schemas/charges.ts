@@ -338,7 +338,7 @@ export const Charge = Type.Object(
     processing_id: described(
       Type.String(),
       'The reference at the processor that moves the money; until it has answered, the service’s own id of the attempt.',
-      'sim_0aB1cD2eF3gH4iJ5kL6mN7oP',
+      'ref_0aB1cD2eF3gH4iJ5kL6mN7oP',
     ),
     quittance_number: described(Nullable(Type.String()), 'The number the tax authority issued.', null),
     invoice_reference_id: extension(

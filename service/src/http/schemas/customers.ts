@@ -51,7 +51,7 @@ export const Customer = Type.Object(
     first_name: described(Nullable(Type.String()), 'First name; `null` if hidden.', 'Aline'),
     last_name: described(Nullable(Type.String()), 'Last name; `null` if hidden.', 'Irakoze'),
     birth_date: described(Nullable(Type.String()), 'Birth date, YYYY-MM-DD; `null` if hidden.', '1994-04-17'),
-    merchant_id: described(Type.String(), 'The merchant the customer belongs to.', 'mer_demoBujumbura'),
+    merchant_id: described(Type.String(), 'The merchant the customer belongs to.', 'mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7'),
     address: Type.Object(
       {
         object: described(Type.Literal('address'), 'The type of object.'),

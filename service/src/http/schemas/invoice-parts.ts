@@ -73,7 +73,7 @@ export const InvoiceCustomer = Type.Object(
     birth_date: Blank('Birth date, YYYY-MM-DD.', '1994-04-17'),
     phone_number: Blank('Phone number (E.164).', '+25779001234'),
     merchant_name: Line('The merchant the customer belongs to.', 'Iduka Bujumbura'),
-    merchant_id: Line('The same merchant’s id.', 'mer_demoBujumbura'),
+    merchant_id: Line('The same merchant’s id.', 'mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7'),
     sources: Type.Optional(described(Type.Array(CustomerSource), 'The cards and wallets the customer saved.')),
     destinations: Type.Optional(described(Type.Array(CustomerDestination), 'Where the customer receives money.', [])),
     live: Flag,
@@ -143,7 +143,7 @@ export const InvoiceItem = Type.Object(
 /** The merchant on an invoice (spec 2.10). */
 export const Merchant = Type.Object(
   {
-    id: described(Type.String(), 'Id of the merchant.', 'mer_demoBujumbura'),
+    id: described(Type.String(), 'Id of the merchant.', 'mer_6Yt3Qw9ZbXc1Vn8Lk5Rp2Jd7'),
     object: described(Type.Literal('merchant'), 'The type of object.'),
     url: Blank('Website.', null),
     currency: Type.Optional(CurrencyCode),

@@ -68,7 +68,7 @@ export const Payout = Type.Object(
     account_id: described(Type.String(), 'The account it was sent to.', 'dst_demoBIF1'),
     failure_code: described(Nullable(Type.Enum([...PAYOUT_FAILURE_CODES])), 'Why it failed.', null),
     failure_message: described(Nullable(Type.String()), 'Why it failed, in words.', null),
-    processing_id: described(Type.String(), 'The deposit’s reference at the bank.', 'sim_5Rb1Lq8Js0Vd2M7Wn3Xk9TcZ'),
+    processing_id: described(Type.String(), 'The deposit’s reference at the bank.', 'out_5Rb1Lq8Js0Vd2M7Wn3Xk9TcZ'),
   },
   {$id: 'Payout', description: 'Money sent out.'},
 );
