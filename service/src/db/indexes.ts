@@ -9,6 +9,12 @@ interface BigIndex {
   readonly isUnique?: boolean;
 }
 
+/** An index that is not there, or incomplete: its building was interrupted, or goes on. */
+export interface MissingIndex {
+  readonly name: string;
+  readonly isIncomplete: boolean;
+}
+
 /** The indexes that are built while payments go on. A migration would stop all writes to their tables. Only ever added. */
 const INDEXES: readonly BigIndex[] = [
   {name: 'charges_attempt', on: 'charges (account_id, attempt) where attempt is not null', isUnique: true},
@@ -75,12 +81,16 @@ function buildMissing(db: Kysely<Database>): Promise<void> {
   });
 }
 
-async function listMissing(db: Queries): Promise<readonly BigIndex[]> {
-  const {rows} = await sql<{readonly name: string}>`
-    select relname as name from pg_class join pg_index on indexrelid = pg_class.oid
-    where indisvalid and pg_table_is_visible(pg_class.oid)
-      and relname = any(${INDEXES.map(({name}) => name)}::text[])`.execute(db);
-  return INDEXES.filter(({name}) => rows.every((row) => row.name !== name));
+/** The indexes that {@link buildIndexes} has to build. */
+export async function listMissing(db: Queries): Promise<readonly (BigIndex & MissingIndex)[]> {
+  const {rows} = await sql<{readonly name: string; readonly isComplete: boolean}>`
+    select relname as name, indisvalid as "isComplete" from pg_class join pg_index on indexrelid = pg_class.oid
+    where pg_table_is_visible(pg_class.oid) and relname = any(${INDEXES.map(({name}) => name)}::text[])`.execute(db);
+  const found = new Map(rows.map(({name, isComplete}) => [name, isComplete]));
+  return INDEXES.filter(({name}) => found.get(name) !== true).map((index) => ({
+    ...index,
+    isIncomplete: found.has(index.name),
+  }));
 }
 
 /** Whether the database is inside this process, on its only connection. */

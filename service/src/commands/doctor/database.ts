@@ -6,14 +6,18 @@ import {connectDatabase, type OpenDatabase} from '../../db/connect.js';
 import {FolderInUse} from '../../db/folder-lock.js';
 import {migrationProvider} from '../../db/migrations.js';
 import type {Database} from '../../db/types.js';
+import {isReadOnly} from '../../db/unavailable.js';
 import {limited, readBytes} from '../../metrics/queries.js';
 import {codeOf, judging, type Finding} from './finding.js';
 import {checkPayments} from './payments.js';
+import {checkPooler, unanswered} from './server.js';
 
 const MB = 1e6;
 
 /** Free space of the data folder's disk, in bytes, below which it is a warning, or has failed. */
 const SCARCE = {warning: 1000 * MB, failed: 100 * MB};
+
+const READ_ONLY = 'It is read-only, as a standby is, so nobody can pay. Promote it, or correct DATABASE_URL.';
 
 const {ok, warning, failed} = judging('database');
 
@@ -53,31 +57,21 @@ function unopened(error: unknown, {dataDir}: Config): Finding {
 }
 
 async function checkOpen(db: Kysely<Database>, config: Config): Promise<readonly Finding[]> {
-  let bytes: number;
+  const {databaseUrl, dataDir} = config;
+  let found: {readonly bytes: number; readonly isFixed: boolean};
   try {
-    bytes = await limited(db, readBytes);
+    found = await limited(db, async (tx) => ({bytes: await readBytes(tx), isFixed: await isReadOnly(tx)}));
   } catch (error) {
-    return [unreachable(error)];
+    return [failed(unanswered(error, {url: databaseUrl ?? '', setting: 'DATABASE_URL'}))];
   }
-  const free = config.databaseUrl === undefined ? await freeBytes(config.dataDir) : undefined;
+  const free = databaseUrl === undefined ? await freeBytes(dataDir) : undefined;
   const {findings, isComplete} = await checkMigrations(db);
-  return [judgeSize(bytes, free), ...findings, ...(isComplete ? await checkPayments(db, config.mode) : [])];
-}
-
-/** What to do about PostgreSQL's and the system's codes. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  'ECONNREFUSED': 'Nothing listens there: start PostgreSQL, or correct DATABASE_URL.',
-  'ENOTFOUND': 'The name of the server is unknown: correct DATABASE_URL.',
-  '28P01': 'The user or the password is wrong: correct DATABASE_URL.',
-  '3D000': 'The server has no such database: create it, or correct DATABASE_URL.',
-};
-
-function unreachable(error: unknown): Finding {
-  const code = codeOf(error);
-  const remedy = Object.hasOwn(REMEDIES, code)
-    ? REMEDIES[code]
-    : 'Check DATABASE_URL, the network and the server’s log.';
-  return failed(`The database does not answer (${code}). ${remedy}`);
+  return [
+    found.isFixed ? failed(READ_ONLY) : judgeSize(found.bytes, free),
+    ...(await checkPooler(config)),
+    ...findings,
+    ...(isComplete ? await checkPayments(db, config.mode) : []),
+  ];
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type {Kysely, Transaction} from 'kysely';
+import {listMissing} from '../../db/indexes.js';
 import {requireMode, type Mode} from '../../db/mode.js';
 import type {Database} from '../../db/types.js';
 import {readAheadMs} from '../../domain/simulator-clock.js';
@@ -19,9 +20,10 @@ type Check = readonly [
   look: (tx: Transaction<Database>, judge: Judge, now: number) => Promise<readonly Finding[]>,
 ];
 
-/** Checks the clocks, the jobs and the charges of a database that has all tables. */
+/** Checks the indexes, the clocks, the jobs and the charges of a database that has all tables. */
 export async function checkPayments(db: Kysely<Database>, mode: Mode): Promise<readonly Finding[]> {
   const checks: readonly Check[] = [
+    ['indexes', checkIndexes],
     ['mode', (tx, judge) => checkMode(tx, judge, mode)],
     ['clock', checkClock],
     ['dead jobs', checkDead],
@@ -42,6 +44,17 @@ async function tryCheck(db: Kysely<Database>, [name, look]: Check): Promise<read
   } catch (error) {
     return [judge.failed(`This could not be looked at (${codeOf(error)}). See the log of the database.`)];
   }
+}
+
+async function checkIndexes(tx: Transaction<Database>, {ok, failed}: Judge): Promise<readonly Finding[]> {
+  const found = await listMissing(tx);
+  if (found.length === 0) return [ok('All are there.')];
+  const told = (word: string, isIncomplete: boolean): string => {
+    const [first, ...others] = found.filter((index) => index.isIncomplete === isIncomplete);
+    return first === undefined ? '' : `${word}: ${others.length + 1}, first ${first.name}. `;
+  };
+  const words = told('Missing', false) + told('Incomplete', true);
+  return [failed(`${words}Run \`service migrate\`: it builds them while payments go on.`)];
 }
 
 async function checkMode(tx: Transaction<Database>, {ok, failed}: Judge, mode: Mode): Promise<readonly Finding[]> {

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type {Config} from '../../config.js';
+import {codeOf, judging, type Finding} from './finding.js';
+
+/** How long a server may take to accept a connection. */
+const LIMIT_MS = 3000;
+
+/** The address of a server, and the setting that it is from. */
+interface Address {
+  readonly url: string;
+  readonly setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+}
+
+const NOTHING_LISTENS = 'Nothing listens there: start PostgreSQL, or correct *.';
+const UNKNOWN_NAME = 'The name of the server is unknown: correct *.';
+const UNREACHABLE = 'The network does not lead there: check it, and *.';
+
+/** What to do about the codes of PostgreSQL and of the system. The star is the setting. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  'ECONNREFUSED': NOTHING_LISTENS,
+  'ENOENT': NOTHING_LISTENS,
+  'ENOTFOUND': UNKNOWN_NAME,
+  'EAI_AGAIN': UNKNOWN_NAME,
+  'EHOSTUNREACH': UNREACHABLE,
+  'ENETUNREACH': UNREACHABLE,
+  'ETIMEDOUT': UNREACHABLE,
+  'ERR_INVALID_URL':
+    'It is no address: correct *. Characters such as / and # in a password are written as %2F and %23.',
+  '08P01':
+    'A pooler refuses the connection: set DATABASE_DIRECT_URL to the server itself, or see the log of the pooler.',
+  '28000': 'The server does not let this user in from here: correct *, or pg_hba.conf.',
+  '28P01': 'The user or the password is wrong: correct *.',
+  '3D000': 'The server has no such database: create it, or correct *.',
+  '53300': 'It has no connection left: raise max_connections, or see which programs hold them (pg_stat_activity).',
+  '57P03': 'It is starting or stopping: repeat this command in a moment, and see its log.',
+};
+
+/** Says that a database cannot be used, where it is and what to do; shows neither user nor password. */
+export function unanswered(error: unknown, {url, setting}: Address): string {
+  const code = codeOf(error);
+  const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : 'Check *, the network and the server’s log.';
+  return `The database${placeOf(url)} cannot be used (${code}). ${remedy?.replace('*', setting)}`;
+}
+
+/**
+ * Where a server is, such as ` at db:5432`; nothing if the address cannot be read. A password with a `/` or a `#` in it is taken for
+ * something else when it is not encoded, and must not be shown.
+ */
+function placeOf(url: string): string {
+  if (!URL.canParse(url) || (url.includes('@') && new URL(url).username === '')) return '';
+  const {host, port} = new pg.Client({connectionString: url});
+  return host.startsWith('/') ? ` at ${host}` : ` at ${host}:${port}`;
+}
+
+/** Checks that changes can be heard: a pooler would swallow them, so DATABASE_DIRECT_URL leads past it. */
+export async function checkPooler({databaseUrl, connection: {directUrl}}: Config): Promise<readonly Finding[]> {
+  const {ok, failed} = judging('pooler');
+  if (databaseUrl === undefined) return [];
+  const address: Address =
+    directUrl === undefined
+      ? {url: databaseUrl, setting: 'DATABASE_URL'}
+      : {url: directUrl, setting: 'DATABASE_DIRECT_URL'};
+  try {
+    const isPooled = await isBehindPooler(address.url);
+    if (directUrl !== undefined) return [ok('DATABASE_DIRECT_URL answers.')];
+    if (!isPooled) return [ok('No pooler stands before the server.')];
+    return [
+      failed('A pooler stands before the server. Set DATABASE_DIRECT_URL to the server itself, to hear of changes.'),
+    ];
+  } catch (error) {
+    return [failed(unanswered(error, address))];
+  }
+}
+
+/** Whether the process that a connection names at its start is not the one that answers. PgBouncer makes the first up. */
+async function isBehindPooler(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({connectionString, connectionTimeoutMillis: LIMIT_MS, query_timeout: LIMIT_MS});
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const {rows} = await client.query<{pid: number}>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== (client as unknown as {readonly processID: number}).processID;
+  } finally {
+    await client.end();
+  }
+}
