@@ -125,7 +125,7 @@ export async function countCharges(
 
 /** The id that the reference processor gives to the charge of an attempt. */
 function processingId(attempt: string): string {
-  return `sim_${attempt}`;
+  return `ref_${attempt}`;
 }
 
 async function untilNoCallIsLeft(databaseUrl: string): Promise<void> {

@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
+import {FINGERPRINT_PREFIX} from '../src/rails/cards/simulated-bank.js';
 import {simulatedCards} from '../src/rails/cards/simulated.js';
 import {signCallback} from '../src/rails/signatures.js';
 
@@ -110,8 +111,8 @@ async function tokenise(asked: Asked): Promise<Answer> {
   const {number = '', exp_month = '', exp_year = '', cvc = ''} = asked;
   const card = await simulatedCards.tokenise({number, exp_month, exp_year, cvc});
   if (card === undefined) return [422, {error: 'card_not_taken'}];
-  const {isCodeAsked, ...shown} = card;
-  return [201, {...shown, code_asked: isCodeAsked}];
+  const {isCodeAsked, fingerprint, ...shown} = card;
+  return [201, {...shown, fingerprint: fingerprint.replace(FINGERPRINT_PREFIX, 'fp_'), code_asked: isCodeAsked}];
 }
 
 async function verify({reference = ''}: Asked): Promise<Answer> {
@@ -121,10 +122,12 @@ async function verify({reference = ''}: Asked): Promise<Answer> {
 async function charge(attempts: Attempts, attempt: string, asked: Asked): Promise<Answer> {
   const order = JSON.stringify(asked);
   const {reference = '', code, amount = '', currency, return_url: returnUrl = ''} = asked;
-  const outcome = await simulatedCards.charge({
+  const simulated = await simulatedCards.charge({
     ...{attempt, reference, code, amount: BigInt(amount), returnUrl},
     currency: currency as ChargeNews['currency'],
   });
+  // A live service shows this id, so it does not name the simulation.
+  const outcome = {...simulated, processingId: `ref_${attempt}`};
   // Looked up last: there is no await between this check and the write, so concurrent requests cannot interleave.
   const before = attempts.get(attempt);
   if (before !== undefined)

@@ -96,6 +96,8 @@ describe('a live service', () => {
       const {status, body} = await service.ask('GET', '/v2/widget_sessions/current', {key});
       assert.deepEqual([status, body['message']], [401, 'This is a test credential, and the service is in live mode.']);
     }
+    const {status, body} = await service.ask('GET', `/elements/card?k=${pk('USD')}`);
+    assert.deepEqual([status, body['message']], [401, 'This is a test credential, and the service is in live mode.']);
   });
 
   it('says live in everything that it shows', async () => {

@@ -3,6 +3,7 @@ import {after, describe, it} from 'node:test';
 import {callbackBody, sign} from '../conformance/reference-processor.js';
 import type {ChargeNews, ProcessorCharge} from '../src/rails/cards/card-processor.js';
 import {simulatedRails} from '../src/rails/index.js';
+import {advance} from './helpers/advance.js';
 import {sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {payByCard, payQr, readInvoice} from './helpers/pay.js';
 import {KNOWN, startHttpCards} from './helpers/processor.js';
@@ -22,7 +23,7 @@ function tell(body: string, signature = sign(body, KNOWN.secret, service.clock.n
 function newsOf(charge: Body, outcome: Partial<ProcessorCharge> = {}, more: Partial<ChargeNews> = {}): string {
   const processingId = String(charge['processing_id']);
   // The reference processor's ids contain the attempt.
-  const news = {attempt: processingId.replace('sim_', ''), amount: 1999n, currency: 'USD', ...more} as const;
+  const news = {attempt: processingId.replace('ref_', ''), amount: 1999n, currency: 'USD', ...more} as const;
   return callbackBody({...news, outcome: {status: 'succeeded', processingId, ...outcome} as ProcessorCharge});
 }
 
@@ -98,7 +99,7 @@ describe('what a card processor says by itself', () => {
     assert.deepEqual([paid['status'], paid['refunded'], refunded['refunded']], ['succeeded', false, true]);
     assert.equal((await readInvoice(service, invoice))['status'], 'paid');
     assert.equal((await readInvoice(service, late))['status'], 'paid');
-    const attempt = String(lateCharge['processing_id']).replace('sim_', '');
+    const attempt = String(lateCharge['processing_id']).replace('ref_', '');
     assert.equal(processor.moved(attempt).refunded, 1);
     await madeOfThem();
   });
@@ -143,7 +144,7 @@ describe('what a card processor says by itself', () => {
   });
 
   it('may be about an order that is not known', async () => {
-    assert.equal((await tell(newsOf({processing_id: 'sim_of-another-service'}))).status, 204);
+    assert.equal((await tell(newsOf({processing_id: 'ref_of-another-service'}))).status, 204);
     assert.deepEqual(await madeOfThem(), ['nothing waits for it']);
   });
 });
@@ -154,7 +155,7 @@ describe('what a card processor does not say', () => {
   it('is asked for after a minute', async () => {
     const charge = await chargePending();
     const processingId = String(charge['processing_id']);
-    const attempt = processingId.replace('sim_', '');
+    const attempt = processingId.replace('ref_', '');
     processor.decide(attempt, {status: 'failed', processingId, declineCode: 'INSUFFICIENT_FUND'});
     await service.pass(MINUTE - 1);
     assert.deepEqual([(await read(charge))['status'], processor.asked(attempt)], ['pending', 0]);
@@ -167,7 +168,7 @@ describe('what a card processor does not say', () => {
 
   it('is asked for again after as long as the charge has waited, an hour at most, and for a week', async () => {
     const charge = await chargePending();
-    const attempt = String(charge['processing_id']).replace('sim_', '');
+    const attempt = String(charge['processing_id']).replace('ref_', '');
     const asked: number[] = [];
     for (let minute = 1; minute <= 240; minute += 1) {
       const before = processor.asked(attempt);
@@ -189,7 +190,7 @@ describe('what a card processor does not say', () => {
     const charge = await chargePending();
     await tell(newsOf(charge));
     await service.pass(10 * MINUTE);
-    assert.equal(processor.asked(String(charge['processing_id']).replace('sim_', '')), 0);
+    assert.equal(processor.asked(String(charge['processing_id']).replace('ref_', '')), 0);
     assert.deepEqual(await madeOfThem(), ['taken']);
   });
 });
@@ -225,5 +226,14 @@ describe('what is not from the card processor', () => {
       const {status} = await service.ask('POST', `/rails/${rail}/callbacks`, {body: '{}'});
       assert.equal(status, 404, rail);
     }
+  });
+});
+
+describe('the time of a callback', () => {
+  it('is compared with that of the machine, also where the simulator’s clock is ahead', async () => {
+    const charge = await chargePending();
+    await advance(service, 3600);
+    assert.equal((await tell(newsOf(charge))).status, 204);
+    assert.equal((await read(charge))['status'], 'succeeded');
   });
 });

@@ -197,7 +197,7 @@ describe('the trace of what comes later', () => {
     const {spans} = await trace(async (service) => {
       const {body} = await chargeNewCard(service, {number: CARDS.pending});
       const processingId = String(body['processing_id']);
-      const attempt = processingId.replace('sim_', '');
+      const attempt = processingId.replace('ref_', '');
       const outcome = {status: 'succeeded', processingId} as const;
       const news = callbackBody({attempt, amount: 1999n, currency: 'USD', outcome});
       const headers = {

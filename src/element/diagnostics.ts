@@ -185,7 +185,8 @@ function frameErrorHelp(loss: FrameLoss, url: string | undefined): string {
     case 'refused':
       return (
         `${service} does not let this page hold it: the origins of this page (${globalThis.origin}) and of every page ` +
-        'around it must be among those of the client-key, the key must be known, and a sandboxed page needs allow-same-origin'
+        'around it must be among those of the client-key, the key must be known (a live service knows no pk_test_ key, a test ' +
+        'service no pk_live_ key), and a sandboxed page needs allow-same-origin'
       );
     case 'misplaced':
       return (

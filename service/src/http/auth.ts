@@ -68,7 +68,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Ca
 }
 
 /** @throws Problem 401 when a credential names the other mode, which a person who copied a key wants to know */
-function requireCredentialMode(credential: string, isLive: boolean): void {
+export function requireCredentialMode(credential: string, isLive: boolean): void {
   if (!new RegExp(`^(pk|sk|ws)_${isLive ? 'test' : 'live'}_`).test(credential)) return;
   const [theirs, ours] = isLive ? ['test', 'live'] : ['live', 'test'];
   throw unauthorized('unauthorized', `This is a ${theirs} credential, and the service is in ${ours} mode.`);

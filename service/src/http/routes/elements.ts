@@ -4,7 +4,7 @@ import Type from 'typebox';
 import {html} from '../../documents/html.js';
 import {findMerchant} from '../../domain/merchants.js';
 import {missing} from '../../lib/problem.js';
-import {findKey} from '../auth.js';
+import {findKey, requireCredentialMode} from '../auth.js';
 import type {App, Services} from '../context.js';
 import {createAddressCheck, ownOriginsFor} from '../own-address.js';
 import {described, errors} from '../schemas/basics.js';
@@ -71,7 +71,7 @@ const GET_CARD_FRAME = {
         description: 'The page.',
         content: {'text/html': {schema: described(Type.String(), 'HTML.', '<!doctype html>…')}},
       },
-      ...errors(400, 401, 404, 429),
+      ...errors(400, 401, 404, 429, 500, 503),
     },
   },
 };
@@ -88,6 +88,7 @@ const WIDGET_PART = {
 export function elementRoutes(app: App, services: Services): void {
   const checkAddress = createAddressCheck(services, app.log);
   app.get('/elements/card', GET_CARD_FRAME, async (request, reply) => {
+    requireCredentialMode(request.query.k, services.isLive);
     const {kind, allowedOrigins, account} = await findKey(services, request.query.k);
     if (kind === 'secret') throw missing('publishable key', 'k');
     const {name} = await findMerchant(services.db, account);
