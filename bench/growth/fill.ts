@@ -10,7 +10,7 @@ export interface Filling {
 }
 
 /** The tables that grow with each payment. */
-const TABLES = ['idempotency_keys', 'charges'] as const;
+export const TABLES: readonly string[] = ['idempotency_keys', 'charges'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the service keeps keys. */
@@ -21,7 +21,7 @@ const SESSION = `set session_replication_role = replica; set synchronous_commit 
 
 /**
  * Fills a database with keys and charges of the past, oldest first, as payments would have left them: keys and attempts are
- * random, responses have been removed. The primary key is built afterwards, because that is faster.
+ * random, responses have been removed, half of the charges were made by a server and half by pages with a session each. The primary key is built afterwards, because that is faster.
  */
 export async function fill(url: string, {keys, oldKeys, charges}: Filling, {cards}: Shop): Promise<void> {
   const since = Date.now() - KEPT_MS;
@@ -42,7 +42,8 @@ export async function fill(url: string, {keys, oldKeys, charges}: Filling, {card
     `${SESSION} insert into charges
        (id, account_id, customer_id, created_by, attempt, kind, amount, currency, description, status, captured, source,
         processing_id, created_at, modified_at)
-     select 'ch_' || left(md5('made' || n), 24), 'acct_demoUSD', '${cards[0]?.customer_id}', 'sk_bench',
+     select 'ch_' || left(md5('made' || n), 24), 'acct_demoUSD', '${cards[0]?.customer_id}',
+       case when n % 2 = 0 then 'sk_bench' else 'ws_' || n end,
        md5('first' || n) || md5('second' || n), 'card', 1999, 'USD', 'Coffee', 'succeeded', true, '${source}',
        'p_' || n, ${since} + n * 1000, ${since} + n * 1000
      from generate_series(1, ${charges}) n`,

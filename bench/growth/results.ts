@@ -1,6 +1,7 @@
 import type {Machine} from '../shared/kept.js';
 import {ratio, table} from '../shared/table.js';
 import type {Filling} from './fill.js';
+import type {ReadPlans} from './plans.js';
 
 /** What was measured: a new database, a full one, and a full one while old keys are deleted. */
 export const KINDS = ['empty', 'full', 'full, deleting'] as const;
@@ -29,12 +30,14 @@ export interface GrowthResults {
   readonly deleted: number;
   /** How often a big table was read as a whole during the windows. */
   readonly wholeReads: number;
+  /** How the full database would carry out the statements of the money path. */
+  readonly plans: ReadPlans;
   readonly windows: readonly Window[];
 }
 
 /** The figures as Markdown. */
 export function toMarkdown(results: GrowthResults): string {
-  const {machine, database, size, connections, measuredS, filling, deleted, wholeReads, windows} = results;
+  const {machine, database, size, connections, measuredS, filling, deleted, wholeReads, plans, windows} = results;
   const rounds = windows.length / KINDS.length;
   const rows = KINDS.map((kind) => rowOf(kind, windows));
   const compared = (['p50Ms', 'p99Ms'] as const).map((name) => {
@@ -48,7 +51,7 @@ export function toMarkdown(results: GrowthResults): string {
     `${machine.cores} cores (${machine.cpu}), shared by all; Node.js ${machine.node}, PostgreSQL ${database}. ${connections} connections, ` +
       `${rounds} windows of ${measuredS} s of each kind, in turn. Full: ${millions(filling.keys)} million keys and ` +
       `${millions(filling.charges)} million charges, ${size}. ${deleted} keys were deleted while it was measured. ` +
-      `Big tables read as a whole: ${wholeReads}.`,
+      `Big tables read as a whole: ${wholeReads}. Statements of the money path that would read one: ${plans.wholeReads.length} of ${plans.planned}.`,
     '',
     table(['database', 'charges/s', 'p50', 'p50 of the windows', 'p99', 'p99 of the windows'], rows),
     '',

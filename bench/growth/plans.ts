@@ -1,0 +1,86 @@
+import {scriptProcessor} from '../../service/test/helpers/challenges.js';
+import {createHarness, type Harness} from '../../service/test/helpers/harness.js';
+import {MONEY_FLOWS} from '../../service/test/helpers/money-flows.js';
+import {recordStatements, type StatementRecorder} from '../../service/test/helpers/statements.js';
+import {openTestDatabase} from '../../service/test/helpers/test-database.js';
+import {readOn, runOn} from '../../service/test/helpers/test-server.js';
+import {TABLES} from './fill.js';
+
+/** The statements that were planned, and those that would read a table that grows as a whole. */
+export interface ReadPlans {
+  readonly planned: number;
+  readonly wholeReads: readonly string[];
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plans'?: readonly PlanNode[];
+}
+
+/** Gives the plan of a statement for any values, as those of the recording are not in this database. Nothing is carried out. */
+const PLAN_OF = `
+  create function plan_of(statement text, given text) returns json
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  declare plan json;
+  begin
+    execute 'prepare planned as ' || statement;
+    execute 'explain (format json) execute planned' || given into plan;
+    deallocate planned;
+    return plan;
+  end $$`;
+
+const PLANNED = /^(select|insert|update|delete|with)\b/i;
+
+/**
+ * Reads how the server of a full database would carry out each statement of the money path. Unlike the test of the statements, it
+ * leaves the server all ways to read a table, so its choice depends on the size of the tables.
+ */
+export async function readPlans(url: string): Promise<ReadPlans> {
+  const statements = (await recordMoneyPath()).filter((text) => PLANNED.test(text));
+  await runOn(url, PLAN_OF);
+  const wholeReads: string[] = [];
+  for (const statement of statements) wholeReads.push(...(await wholeReadsOf(url, statement)));
+  return {planned: statements.length, wholeReads};
+}
+
+/** The statements of all that money takes part in, recorded in an embedded database. */
+async function recordMoneyPath(): Promise<readonly string[]> {
+  const processor = scriptProcessor();
+  const database = await openTestDatabase();
+  const recorder = recordStatements(database);
+  const service = await createHarness({database: recorder.database, rails: processor.rails});
+  const quiet = withoutLists(service, recorder);
+  for (const run of Object.values(MONEY_FLOWS)) await run(quiet, processor);
+  const closed = service.prepared.close();
+  service.clock.advance(10_000); // closes open connections without waiting
+  await closed;
+  await database.close();
+  return recorder.take();
+}
+
+/** The same service, without the statements of the simulator's lists, which are for a tester who has few rows. */
+function withoutLists(service: Harness, recorder: StatementRecorder): Harness {
+  const ask: Harness['ask'] = (method, path, sent) => {
+    const asked = () => service.ask(method, path, sent);
+    return method === 'GET' && path.startsWith('/simulator') ? recorder.without(asked) : asked();
+  };
+  return {...service, ask};
+}
+
+/** A statement after the tables that it reads as a whole; nothing if there are none. */
+async function wholeReadsOf(url: string, statement: string): Promise<readonly string[]> {
+  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const values = count === 0 ? '' : `(${Array.from({length: count}, () => 'null').join(', ')})`;
+  const asked = `select plan_of($text$${statement}$text$, '${values}') as plan`;
+  const [row] = await readOn<{plan: readonly [{Plan: PlanNode}]}>(url, asked);
+  if (row === undefined) throw new Error(`no plan for ${statement}`);
+  const tables = tablesReadWhole(row.plan[0].Plan).filter((name) => TABLES.includes(name));
+  return tables.length === 0 ? [] : [`${tables.join(', ')}: ${statement}`];
+}
+
+function tablesReadWhole(node: PlanNode): readonly string[] {
+  const below = (node.Plans ?? []).flatMap(tablesReadWhole);
+  const {'Node Type': how, 'Relation Name': table} = node;
+  return how === 'Seq Scan' && table !== undefined ? [table, ...below] : below;
+}
