@@ -18,6 +18,8 @@ export interface Program {
   readonly file: string;
   /** How the configuration writes its two ports. */
   readonly ports: Readonly<Record<'http' | 'https', RegExp>>;
+  /** How the configuration writes a time, in whole seconds. */
+  readonly seconds: RegExp;
   /** The main file that includes the configuration, if the configuration is only a part. */
   readonly wrapper?: (configuration: string, places: Places) => string;
   /** The arguments that run it in the foreground. */
@@ -25,6 +27,8 @@ export interface Program {
   /** The signal that ends it at once. */
   readonly signal: NodeJS.Signals;
 }
+
+const SECONDS = /(?<= )\d+(?=s\b)/g;
 
 const APACHE_MODULES = [
   ...['mpm_event', 'authz_core', 'alias', 'headers', 'proxy', 'proxy_http', 'ssl', 'socache_shmcb', 'http2'],
@@ -68,6 +72,7 @@ export const PROGRAMS: readonly Program[] = [
     package: 'nginx-light',
     file: 'deploy/nginx/payment.conf',
     ports: {http: /(?<=listen )80\b/g, https: /(?<=listen )443\b/g},
+    seconds: SECONDS,
     wrapper: aroundNginx,
     args: (configuration, home) => ['-p', home, '-c', configuration, '-e', 'stderr'],
     signal: 'SIGTERM',
@@ -77,6 +82,7 @@ export const PROGRAMS: readonly Program[] = [
     package: 'apache2',
     file: 'deploy/apache/payment.conf',
     ports: {http: /(?<=\*:)80\b/g, https: /(?<=\*:)443\b/g},
+    seconds: /(?<=\b(?:timeout|ttl)=)\d+\b/g,
     wrapper: aroundApache,
     args: (configuration) => ['-DFOREGROUND', '-f', configuration],
     signal: 'SIGTERM',
@@ -86,6 +92,7 @@ export const PROGRAMS: readonly Program[] = [
     package: 'haproxy',
     file: 'deploy/haproxy/haproxy.cfg',
     ports: {http: /(?<=bind :)80\b/g, https: /(?<=bind :)443\b/g},
+    seconds: SECONDS,
     args: (configuration) => ['-db', '-f', configuration],
     signal: 'SIGTERM',
   },
@@ -94,6 +101,7 @@ export const PROGRAMS: readonly Program[] = [
     package: 'caddy',
     file: 'deploy/caddy/Caddyfile',
     ports: {http: /(?<=http_port )80\b/g, https: /(?<=https_port )443\b/g},
+    seconds: SECONDS,
     args: (configuration) => ['run', '--adapter', 'caddyfile', '--config', configuration],
     signal: 'SIGQUIT',
   },
