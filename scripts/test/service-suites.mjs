@@ -29,7 +29,10 @@ const ON_PGLITE_TOO = [
 const ON_PGLITE_ONLY = ['folder-lock', 'start'];
 
 /** The slowest tests. They start first, so that no process waits for one of them at the end. */
-const LONGEST = ['crash', 'crash-steps', 'processes', 'properties', 'documents', 'settlement-properties', 'cases'];
+const LONGEST = [
+  ...['crash', 'crash-steps', 'conformance', 'doctor', 'settlement-properties', 'processes', 'traces', 'roles'],
+  ...['conformance-orders', 'live-first-payment', 'cases', 'properties', 'pooler', 'metrics', 'upgrade'],
+];
 
 /**
  * The service test files, slowest first.

@@ -101,12 +101,13 @@ function nodeTests(folders, only = /./) {
   ];
 }
 
+/** On a server, a test waits a third of its time: for other processes, for leases and for time limits. */
 function serviceArgs(which) {
-  return (name, choice) => [...TSX, ...QUICK_WASM, ...runnerArgs(name, serviceTests(which), choice)];
+  const processes = Math.ceil((which === 'PostgreSQL' ? 1.5 : 1) * availableParallelism());
+  return (name, choice) => [...TSX, ...QUICK_WASM, ...runnerArgs(name, serviceTests(which), choice, processes)];
 }
 
-function runnerArgs(name, all, {filter, seed}) {
-  const processes = availableParallelism();
+function runnerArgs(name, all, {filter, seed}, processes = availableParallelism()) {
   const files = shuffled(filesWith(all, name, filter), seed).map((file) => path.join(ROOT, file));
   const queue = path.join(ROOT, 'test-results/queues', name);
   const reporters = ['spec', path.join(ROOT, 'scripts/test/node-reporter.mjs')];
