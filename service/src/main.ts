@@ -14,6 +14,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: async (words, env) => (await import('./commands/doctor.js')).doctor(words, env),
 };
 
+const UNWRITTEN =
+  'The output could not be written. What the command changes is changed: revoke a key that was not shown.';
+
 const [name = 'all', ...words] = process.argv.slice(2);
 
 async function run(): Promise<void> {
@@ -21,6 +24,12 @@ async function run(): Promise<void> {
   if (command === undefined) throw new Error(`Say one of: ${Object.keys(COMMANDS).join(', ')}.`);
   await command(words, process.env);
 }
+
+// Whoever reads the output has left, or the disk is full.
+process.stdout.on('error', () => {
+  if (process.exitCode === undefined) console.error(UNWRITTEN);
+  process.exitCode = 1;
+});
 
 // A wrong setting, folder or port is reported in one line.
 await run().catch((error: unknown) => {

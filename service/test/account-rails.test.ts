@@ -7,11 +7,16 @@ import {INSTANT, PAYOUT} from './helpers/payouts.js';
 import {chargeSaved, saveCard} from './helpers/saved-cards.js';
 import {askToken, createCustomer, createInvoice, due} from './helpers/steps.js';
 import {act, askWallet, chargeWallet} from './helpers/wallet-charges.js';
+import {chargeMobile, readCode} from './helpers/wallets.js';
 
 const service = useService();
 const RAILS = ['cards', 'bank', 'mobile', 'payouts', 'tax'] as const;
 /** How long a process still knows a key, and its account, as they were. */
 const KEY_MEMORY_MS = 5000;
+/** How long after a code the next one may be sent. */
+const RESEND_AFTER_MS = 30_000;
+/** A wallet that no other test sends a code to. */
+const number = '+25768004321';
 
 const rail = (names: readonly string[]): readonly string[] => names.flatMap((name) => ['--rail', name]);
 
@@ -27,8 +32,15 @@ async function use(...names: readonly string[]): Promise<void> {
 const payout = (body: object, key: string): Promise<Answer> =>
   service.ask('POST', '/v2/payouts', {key, body, headers: {'idempotency-key': randomUUID()}});
 
+const askCode = (): Promise<Answer> =>
+  service.ask('POST', '/v2/one_time_codes', {
+    key: sk('BIF'),
+    body: {phone_number: number, amount: 100, currency: 'BIF'},
+  });
+
 let card: Body;
 let invoice: Body;
+let waiting: Body;
 
 /** What needs a rail: its name, its words in the refusal, and the request. */
 const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])[] = [
@@ -51,6 +63,18 @@ const NEEDS: readonly (readonly [string, string, string, () => Promise<Answer>])
   ],
   ['an instant payout', 'bank', 'the instant bank payment system', () => payout(INSTANT, sk('BIF'))],
   ['a wallet that is charged', 'mobile', 'mobile money', () => askWallet(service)],
+  ['a one-time code', 'mobile', 'mobile money', askCode],
+  ['another code for a wallet that is charged', 'mobile', 'mobile money', () => act(service, waiting, 'resend')],
+  [
+    'a mobile charge',
+    'mobile',
+    'mobile money',
+    async () => {
+      const {status} = await askCode();
+      const otp = status === 201 ? await readCode(service, number) : '000000';
+      return chargeMobile(service, {currency: 'BIF', source: {number}, otp}, sk('BIF'));
+    },
+  ],
   ['a payout', 'payouts', 'payouts', () => payout(PAYOUT, sk('USD'))],
   [
     'an invoice for the tax authority',
@@ -70,6 +94,8 @@ describe('an account that uses some rails only', () => {
   before(async () => {
     card = await saveCard(service, await createCustomer(service));
     invoice = await createInvoice(service, 'BIF');
+    waiting = await chargeWallet(service);
+    await service.pass(RESEND_AFTER_MS);
   });
 
   for (const [what, name, words, request] of NEEDS) {
@@ -85,6 +111,21 @@ describe('an account that uses some rails only', () => {
       assert.ok(taken.status === 200 || taken.status === 201, taken.text);
     });
   }
+
+  it('e-mails an invoice that would charge a saved card, without cards', async () => {
+    const collect = async (): Promise<unknown> => {
+      const body = {
+        ...{description: 'Coffee from Ngozi', customer_id: at(card, 'customer_id'), due_date: '2035-12-31'},
+        ...{products: [{quantity: 1, product_id: 'prod_demoUSD1'}], manual_payment: false},
+      };
+      const made = await service.ask('POST', '/v2/invoices', {key: sk('USD'), body});
+      return [made.status, made.body['status'], (made.body['charges'] as Body[]).length];
+    };
+    await use('bank');
+    assert.deepEqual(await collect(), [201, 'sent', 0]);
+    await use('cards');
+    assert.deepEqual(await collect(), [201, 'paid', 1]);
+  });
 
   it('hears of no provider of mobile money, and its pages offer none', async () => {
     const list = async (): Promise<unknown> =>

@@ -190,6 +190,16 @@ describe('the program', () => {
     const program = promisify(execFile)(process.execPath, ['--import', 'tsx', main, 'admin', 'key', 'list']);
     await assert.rejects(program, {code: 1, stdout: '', stderr: 'Missing: --account.\n'});
   });
+
+  it('says in one line that its output could not be written', async () => {
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const full = `'${process.execPath}' --import tsx '${main}' admin --help > /dev/full`;
+    await assert.rejects(promisify(execFile)('sh', ['-c', full]), {
+      code: 1,
+      stderr:
+        'The output could not be written. What the command changes is changed: revoke a key that was not shown.\n',
+    });
+  });
 });
 
 const running = useService();

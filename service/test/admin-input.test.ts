@@ -128,7 +128,7 @@ describe('bad input', () => {
     [withOption(NEW_MERCHANT, '--line1', ''), '--line1 must have 1 to 200 characters'],
     [withOption(NEW_MERCHANT, '--city', long), '--city must have 1 to 100 characters'],
     [withOption(NEW_MERCHANT, '--zip', long), '--zip must have 1 to 20 characters'],
-    ...['Kenya', 'ke', 'ZZ', 'QQ', ''].map(
+    ...['Kenya', 'ke', 'ZZ', 'QQ', 'UK', 'ZR', 'EU', 'XA', ''].map(
       (value) =>
         [
           withOption(NEW_MERCHANT, '--country', value),

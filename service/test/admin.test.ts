@@ -250,7 +250,9 @@ describe('the person', () => {
   it('is the user, or who the command names', () => {
     assert.deepEqual(actorOf({}, undefined, system), {who: 'aline', from: 'aline@till'});
     assert.deepEqual(actorOf({}, 'Bella', system), {who: 'Bella', from: 'aline@till'});
-    assert.throws(() => actorOf({}, 'a\nb', system), {message: 'by must be readable text without control characters'});
+    assert.throws(() => actorOf({}, 'a\nb', system), {
+      message: '--by must be readable text without control characters',
+    });
     assert.match(actorOf({}, undefined).from, /^.+@.+$/);
   });
 

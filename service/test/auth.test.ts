@@ -4,6 +4,7 @@ import {createUnknownKeyLimit} from '../src/http/rate-limit.js';
 import {jsonText} from '../src/lib/json-text.js';
 import {Problem} from '../src/lib/problem.js';
 import {createHarness, MBOA, OWN_ORIGIN, pk, sk, useService} from './helpers/harness.js';
+import {createManualClock} from './helpers/manual-clock.js';
 import {lendDatabase} from './helpers/test-database.js';
 import {createInvoice, createSession, createToken, CARDS, PAYER} from './helpers/steps.js';
 
@@ -216,6 +217,16 @@ describe('the rate limit', () => {
     const first = Array.from({length: 10_001}, (_, address) => statusFor(address));
     assert.ok(first.every((status) => status === 401));
     assert.deepEqual([statusFor(0), statusFor(9999), statusFor(10_000), statusFor(10_001)], [429, 429, 429, 429]);
+  });
+
+  it('counts anew when the clock was put back', () => {
+    const clock = createManualClock();
+    const limit = createUnknownKeyLimit(clock, 1);
+    const unknown = new Problem(401, {code: 'unauthorized', message: 'The key is not known.'});
+    const statuses = (): number[] => [1, 2].map(() => limit<Problem>(unknown, '192.0.2.1').status);
+    assert.deepEqual(statuses(), [401, 429]);
+    clock.advance(-3_600_000);
+    assert.deepEqual(statuses(), [401, 429]);
   });
 
   it('counts no other refusal', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {Breakers} from '../src/domain/breakers.js';
 import {simulatedRails} from '../src/rails/index.js';
 import {useService} from './helpers/harness.js';
+import {createManualClock} from './helpers/manual-clock.js';
 import {askToken, createInvoice, createQr} from './helpers/steps.js';
 
 const {cards} = simulatedRails;
@@ -38,5 +40,14 @@ describe('a rail that does not answer', () => {
     processor.isBroken = false;
     await service.pass(10_000);
     assert.deepEqual([await ask(), await ask(), processor.asked], [[201], [201], 8]);
+  });
+
+  it('is asked at once when the clock was put back', () => {
+    const clock = createManualClock();
+    const breakers = new Breakers(clock);
+    for (let call = 1; call <= 5; call += 1) breakers.note('cards', false);
+    assert.equal(breakers.isAnswering('cards'), false);
+    clock.advance(-1);
+    assert.equal(breakers.isAnswering('cards'), true);
   });
 });

@@ -3,6 +3,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
+import {run} from './helpers/admin.js';
 import {createHarness, OWN_ORIGIN, pk, sk, useService, type Body} from './helpers/harness.js';
 import {createInvoice, createToken} from './helpers/steps.js';
 import {payByCard} from './helpers/pay.js';
@@ -179,6 +180,19 @@ describe("an invoice's page, when the widget has been built", () => {
       for (const content of [tag, without])
         assert.match(content, /Pay Iduka \w+ by instant bank transfer or mobile money/);
       assert.match(without, /You owe Iduka \w+ KES\s2,500\.00\./);
+      for (const [rails, offered] of [
+        ['all', 'methods="card qr phone"'],
+        ['cards', 'methods="card"'],
+        ['bank', 'methods="qr phone"'],
+        ['mobile', 'methods="wallet"'],
+        ['payouts', undefined],
+      ] as const) {
+        await run({db: database.db}, 'account', 'rails', '--account', 'acct_demoKES', '--rail', rails);
+        const page = await shop.ask('GET', pathOf(invoice['url']));
+        assert.equal(/methods="[^"]*"/.exec(page.text)?.[0], offered, rails);
+        assert.match(page.text, /Pay Iduka \w+ by instant bank transfer or mobile money/);
+      }
+      await run({db: database.db}, 'account', 'rails', '--account', 'acct_demoKES', '--rail', 'all');
       const script = await shop.ask('GET', '/elements/payment-widget.js');
       assert.deepEqual([script.status, script.text], [200, 'void 0;']);
       const body = {amount: 250000, currency: 'KES'};

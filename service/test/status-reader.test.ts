@@ -69,8 +69,10 @@ describe('a short memory', () => {
     assert.equal(await memory.recall('one', find), 1);
     clock.advance(1);
     assert.equal(await memory.recall('one', find), 2);
+    clock.advance(-1);
+    assert.equal(await memory.recall('one', find), 3, 'the clock was put back');
     await memory.recall('two', find);
     await memory.recall('three', find);
-    assert.equal(await memory.recall('one', find), 5);
+    assert.equal(await memory.recall('one', find), 6);
   });
 });

@@ -36,9 +36,9 @@ const OUTCOMES: Readonly<Partial<Record<Standing, OutcomeName>>> = {
   draft: 'draft',
 };
 
-/** Whether the widget is on the page: something is payable, and there is a key and a script to pay with. */
-export function pays({document: {payable, publicKey}, options}: Written): boolean {
-  return payable > 0n && publicKey !== undefined && options.widgetApi !== undefined;
+/** Whether the widget is on the page: something is payable, and there is a way, a key and a script to pay with. */
+export function pays({document: {payable, publicKey, methods}, options}: Written): boolean {
+  return payable > 0n && methods.length > 0 && publicKey !== undefined && options.widgetApi !== undefined;
 }
 
 /** Writes the payment side of the page: the widget, or why there is nothing to pay. */
@@ -67,7 +67,7 @@ function writeElsewhere({document: {invoice}, words}: Written): Markup {
 /** The tag's own content shows when the script cannot be loaded, so it has to say that this is a simulation. */
 function writeWidget(written: Written): Markup {
   const {document, options, words} = written;
-  const {invoice, payable, publicKey} = document;
+  const {invoice, payable, publicKey, methods} = document;
   const {language} = options;
   const elsewhere = html`${writeElsewhere(written)}
   ${invoice.live ? '' : html`<p class="quiet">${words.simulation}</p>`}`;
@@ -79,6 +79,7 @@ function writeWidget(written: Written): Markup {
       api-url="${options.widgetApi ?? ''}"
       client-key="${publicKey ?? ''}"
       invoice-id="${invoice.id}"
+      methods="${methods.join(' ')}"
       lang="${language}"
     >
       ${elsewhere}

@@ -1,4 +1,4 @@
-import type {Clock} from '../lib/clock.js';
+import {isWithin, type Clock} from '../lib/clock.js';
 import {Problem} from '../lib/problem.js';
 import type {RailName} from '../db/types.js';
 
@@ -36,7 +36,8 @@ export class Breakers {
 
   #restMs(rail: RailName): number {
     const {count, at} = this.#failures.get(rail) ?? {count: 0, at: 0};
-    return count >= MOST_FAILURES ? at + REST_MS - this.#clock.now() : 0;
+    const now = this.#clock.now();
+    return count >= MOST_FAILURES && isWithin(REST_MS, at, now) ? at + REST_MS - now : 0;
   }
 }
 

@@ -43,6 +43,7 @@ export async function requireWithin(work: Work, limits: readonly Limit[]): Promi
       'in',
       limits.map(({name}) => name),
     )
+    .where('starts_at', '<=', work.now)
     .where('ends_at', '>', work.now)
     .execute();
   const counts = new Map(rows.map(({name, count}) => [name, count]));

@@ -1,5 +1,5 @@
 import {Problem} from '../lib/problem.js';
-import type {Clock} from '../lib/clock.js';
+import {isWithin, type Clock} from '../lib/clock.js';
 import type {Caller} from '../domain/work.js';
 
 const WINDOW_MS = 60_000;
@@ -36,7 +36,7 @@ function createCount(clock: Clock, most: number): (nameCaller: (known: Calls) =>
   let calls = new Map<string, number>();
   return (nameCaller) => {
     const now = clock.now();
-    if (now - windowStart >= WINDOW_MS) {
+    if (!isWithin(WINDOW_MS, windowStart, now)) {
       windowStart = now;
       calls = new Map();
     }

@@ -37,6 +37,14 @@ export function createMovableClock(base: Clock): MovableClock {
   };
 }
 
+/**
+ * Whether less than `ms` have passed between two moments of one clock. If the clock was put back in between, nobody knows how
+ * much has passed, and the answer is no.
+ */
+export function isWithin(ms: number, from: number, now: number): boolean {
+  return now >= from && now - from < ms;
+}
+
 /** Waits for this long on a clock. */
 export function wait(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve));

@@ -1,4 +1,4 @@
-import type {Clock} from './clock.js';
+import {isWithin, type Clock} from './clock.js';
 
 /** A short-lived cache. */
 export interface ShortMemory<Value> {
@@ -11,14 +11,14 @@ export function createShortMemory<Value>(
   clock: Clock,
   {lifeMs, most}: {readonly lifeMs: number; readonly most: number},
 ): ShortMemory<Value> {
-  const known = new Map<string, {readonly value: Value; readonly until: number}>();
+  const known = new Map<string, {readonly value: Value; readonly at: number}>();
   return {
     async recall(name, find) {
       const remembered = known.get(name);
-      if (remembered !== undefined && clock.now() < remembered.until) return remembered.value;
+      if (remembered !== undefined && isWithin(lifeMs, remembered.at, clock.now())) return remembered.value;
       const value = await find();
       if (known.size >= most) known.clear();
-      known.set(name, {value, until: clock.now() + lifeMs});
+      known.set(name, {value, at: clock.now()});
       return value;
     },
   };

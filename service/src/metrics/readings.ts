@@ -1,6 +1,6 @@
 import type {Kysely} from 'kysely';
 import type {Database} from '../db/types.js';
-import {waitAtMost, type Clock} from '../lib/clock.js';
+import {isWithin, waitAtMost, type Clock} from '../lib/clock.js';
 import {
   compareClocks,
   countDead,
@@ -44,7 +44,7 @@ const FRESH_MS = 5000;
 export function createReader(source: ReadingSource): () => Promise<Readings> {
   let latest: Readings | undefined;
   let underWay: Promise<void> | undefined;
-  const isFresh = (readings: Readings): boolean => source.clock.now() - readings.at < FRESH_MS;
+  const isFresh = (readings: Readings): boolean => isWithin(FRESH_MS, readings.at, source.clock.now());
   const readAll = async (): Promise<void> => {
     latest = {at: source.clock.now()};
     for (const query of queriesOf(source)) latest = {...latest, ...(await query().catch(() => ({})))};

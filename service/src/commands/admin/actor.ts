@@ -24,7 +24,7 @@ export function actorOf(env: Env, by: string | undefined, system = OWN_SYSTEM): 
   const client = (env['SSH_CONNECTION'] ?? '').split(' ', 1)[0] ?? '';
   const place = `${user}@${system.host}`;
   return {
-    who: by === undefined ? user : text(1, 100)('by', by),
+    who: by === undefined ? user : text(1, 100)('--by', by),
     from: isIP(client) === 0 ? place : `${place}, from ${client}`,
   };
 }

@@ -12,6 +12,7 @@ import {requireCurrency} from '../money.js';
 import {useOneTimeCode} from '../mobile/one-time-codes.js';
 import {findWallet, newWallet, saveWallet, type KnownWallet, type Wallet} from '../mobile/wallets.js';
 import {begin} from '../job-queue.js';
+import {requireOffered} from '../offered.js';
 import type {PendingWork, OutgoingCall} from '../outgoing.js';
 import {created, type KeyCaller, type Outcome, type Work} from '../work.js';
 
@@ -68,12 +69,15 @@ export function checkMobileCharge(caller: KeyCaller, asked: MobileChargeRequest)
 /**
  * Starts to charge a wallet, once the one-time code that was sent to it is confirmed. The code is used up whatever the
  * rail answers. If the rail refuses the order (402), no customer and no wallet are created.
+ *
+ * @throws Problem 403 when the account has no mobile money
  */
 export async function chargeMobile(
   work: Work,
   caller: KeyCaller,
   asked: MobileChargeRequest,
 ): Promise<Outcome<object> | PendingWork> {
+  requireOffered(work, caller.account, 'mobile');
   const payer = await findPayer(work, caller, asked);
   const {amount, currency, otp} = asked;
   const {wallet} = payer;

@@ -1,10 +1,12 @@
 import {missing} from '../../lib/problem.js';
 import {digest} from '../../lib/random.js';
-import type {Queries} from '../../db/types.js';
+import type {Queries, Rail} from '../../db/types.js';
+import type {Deps} from '../deps.js';
 import {documentLinks, type DocumentLinks, type LinkPlace} from './links.js';
 import {showInvoice, type InvoiceView} from '../invoices/invoice-view.js';
-import type {Invoice} from '../invoices/invoice.js';
-import type {KeyCaller} from '../work.js';
+import {accountOf} from '../merchants.js';
+import {isOffered} from '../offered.js';
+import type {Account} from '../work.js';
 
 /** Everything an invoice's documents show. `custom_fields` is not included. */
 export interface InvoiceDocument {
@@ -14,32 +16,41 @@ export interface InvoiceDocument {
   readonly payable: bigint;
   /** A publishable key of the account that has no end, for the page to pay with. */
   readonly publicKey: string | undefined;
+  /** The ways to pay that the page offers, in order. */
+  readonly methods: readonly Rail[];
 }
 
 /** Reads the invoice that a document token belongs to; 404 when there is none. */
 export async function readDocument(
-  place: LinkPlace & {readonly db: Queries; readonly isLive: boolean},
+  place: LinkPlace & Pick<Deps, 'db' | 'absentRails'>,
   token: string,
 ): Promise<InvoiceDocument> {
-  const {db, isLive} = place;
+  const {db} = place;
   const hash = digest(token);
   const invoice = await db.selectFrom('invoices').selectAll().where('document_hash', '=', hash).executeTakeFirst();
   const links = invoice === undefined ? undefined : documentLinks(place, invoice);
   if (invoice === undefined || links === undefined) throw missing('document');
+  const account = await accountOf(db, invoice);
   return {
-    invoice: await showInvoice(db, merchantOf(invoice, isLive), {invoice, links}),
+    invoice: await showInvoice(db, {kind: 'secret', id: 'document', account, allowedOrigins: []}, {invoice, links}),
     links,
     payable: invoice.amount_payable,
     publicKey: await findPublicKey(db, invoice.account_id),
+    methods: methodsOf(place, account),
   };
 }
 
-function merchantOf(invoice: Invoice, isLive: boolean): KeyCaller {
-  const {account_id: id, merchant_id: merchantId, currency} = invoice;
-  // A document only shows, so its account needs no rail.
-  const account = {id, merchantId, currency, isLive, rails: []};
-  return {kind: 'secret', id: 'document', account, allowedOrigins: []};
+/** The widget's usual methods, as far as they are offered; a wallet where nothing else is. */
+function methodsOf(place: Pick<Deps, 'absentRails'>, account: Account): readonly Rail[] {
+  const usual = USUAL_METHODS.filter(([, rail]) => isOffered(place, account, rail)).map(([method]) => method);
+  return usual.length === 0 && isOffered(place, account, 'mobile') ? ['wallet'] : usual;
 }
+
+const USUAL_METHODS = [
+  ['card', 'cards'],
+  ['qr', 'bank'],
+  ['phone', 'bank'],
+] as const;
 
 async function findPublicKey(db: Queries, accountId: string): Promise<string | undefined> {
   const key = await db

@@ -4,6 +4,7 @@ import {isExpired, listSources, type Source} from '../cards/sources.js';
 import {beginCardCharge, toCard} from '../charges/card-money.js';
 import {findCustomer} from '../customers/customer.js';
 import {findAccount, findMerchant, type Merchant} from '../merchants.js';
+import {isOffered} from '../offered.js';
 import type {PendingWork} from '../outgoing.js';
 import type {Account, KeyCaller, Work} from '../work.js';
 import {createInvoice, isToBeMailed, type Invoice, type InvoiceRequest} from './invoice.js';
@@ -29,7 +30,7 @@ export interface Issued {
 export async function issueInvoice(work: Work, caller: KeyCaller, asked: InvoiceRequest): Promise<Issued> {
   const known = await readKnown(work.tx, caller.account, asked);
   const {customer, merchant, catalog, sources} = known;
-  const card = chargeableCard(asked, sources, work.now);
+  const card = isOffered(work, caller.account, 'cards') ? chargeableCard(asked, sources, work.now) : undefined;
   // While a card charge is pending, the customer is not also asked to pay by e-mail.
   const isMailed = customer.email !== null && card === undefined && (isToBeMailed(asked) || isToBeCharged(asked));
   const {invoice, items} = await createInvoice(work, caller, {asked, customer, merchant, catalog, isMailed});

@@ -4,6 +4,7 @@ import type {Currency} from '../../db/types.js';
 import {findCustomer} from '../customers/customer.js';
 import {countWithin} from '../rate-limits.js';
 import {requireCurrency, type Money} from '../money.js';
+import {requireOffered} from '../offered.js';
 import {findWallet, walletKey} from './wallets.js';
 import type {Account, KeyCaller, Outcome, Work} from '../work.js';
 
@@ -60,12 +61,13 @@ interface NewCode {
   readonly chargeId: string | null;
 }
 
-/** Sends a code for one amount to the owner of a wallet. */
+/** Sends a code for one amount to the owner of a wallet; 403 when the account has no mobile money. */
 export async function sendCode(
   work: Work,
   account: Account,
   {number: phone_number, money: {amount, currency}, chargeId: charge_id}: NewCode,
 ): Promise<SentCode> {
+  requireOffered(work, account, 'mobile');
   if (account.isLive) throw forbidden('not_permitted', 'This service has no system that sends codes.');
   const wallet = walletKey(phone_number, currency);
   await countMessage(work, account, wallet);

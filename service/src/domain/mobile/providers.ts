@@ -2,7 +2,7 @@ import {invalid, Problem} from '../../lib/problem.js';
 import type {Currency, WalletWay} from '../../db/types.js';
 import type {Money} from '../money.js';
 import type {Account} from '../work.js';
-import {walletKey} from './wallets.js';
+import {isNumberOf, walletKey} from './wallets.js';
 
 /** A provider of mobile money wallets, in one country. */
 export interface Provider {
@@ -87,7 +87,9 @@ export function providerOf(account: Account, wanted: WantedWallet): Provider {
   const key = walletKey(wanted.number, account.currency);
   const provider = wanted.provider === undefined ? providerOfKey(account, key) : named(account, wanted.provider);
   if (provider === undefined) throw wanted.provider === undefined ? unknown() : invalid('provider', 'no such provider');
-  if (!key.startsWith(provider.calling_code)) throw invalid('number', 'the number is not of the provider’s country');
+  if (!isNumberOf(key, provider.calling_code)) {
+    throw invalid('number', 'the number is not one of the provider’s country');
+  }
   if (wanted.amount < provider.minimum || wanted.amount > provider.maximum) throw outOfRange();
   return provider;
 }

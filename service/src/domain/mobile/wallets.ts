@@ -48,6 +48,13 @@ export function walletKey(number: string, currency?: Currency): string {
   return home === undefined ? digits : home.code + local;
 }
 
+/** Whether a key is the number of a wallet in the country with this calling code. */
+export function isNumberOf(key: string, callingCode: string): boolean {
+  return COUNTRIES.some(
+    ({code, national}) => code === callingCode && key.startsWith(code) && national.test(key.slice(code.length)),
+  );
+}
+
 /** What follows a three-digit calling code, without the leading zero of a national number. */
 function afterCode(digits: string): string {
   return digits.slice(3).replace(/^0/, '');
