@@ -17,7 +17,7 @@ import {after, digestOf, firstWorld, type Reduce, type World} from './exploratio
  * Explores every order of possible events from a new payment, up to a depth. The actions of the page, the payer, the bank and
  * the service are chosen freely; every effect gets each of its results, at any later time. After every event the invariants
  * below are checked. They are the guarantees of docs/guarantees.md that one payment can keep. `EXPLORE_DEPTH=7` explores an
- * invoice to that depth too (a million states), as in the long suite `explore`.
+ * invoice to that depth too (345,000 states, 5.3 million events), as in the long suite `explore`.
  */
 const DEPTHS = {charge: 9, add: 9, invoice: Number(process.env.EXPLORE_DEPTH ?? 5)};
 
@@ -206,6 +206,7 @@ function uncancelled(event: PaymentEvent): PaymentEvent {
   return {...event, outcome: {...event.outcome, charge: {...charge, failure_code: failureCode}}};
 }
 
+/** Explores all orders of events. The last worlds, which are the most, are checked and not compared with each other. */
 function explore(
   reducer: Reduce,
   first: World,
@@ -213,28 +214,30 @@ function explore(
 ): {readonly states: number; readonly transitions: number} {
   const seen = new Set([digestOf(first)]);
   let transitions = 0;
+  const visit = (world: World): readonly World[] => {
+    const found = successors(reducer, world);
+    transitions += found.length;
+    return found;
+  };
   let worlds: readonly World[] = [first];
-  for (let deep = 1; deep <= depth; deep++) {
-    const found: World[] = [];
-    // The last worlds, which are the most, are checked and not kept.
-    const keep = (world: World): unknown => deep < depth && found.push(world);
-    for (const world of worlds) transitions += visit(reducer, world, seen, keep);
-    worlds = found;
+  for (let deep = 1; deep < depth; deep++) {
+    worlds = worlds.flatMap((world) => visit(world).filter((next) => isNew(seen, digestOf(next))));
   }
+  for (const world of worlds) visit(world);
   return {states: seen.size, transitions};
 }
 
-/** Visits the successors of a world, and keeps the new ones; returns the number of events. */
-function visit(reducer: Reduce, world: World, seen: Set<string>, keep: (found: World) => unknown): number {
-  let events = 0;
-  for (const [event, change] of choices(world)) {
-    events += 1;
+/** The worlds after each possible event, checked. */
+function successors(reducer: Reduce, world: World): readonly World[] {
+  return [...choices(world)].map(([event, change]) => {
     const before = {...world, ...change};
     const now = after(reducer, before, event);
     check(before, event, now);
-    const digest = digestOf(now);
-    if (!seen.has(digest)) keep(now);
-    seen.add(digest);
-  }
-  return events;
+    return now;
+  });
+}
+
+function isNew(seen: Set<string>, digest: string): boolean {
+  const {size} = seen;
+  return seen.add(digest).size > size;
 }

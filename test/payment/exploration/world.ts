@@ -84,10 +84,21 @@ export function digestOf(world: World): string {
   return createHash('md5').update(textOf(world)).digest('base64');
 }
 
-/** A world as text: of its pending effects, only what decides about their results; of its options, only the mark. */
+/**
+ * A world as text: of its pending effects, only what decides about their results, in whichever order they were started; of its
+ * options, only the mark.
+ */
 export function textOf({payment, running, now, logged, called, announced, started}: World): string {
   const state = {...payment, options: undefined, attempts: [...payment.attempts.values()]};
-  return JSON.stringify([state, running.map(nameOf), now, logged, called, announced, started]);
+  return JSON.stringify([
+    state,
+    running.map(nameOf).sort(),
+    now,
+    logged.toSorted(),
+    called.toSorted(),
+    announced,
+    started,
+  ]);
 }
 
 function nameOf(effect: Effect): string {
