@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {describe, it} from 'node:test';
 import {html} from '../src/documents/html.js';
 import {startTestService} from './helpers/test-service.js';
-import {OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
+import {at, OWN_ORIGIN, pk, sk, useService, type Answer, type Body} from './helpers/harness.js';
 import {
   answerBank,
   ASKING,
@@ -123,6 +123,32 @@ describe('the page of a challenge', () => {
       const {text} = await open(charge, '', {'accept-language': language});
       assert.ok(text.includes(words) && text.includes(`<html lang="${language}"`), language);
     }
+  });
+
+  it('is linked to by the ledger as long as the bank waits for an answer, the second page too', async () => {
+    const charge = await chargeAsked(service, {number: ASKING.twice});
+    const linked = async (): Promise<string> => {
+      const {body} = await service.ask('GET', `/simulator/charges?q=${charge['id']}`);
+      return String(at(body, 'data', 0, 'challenge_path'));
+    };
+    const first = await linked();
+    assert.equal(first, `/simulator/challenges/${challengeOf(charge)}`);
+    assert.equal((await service.ask('GET', first)).status, 200);
+    await answerBank(service, challengeOf(charge));
+    await service.pass(0);
+    const second = await linked();
+    assert.equal(second, `/simulator/challenges/${challengeOf(await readCharge(service, charge))}`);
+    assert.notEqual(second, first);
+    await answerBank(service, second.split('/').at(-1) ?? '');
+    await service.pass(0);
+    assert.equal(await linked(), 'null');
+    const open = await chargeAsked(service);
+    await cancel(service, open);
+    const {body} = await service.ask('GET', '/simulator/charges?limit=2');
+    assert.deepEqual(
+      [0, 1].map((row) => at(body, 'data', row, 'challenge_path')),
+      [null, null],
+    );
   });
 
   it('has nothing to do before the issuer asks', async () => {

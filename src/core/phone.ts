@@ -63,7 +63,7 @@ export function exampleNumber(country: Country): string {
 }
 
 /**
- * Reads a phone number as people type and paste it: with spaces, dots, dashes, brackets and the marks of writing direction
+ * Reads a phone number as people type and paste it: with spaces, marks and signs of any kind, also those of writing direction
  * that come along from a list of contacts; in the digits of any script; `00` for `+`, or a known calling code without either; with
  * a `(0)`; a national number of `home` with or without its leading zero.
  *
@@ -71,11 +71,11 @@ export function exampleNumber(country: Country): string {
  * @example parsePhone('79 12 34 56', 'BI') // '+25779123456'
  */
 export function parsePhone(text: string, home: Country | undefined): string | undefined {
-  const plain = latinDigits(text.normalize('NFKC')).replace(/[\p{Z}\p{Cf}\t]/gu, '');
-  const digits = plain
-    .replace(/^tel:/i, '')
-    .replace(/^(\+|00)([\d.-]*)\(0\)/, '$1$2')
-    .replace(/[().\p{Pd}/]/gu, '')
+  const digits = latinDigits(text.normalize('NFKC'))
+    .replace(/[^\d\p{L}+()]/gu, '')
+    .replace(/^tel/i, '')
+    .replace(/^(\+|00)(\d*)\(0\)/, '$1$2')
+    .replace(/[()]/g, '')
     .replace(/^00/, '+');
   if (digits.startsWith('+')) return readInternational(digits.slice(1));
   const national = home && readNational(digits, PLANS[home]);

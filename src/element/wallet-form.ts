@@ -23,7 +23,7 @@ export interface WalletFormOptions {
 /** Digits of the code that a wallet is sent. */
 const CODE_LENGTH = 6;
 
-/** What has to be filled in before a wallet can be charged: the number, or its provider. */
+/** What has to be filled in before a wallet can be charged: the number, its provider, or the code. */
 const MISSING = '[part=wallet] [aria-invalid="true"], [part=wallet] [name=provider]';
 
 /** What the payer types and presses to pay by wallet. */
@@ -35,10 +35,6 @@ export class WalletForm {
 
   constructor(options: WalletFormOptions) {
     this.#options = options;
-    const press = (pressed: 'resend' | 'cancel') => () => {
-      options.change({codeText: ''});
-      options.controller.pressWallet({type: 'wallet/pressed', press: pressed});
-    };
     this.actions = {
       loadWallets: () => {
         options.change({areWalletsLost: false});
@@ -46,8 +42,13 @@ export class WalletForm {
       },
       payByWallet: this.#pay,
       enterCode: this.#enterCode,
-      resendCode: press('resend'),
-      cancelWallet: press('cancel'),
+      resendCode: () => {
+        options.change({codeText: ''});
+        options.controller.pressWallet({type: 'wallet/pressed', press: 'resend'});
+      },
+      cancelWallet: () => {
+        options.controller.pressWallet({type: 'wallet/pressed', press: 'cancel'});
+      },
     };
   }
 
@@ -109,9 +110,12 @@ export class WalletForm {
   };
 
   readonly #enterCode = (): void => {
-    const {controller, input, isDisabled} = this.#options;
+    const {controller, input, isDisabled, change, focus} = this.#options;
     const {codeText: code} = input();
-    if (code.length !== CODE_LENGTH || isDisabled()) return;
-    controller.pressWallet({type: 'wallet/pressed', press: 'code', code});
+    if (isDisabled()) return;
+    const isCodeMissing = code.length !== CODE_LENGTH;
+    change({isCodeMissing});
+    if (isCodeMissing) focus(MISSING);
+    else controller.pressWallet({type: 'wallet/pressed', press: 'code', code});
   };
 }

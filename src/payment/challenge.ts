@@ -18,7 +18,7 @@ const CHALLENGE_HANDLERS: Handlers<ChallengeEvent> = {
     const attempt = payment.attempts.get(id);
     if (attempt?.kind !== 'card_charge') return step(payment);
     // Until it is known how the charge has ended, the payer sees the press.
-    const known = isOver ? payment : withAttempt(payment, {...attempt, pressed: undefined});
+    const known = isOver ? payment : withAttempt(payment, {...attempt, pressed: undefined, refused: 'unanswered'});
     return step(known, {do: 'ask-now'});
   },
 };
@@ -40,5 +40,9 @@ function cancelSuperfluous(payment: Payment): Step {
 
 function cancel(payment: Payment, attempt: CardAttempt & {readonly chargeId: string}): Step {
   const {id, chargeId} = attempt;
-  return step(withAttempt(payment, {...attempt, pressed: 'cancel'}), {do: 'cancel-challenge', attempt: id, chargeId});
+  return step(withAttempt(payment, {...attempt, pressed: 'cancel', refused: undefined}), {
+    do: 'cancel-challenge',
+    attempt: id,
+    chargeId,
+  });
 }

@@ -41,7 +41,13 @@ const INTERRUPTED: Reason = {
 const CANCELLED = 'CANCELLED_BY_PAYER';
 
 /** What a charge has before the service has made it. */
-export const UNMADE = {input: undefined, chargeId: undefined, next: undefined, pressed: undefined} as const;
+export const UNMADE = {
+  input: undefined,
+  chargeId: undefined,
+  next: undefined,
+  pressed: undefined,
+  refused: undefined,
+} as const;
 
 /** The steps before the call that moves money. */
 const UNCALLED: ReadonlySet<string> = new Set<Attempt['step']>(['searching', 'preparing', 'logging']);
@@ -108,21 +114,23 @@ export function endCharge(
   return settle(payment, {by: RAIL_OF[kind], detail: {customer, charge: payloadOf(charge)}, paidAt}, id);
 }
 
-/**
- * The charge waits for its payer or for whoever decides. Its invoice is watched meanwhile: when it is paid elsewhere, this
- * charge is superfluous.
- */
+/** The charge waits for its payer or for whoever decides. Meanwhile its invoice is watched: it may be paid another way. */
 export function withPending(payment: Payment, attempt: ChargeAttempt, charge: DatedCharge, now: number): Payment {
   const next = charge.next && timed(charge.next, attempt.next, now);
-  const waiting = withAttempt(payment, {...attempt, step: 'pending', chargeId: charge.id, next});
+  const known = {...attempt, step: 'pending', chargeId: charge.id, next} as const;
+  const waiting = withAttempt(payment, attempt.refused ? {...known, pressed: undefined} : known);
   return next ? watchUntil(waiting, next.endsAt + WATCH_MS) : waiting;
 }
 
-/** Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. */
+/**
+ * Answers are delayed on their way, so of two that name one end, the one that leaves less time is the more accurate. How long it
+ * takes in all is counted from the first.
+ */
 export function timed(action: NextAction, before: TimedAction | undefined, now: number): TimedAction {
   const endsAt = now + action.expiresAt - action.serverTime;
-  const isSame = before?.action.expiresAt === action.expiresAt;
-  return {action, endsAt: isSame ? Math.min(endsAt, before.endsAt) : endsAt};
+  if (before?.action.expiresAt !== action.expiresAt) return {action, endsAt};
+  const {serverTime} = before.action;
+  return {action: {...action, serverTime}, endsAt: Math.min(endsAt, before.endsAt)};
 }
 
 /** Whether the payer can press something: the charge waits for them, and no other press has yet to be answered. */

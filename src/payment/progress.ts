@@ -5,9 +5,7 @@ import {cardAttempt, shownAttempt, shownWallet, type FailedAttempt, type Payment
  * The card rail as the payer sees it. `checking`: an answer was lost; `asked`: the bank asks the payer. In all but `ready` the
  * payer must not pay again.
  */
-export type CardState =
-  | {readonly step: 'ready' | 'sending' | 'checking' | 'pending'}
-  | (Asked<Challenge> & {readonly pressed: 'cancel' | undefined});
+export type CardState = {readonly step: 'ready' | 'sending' | 'checking' | 'pending'} | Asked<Challenge>;
 
 /** A charge whose payer has something to do. */
 interface Asked<Action> {
@@ -15,6 +13,8 @@ interface Asked<Action> {
   readonly action: Action;
   /** The press that the service has yet to answer. */
   readonly pressed: WalletPress | undefined;
+  /** Why the last press was refused: the code of the refusal, or `unanswered`. */
+  readonly refused: string | undefined;
 }
 
 export type QrState =
@@ -28,8 +28,7 @@ export type PhoneState =
  * `closed` the payer must not pay again.
  */
 export type WalletState =
-  | {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'}
-  | (Asked<Exclude<NextAction, Challenge>> & {readonly refused: string | undefined});
+  {readonly step: 'closed' | 'sending' | 'checking' | 'waiting'} | Asked<Exclude<NextAction, Challenge>>;
 
 /** How far a payment has come, as the payer sees it. */
 export type Progress = OpenProgress | {readonly step: 'settled'; readonly success: Success};
@@ -87,8 +86,9 @@ function cardState(payment: Payment): CardState {
     case undefined:
       return {step: 'ready'};
     case 'pending': {
-      const {next, pressed} = attempt;
-      return next?.action.type === 'challenge' ? {step: 'asked', action: next.action, pressed} : {step: 'pending'};
+      const {next, pressed, refused} = attempt;
+      if (next?.action.type !== 'challenge') return {step: 'pending'};
+      return {step: 'asked', action: next.action, pressed, refused};
     }
     case 'repeating':
     case 'unknown':

@@ -154,6 +154,6 @@ function recoveredAttempt({kind, ...logged}: LoggedAttempt): Attempt {
   if (kind === 'card_charge' || kind === 'saved_card') {
     return {...unknown, ...UNMADE, kind, prepared: undefined};
   }
-  if (kind === 'wallet_charge') return {...unknown, ...UNMADE, kind, refused: undefined};
+  if (kind === 'wallet_charge') return {...unknown, ...UNMADE, kind};
   return {...unknown, kind, isShown: false, phoneNumber: '', isResending: false, issued: undefined};
 }

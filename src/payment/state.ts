@@ -90,6 +90,8 @@ interface AnyCharge<Press> extends AnyAttempt {
   readonly next: TimedAction | undefined;
   /** The press that the service has yet to answer. */
   readonly pressed: Press | undefined;
+  /** Why the last press was refused: the code of the refusal, or `unanswered`. */
+  readonly refused: string | undefined;
 }
 
 /**
@@ -132,8 +134,6 @@ export interface WalletAttempt extends AnyCharge<WalletPress> {
   readonly step: 'logging' | 'calling' | 'repeating' | 'unknown' | 'pending';
   /** The wallet; undefined for an attempt of an earlier page. */
   readonly input: WalletInput | undefined;
-  /** Why the last code was refused: the code of the refusal. */
-  readonly refused: string | undefined;
 }
 
 /**

@@ -67,8 +67,9 @@ const WALLET_HANDLERS: Handlers<WalletEvent> = {
   'elsewhere/read': (payment, {chargeId, progress}, now) => read(payment, chargeId, progress, now),
 
   'wallet/press-refused': (payment, {attempt: id, reason: {code}}, now) => {
-    const refused = CODE_REFUSALS.has(code) ? code : 'unanswered';
-    const open = change(payment, id, {pressed: undefined, refused});
+    const isCode = CODE_REFUSALS.has(code);
+    // How many tries are left, the next answer tells; until then the payer sees the press.
+    const open = change(payment, id, isCode ? {refused: code} : {pressed: undefined, refused: 'unanswered'});
     if (open === payment) return step(payment);
     const asked = step(open, {do: 'ask-now'});
     // What was paid another way, the invoice says; without a question the payer would be asked for a code until it expires.
@@ -102,7 +103,6 @@ function request(payment: Payment, id: string, input: WalletInput): Step {
     money,
     ...UNMADE,
     input,
-    refused: undefined,
   };
   const requested = {...withAttempt(payment, attempt), failed: undefined};
   return step(requested, {do: 'log-attempt', attempt: loggedPart(attempt)});
@@ -114,15 +114,8 @@ function callForWallet(payment: Payment, attempt: WalletAttempt): Step {
   if (attempt.step !== 'logging' || !input || !money) return step(payment);
   const calling: WalletAttempt = {...attempt, step: 'calling'};
   const {options} = payment;
-  const customerId = customerIdOf(payment);
-  return step(withAttempt(payment, calling), {
-    do: 'charge-wallet',
-    attempt: calling,
-    input,
-    money,
-    options,
-    customerId,
-  });
+  const wanted = {attempt: calling, input, money, options, customerId: customerIdOf(payment)};
+  return step(withAttempt(payment, calling), {do: 'charge-wallet', ...wanted});
 }
 
 /** One press at a time. What is shown stays until the service has answered. */
@@ -131,7 +124,13 @@ function press(payment: Payment, pressed: WalletPress, code: string): Step {
   if (!isPressable(shown)) return step(payment);
   const {chargeId} = shown;
   const attempt = 'id' in shown ? shown.id : chargeId;
-  return step(change(payment, attempt, {pressed}), {do: 'press-wallet', attempt, chargeId, press: pressed, code});
+  return step(change(payment, attempt, {pressed, refused: undefined}), {
+    do: 'press-wallet',
+    attempt,
+    chargeId,
+    press: pressed,
+    code,
+  });
 }
 
 /** What was paid another way, this wallet should not be charged for: the service is asked to cancel the charge. */
@@ -171,11 +170,15 @@ function answered(
 function read(payment: Payment, chargeId: string, progress: ChargeProgress | undefined, now: number): Step {
   const {elsewhere} = payment;
   if (elsewhere?.chargeId !== chargeId || elsewhere.step === 'over') return step(payment);
-  const isOver = !progress || progress.status === 'failed';
   const next = progress?.next && timed(progress.next, elsewhere.next, now);
-  const known = {...payment, elsewhere: {...elsewhere, step: isOver ? ('over' as const) : ('pending' as const), next}};
+  const pressed = elsewhere.refused ? undefined : elsewhere.pressed;
+  const known = {...payment, elsewhere: {...elsewhere, step: elsewhereStep(progress), next, pressed}};
   const isNews = elsewhere.next !== undefined && next === undefined;
   return step(watchUntil(known, now + WATCH_MS), ...(isNews ? [{do: 'ask-now'} as const] : []));
+}
+
+function elsewhereStep(progress: ChargeProgress | undefined): 'over' | 'pending' {
+  return !progress || progress.status === 'failed' ? 'over' : 'pending';
 }
 
 function isWallet(attempt: Attempt): attempt is WalletAttempt {

@@ -64,11 +64,16 @@ function cardStatus(
 ): TemplateResult | undefined {
   switch (step) {
     case 'checking':
-      return noticeView('wait', mode === 'add' ? checkingSavedNotice() : checkingNotice(), true);
+      return mode === 'add' ? noticeView('wait', checkingSavedNotice(), true) : checkingNotice(bankLateText());
     case 'pending':
+      return processingNotice(
+        msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
+          id: 'processing-text',
+        }),
+      );
     case 'asked':
-      return shownChallenge(model) ? undefined : noticeView('wait', processingNotice(), true);
     case 'sending':
+      if (shownChallenge(model)) return undefined;
       // The pressed button shows a spinner.
       return html`<p class="quiet">${msg('Keep this page open. It takes some seconds.', {id: 'one-moment'})}</p>`;
     case 'ready':
@@ -79,9 +84,17 @@ function cardStatus(
 function walletStatus(step: WalletState['step']): TemplateResult | undefined {
   switch (step) {
     case 'checking':
-      return noticeView('wait', checkingWalletNotice(), true);
+      return checkingNotice(
+        msg('The answer of your provider is late. We are checking whether your payment went through.', {
+          id: 'checking-wallet',
+        }),
+      );
     case 'waiting':
-      return noticeView('wait', walletWaitingNotice(), true);
+      return processingNotice(
+        msg('Your mobile money provider is late. Do not pay again; this page tells you as soon as it has answered.', {
+          id: 'wallet-late',
+        }),
+      );
     default:
       return undefined;
   }
@@ -136,40 +149,18 @@ function slowNotice(): Notice {
   };
 }
 
-function processingNotice(): Notice {
-  return {
-    title: msg('Your payment is being processed', {id: 'processing'}),
-    text: msg('The bank has not decided yet. Do not pay again; this page tells you as soon as it has.', {
-      id: 'processing-text',
-    }),
-  };
+function processingNotice(text: string): TemplateResult {
+  return noticeView('wait', {title: msg('Your payment is being processed', {id: 'processing'}), text}, true);
 }
 
-function walletWaitingNotice(): Notice {
-  return {
-    title: msg('Your payment is being processed', {id: 'processing'}),
-    text: msg('Your mobile money provider is late. Do not pay again; this page tells you as soon as it has answered.', {
-      id: 'wallet-late',
-    }),
-  };
+function checkingNotice(text: string): TemplateResult {
+  return noticeView('wait', {title: msg('Do not pay again', {id: 'do-not-pay-again'}), text}, true);
 }
 
-function checkingNotice(): Notice {
-  return {
-    title: msg('Do not pay again', {id: 'do-not-pay-again'}),
-    text: msg('The answer of the bank is late. We are checking whether your payment went through.', {
-      id: 'checking-payment',
-    }),
-  };
-}
-
-function checkingWalletNotice(): Notice {
-  return {
-    title: msg('Do not pay again', {id: 'do-not-pay-again'}),
-    text: msg('The answer of your provider is late. We are checking whether your payment went through.', {
-      id: 'checking-wallet',
-    }),
-  };
+function bankLateText(): string {
+  return msg('The answer of the bank is late. We are checking whether your payment went through.', {
+    id: 'checking-payment',
+  });
 }
 
 function checkingSavedNotice(): Notice {

@@ -4,7 +4,7 @@ import {AsyncDirective, directive} from 'lit/async-directive.js';
 import type {ChildPart} from 'lit/directive.js';
 import {isCardAlone} from '../payment/attempt.js';
 import {button, noticeView} from './shared.js';
-import {cancelButton, otherWayText, timeLeftView} from './steps-view.js';
+import {otherWayText, pressButton, refusedView, timeLeftView} from './steps-view.js';
 import type {AskedCard, WidgetModel} from './widget-model.js';
 
 /** What the payer is told, above the page of the bank. */
@@ -16,14 +16,39 @@ export function leadText(): string {
 export function challengeView(model: WidgetModel, asked: AskedCard): TemplateResult {
   const {options, actions} = model;
   const left = model.secondsLeft('card');
+  const isIsolated = (self as {readonly crossOriginIsolated?: boolean}).crossOriginIsolated === true;
+  const isPressed = asked.pressed !== undefined;
   const isOnlyWay = options !== undefined && isCardAlone(options);
   const cancelText = isOnlyWay ? msg('Cancel this payment', {id: 'cancel-challenge'}) : otherWayText();
   return html`
     <div class="stack asked">
-      ${bankPage(model, asked.action.url)} ${left > 0 ? timeLeftView(left, asked.action) : nothing}
-      ${cancelButton(cancelText, asked.pressed !== undefined, actions.cancelChallenge)}
+      ${isIsolated ? isolatedView() : bankPage(model, asked.action.url, bankWords())}
+      ${left > 0 ? timeLeftView(left, asked.action) : nothing}
+      ${pressButton(cancelText, isPressed, isPressed, actions.cancelChallenge)} ${refusedView(asked.refused)}
     </div>
   `;
+}
+
+/** A page that shuts out all pages that do not agree to it shuts out the bank's. */
+function isolatedView(): TemplateResult {
+  const title = msg('The page of your bank cannot be shown here', {id: 'challenge-isolated'});
+  const text = msg('The shop has to change something first; please tell them. You were not charged.', {
+    id: 'shop-must-change',
+  });
+  return html`<div class="live" aria-live="polite">${noticeView('info', {title, text})}</div>`;
+}
+
+/** What the frame tells, in the payer's language: a directive is drawn when that is set no more. */
+function bankWords() {
+  return [
+    msg('Check by your bank', {id: 'challenge-title'}),
+    msg('Asking the bank…', {id: 'challenge-returned'}),
+    msg('Load it again', {id: 'load-card-again'}),
+    {
+      title: msg('The page of your bank is slow', {id: 'challenge-slow'}),
+      text: msg('Wait a little longer, or load it again.', {id: 'challenge-slow-text'}),
+    },
+  ] as const;
 }
 
 /** Milliseconds after which a page that has not been shown is slow. */
@@ -36,36 +61,37 @@ const MESSAGE = 'payment-widget:challenge';
 class BankPage extends AsyncDirective {
   #model: WidgetModel | undefined;
   #owner = document;
+  #view: Window = window;
   #url = '';
   #frame: HTMLIFrameElement | undefined;
   #step: 'loading' | 'slow' | 'shown' | 'returned' = 'loading';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #loads = 0;
 
-  override update({parentNode}: ChildPart, [model, url]: Parameters<this['render']>): TemplateResult {
+  override update({parentNode}: ChildPart, given: Parameters<BankPage['render']>): TemplateResult {
     this.#owner = parentNode.ownerDocument ?? document;
-    return this.render(model, url);
+    return this.render(...given);
   }
 
-  render(model: WidgetModel, url: string): TemplateResult {
-    if ((self as {readonly crossOriginIsolated?: boolean}).crossOriginIsolated === true)
-      return html`<div class="live" aria-live="polite">${isolatedNotice()}</div>`;
+  render(model: WidgetModel, url: string, words: ReturnType<typeof bankWords>): TemplateResult {
     this.#model = model;
     if (this.#url !== url) this.#open(url);
-    if (this.#frame) this.#frame.title = msg('Check by your bank', {id: 'challenge-title'});
+    if (this.#frame) [this.#frame.title] = words;
     return html`
       <div class="challenge" part="challenge">${this.#frame}</div>
-      <div class="live" aria-live="polite">${this.#noticeView()}</div>
+      <div class="live" aria-live="polite">${this.#noticeView(words)}</div>
     `;
   }
 
   override disconnected(): void {
     clearTimeout(this.#timer);
-    removeEventListener('message', this.#onMessage);
+    this.#view.removeEventListener('message', this.#onMessage);
   }
 
   /** A frame that was moved in the page loads again. */
   override reconnected(): void {
-    addEventListener('message', this.#onMessage);
+    this.#view = this.#frame?.ownerDocument.defaultView ?? window;
+    this.#view.addEventListener('message', this.#onMessage);
     this.#await();
   }
 
@@ -76,12 +102,18 @@ class BankPage extends AsyncDirective {
     frame.referrerPolicy = 'no-referrer';
     frame.setAttribute('sandbox', 'allow-forms allow-scripts allow-same-origin');
     frame.src = url;
+    // Something has put another page in its place: only the frame within it goes from page to page.
+    frame.onload = () => {
+      this.#loads += 1;
+      if (this.#loads > 1 && this.#step !== 'returned') this.#take('slow');
+    };
     this.#frame = frame;
     this.reconnected();
   }
 
   #await(): void {
     this.#step = 'loading';
+    this.#loads = 0;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#take('slow');
@@ -103,18 +135,10 @@ class BankPage extends AsyncDirective {
     if (step === 'returned') this.#model?.actions.checkNow();
   };
 
-  #noticeView(): TemplateResult | typeof nothing {
-    if (this.#step === 'returned') {
-      return html`<p class="muted busy">${msg('Asking the bank…', {id: 'challenge-returned'})}</p>`;
-    }
+  #noticeView([, returned, again, slow]: ReturnType<typeof bankWords>): TemplateResult | typeof nothing {
+    if (this.#step === 'returned') return html`<p class="muted busy">${returned}</p>`;
     if (this.#step !== 'slow') return nothing;
-    return html`<div class="stack">
-      ${noticeView('info', {
-        title: msg('The page of your bank is slow', {id: 'challenge-slow'}),
-        text: msg('Wait a little longer, or load it again.', {id: 'challenge-slow-text'}),
-      })}
-      ${button(msg('Load it again', {id: 'load-card-again'}), this.#reload)}
-    </div>`;
+    return html`<div class="stack">${noticeView('info', slow)} ${button(again, this.#reload)}</div>`;
   }
 
   readonly #reload = (): void => {
@@ -131,14 +155,4 @@ function stepIn(data: unknown): 'shown' | 'returned' | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const {type, step} = data as {readonly type?: unknown; readonly step?: unknown};
   return type === MESSAGE && (step === 'shown' || step === 'returned') ? step : undefined;
-}
-
-/** A page that shuts out all pages that do not agree to it shuts out the bank's. */
-function isolatedNotice(): TemplateResult {
-  return noticeView('info', {
-    title: msg('The page of your bank cannot be shown here', {id: 'challenge-isolated'}),
-    text: msg('The shop has to change something first; please tell them. You were not charged.', {
-      id: 'shop-must-change',
-    }),
-  });
 }

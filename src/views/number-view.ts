@@ -89,6 +89,7 @@ function fieldView(model: NumberModel, isBusy: boolean): TemplateResult {
         <input
           id=${id}
           name=${id}
+          dir="ltr"
           type="tel"
           inputmode="tel"
           autocomplete="tel"
@@ -110,6 +111,7 @@ function codeView({country, onCountry}: NumberModel, isBusy: boolean): TemplateR
   const choices: readonly (readonly [Country | undefined, string])[] = [...CALLING_CODES, [undefined, '+…']];
   return html`<select
     name="country"
+    dir="ltr"
     aria-label=${msg('Country code', {id: 'country-code'})}
     ?disabled=${isBusy}
     @change=${({target}: Event) => {

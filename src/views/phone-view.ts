@@ -5,7 +5,7 @@ import type {PhoneRequest} from '../payment/payloads.js';
 import type {PhoneState} from '../payment/progress.js';
 import type {ReplaceText} from '../i18n/custom-text.js';
 import {numberView, type NumberModel} from './number-view.js';
-import {clockText, ifPaidText, nextStepsView, timeLeftView} from './steps-view.js';
+import {clockText, ifPaidText, nextStepsView, pressButton, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 
 export interface PhoneModel {
@@ -127,7 +127,7 @@ function waitingView(model: PhoneModel, request: PhoneRequest): TemplateResult {
       ${timeLeftView(secondsLeft, request)}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), onCheck)}
-        ${canResend && isLate ? resendButton(isResending, onResend) : nothing}
+        ${canResend && isLate ? pressButton(resendLabel(isResending), isResending, isResending, onResend) : nothing}
         ${button(msg('Use another number', {id: 'use-another-number'}), onCancel)}
       </div>
     </div>
@@ -155,15 +155,6 @@ function phoneHelp(): string {
   );
 }
 
-function resendButton(isResending: boolean, onPress: () => void): TemplateResult {
-  return html`
-    <button
-      type="button"
-      class=${isResending ? 'busy' : nothing}
-      aria-disabled=${isResending ? 'true' : 'false'}
-      @click=${onPress}
-    >
-      ${isResending ? msg('Sending…', {id: 'sending'}) : msg('Send it again', {id: 'send-again'})}
-    </button>
-  `;
+function resendLabel(isResending: boolean): string {
+  return isResending ? msg('Sending…', {id: 'sending'}) : msg('Send it again', {id: 'send-again'});
 }

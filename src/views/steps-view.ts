@@ -32,16 +32,24 @@ function timeLeftText(seconds: number): string {
   return msg(str`Valid for ${clockText(seconds)}`, {id: 'time-left'});
 }
 
-/** The button that gives up; off once it was pressed. */
-export function cancelButton(text: string, isPressed: boolean, cancel: () => void): TemplateResult {
+/** A button whose press the service answers. */
+export function pressButton(text: string, isBusy: boolean, isOff: boolean, press: () => void): TemplateResult {
   return html`<button
     type="button"
-    class=${isPressed ? 'busy' : nothing}
-    aria-disabled=${isPressed ? 'true' : 'false'}
-    @click=${cancel}
+    class=${isBusy ? 'busy' : nothing}
+    aria-disabled=${isOff ? 'true' : 'false'}
+    @click=${() => {
+      if (!isOff) press();
+    }}
   >
     ${text}
   </button>`;
+}
+
+/** Tells below the buttons that a press had no effect. */
+export function refusedView(refused: string | undefined): TemplateResult {
+  const text = html`<p class="problem">${msg('That did not work. Try again.', {id: 'press-unanswered'})}</p>`;
+  return html`<div class="live" aria-live="polite">${refused === 'unanswered' ? text : nothing}</div>`;
 }
 
 /** Gives up one way to pay for another. */
@@ -82,6 +90,7 @@ function secondsToPay({payment, secondsLeft}: WidgetModel): number {
 }
 
 function lastCallText(seconds: number): string {
+  if (seconds === 0) return '';
   if (seconds <= LAST_CALL_S) return msg(str`${LAST_CALL_S} more seconds to pay.`, {id: 'seconds-left'});
   return seconds <= MINUTE_S ? msg('One more minute to pay.', {id: 'minute-left'}) : '';
 }

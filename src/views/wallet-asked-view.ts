@@ -5,7 +5,7 @@ import {displayText, latinDigits} from '../core/text.js';
 import type {ApproveOnPhone, EnterCode} from '../payment/payloads.js';
 import type {WalletState} from '../payment/progress.js';
 import {amountText} from './card-view.js';
-import {cancelButton, clockText, nextStepsView, otherWayText, timeLeftView} from './steps-view.js';
+import {clockText, nextStepsView, otherWayText, pressButton, refusedView, timeLeftView} from './steps-view.js';
 import {button, payButton, plainForm} from './shared.js';
 import type {WidgetModel} from './widget-model.js';
 
@@ -37,41 +37,39 @@ export function askedView(model: WidgetModel, wallet: Asked): TemplateResult {
   return action.type === 'enter_code' ? codeView(model, wallet, action) : promptView(model, wallet, action);
 }
 
-function codeView(model: WidgetModel, {pressed, refused}: Asked, action: EnterCode): TemplateResult {
-  const {actions, input} = model;
+function codeView(model: WidgetModel, wallet: Asked, action: EnterCode): TemplateResult {
+  const {pressed, refused} = wallet;
   const left = model.secondsLeft('wallet');
   const amount = amountText(model);
   const isBusy = pressed === 'code';
   return plainForm(
     'wallet',
     html`
-      ${codeField(model, isBusy, problemText(action, {left, refused}))}
-      ${left > 0 ? timeLeftView(left, action) : nothing}
+      ${codeField(model, isBusy, problemText(model, wallet, action))} ${left > 0 ? timeLeftView(left, action) : nothing}
       ${payButton({
         text: isBusy ? msg('Paying…', {id: 'paying'}) : msg(str`Pay ${amount}`, {id: 'pay'}),
         isBusy,
-        isOff: pressed !== undefined || input.codeText.length !== CODE_LENGTH || action.triesLeft === 0,
-        onPress: actions.enterCode,
+        isOff: pressed !== undefined || action.triesLeft <= 0,
+        onPress: model.actions.enterCode,
       })}
       <div class="row">
-        ${resendView(model, action, pressed === 'resend')}
-        ${button(msg('Use another number', {id: 'use-another-number'}), actions.cancelWallet)}
+        ${resendView(model, action, pressed)}
+        ${cancelView(msg('Use another number', {id: 'use-another-number'}), pressed, model)}
       </div>
+      ${refusedView(refused)}
     `,
   );
 }
 
 /** Why the code cannot be used; undefined when it can. */
-function problemText(
-  action: EnterCode,
-  {left, refused}: {readonly left: number; readonly refused: string | undefined},
-): string | undefined {
-  if (left === 0) return tooOldText();
-  if (action.triesLeft === 0) return exhaustedText();
-  return refused === undefined ? undefined : (REFUSALS[refused] ?? unansweredText)(action);
+function problemText(model: WidgetModel, wallet: Asked, action: EnterCode): string | undefined {
+  if (model.secondsLeft('wallet') === 0) return REFUSALS['otp_expired']?.(action);
+  if (action.triesLeft <= 0) return REFUSALS['otp_exhausted']?.(action);
+  if (model.input.isCodeMissing) return leadText(wallet);
+  return wallet.pressed ? undefined : REFUSALS[wallet.refused ?? '']?.(action);
 }
 
-function codeField({input, actions}: WidgetModel, isBusy: boolean, problem: string | undefined): TemplateResult {
+function codeField({input, money, actions}: WidgetModel, isBusy: boolean, problem: string | undefined): TemplateResult {
   return html`<div>
     <div class="box">
       <div class=${problem ? 'field wrong' : 'field'}>
@@ -81,14 +79,14 @@ function codeField({input, actions}: WidgetModel, isBusy: boolean, problem: stri
           name="code"
           inputmode="numeric"
           autocomplete="one-time-code"
-          maxlength="600"
+          maxlength="2000"
           aria-invalid=${problem ? 'true' : 'false'}
           aria-describedby=${problem ? 'code-error' : nothing}
           ?readonly=${isBusy}
           .value=${live(input.codeText)}
           @input=${({target}: Event) => {
-            const codeText = codeIn((target as HTMLInputElement).value);
-            actions.change((now) => ({...now, codeText}));
+            const codeText = codeIn((target as HTMLInputElement).value, money?.minor ?? 0);
+            actions.change((now) => ({...now, codeText, isCodeMissing: false}));
           }}
         />
       </div>
@@ -99,51 +97,45 @@ function codeField({input, actions}: WidgetModel, isBusy: boolean, problem: stri
   </div>`;
 }
 
-/** The code that was typed, or that stands in a pasted message. */
-function codeIn(text: string): string {
+/**
+ * The code that was typed, or that stands in a pasted message: the first six digits, together or in two groups, that are not the amount. Without
+ * looking behind, which Safari before 16.4 cannot.
+ *
+ * @param minor the amount, in minor units
+ */
+function codeIn(text: string, minor: number): string {
   const plain = latinDigits(text);
-  const found = /(?<!\d)\d{6}(?!\d)/.exec(plain)?.[0];
-  return found ?? plain.replace(/\D/g, '').slice(0, CODE_LENGTH);
+  const words = plain
+    .replace(/(^|[^\d\s-])([\s-]*\d{3})[\s-](\d{3})(?![\s-]?\d)/g, '$1$2$3')
+    .split(/[.,]*(?:[^\d.,]+|$)/);
+  const found = words.find((word) => /^\d{6}$/.test(word) && ![1, 100].includes(minor / Number(word)));
+  const digits = found ?? plain.replace(/\D/g, '');
+  return digits.length > CODE_LENGTH && /\p{L}/u.test(plain) ? '' : digits.slice(0, CODE_LENGTH);
 }
 
-/** Why a code was refused, by the code of the refusal. */
+/** Why a code cannot be used, by the code of the refusal. */
 const REFUSALS: Readonly<Record<string, (action: EnterCode) => string>> = {
   otp_invalid: ({triesLeft}) => msg(str`This is not the code. Tries left: ${triesLeft}`, {id: 'code-wrong'}),
-  otp_expired: tooOldText,
-  otp_exhausted: exhaustedText,
+  otp_expired: () => msg('This code is too old.', {id: 'code-expired'}),
+  otp_exhausted: () => msg('The code was wrong too often.', {id: 'code-exhausted'}),
 };
 
-function tooOldText(): string {
-  return msg('This code is too old. Have another sent.', {id: 'code-expired'});
-}
-
-function exhaustedText(): string {
-  return msg('The code was wrong too often. Have another sent.', {id: 'code-exhausted'});
-}
-
-function unansweredText(): string {
-  return msg('That did not work. Try again.', {id: 'press-unanswered'});
-}
-
 /** Another code can be sent after some time; not without end. */
-function resendView(model: WidgetModel, action: EnterCode, isBusy: boolean): TemplateResult | typeof nothing {
+function resendView(model: WidgetModel, action: EnterCode, pressed: Asked['pressed']): TemplateResult | typeof nothing {
   const {resendAt, expiresAt} = action;
   if (resendAt === null) return nothing;
   const seconds = Math.ceil((resendAt - expiresAt) / 1_000) + model.secondsLeft('wallet');
   const text = msg('Send another code', {id: 'send-another-code'});
-  return html`<button
-    type="button"
-    class=${isBusy ? 'busy' : nothing}
-    aria-disabled=${isBusy || seconds > 0 ? 'true' : 'false'}
-    @click=${() => {
-      if (seconds <= 0) model.actions.resendCode();
-    }}
-  >
-    ${seconds > 0 ? `${text} (${clockText(seconds)})` : text}
-  </button>`;
+  const label = seconds > 0 ? `${text} (${clockText(seconds)})` : text;
+  return pressButton(label, pressed === 'resend', pressed !== undefined || seconds > 0, model.actions.resendCode);
 }
 
-function promptView(model: WidgetModel, {pressed}: Asked, action: ApproveOnPhone): TemplateResult {
+/** Gives the charge up. */
+function cancelView(text: string, pressed: Asked['pressed'], {actions}: WidgetModel): TemplateResult {
+  return pressButton(text, pressed === 'cancel', pressed !== undefined, actions.cancelWallet);
+}
+
+function promptView(model: WidgetModel, {pressed, refused}: Asked, action: ApproveOnPhone): TemplateResult {
   const left = model.secondsLeft('wallet');
   const isLate = (action.expiresAt - action.serverTime) / 1_000 - left >= HELP_AFTER_S;
   return html`
@@ -160,8 +152,9 @@ function promptView(model: WidgetModel, {pressed}: Asked, action: ApproveOnPhone
       ${timeLeftView(left, action)}
       <div class="row">
         ${button(msg('I have approved it', {id: 'i-have-approved'}), model.actions.checkNow)}
-        ${cancelButton(otherWayText(), pressed !== undefined, model.actions.cancelWallet)}
+        ${cancelView(otherWayText(), pressed, model)}
       </div>
+      ${refusedView(refused)}
     </div>
   `;
 }

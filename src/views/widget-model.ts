@@ -64,6 +64,8 @@ export interface PayerInput {
   readonly areWalletsLost: boolean;
   /** What was typed of the code that was sent to the wallet. */
   readonly codeText: string;
+  /** The button was pressed with an incomplete code. */
+  readonly isCodeMissing: boolean;
   /** The chosen saved card; `'new'` for a new card, undefined before a choice. */
   readonly source: string | undefined;
   readonly removal: Removal | undefined;
@@ -88,6 +90,7 @@ export const NO_INPUT: PayerInput = {
   wallet: undefined,
   areWalletsLost: false,
   codeText: '',
+  isCodeMissing: false,
   source: undefined,
   removal: undefined,
   removalFeedback: 'none',

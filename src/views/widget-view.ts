@@ -11,13 +11,13 @@ import {button, checkConnectionText, headView, methodsClass, noticeView, subject
 import {amountText, cardPanel, fieldSkeletons} from './card-view.js';
 import {methodsView, walletPanel} from './methods-view.js';
 import {paidView} from './receipt-view.js';
-import {shownChallenge, type InvoiceModel, type WidgetModel} from './widget-model.js';
+import type {InvoiceModel, WidgetModel} from './widget-model.js';
 
 /** The whole widget. */
 export function widgetView(model: WidgetModel): TemplateResult {
   const {options, payment, invoice} = model;
   const isUnable = !options || (invoice.step === 'unpayable' && invoice.reason === 'unreachable');
-  const isAway = payment.step === 'open' && !shownChallenge(model) && isOutOfReach(payment);
+  const isAway = payment.step === 'open' && isOutOfReach(payment);
   return html`
     <div class="widget${isUnable ? ' unable' : ''}" part="widget" lang=${model.locale}>
       ${headerView(model)}
@@ -34,10 +34,7 @@ function countdownView(model: WidgetModel): TemplateResult | typeof nothing {
 
 /** Whether the payer can do nothing but wait: then no form is shown. */
 function isOutOfReach({card, wallet}: OpenProgress): boolean {
-  const waiting = [card.step, wallet.step].some(
-    (step) => step === 'checking' || step === 'pending' || step === 'waiting',
-  );
-  return waiting || card.step === 'asked';
+  return [card.step, wallet.step].some((step) => step === 'checking' || step === 'pending' || step === 'waiting');
 }
 
 /** The summary with the test badge, or only the badge. */
@@ -202,13 +199,13 @@ export function restoreFocus(host: ReactiveControllerHost & HTMLElement): void {
     hostUpdate() {
       focused = host.shadowRoot?.activeElement;
       panel = focused?.closest('.choices, .panel');
-      wasAsked = Boolean(focused?.closest('.asked'));
+      wasAsked = Boolean(focused?.closest('.asked, .lead'));
       card = focused?.closest<HTMLElement>('[data-card]')?.dataset['card'];
     },
     hostUpdated() {
       const root = host.shadowRoot;
       // What is hidden keeps the focus until the next frame.
-      if (!focused || !root || (root.activeElement && !focused.closest('[hidden]'))) return;
+      if (!focused || !root || (root.activeElement && !focused.closest('[hidden], .lead:empty'))) return;
       const place = wasAsked ? undefined : panel;
       ((place && isShown(place) && nextFocusIn(place, card)) || nextFocus(root, wasAsked))?.focus();
     },
@@ -223,6 +220,7 @@ function nextFocus(root: ShadowRoot, wasAsked: boolean): HTMLElement | undefined
   const places = [
     ...(wasAsked ? ['.challenge iframe', '.banner strong', '[part=button]'] : ['iframe']),
     '.banner strong, .awaited .busy',
+    '.open input',
     'button, input',
   ];
   const shown = places.flatMap((place) => [...root.querySelectorAll<HTMLElement>(place)]);

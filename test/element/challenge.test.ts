@@ -139,6 +139,44 @@ describe('<payment-widget> with a card whose bank asks', () => {
     globalThis.setTimeout = real.setTimeout;
   });
 
+  it('tells of the page in the language of the payer, also when that changes', async () => {
+    const {widget} = await pay({}, SILENT);
+    await shows(widget, SLOW);
+    globalThis.setTimeout = real.setTimeout;
+    widget.lang = 'fr';
+    await shows(widget, 'La page de votre banque est lente');
+    assert.notInclude(visibleText(widget), SLOW);
+    button(widget, 'Le charger à nouveau');
+    assert.equal((await found<HTMLIFrameElement>(widget, PAGE)).title, 'Vérification par votre banque');
+  });
+
+  it('offers to load the page again when something has put another in its place', async () => {
+    const {widget} = await pay();
+    const page = await found<HTMLIFrameElement>(widget, PAGE);
+    const {src} = page;
+    page.src = 'about:blank';
+    // The page itself may have loaded before or not.
+    for (let count = 0; count < 2; count += 1) page.dispatchEvent(new Event('load'));
+    await shows(widget, SLOW);
+    button(widget, 'Load it again').click();
+    await widget.updateComplete;
+    assert.equal(page.src, src);
+  });
+
+  it('says that a cancel had no effect, until the payer presses again', async () => {
+    const {widget} = await pay();
+    await found(widget, PAGE);
+    globalThis.fetch = (input, init) =>
+      String(input instanceof Request ? input.url : input).endsWith('/cancel')
+        ? Promise.resolve(Response.json({code: 'not_permitted', message: ''}, {status: 403}))
+        : real.fetch(input, init);
+    button(widget, 'Cancel this payment').click();
+    await shows(widget, 'That did not work. Try again.');
+    globalThis.fetch = real.fetch;
+    button(widget, 'Cancel this payment').click();
+    await shows(widget, /Pay \$\d/);
+  });
+
   it('loads a slow page again when the payer asks', async () => {
     const {widget} = await pay({}, SILENT);
     await shows(widget, SLOW);

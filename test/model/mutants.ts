@@ -235,9 +235,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused press of a wallet counts as the end of its charge',
     file: 'payment/wallet.ts',
-    find: 'const open = change(payment, id, {pressed: undefined, refused});',
+    find: 'const isCode = CODE_REFUSALS.has(code);',
     replace:
-      "const known = walletIn(payment, id);\n    if (known && code !== '') return refuseCharge(payment, known, {code, message: ''}, now);\n    const open = change(payment, id, {pressed: undefined, refused});",
+      "const known = walletIn(payment, id);\n    if (known && code !== '') return refuseCharge(payment, known, {code, message: ''}, now);\n    const isCode = CODE_REFUSALS.has(code);",
     profile: 'wallet',
   },
   {

@@ -45,6 +45,7 @@ function attemptIn(payment: Payment, change: Partial<CardAttempt> = {}): CardAtt
     chargeId: undefined,
     next: undefined,
     pressed: undefined,
+    refused: undefined,
     input: INPUT,
     prepared: undefined,
     isQuiet: false,

@@ -54,7 +54,12 @@ describe('a card whose bank asks its payer', () => {
       const {step: now, chargeId, next, pressed} = cardIn(payment);
       assert.deepEqual([now, chargeId, next?.action, pressed], ['pending', 'ch_1', CHALLENGE, undefined] as never);
       assert.equal(next?.endsAt, CHALLENGE_END);
-      assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: undefined});
+      assert.deepEqual(openOf(payment).card, {
+        step: 'asked',
+        action: CHALLENGE,
+        pressed: undefined,
+        refused: undefined,
+      });
       assert.deepEqual([payment.outbox, payment.failed, payment.success], [[], undefined, undefined]);
     });
   }
@@ -85,7 +90,7 @@ describe('a card whose bank asks its payer', () => {
   it('is asked again, with the page of the second challenge', () => {
     const second = {...CHALLENGE, url: `${CHALLENGE.url}2`, expiresAt: CHALLENGE.expiresAt + 5_000};
     const payment = apply(asked(), cardResolved({next: second}));
-    assert.deepEqual(openOf(payment).card, {step: 'asked', action: second, pressed: undefined});
+    assert.deepEqual(openOf(payment).card, {step: 'asked', action: second, pressed: undefined, refused: undefined});
     assert.equal(cardIn(payment).next?.endsAt, CHALLENGE_END + 5_000);
   });
 
@@ -173,7 +178,7 @@ describe('a payer who gives up a challenge', () => {
   it('has the service asked once to cancel the charge', () => {
     const {payment, effects} = stepOf(asked(), CANCEL);
     assert.deepEqual(effects, [CANCELLATION]);
-    assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: 'cancel'});
+    assert.deepEqual(openOf(payment).card, {step: 'asked', action: CHALLENGE, pressed: 'cancel', refused: undefined});
     assert.isTrue(isSending(progressOf(payment)));
     assertIgnored(payment, CANCEL);
   });
@@ -186,10 +191,12 @@ describe('a payer who gives up a challenge', () => {
     assert.deepEqual([over.payment.outbox, over.payment.failed, over.effects], [[], undefined, [FORGOTTEN]] as never);
   });
 
-  it('can press again when the service has not cancelled it', () => {
+  it('is told that the service has not cancelled it, and can press again', () => {
     const {payment, effects} = stepOf(cancelling, answered(false));
-    assert.deepEqual([payment, effects], [asked(), [{do: 'ask-now'}]] as never);
+    assert.deepEqual(openOf(payment).card, {...openOf(asked()).card, refused: 'unanswered'} as never);
+    assert.deepEqual(effects, [{do: 'ask-now'}]);
     assert.deepEqual(effectsOf(payment, CANCEL), [CANCELLATION]);
+    assert.deepInclude(openOf(apply(payment, CANCEL)).card, {pressed: 'cancel', refused: undefined});
   });
 
   it('has paid when the bank had said yes before', () => {

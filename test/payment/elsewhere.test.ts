@@ -174,16 +174,18 @@ describe('the payer of a wallet charge of another page', () => {
     assert.equal(asking(apply(payment, told(OTHER))), 'closed');
   });
 
-  it('is told why a code was refused', () => {
-    for (const [code, refused] of [
-      ['otp_invalid', 'otp_invalid'],
-      ['unreachable', 'unanswered'],
-    ] as const) {
-      const event: PaymentEvent = {type: 'wallet/press-refused', attempt: OTHER, reason: {code, message: ''}};
-      const {payment, effects} = stepOf(apply(shown(), CODE), event);
-      assert.deepInclude(walletOf(payment), {pressed: undefined, refused});
-      assert.deepEqual(effects, [{do: 'ask-now'}]);
-    }
+  it('is told why a code was refused, once it is known how many tries are left', () => {
+    const refuse = (code: string): PaymentEvent => ({
+      type: 'wallet/press-refused',
+      attempt: OTHER,
+      reason: {code, message: ''},
+    });
+    const {payment: lost, effects} = stepOf(apply(shown(), CODE), refuse('unreachable'));
+    assert.deepInclude(walletOf(lost), {pressed: undefined, refused: 'unanswered'});
+    assert.deepEqual(effects, [{do: 'ask-now'}]);
+    const wrong = apply(shown(), CODE, refuse('otp_invalid'));
+    assert.deepInclude(walletOf(wrong), {pressed: 'code', refused: 'otp_invalid'});
+    assert.deepInclude(walletOf(apply(wrong, progress())), {pressed: undefined, refused: 'otp_invalid'});
   });
 });
 

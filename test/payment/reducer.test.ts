@@ -263,7 +263,14 @@ describe('an attempt of an earlier page', () => {
       const {payment, effects} = stepOf(payable(), {type: 'attempt/recovered', logged});
       const isCard = kind === 'card_charge' || kind === 'saved_card';
       const own = isCard
-        ? {input: undefined, prepared: undefined, chargeId: undefined, next: undefined, pressed: undefined}
+        ? {
+            input: undefined,
+            prepared: undefined,
+            chargeId: undefined,
+            next: undefined,
+            pressed: undefined,
+            refused: undefined,
+          }
         : {isShown: false, phoneNumber: '', isResending: false, issued: undefined};
       const attempt = {...logged, step: 'unknown', money: undefined, isQuiet: false, ...own};
       assert.deepEqual([...payment.attempts], [['r', attempt]] as never);

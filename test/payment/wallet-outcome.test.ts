@@ -246,7 +246,8 @@ describe('a success another way while a wallet charge is open', () => {
       attempt: 'w',
       reason: {code: 'otp_invalid', message: ''},
     };
-    assert.deepEqual(pressesIn(stepOf(pressed, refused).effects), [CANCELLATION]);
+    const {payment: waiting, effects: none} = stepOf(pressed, refused);
+    assert.deepEqual([none, effectsOf(waiting, walletResolved())].map(pressesIn), [[], [CANCELLATION]]);
   });
 
   it('asks for nothing when the charge waits for nobody', () => {
@@ -332,6 +333,13 @@ describe('the countdown of a wallet charge', () => {
   it('ends earlier with an answer that was faster, and not later with one that was slower', () => {
     assert.equal(left(told({serverTime: SERVER_TIME + 8_000}, NOW + 5_000), NOW + 5_000), 82);
     assert.equal(left(told({serverTime: SERVER_TIME + 1_000}, NOW + 5_000), NOW + 5_000), 85);
+  });
+
+  it('keeps when it began, however often the charge is read: how long it has gone on follows from that', () => {
+    const read = told({serverTime: SERVER_TIME + 25_000, ...{triesLeft: 3}}, NOW + 25_000);
+    assert.deepEqual(walletIn(read).next?.action, {...ENTER_CODE, triesLeft: 3});
+    const another = told({serverTime: SERVER_TIME + 25_000, expiresAt: ENTER_CODE.expiresAt + 1}, NOW + 25_000);
+    assert.equal(walletIn(another).next?.action.serverTime, SERVER_TIME + 25_000);
   });
 
   it('starts again with another code, which ends at another time', () => {

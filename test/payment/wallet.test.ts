@@ -34,6 +34,7 @@ import {
   walletCharged,
   walletIn,
   walletOutcome,
+  walletResolved,
   withWallet,
 } from '../helpers/wallet.js';
 
@@ -283,7 +284,7 @@ describe('a press of the payer of a wallet charge', () => {
   }
 
   it('is over with an answer that says what is next', () => {
-    const before = apply(withWallet('pending'), CODE, pressRefused('otp_invalid'), CODE);
+    const before = apply(withWallet('pending'), CODE, pressRefused('rate_limited'), CODE);
     const {payment, effects} = stepOf(before, walletCharged({next: APPROVE}));
     assert.deepEqual(openOf(payment).wallet, {
       step: 'asked',
@@ -303,23 +304,38 @@ describe('a press of the payer of a wallet charge', () => {
     }
   });
 
-  for (const [code, named] of [
-    ['otp_invalid', 'otp_invalid'],
-    ['otp_expired', 'otp_expired'],
-    ['otp_exhausted', 'otp_exhausted'],
-    ['rate_limited', 'unanswered'],
-    ['session_unavailable', 'unanswered'],
-    ['amount_mismatch', 'unanswered'],
-    [NO_ANSWER.code, 'unanswered'],
-  ] as const) {
-    it(`that is refused with ${code} keeps the attempt and says ${named}, and is no failure`, () => {
+  for (const code of ['rate_limited', 'session_unavailable', 'amount_mismatch', NO_ANSWER.code]) {
+    it(`that is refused with ${code} keeps the attempt and says unanswered, and is no failure`, () => {
       const pressed = apply(withWallet('pending'), CODE);
       const {payment, effects} = stepOf(pressed, pressRefused(code));
-      assert.deepEqual(walletIn(payment), {...walletIn(pressed), pressed: undefined, refused: named});
+      assert.deepEqual(walletIn(payment), {...walletIn(pressed), pressed: undefined, refused: 'unanswered'});
       assert.deepEqual([payment.failed, payment.outbox, effects], [undefined, [], [ASK]] as never);
       assert.deepEqual(effectsOf(payment, CODE).length, 1, 'another press is possible');
     });
   }
+
+  for (const code of ['otp_invalid', 'otp_expired', 'otp_exhausted']) {
+    it(`that is refused with ${code} is shown until it is known how many tries are left, and is no failure`, () => {
+      const refused = stepOf(apply(withWallet('pending'), CODE), pressRefused(code));
+      assert.deepInclude(walletIn(refused.payment), {pressed: 'code', refused: code});
+      assert.deepEqual([refused.payment.failed, refused.payment.outbox, refused.effects], [
+        undefined,
+        [],
+        [ASK],
+      ] as never);
+      const known = apply(refused.payment, walletResolved({next: {...ENTER_CODE, triesLeft: 4}}));
+      assert.deepInclude(openOf(known).wallet, {step: 'asked', pressed: undefined, refused: code});
+      assert.deepInclude(walletIn(known).next?.action, {triesLeft: 4});
+      const [{payment: again, effects}] = [stepOf(known, CODE)];
+      assert.deepInclude(walletIn(again), {pressed: 'code', refused: undefined});
+      assert.lengthOf(effects, 1);
+    });
+  }
+
+  it('is shown, however often the charge is read, until it is answered', () => {
+    const read = apply(withWallet('pending'), CODE, walletResolved());
+    assert.deepInclude(walletIn(read), {pressed: 'code', refused: undefined});
+  });
 
   it('that is refused because the invoice is paid has the invoice watched', () => {
     const pressed = apply(withWallet('pending', payable()), CODE);

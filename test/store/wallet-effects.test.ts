@@ -265,6 +265,7 @@ describe('the effects of a wallet charge', () => {
       for (let count = 0; count < 2; count += 1) {
         await press('code');
         await env.answer(PATHS.code, refused(428, 'otp_invalid'));
+        await conclude({kind: 'charge', charge: WALLET_CHARGE});
       }
       const keys = env.callsTo(PATHS.code).map(({idempotencyKey}) => idempotencyKey);
       assert.equal(new Set(keys).size, 2);

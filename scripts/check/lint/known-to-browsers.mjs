@@ -7,8 +7,8 @@ const {api, javascript} = JSON.parse(
 );
 
 /**
- * Reports a global or member of JavaScript or the DOM that a listed browser lacks. Option: names that are allowed because the code that
- * uses them checks for them or works without.
+ * Reports a global or member of JavaScript or the DOM that a listed browser lacks, and a regular expression that looks behind.
+ * Option: names that are allowed because the code that uses them checks for them or works without.
  */
 export const knownToBrowsers = {
   meta: {
@@ -38,6 +38,10 @@ export const knownToBrowsers = {
       ':matches(CallExpression, NewExpression, MemberExpression) > Identifier': (node) => {
         const statement = (api[node.name] ?? javascript.builtins[node.name])?.__compat;
         if (statement && isOfLibrary(services.getSymbolAtLocation(node))) report(node, node.name, statement);
+      },
+      'Literal[regex]': (node) => {
+        const statement = javascript.regular_expressions.lookbehind_assertion.__compat;
+        if (/\(\?<[=!]/.test(node.regex.pattern)) report(node, 'A regular expression that looks behind', statement);
       },
     };
   },

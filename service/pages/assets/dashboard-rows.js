@@ -66,7 +66,8 @@ function invoiceRow(invoice, lookNow) {
  * @param {() => void} lookNow
  */
 function chargeRow(charge, lookNow) {
-  const {id, amount, currency, status, failure_code, amount_refunded, source, customer_id, invoice_id} = charge;
+  const {id, amount, currency, status, failure_code, amount_refunded, source} = charge;
+  const {customer_id, invoice_id, challenge_path} = charge;
   const isOpen = status === 'pending' || status === 'paid';
   return entry(id, {
     sum: moneyText(amount, currency),
@@ -83,6 +84,7 @@ function chargeRow(charge, lookNow) {
     ],
     actions: isOpen
       ? [
+          ...link('Bank’s page', challenge_path, id),
           act('Settle', `charges/${id}/settle`, {lookNow, of: id, done: `${id} is settled.`}),
           act('Fail', `charges/${id}/fail`, {lookNow, of: id, done: `${id} has failed.`}),
         ]

@@ -36,9 +36,10 @@ listenToForms(lookNow);
 listenToClock(lookNow);
 enableButtons();
 
-/** Where a key leads from a tab. @type {Map<string, (at: number, count: number) => number>} */
+/** @typedef {(at: number, count: number) => number} TabStep */
+/** Where a key leads from a tab. */
 const STEPS = new Map([
-  ['ArrowRight', (at) => at + 1],
+  ['ArrowRight', /** @type {TabStep} */ ((at) => at + 1)],
   ['ArrowLeft', (at) => at - 1],
   ['Home', () => 0],
   ['End', (_at, count) => count - 1],

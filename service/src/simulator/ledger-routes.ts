@@ -40,7 +40,7 @@ const CREATE_DEMO_INVOICE = {
 /** The charges and invoices of all accounts, and demo invoices to try things out with. */
 export function ledgerRoutes(app: App, services: Services): void {
   app.get('/simulator/charges', LIST_CHARGES, async (request) => ({
-    data: await listCharges(services.db, request.query),
+    data: await listCharges(services, request.query),
   }));
   app.get('/simulator/invoices', LIST_INVOICES, async (request) => ({
     data: await listInvoices(services, request.query),

@@ -101,6 +101,11 @@ export const LedgerCharge = Type.Object(
       },
       {description: 'What it was paid with.'},
     ),
+    challenge_path: described(
+      Nullable(Type.String()),
+      'The page of the simulated bank that waits for the answer of the payer; `null` if none does.',
+      null,
+    ),
     occluded: described(
       Nullable(Type.Boolean()),
       'Whether something covered the fields of the card, as its frame reported; `null` if it reported nothing.',

@@ -1,5 +1,6 @@
 import type {Static} from 'typebox';
 import type {Queries} from '../db/types.js';
+import {isOpen} from '../domain/charges/challenges.js';
 import {isWaiting, isWithdrawn, showCharge} from '../domain/charges/charge.js';
 import {documentLinks} from '../domain/documents/links.js';
 import type {QrCode} from '../domain/instant/qr-codes.js';
@@ -92,7 +93,7 @@ export async function listInbox({db, vault}: Deps, asked: ByPhone): Promise<Stat
 }
 
 /** The charges of all accounts, newest first. */
-export async function listCharges(db: Queries, asked: Page): Promise<Static<typeof LedgerCharge>[]> {
+export async function listCharges({db, clock}: Deps, asked: Page): Promise<Static<typeof LedgerCharge>[]> {
   const texts = ['charges.id', 'charges.invoice_id', 'charges.customer_id', 'charges.description', 'charges.amount'];
   const charges = await db
     .selectFrom('charges')
@@ -103,11 +104,30 @@ export async function listCharges(db: Queries, asked: Page): Promise<Static<type
     .orderBy('charges.sequence', 'desc')
     .limit(limitOf(asked))
     .execute();
+  const pending = charges.filter(({status}) => status === 'pending').map(({id}) => id);
+  const challenges = await readOpenChallenges(db, pending, clock.now());
   return charges.map(({customer_name, ...charge}) => ({
     ...showCharge(charge, false),
     customer_name,
+    challenge_path: challenges.get(charge.id) ?? null,
     occluded: charge.occluded,
   }));
+}
+
+/** The pages of the simulated bank that wait for an answer, by the ids of their charges. The newest challenge of a charge counts. */
+async function readOpenChallenges(
+  db: Queries,
+  chargeIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, string | null>> {
+  if (chargeIds.length === 0) return new Map();
+  const challenges = await db
+    .selectFrom('challenges')
+    .select(['id', 'charge_id', 'expires_at', 'answered_at'])
+    .where('charge_id', 'in', chargeIds)
+    .orderBy('sequence')
+    .execute();
+  return new Map(challenges.map((one) => [one.charge_id, isOpen(one, now) ? `/simulator/challenges/${one.id}` : null]));
 }
 
 /** The invoices of all accounts, newest first. */

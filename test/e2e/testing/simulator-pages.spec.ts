@@ -1,3 +1,4 @@
+import {BANK_CODE, TEST_CARDS} from '../../../src/testing/index.ts';
 import {holdBack} from '../helpers/hold-back.ts';
 import {expect, test} from '../helpers/story.ts';
 
@@ -58,6 +59,25 @@ test('a payer approves a request by hand on the simulated phone', async ({shop, 
 
   await expect(widget.status).toContainText('Payment received');
   expect(await shop.heard()).toHaveLength(1);
+});
+
+test('a payer answers the bank by hand on its page, which the dashboard links to', async ({shop, service, context}) => {
+  const widget = await shop.open({currency: 'USD'});
+  await widget.payWith({number: TEST_CARDS.challenge});
+  await widget.bankPage.locator('#code').waitFor();
+
+  const dashboard = await context.newPage();
+  await dashboard.goto(`${service.url}/simulator#charges`);
+  const link = dashboard.getByRole('link', {name: 'Bank’s page'});
+  const bank = await context.newPage();
+  await bank.goto(service.url + ((await link.getAttribute('href')) ?? ''));
+  await bank.getByLabel('Code').fill(BANK_CODE);
+  await bank.getByRole('button', {name: 'Confirm'}).click();
+  await expect(bank.getByText('Thank you. The payment goes on by itself.')).toBeVisible();
+
+  await expect(widget.status).toContainText('Payment received');
+  expect(await shop.heard()).toHaveLength(1);
+  await expect(link).toHaveCount(0);
 });
 
 for (const [name, script] of [

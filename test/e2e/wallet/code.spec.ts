@@ -1,4 +1,5 @@
 import {TEST_WALLETS} from '../../../src/testing/index.ts';
+import {holdBack} from '../helpers/hold-back.ts';
 import {freshWallet} from '../helpers/instant.ts';
 import {decline, success, walletPaid} from '../helpers/payloads.ts';
 import type {PaymentService} from '../helpers/payment-service.ts';
@@ -9,9 +10,12 @@ import type {WidgetPage} from '../helpers/widget-page.ts';
 const CHARGE: ShopOptions = {mode: 'charge', currency: 'BIF', amount: '8000', methods: 'card wallet'};
 
 /** A wallet that was sent a code, and a widget that asks for it. */
-async function askForCode(shop: Shop): Promise<{readonly widget: WidgetPage; readonly number: string}> {
+async function askForCode(
+  shop: Shop,
+  options: ShopOptions = CHARGE,
+): Promise<{readonly widget: WidgetPage; readonly number: string}> {
   const number = freshWallet('code');
-  const widget = await shop.open(CHARGE);
+  const widget = await shop.open(options);
   await widget.payByWallet(number);
   await expect(widget.element.getByText('Enter the code that was sent to +257')).toBeVisible();
   return {widget, number};
@@ -36,12 +40,65 @@ test('one field and the code pay, and the page hears it once', async ({shop, ser
   expect(await shop.heard()).toEqual([success(walletPaid(number, {amount: 8000}))]);
 });
 
-test('a message is pasted whole, and its code is read', async ({shop, service}) => {
+/** Messages with a code, for a payment of BIF 175,000. */
+const MESSAGES: readonly ((code: string) => string)[] = [
+  (code) => `Lumicash: ${code} is your code for 175000 BIF. Never give it to anybody.`,
+  (code) => `Wishura 175000 FBU na kode ${code}.`,
+  (code) => `You pay BIF 175,000. Your code: ${code}, until 14:05.`,
+  (code) => `Pay 175 000 FBu with ${code.slice(0, 3)} ${code.slice(3)}`,
+  (code) => `${code.slice(0, 3)}-${code.slice(3)} is your code for 8000 BIF`,
+  (code) => `28/11/2026 12:45:07 From 68 12 34 56 (+25768123456): ${code}`,
+  (code) => `Ref 1234567. @shop.example #${code}`,
+  (code) => `${'Never give it to anybody. '.repeat(30)}${code}`,
+  (code) => `${code.slice(0, 2)} ${code.slice(2, 4)} ${code.slice(4)}`,
+  (code) => [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('\u200b'),
+];
+
+test('a message is pasted whole, and its code is read, and not the amount or a phone’s number', async ({
+  shop,
+  service,
+}) => {
+  const {widget, number} = await askForCode(shop, {...CHARGE, amount: '175000'});
+  const code = await service.readCode(number);
+  for (const message of MESSAGES) {
+    await widget.walletCode.fill(message(code));
+    expect(await widget.walletCode.inputValue(), message(code)).toBe(code);
+  }
+  for (const [typed, kept] of [
+    ['175000', '175000'],
+    [`${code}9`, code],
+    ['From 68 12 34 56: no code', ''],
+  ] as const) {
+    await widget.walletCode.fill(typed);
+    expect(await widget.walletCode.inputValue(), typed).toBe(kept);
+  }
+  await widget.enterCode(code);
+  await expect(widget.status).toContainText('Payment received');
+});
+
+test('a press without the whole code marks the field, and says what is missing', async ({shop}) => {
+  const {widget} = await askForCode(shop);
+  for (const typed of ['', '12345']) {
+    await widget.walletCode.fill(typed);
+    await widget.walletButton.focus();
+    await shop.page.keyboard.press('Enter');
+    await expect(problem(widget)).toContainText('Enter the code that was sent to +257');
+    await expect(widget.walletCode).toBeFocused();
+  }
+  await widget.walletCode.fill('12');
+  await expect(problem(widget)).toHaveCount(0);
+});
+
+test('while a code is sent it stays in the field, and nothing else can be pressed', async ({shop, service}) => {
   const {widget, number} = await askForCode(shop);
   const code = await service.readCode(number);
-  await widget.walletCode.fill(`Lumicash: ${code} is your code for 8000 BIF. Never give it to anybody.`);
+  const sending = await holdBack(shop.page, '**/code', 'POST');
+  await widget.enterCode(code);
+  const other = widget.element.getByRole('button', {name: 'Use another number'});
+  await expect(other).toHaveAttribute('aria-disabled', 'true');
+  await other.evaluate((button: HTMLElement) => button.click());
   await expect(widget.walletCode).toHaveValue(code);
-  await widget.press(widget.walletButton);
+  sending.release();
   await expect(widget.status).toContainText('Payment received');
 });
 
@@ -64,7 +121,7 @@ test('after five wrong codes the right one does not pay, and another one does', 
     await expect(problem(widget)).toHaveText(`This is not the code. Tries left: ${String(left)}`);
   }
   await widget.enterCode(wrong);
-  await expect(problem(widget)).toHaveText('The code was wrong too often. Have another sent.');
+  await expect(problem(widget)).toHaveText('The code was wrong too often.');
   await widget.walletCode.fill(await service.readCode(number));
   await expect(widget.walletButton).toHaveAttribute('aria-disabled', 'true');
   await service.advanceClock(30);
@@ -100,7 +157,8 @@ test('a code that is too old does not pay, and says so', async ({shop, service})
   const code = await service.readCode(number);
   await service.advanceClock(301);
   await widget.enterCode(code);
-  await expect(problem(widget)).toHaveText('This code is too old. Have another sent.');
+  await expect(problem(widget)).toHaveText('This code is too old.');
+  await expect(widget.element.getByText('20 more seconds to pay.')).toHaveCount(0);
   expect(await shop.heard()).toEqual([]);
 });
 
@@ -153,8 +211,11 @@ test('the payer names the provider of a number that does not tell it', async ({s
   await widget.press(widget.method('wallet'));
   const number = widget.element.locator('input[name=wallet]');
   await number.fill(TEST_WALLETS.unknownProvider);
-  await expect(widget.walletButton).toHaveAttribute('aria-disabled', 'true');
+  await widget.press(widget.walletButton);
+  await expect(widget.element.getByRole('radio', {name: 'Lumicash'})).toBeFocused();
+  await expect(widget.element.locator('legend')).toHaveClass('problem');
   await widget.element.getByRole('radio', {name: 'Lumicash'}).check();
+  await expect(widget.element.locator('legend')).not.toHaveClass('problem');
   await widget.press(widget.walletButton);
   await widget.walletCode.waitFor();
   await widget.enterCode(await service.readCode(TEST_WALLETS.unknownProvider));

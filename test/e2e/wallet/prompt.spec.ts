@@ -27,7 +27,7 @@ test('a payer approves on the phone, and the page hears it once', async ({payer,
 test('a payer declines on the phone, and pays by card', async ({payer, service}) => {
   const number = await ask(payer);
   await service.answerPrompt(number, 'decline');
-  await expect(payer.widget.alert).toContainText('The payment was declined');
+  await expect(payer.widget.alert.getByText('The payment was declined')).toBeFocused();
   await expect.poll(() => payer.heard()).toEqual([decline()]);
   await payer.widget.press(payer.widget.method('card'));
   await payer.widget.payWith();
@@ -64,12 +64,28 @@ test('a cancelled request is no failure; approved all the same after the card ha
   expect(await types(payer)).toEqual(['onSuccess']);
 });
 
+test('a cancel that the service refuses is told, and can be pressed again', async ({payer}) => {
+  await ask(payer);
+  await payer.page.route('**/cancel', (route) => route.fulfill({status: 403, json: {code: 'x', message: 'x'}}));
+  const cancel = payer.widget.element.getByRole('button', {name: 'Cancel, and pay another way'});
+  await payer.widget.press(cancel);
+  await expect(payer.widget.element.getByText('That did not work. Try again.')).toBeVisible();
+  await payer.page.unroute('**/cancel');
+  await payer.widget.press(cancel);
+  await expect(payer.widget.walletButton).toHaveText('Pay BIF 8,000');
+});
+
 test('a provider that is late: the payer is told not to pay again, and it is announced when it ends', async ({
   payer,
   service,
 }) => {
   const number = await ask(payer);
-  await service.advanceClock(121);
+  const help = payer.widget.element.getByText('Nothing on the phone?');
+  await expect(help).toHaveCount(0);
+  await service.advanceClock(20);
+  await expect(help).toBeVisible();
+  await expect(payer.widget.element.locator('progress')).toHaveAttribute('max', '120');
+  await service.advanceClock(101);
   await expect(payer.widget.status).toContainText('Your mobile money provider is late. Do not pay again');
   await expect(payer.widget.walletButton).toBeHidden();
   expect(await types(payer)).toEqual([]);

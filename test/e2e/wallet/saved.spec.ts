@@ -54,7 +54,7 @@ test('a saved wallet can be removed, and is not offered again', async ({shop, se
   await widget.press(widget.element.getByRole('button', {name: 'Remove', exact: true}));
   await expect(widget.status).toContainText('Number removed');
   await expect(row(widget)).toHaveCount(0);
-  await expect(widget.element.locator('input[name=wallet]')).toBeVisible();
+  await expect(widget.element.locator('input[name=wallet]')).toBeFocused();
   await shop.page.reload();
   await widget.element.locator('input[name=wallet]').waitFor();
   await expect(row(widget)).toHaveCount(0);
