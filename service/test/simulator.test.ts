@@ -28,6 +28,7 @@ describe('the ledger', () => {
           invoice_id: null,
           amount_refunded: 0,
           source: {brand: 'visa', last4: '4242'},
+          challenge_path: null,
           occluded: null,
           created_date: service.clock.now(),
         },

@@ -203,16 +203,19 @@ const PHONE: Scene = {
   },
 };
 
+/** Types the number of a wallet of a new customer. Returns the customer. */
+async function placeWallet(stage: Stage, number: string): Promise<string> {
+  const customer = await stage.service.createCustomer(CURRENCY);
+  const {attributes, session} = chargeOf(customer);
+  const widget = await stage.place({attributes: {...attributes, methods: 'wallet'}, session});
+  await widget.element.locator('input[name=wallet]').fill(number);
+  await widget.element.locator('#wallet-hint .mark').waitFor();
+  return customer;
+}
+
 const WALLET: Scene = {
   call: /^POST \/v2\/charges\/wallet$/,
-  prepare: async (stage) => {
-    const customer = await stage.service.createCustomer(CURRENCY);
-    const {attributes, session} = chargeOf(customer);
-    const widget = await stage.place({attributes: {...attributes, methods: 'wallet'}, session});
-    await widget.element.locator('input[name=wallet]').fill(numberOf(stage.turn));
-    await widget.element.getByText('EcoCash').waitFor();
-    return customer;
-  },
+  prepare: (stage) => placeWallet(stage, numberOf(stage.turn)),
   act: press,
   untilFree: (stage) => expect(stage.widget.walletButton).toHaveAttribute('aria-disabled', 'false'),
   finish: async (stage) => {
@@ -223,9 +226,84 @@ const WALLET: Scene = {
   ledger: chargesOf,
 };
 
+async function placeCode(stage: Stage): Promise<string> {
+  const customer = await placeWallet(stage, numberOf(stage.turn, 68));
+  await stage.press();
+  await stage.widget.walletCode.waitFor();
+  return `${customer} ${numberOf(stage.turn, 68)}`;
+}
+
+async function fillCode({widget, service, turn}: Stage): Promise<void> {
+  await widget.walletCode.fill(await service.readCode(numberOf(turn, 68)));
+}
+
+/** Counts the codes that were sent, too. */
+async function codesSent(service: PaymentService, subject: string): Promise<string> {
+  const [customer = '', number = ''] = subject.split(' ');
+  const {data} = await service.call('GET', `/simulator/one_time_codes?phone_number=${encodeURIComponent(number)}`);
+  return `${count({code: (data as readonly unknown[]).length})}, ${await chargesOf(service, customer)}`;
+}
+
+const CODE: Scene = {
+  ...WALLET,
+  call: /^POST \/v2\/charges\/\w+\/code$/,
+  prepare: async (stage) => {
+    const subject = await placeCode(stage);
+    await fillCode(stage);
+    return subject;
+  },
+  finish: () => Promise.resolve(),
+  ledger: codesSent,
+};
+
+/** Presses a button as {@link Stage.press} does. */
+const pressNamed = ({widget}: Stage, name: string): Promise<void> =>
+  widget.element.getByRole('button', {name}).evaluate((element: HTMLElement) => element.click());
+
+const isOn = ({widget}: Stage, name: string): Promise<void> =>
+  expect(widget.element.getByRole('button', {name})).toHaveAttribute('aria-disabled', 'false');
+
+const RESEND: Scene = {
+  ...CODE,
+  call: /^POST \/v2\/charges\/\w+\/resend$/,
+  prepare: async (stage) => {
+    const subject = await placeCode(stage);
+    await stage.service.advanceClock(31);
+    await stage.press('checkNow');
+    await isOn(stage, 'Send another code');
+    return subject;
+  },
+  act: (stage) => pressNamed(stage, 'Send another code'),
+  untilFree: (stage) => isOn(stage, 'Send another code'),
+  finish: async (stage) => {
+    // As soon as another code has been sent, the next one has to be waited for.
+    await expect(stage.widget.element.getByRole('button', {name: /^Send another code \(/})).toBeVisible();
+    await fillCode(stage);
+    await stage.press();
+  },
+};
+
+const CANCEL: Scene = {
+  ...WALLET,
+  call: /^POST \/v2\/charges\/\w+\/cancel$/,
+  prepare: async (stage) => {
+    const customer = await placeWallet(stage, numberOf(stage.turn));
+    await stage.press();
+    await button(stage, 'I have approved it');
+    return customer;
+  },
+  act: (stage) => pressNamed(stage, 'Cancel'),
+  untilFree: (stage) => isOn(stage, 'Cancel'),
+  finish: async (stage, customer) => {
+    await expect(stage.widget.walletButton).toHaveText('Pay BIF 5,000');
+    await stage.press();
+    await WALLET.finish?.(stage, customer);
+  },
+};
+
 /** A phone number of Burundi that the simulation does not answer by itself. */
-function numberOf(turn: string): string {
-  return `+25779${turn}55`;
+function numberOf(turn: string, prefix: 68 | 79 = 79): string {
+  return `+257${String(prefix)}${turn}55`;
 }
 
 /** The scenes by operationId. */
@@ -238,6 +316,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   createQr: QR,
   createPhoneRequest: PHONE,
   createWalletCharge: WALLET,
+  confirmWalletCharge: CODE,
+  resendWalletCode: RESEND,
+  cancelWalletCharge: CANCEL,
   getInvoice: INVOICE,
   getInvoiceStatus: LOOK,
   streamInvoiceStatus: STREAM,

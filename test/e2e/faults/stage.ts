@@ -92,7 +92,8 @@ export class Stage {
 
   /** Waits until the payer sees this notice. */
   async untilRead(title: string): Promise<void> {
-    await expect(this.widget.element.locator('[part=banner] strong').getByText(title, {exact: true})).toBeVisible();
+    const notices = this.widget.element.locator('[part=banner] strong, .live > .problem');
+    await expect(notices.filter({hasText: new RegExp(`^${title}$`)})).toBeVisible();
   }
 
   /** The titles of the notices that the payer has seen, except the slow connection's: it depends only on the clock, which is moved here. */
@@ -167,7 +168,7 @@ function placeWidget([attributes, session]: readonly [Record<string, string>, Re
   const read: string[] = [];
   let shown = new Set<string>();
   const look = (): void => {
-    const strong = widget.shadowRoot?.querySelectorAll('[part=banner] strong') ?? [];
+    const strong = widget.shadowRoot?.querySelectorAll('[part=banner] strong, .live > .problem') ?? [];
     const titles = new Set([...strong].map(({textContent}) => textContent));
     for (const title of titles) if (!shown.has(title)) read.push(title);
     shown = titles;

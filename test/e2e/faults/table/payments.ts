@@ -39,6 +39,41 @@ export const WALLET: CallRows = {
   rows: CHARGE.rows,
 };
 
+/** A press of the payer whose charge waits: an error has it pressed again. */
+function pressed(ledger: string): CallRows['rows'] {
+  const done: Outcome = {...RECEIVED, ledger};
+  const again: Outcome = {...PRESSED_AGAIN, ledger, reads: ['That did not work. Try again.', 'Payment received']};
+  return {
+    ...forAll(LATE, done),
+    ...forAll([...UNDECIDED, 'too_slow', '401'], {...done, calls: 'again, same key'}),
+    ...forAll([...REFUSALS, '409'], again),
+  };
+}
+
+/** Enters the code that the wallet was sent. */
+export const CODE: CallRows = {
+  operation: 'confirmWalletCharge',
+  callClass: 'P',
+  says: 'A payer enters the code that was sent to the wallet.',
+  rows: pressed('1 code, 1 charge'),
+};
+
+/** Has another code sent. */
+export const RESEND: CallRows = {
+  operation: 'resendWalletCode',
+  callClass: 'Q',
+  says: 'A payer has another code sent, and enters that one.',
+  rows: pressed('2 codes, 1 charge'),
+};
+
+/** Cancels a charge that waits. */
+export const CANCEL: CallRows = {
+  operation: 'cancelWalletCharge',
+  callClass: 'P',
+  says: 'A payer cancels the charge of a wallet that is asked on the phone; then pays by a second one.',
+  rows: pressed('2 charges'),
+};
+
 /**
  * A token is only valid in its session. If the session ends right after it, the payer has to press again; nothing was
  * charged.
