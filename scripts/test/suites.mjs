@@ -62,10 +62,10 @@ export const SUITES = {
   'package': {needs: ['build'], args: nodeTests(['test/package'])},
   'e2e': {needs: BROWSER, wantsPostgres: true, args: stories({isLong: false})},
   'model-long': {isLong: true, env: {MODEL_RUNS: '20000'}, args: nodeTests(['test/model'], /model\.test/)},
-  'explore': {...BESIDE, env: {EXPLORE_DEPTH: '7'}, args: nodeTests(['test/payment'], /exploration\.test/)},
   'e2e-long': {isLong: true, needs: BROWSER, wantsPostgres: true, args: stories({isLong: true})},
   // The longest first, so that no long one starts last.
   'site': {...BESIDE, needs: BROWSER, wantsPostgres: true, args: nodeTests(['test/site'])},
+  'explore': {...BESIDE, env: {EXPLORE_DEPTH: '7'}, args: nodeTests(['test/payment'], /exploration\.test/)},
   'hosts': {...BESIDE, needs: [...BROWSER, 'engines'], wantsPostgres: true, args: nodeTests(['test/hosts'])},
   'engines': {
     ...BESIDE,
