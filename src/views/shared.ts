@@ -44,7 +44,7 @@ function railMark(rail: Rail): TemplateResult {
 }
 
 /** A mark of strokes, in a box of 24 by 24. */
-function strokes(path: string): TemplateResult {
+export function strokes(path: string): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d=${path}></path></svg>`;
 }
 

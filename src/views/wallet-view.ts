@@ -9,7 +9,7 @@ import {amountText} from './card-view.js';
 import {numberModel, numberView, readPhone, type NumberModel} from './number-view.js';
 import {isBlocked} from './steps-view.js';
 import {savedView} from './saved-view.js';
-import {noticeView, payButton, plainForm} from './shared.js';
+import {noticeView, payButton, plainForm, strokes} from './shared.js';
 import {askedView, leadText, numberText} from './wallet-asked-view.js';
 import type {PayerInput, WidgetModel} from './widget-model.js';
 
@@ -86,12 +86,21 @@ function nameOf(model: WidgetModel, provider: string): string {
   return displayText(listsOf(model).providers.find(({id}) => id === provider)?.name ?? provider);
 }
 
-/** The first letter of a provider in a rounded square, not its logo. The mark is decorative: the name stands beside it. */
+/** Strokes of the first letters of providers, in a box of 24 by 24. The marks are decorative: the name stands beside them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '+': 'M12 8v8M8 12h8',
+  'A': 'M8.5 16L12 8l3.5 8M10 13h4',
+  'E': 'M15 8h-5v8h5M10 12h4',
+  'L': 'M10 8v8h5',
+  'M': 'M8 16V8l4 5l4-5v8',
+  'O': 'M12 8a4 4 0 1 1 0 8a4 4 0 1 1 0-8z',
+};
+
+/** The first letter of a provider in a rounded square, not its logo. */
 function letterMark(name: string): TemplateResult {
-  return html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
-    <rect x="3" y="3" width="18" height="18" rx="4"></rect>
-    <text x="12" y="16.3" text-anchor="middle" font-size="12" fill="currentColor" stroke="none">${name.charAt(0)}</text>
-  </svg>`;
+  return strokes(
+    `M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4z${LETTERS[name.charAt(0)] ?? ''}`,
+  );
 }
 
 function wrongText(example: string): string {

@@ -13,7 +13,7 @@ const PROMPT = 'div[part=wallet]';
 const TRIES = 5;
 
 /** What the payer is told about the provider, before the button. */
-const LIMIT = `${FORM} > .live .error`;
+const LIMIT = '[part=wallet] .problem';
 const TROUBLE = `${FORM} .banner.info`;
 const GOES_ON = '[role=status] :is(.banner.info, .banner.wait)';
 
@@ -173,7 +173,7 @@ export const WALLET_STATES: readonly State[] = [
       const number = await askForCode(scene);
       await scene.fail('confirmWalletCharge', 'status', {status: 403});
       await enterWrongCode(scene, number);
-      await scene.untilShown('#code-error');
+      await scene.untilShown('[part=wallet] .problem');
     },
   },
   {name: 'wallet-prompt', title: 'Mobile money: the phone is asked', reach: (scene) => askPhone(scene)},
@@ -316,7 +316,7 @@ async function enterWrongCode({page, service, widget}: Scene, number: string): P
   await widget.enterCode((await service.readCode(number)) === '111111' ? '222222' : '111111');
   await answered;
   await widget.element.locator(`${FORM} button[type=submit]:not(.busy)`).waitFor();
-  await widget.element.locator('#code-error').waitFor();
+  await widget.element.locator('[part=wallet] .problem, #code-error').first().waitFor();
 }
 
 function askPhone(scene: Scene): Promise<void> {
