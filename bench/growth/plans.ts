@@ -1,7 +1,8 @@
 import {scriptProcessor} from '../../service/test/helpers/challenges.js';
-import {createHarness, type Harness} from '../../service/test/helpers/harness.js';
+import {createHarness} from '../../service/test/helpers/harness.js';
 import {MONEY_FLOWS} from '../../service/test/helpers/money-flows.js';
-import {recordStatements, type StatementRecorder} from '../../service/test/helpers/statements.js';
+import {isPlanned, nullsFor} from '../../service/test/helpers/statement-plans.js';
+import {recordStatements, withoutLists} from '../../service/test/helpers/statements.js';
 import {openTestDatabase} from '../../service/test/helpers/test-database.js';
 import {readOn, runOn} from '../../service/test/helpers/test-server.js';
 import {TABLES} from './fill.js';
@@ -30,14 +31,12 @@ const PLAN_OF = `
     return plan;
   end $$`;
 
-const PLANNED = /^(select|insert|update|delete|with)\b/i;
-
 /**
  * Reads how the server of a full database would carry out each statement of the money path. Unlike the test of the statements, it
  * leaves the server all ways to read a table, so its choice depends on the size of the tables.
  */
 export async function readPlans(url: string): Promise<ReadPlans> {
-  const statements = (await recordMoneyPath()).filter((text) => PLANNED.test(text));
+  const statements = (await recordMoneyPath()).filter(isPlanned);
   await runOn(url, PLAN_OF);
   const wholeReads: string[] = [];
   for (const statement of statements) wholeReads.push(...(await wholeReadsOf(url, statement)));
@@ -59,20 +58,9 @@ async function recordMoneyPath(): Promise<readonly string[]> {
   return recorder.take();
 }
 
-/** The same service, without the statements of the simulator's lists, which are for a tester who has few rows. */
-function withoutLists(service: Harness, recorder: StatementRecorder): Harness {
-  const ask: Harness['ask'] = (method, path, sent) => {
-    const asked = () => service.ask(method, path, sent);
-    return method === 'GET' && path.startsWith('/simulator') ? recorder.without(asked) : asked();
-  };
-  return {...service, ask};
-}
-
 /** A statement after the tables that it reads as a whole; nothing if there are none. */
 async function wholeReadsOf(url: string, statement: string): Promise<readonly string[]> {
-  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-  const values = count === 0 ? '' : `(${Array.from({length: count}, () => 'null').join(', ')})`;
-  const asked = `select plan_of($text$${statement}$text$, '${values}') as plan`;
+  const asked = `select plan_of($text$${statement}$text$, '${nullsFor(statement)}') as plan`;
   const [row] = await readOn<{plan: readonly [{Plan: PlanNode}]}>(url, asked);
   if (row === undefined) throw new Error(`no plan for ${statement}`);
   const tables = tablesReadWhole(row.plan[0].Plan).filter((name) => TABLES.includes(name));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {spawn, type ChildProcess} from 'node:child_process';
+import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
@@ -226,8 +226,10 @@ class Reader {
 
 describe('docs/going-live.md, from an empty database', {concurrency: 1, timeout: 300_000}, () => {
   const server = TEST_SERVER;
-  if (server === undefined) it('leads to a payment in live mode', {skip: 'there is no PostgreSQL'});
-  else follow(server);
+  const [program] = ['bash', 'curl'].filter((name) => spawnSync(name, ['--version']).error !== undefined);
+  if (server === undefined || program) {
+    it('leads to a payment in live mode', {skip: `there is no ${program ?? 'PostgreSQL'}`});
+  } else follow(server);
 });
 
 function follow(server: string): void {

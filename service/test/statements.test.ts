@@ -7,7 +7,7 @@ import type {Contract} from './helpers/contract.js';
 import {createHarness, type Harness} from './helpers/harness.js';
 import {MONEY_FLOWS} from './helpers/money-flows.js';
 import {planStatements, type TableUse} from './helpers/statement-plans.js';
-import {recordStatements, type StatementRecorder} from './helpers/statements.js';
+import {recordStatements, withoutLists, type StatementRecorder} from './helpers/statements.js';
 import {openTestDatabase} from './helpers/test-database.js';
 
 const processor = scriptProcessor();
@@ -18,15 +18,7 @@ let service: Harness;
 before(async () => {
   database = await openTestDatabase();
   recorder = recordStatements(database);
-  const harness = await createHarness({database: recorder.database, rails: processor.rails});
-  service = {
-    ...harness,
-    // The lists of the simulator are for a tester, who has few rows.
-    ask: (method, path, sent) => {
-      const asked = () => harness.ask(method, path, sent);
-      return method === 'GET' && path.startsWith('/simulator') ? recorder.without(asked) : asked();
-    },
-  };
+  service = withoutLists(await createHarness({database: recorder.database, rails: processor.rails}), recorder);
 });
 after(async () => {
   const closed = service.prepared.close();

@@ -35,7 +35,16 @@ const SETTINGS = [
   'set local enable_mergejoin = off',
 ];
 
-const PLANNED = /^(select|insert|update|delete|with)\b/i;
+/** Whether a statement has a plan. */
+export function isPlanned(statement: string): boolean {
+  return /^(select|insert|update|delete|with)\b/i.test(statement);
+}
+
+/** What a prepared statement is executed with to read its plan: a null for each parameter. */
+export function nullsFor(statement: string): string {
+  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  return count === 0 ? '' : `(${Array.from({length: count}, () => 'null').join(', ')})`;
+}
 
 /** How each statement uses tables, by the generic plan that the server makes for a prepared statement. Nothing is carried out. */
 export function planStatements(
@@ -45,7 +54,7 @@ export function planStatements(
   return db.transaction().execute(async (tx) => {
     for (const setting of SETTINGS) await sql.raw(setting).execute(tx);
     const uses = new Map<string, readonly TableUse[]>();
-    for (const statement of statements.filter((text) => PLANNED.test(text))) {
+    for (const statement of statements.filter(isPlanned)) {
       uses.set(statement, usesOf(statement, await planOf(tx, statement)));
     }
     return uses;
@@ -53,11 +62,9 @@ export function planStatements(
 }
 
 async function planOf(tx: Transaction<Database>, statement: string): Promise<PlanNode> {
-  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-  const nulls = count === 0 ? '' : `(${Array.from({length: count}, () => 'null').join(', ')})`;
   await sql.raw(`prepare planned as ${statement}`).execute(tx);
   const explained = sql.raw<{'QUERY PLAN': readonly [{Plan: PlanNode}]}>(
-    `explain (format json) execute planned${nulls}`,
+    `explain (format json) execute planned${nullsFor(statement)}`,
   );
   const {rows} = await explained.execute(tx);
   await sql.raw('deallocate planned').execute(tx);
