@@ -34,8 +34,7 @@ if (server === undefined) {
 
     const startOld = (): Promise<ChildService> =>
       startChild(place.place, {script: join(version.folder, 'service/src/main.ts'), env: {}});
-    const startNew = (words: readonly string[]): Promise<ChildService> =>
-      startChild(place.place, {words, env: {}});
+    const startNew = (words: readonly string[]): Promise<ChildService> => startChild(place.place, {words, env: {}});
 
     it('leaves the old process at work while and after the database is migrated', async () => {
       const old = await startOld();

@@ -81,7 +81,10 @@ describe('what is installed', () => {
     });
 
   test('an exact version is right', () =>
-    assert.deepEqual(inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1', c: 'npm:@d/e@3.4.5'}}), []));
+    assert.deepEqual(
+      inexactVersions('package.json', {devDependencies: {a: '1.2.3', b: '2.0.0-rc.1', c: 'npm:@d/e@3.4.5'}}),
+      [],
+    ));
 
   test('a peer is the app’s, which may have any version that works', () =>
     assert.deepEqual(inexactVersions('package.json', {peerDependencies: {a: '>=18'}}), []));

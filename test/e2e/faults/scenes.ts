@@ -21,6 +21,8 @@ export interface Scene {
   /** What the payer does afterwards outside the page. */
   readonly finish?: (stage: Stage, subject: string) => Promise<void>;
   readonly ledger: (service: PaymentService, subject: string) => Promise<string>;
+  /** A notice that the payer may read in between: whether a poll finds the provider still at work is chance. */
+  readonly mayRead?: string;
 }
 
 const MONEY = {amount: '5000', currency: CURRENCY, description: 'Iduka online order'};
@@ -215,6 +217,7 @@ async function placeWallet(stage: Stage, number: string): Promise<string> {
 
 const WALLET: Scene = {
   call: /^POST \/v2\/charges\/wallet$/,
+  mayRead: 'Your payment is being processed',
   prepare: (stage) => placeWallet(stage, numberOf(stage.turn)),
   act: press,
   untilFree: (stage) => expect(stage.widget.walletButton).toHaveAttribute('aria-disabled', 'false'),
